@@ -15,7 +15,7 @@ beforeAll(async () => {
   adminBrowser = (await signedInPerson(shop, "admin")).browser;
 });
 
-const item = (id: number) => `article[aria-labelledby=inquiry-${id}]`;
+const item = (id: number) => `tr[id=row-inquiry-${id}]`;
 const unread = () => db.read.inquiry.count({ where: { isRead: false } });
 const last = () => db.read.inquiry.findFirstOrThrow({ orderBy: { id: "desc" } });
 
@@ -51,8 +51,9 @@ describe("a cart sent as an inquiry", () => {
     ]) {
       expect(words).toContain(phrase);
     }
-    const cells = page.$(`${item(id)} tbody tr`).toArray();
-    expect(cells).toHaveLength(2);
+    const lines = page.$(`${item(id)} details li`).toArray();
+    expect(lines).toHaveLength(2);
+    expect(page.$(lines[0]).text()).toMatch(/^[23] × \S.*, \S+$/);
     expect(page.$(`${item(id)} a:contains('Test Person')`).attr("href")).toBe(
       `/admin/customers/${person.id}`,
     );
@@ -150,7 +151,7 @@ describe("the inquiries", () => {
       .form("Show", "main")
       .fill({ q: customerEmail })
       .submit("Show");
-    expect(page.$("article").length).toBe(1);
+    expect(page.$("tbody tr").length).toBe(1);
     expect(page.$(item(id)).length).toBe(1);
     const none = await adminBrowser.open("/admin/inquiries?q=zeppelin");
     none.see("No inquiries match");

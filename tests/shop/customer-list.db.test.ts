@@ -46,7 +46,7 @@ interface Model {
   isOverdue: boolean;
 }
 const models: Model[] = [];
-let groupIds: number[] = [];
+const groupIds: number[] = [];
 
 beforeAll(async () => {
   await emptyDatabase(db);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     for (const name of ["Friends", "Trade"]) {
       groupIds.push((await tx.priceGroup.create({ data: { name } })).id);
     }
-    const orders: ReturnType<typeof orderRow>[] = [];
+    const orders: (ReturnType<typeof orderRow> & Record<string, unknown>)[] = [];
     for (let n = 0; n < CUSTOMERS; n++) {
       const model: Model = {
         id: `c${n}`,
@@ -88,7 +88,9 @@ beforeAll(async () => {
         const dueOn = addDays(TODAY, n % 2 ? -3 : 3);
         orders.push({
           ...orderRow(model.id, { createdAt, status: isCancelled ? "cancelled" : "confirmed" }),
-          ...{ amountDue: 9_000, amountPaid: 9_000 - open, nextDueOn: open ? dueOn : null },
+          amountDue: 9_000,
+          amountPaid: 9_000 - open,
+          nextDueOn: open ? dueOn : null,
         });
         if (!isCancelled) model.last = Math.max(model.last ?? 0, createdAt.getTime());
         if (open > 0) model.open = (model.open ?? 0) + open;

@@ -356,7 +356,7 @@ describe("an admin list", () => {
       /orders_(shown_status|createdAt_id_status_companyId)_idx/,
     ],
     ["the staff", staff(""), /users_staffRole_createdAt_id_idx/],
-    ["customers", customers("page=2"), /companies_approvalStatus_createdAt_id_idx/],
+    ["customers", customers("page=2"), /companies_(approvalStatus_)?createdAt_id_idx/],
     ["declined ones", customers("show=declined"), /companies_approvalStatus_createdAt_id_idx/],
     ["those who owe something", customers("show=owing&sort=-joined"), /orders_open_payment_idx/],
     [
@@ -364,7 +364,7 @@ describe("an admin list", () => {
       customers("show=quiet"),
       /sales_figures_pkey|sqlite_autoindex_sales_figures_1/,
     ],
-    ["their numbers", () => countCustomers("all"), /companies_approvalStatus_createdAt_id_idx/],
+    ["their numbers", () => countCustomers("all"), /orders_open_payment_idx/],
     ["their countries", customerCountries, /companies_(approvalStatus_)?createdAt_id_idx/],
     ["applications", applications("page=2"), /companies_approvalStatus_createdAt_id_idx/],
     ["declined", applications("standing=declined"), /companies_approvalStatus_createdAt_id_idx/],
@@ -435,7 +435,12 @@ describe("an admin list", () => {
     ["orders", orders("prj 1712", null, 1), SEARCHED("orders")],
     ["orders by a code", orders("PRJ-1712-9", null, 1), SEARCHED("orders")],
     ["orders by status", orders("gaja 1710", "pending", 1), SEARCHED("orders")],
-    ["the staff", staff("q=gaja+1702"), SEARCHED("users")],
+    [
+      "the staff",
+      staff("q=gaja+1702"),
+      // PostgreSQL reads the few of the staff rather than the index of the words.
+      new RegExp(`${SEARCHED("users").source}|users_staffRole_createdAt_id_idx`),
+    ],
     ["customers", customers("q=gaja+1702"), SEARCHED("companies")],
     ["applications", applications("q=p1710"), SEARCHED("companies")],
     ["inquiries", inquiries("q=gaja+1710"), SEARCHED("inquiries")],

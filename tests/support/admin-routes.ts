@@ -256,7 +256,14 @@ export function adminRoutes(
     },
     "routes/_shop.admin.audit[.csv]": { searches: ["?result=refused"] },
     "routes/_shop.admin.staff": {
-      searches: ["?q=kanarcek", "?role=customer", "?page=2"],
+      searches: [
+        "?q=kanarcek",
+        "?page=2",
+        "?role=customer",
+        "?role=customer&q=kanarcek",
+        "?role=customer&show=owing",
+        "?role=customer&sort=company&page=2",
+      ],
       posts: [
         form(({ roleRequester }) => ({ grant: roleRequester })),
         form(({ roleRequester }) => ({ refuse: roleRequester })),

@@ -51,7 +51,7 @@ const ADDED: readonly (string | RegExp)[] = [];
 const CHANGED: readonly (string | RegExp)[] = [
   "admin GET /admin/staff",
   "visitor GET /",
-  /^admin GET \/admin\/(appearance|audit|mail|pages|settings)/,
+  /^admin GET \/admin\/(appearance|audit|mail|pages|settings)\b/,
   /^admin GET \/admin\/customers\/[^/]+$/,
 ];
 

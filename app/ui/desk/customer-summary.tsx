@@ -55,9 +55,9 @@ function OpenAmount({ figures: { open, isOverdue } }: { figures: CustomerFigures
   return (
     <>
       {isOverdue && <Badge word={paymentStatusName("overdue")} />}{" "}
-      <b>
+      <strong>
         <Money cents={open} />
-      </b>
+      </strong>
     </>
   );
 }
@@ -70,7 +70,7 @@ const vatFact = ({ exemptUntil }: CustomerFacts): [string, ReactNode] =>
 function Contact({ customer: { name, email, phone } }: { customer: CustomerFacts }) {
   return (
     <p>
-      {name !== email && <b className="block">{markLookAlikes(name)}</b>}
+      {name !== email && <strong className="block">{markLookAlikes(name)}</strong>}
       <MailLink email={email} />
       {phone && <span className="block">{phone}</span>}
     </p>

@@ -1,5 +1,4 @@
 import { db, type Prisma, sql } from "~/db/db.server";
-import type { Address } from "~/formats/address";
 import { countryName } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import { vatIdDoubt } from "~/formats/vat-id";
@@ -22,6 +21,8 @@ import {
 } from "~/shop/customers/applications/approval";
 import { decide } from "~/shop/customers/applications/approval.server";
 import { profileOf } from "~/shop/customers/companies/company.server";
+import { vatAnswersOf } from "~/shop/customers/companies/vat-checks.server";
+import type { ViesResult } from "~/shop/customers/companies/vies";
 import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
 
 /** A company that is not approved, with its profile and contact. */
@@ -39,11 +40,9 @@ export interface Applicant {
   vatId: string | null;
   /** What to check about the VAT ID; null when it looks correct. */
   vatIdDoubt: string | null;
+  /** The last answer about the VAT ID, by VIES or an admin; null without one. */
+  vatAnswer: ViesResult | null;
   website: string | null;
-  phone: string | null;
-  billingAddress: Address | null;
-  /** Null when it is the billing address. */
-  shippingAddress: Address | null;
 }
 
 /** Who may be an applicant: the company of an admin is none. */
@@ -91,7 +90,9 @@ export async function listApplications({
     take: page.take,
     include: { contact: { select: contactColumns } },
   });
-  return { ...page, ...counted, applicants: rows.map(asApplicant) };
+  const answers = await vatAnswersOf(rows.map(({ id }) => id));
+  const applicants = rows.map((row) => asApplicant(row, answers(row)));
+  return { ...page, ...counted, applicants };
 }
 
 async function searchApplicants(
@@ -118,7 +119,7 @@ type ApplicantRow = Prisma.CompanyGetPayload<{
   include: { contact: { select: typeof contactColumns } };
 }>;
 
-function asApplicant({ contact, ...row }: ApplicantRow): Applicant {
+function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | null): Applicant {
   const { billingAddress: billing, shippingAddress: shipping } = profileOf(row);
   const country = (billing ?? shipping)?.country;
   return {
@@ -133,16 +134,9 @@ function asApplicant({ contact, ...row }: ApplicantRow): Applicant {
     country: country ? countryName(country) : null,
     vatId: row.vatId,
     vatIdDoubt: vatIdDoubt(row.vatId, billing?.country),
+    vatAnswer,
     website: row.website,
-    phone: row.phone,
-    billingAddress: billing,
-    shippingAddress: isSame(billing, shipping) ? null : shipping,
   };
-}
-
-function isSame(one: Address | null, other: Address | null): boolean {
-  if (!one || !other) return one === other;
-  return (Object.keys(one) as (keyof Address)[]).every((name) => one[name] === other[name]);
 }
 
 /** The results of a decision about several applicants. */

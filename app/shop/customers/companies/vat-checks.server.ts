@@ -141,6 +141,21 @@ export async function lastVatCheck(
   return { ...check, answer: asAnswer(row.answer), decidedBy: by };
 }
 
+/** Reads the last answers about VAT IDs of these companies, of VIES or by an admin, and returns how each stands; null: never checked. */
+export async function vatAnswersOf(companyIds: readonly string[]) {
+  const rows = await db.read.vatCheck.findMany({
+    where: { companyId: { in: [...companyIds] }, isCurrent: true },
+    select: { id: true, companyId: true, vatId: true, answer: true, checkedAt: true },
+  });
+  rows.sort((a, b) => a.checkedAt.getTime() - b.checkedAt.getTime() || a.id - b.id);
+  const keyOf = (companyId: string, vatId: string | null) => `${companyId} ${vatId}`;
+  const last = new Map(
+    rows.map(({ companyId, vatId, answer }) => [keyOf(companyId, vatId), asAnswer(answer)]),
+  );
+  return ({ id, vatId }: { id: string; vatId: string | null }) =>
+    last.get(keyOf(id, vatId)) ?? null;
+}
+
 const asAnswer = (stored: string): ViesResult =>
   VIES_ANSWERS.find((word) => word === stored) ?? "unknown";
 

@@ -1,8 +1,8 @@
-import { useNavigation } from "@remix-run/react";
-
-import { cappedCountText } from "~/shop/base/capped-count";
+import { cappedCountText, MAX_COUNTED } from "~/shop/base/capped-count";
+import { cappedCount } from "~/shop/base/paging";
 import type { InquiryList } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { inquiriesAddress, type InquiryQuery } from "~/shop/cart/inquiries/inquiry-query";
+import * as text from "~/texts/inquiry-desk";
 import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -10,13 +10,8 @@ import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
-import { InquiryItem } from "./inquiry-item";
-
-const SHOW = [
-  { value: "all", label: "All inquiries" },
-  { value: "unread", label: "Unread only" },
-];
+import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { InquiryTable } from "./inquiry-table";
 
 /** The inquiries of visitors and customers, unread first (specification 2, "Inquiries"). */
 export function InquiriesPage({
@@ -30,48 +25,46 @@ export function InquiriesPage({
   refused?: RefusedForm;
 }) {
   const isFiltered = query.q !== "" || query.show !== "all";
-  const marking = useNavigation().formData?.get("read");
+  const to = (show: InquiryQuery["show"]) => inquiriesAddress({ q: "", show, page: 1 });
   return (
     <>
       <AdminHeading
-        aside={unread > 0 && <Badge word="New">{`${cappedCountText(unread)} new`}</Badge>}
+        aside={unread > 0 && <Badge word="New">{text.newCount(cappedCountText(unread))}</Badge>}
       >
-        Inquiries
+        {text.inquiries()}
       </AdminHeading>
       <ErrorSummary
         errors={formState(refused?.lastResult, "inquiries", {}).errors}
         title={refused?.title}
       />
+      <FilterLinks
+        links={[
+          { label: text.allInquiries(), to: to("all"), isCurrent: query.show === "all" },
+          {
+            label: text.unread(),
+            to: to("unread"),
+            isCurrent: query.show === "unread",
+            count: cappedCount(MAX_COUNTED - 1, unread),
+          },
+        ]}
+      />
       <FilterBar
         key={`${query.q} ${query.show}`}
         action="/admin/inquiries"
         q={query.q}
-        searchLabel="Name, e-mail or company"
+        searchLabel={text.searchInquiries()}
         isFiltered={isFiltered}
       >
-        <FilterSelect name="show" label="Show" value={query.show} options={SHOW} />
+        {query.show !== "all" && <input type="hidden" name="show" value={query.show} />}
       </FilterBar>
       {inquiries.length === 0 ? (
-        <EmptyState title={isFiltered ? "No inquiries match" : "No inquiries yet"}>
-          <p className="muted">
-            {isFiltered
-              ? "Try other words, or show all."
-              : "Questions from visitors and carts sent by customers appear here."}
-          </p>
+        <EmptyState title={isFiltered ? text.noneMatch() : text.noneYet()}>
+          <p className="muted">{isFiltered ? text.tryOtherWords() : text.whatComesHere()}</p>
         </EmptyState>
       ) : (
-        <div className="stack">
-          {inquiries.map((inquiry) => (
-            <InquiryItem
-              key={inquiry.id}
-              inquiry={inquiry}
-              action={inquiriesAddress({ ...query, page })}
-              isMarking={marking === String(inquiry.id)}
-            />
-          ))}
-        </div>
+        <InquiryTable inquiries={inquiries} action={inquiriesAddress({ ...query, page })} />
       )}
-      <div className="mt-8">
+      <div className="mt-6">
         <Pagination
           page={page}
           pages={pages}

@@ -1,27 +1,33 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
 import type { Applicant } from "~/shop/customers/applications/applications.server";
 import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
+import * as text from "~/texts/applications";
 import { approvalStatusName } from "~/texts/customers";
+import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { MailLink } from "~/ui/layout/admin/mail-link";
+import { AdminTable, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
+import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
+import { customerAddress } from "~/ui/layout/customer-address";
 import { FormKey } from "~/ui/layout/form-key";
-import { CompanyFacts } from "./company-facts";
 import { BULK_FORM_ID, formOfApplicant, type RefusedTarget } from "./refused-target";
+import { VatIdCell } from "./vat-id-cell";
 
-const COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "email", label: "Email" },
-  { key: "company", label: "Company" },
-  { key: "applied", label: "Applied" },
-  { key: "status", label: "Status" },
-  { key: "action", label: "Action", isHeadingHidden: true },
-] as const;
+const columns = () =>
+  [
+    { key: "tick", label: text.tick(), narrow: "tick" },
+    { key: "company", label: text.company(), onPhone: "plain" },
+    { key: "vatId", label: text.vatId() },
+    { key: "name", label: text.nameAndEmail(), onPhone: "plain" },
+    { key: "applied", label: text.applied(), onPhone: "inline" },
+    { key: "status", label: text.status(), onPhone: "inline" },
+    { key: "action", label: text.action(), isHeadingHidden: true },
+  ] as const;
 
 interface Shared {
   /** The address of the page with its current query; forms are posted to it. */
@@ -31,22 +37,44 @@ interface Shared {
   isAllTicked: boolean;
 }
 
-/** The users who are not approved, each with the controls to decide about them. */
+/** The companies that are not approved, each with what one decides by and the controls to decide. */
 export function ApplicantTable({
   applicants,
   ...shared
 }: Shared & { applicants: readonly Applicant[] }) {
+  const { target, isAllTicked } = shared;
+  const isTicked = (id: string) =>
+    isAllTicked || (target.formId === BULK_FORM_ID && target.ids.includes(id));
   return (
     <AdminTable
+      key={String(isAllTicked)}
       caption="Applications"
-      columns={COLUMNS}
+      columns={columns()}
       rows={applicants.map((applicant) => ({
         key: applicant.id,
         cells: {
-          name: <ApplicantCheckbox applicant={applicant} {...shared} />,
-          email: <MailLink email={applicant.email} />,
-          company: <CompanyFacts applicant={applicant} />,
-          applied: <span className="whitespace-nowrap">{formatDate(applicant.appliedAt)}</span>,
+          tick: (
+            <TickBox
+              form={BULK_FORM_ID}
+              value={applicant.id}
+              label={applicant.name}
+              isTicked={isTicked(applicant.id)}
+            />
+          ),
+          company: <CompanyCell applicant={applicant} />,
+          vatId: (
+            <VatIdCell
+              vatId={applicant.vatId}
+              doubt={applicant.vatIdDoubt}
+              answer={applicant.vatAnswer}
+            />
+          ),
+          name: (
+            <TwoLines second={<MailLink email={applicant.email} />}>
+              {markLookAlikes(applicant.name)}
+            </TwoLines>
+          ),
+          applied: formatDate(applicant.appliedAt),
           status: <Status applicant={applicant} />,
           action: <DecisionControls applicant={applicant} {...shared} />,
         },
@@ -55,23 +83,24 @@ export function ApplicantTable({
   );
 }
 
-function ApplicantCheckbox({
-  applicant: { id, name },
-  target,
-  isAllTicked,
-}: Pick<Shared, "target" | "isAllTicked"> & { applicant: Applicant }) {
+function CompanyCell({
+  applicant: { id, name, companyName, country, website },
+}: {
+  applicant: Applicant;
+}) {
   return (
-    <label className="check py-0">
-      <input
-        key={String(isAllTicked)}
-        type="checkbox"
-        name="id"
-        value={id}
-        form={BULK_FORM_ID}
-        defaultChecked={isAllTicked || (target.formId === BULK_FORM_ID && target.ids.includes(id))}
-      />
-      <span>{name}</span>
-    </label>
+    <TwoLines
+      second={
+        <>
+          {country}
+          {country && website && " · "}
+          {website && <WebsiteLink website={website} />}
+          {!companyName && !country && !website && text.noProfile()}
+        </>
+      }
+    >
+      <AppLink to={customerAddress(id)}>{markLookAlikes(companyName ?? name)}</AppLink>
+    </TwoLines>
   );
 }
 
@@ -84,12 +113,12 @@ function Status({
     <div>
       <Badge word={approvalStatusName(approvalStatus)} />
       {reason !== null && (
-        <p className="small mt-1 max-w-xs whitespace-pre-line">
-          {approvalStatus === "waiting" && <span className="muted">Answered: </span>}
+        <p className="admin-second admin-clip">
+          {approvalStatus === "waiting" && text.answered()}
           {reason}
         </p>
       )}
-      {approvalSince && <p className="muted small">since {formatDate(approvalSince)}</p>}
+      {approvalSince && <p className="admin-second">{text.since(approvalSince)}</p>}
     </div>
   );
 }
@@ -105,12 +134,7 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
       <Form method="post" action={here}>
         <FormKey />
         <input type="hidden" name="id" value={id} />
-        <Button
-          name="intent"
-          value={isSuspended ? "reinstate" : "approve"}
-          pending={isPending}
-          wide
-        >
+        <Button name="intent" value={isSuspended ? "reinstate" : "approve"} pending={isPending}>
           {isSuspended ? "REINSTATE" : "APPROVE"}
           <span className="sr-only"> {name}</span>
         </Button>
@@ -150,7 +174,7 @@ function DecisionForm({
         <TextArea
           field={fields.reason}
           label={canAsk ? "Question or reason" : "Reason"}
-          hint="Shown on their account page."
+          hint={text.onAccountPage()}
           maxLength={MAX_REASON_LENGTH}
           rows={3}
           optional={false}

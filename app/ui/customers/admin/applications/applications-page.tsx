@@ -1,6 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
-import { cappedCountText } from "~/shop/base/capped-count";
 import { type Counted, countText } from "~/shop/base/paging";
 import type { OpenAccessRequest } from "~/shop/customers/applications/access-requests.server";
 import {
@@ -12,48 +11,25 @@ import {
 } from "~/shop/customers/applications/applications";
 import type { Applicant } from "~/shop/customers/applications/applications.server";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
-import { AppLink } from "~/ui/base/app-link";
-import { Button, LinkButton } from "~/ui/base/button";
-import { ChoiceLink } from "~/ui/base/choice";
+import { cappedCount } from "~/shop/base/paging";
+import { MAX_COUNTED } from "~/shop/base/capped-count";
+import * as text from "~/texts/applications";
+import { pageName } from "~/texts/navigation";
+import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
-import { approvalStatusName } from "~/texts/customers";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { FilterBar } from "~/ui/layout/admin/filter-bar";
+import { BulkBar } from "~/ui/layout/admin/bulk-bar";
+import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
-import { FormKey } from "~/ui/layout/form-key";
 import { ApplicantTable } from "./applicant-table";
 import { BULK_FORM_ID, refusedTarget, type RefusedTarget } from "./refused-target";
-import { RequestFacts, RequestForm } from "./request-card";
+import { RequestTable } from "./request-table";
 
 const STATUSES: readonly ApprovalFilter[] = [ANY_APPROVAL_STATUS, ...OPEN_APPROVAL_STATUSES];
-
-/** Links to the applications in each status and to all of them, each with how many there are. */
-function StatusLinks({
-  query,
-  counts,
-}: {
-  query: ApplicationsQuery;
-  counts: Record<ApprovalFilter, number>;
-}) {
-  return (
-    <nav aria-label="Status" className="choices mb-6">
-      {STATUSES.map((status) => (
-        <ChoiceLink
-          key={status}
-          // Without the search, because the numbers are of all.
-          to={applicationsAddress({ ...query, q: "", page: 1, approvalStatus: status })}
-          current={status === query.approvalStatus}
-        >
-          {`${status === ANY_APPROVAL_STATUS ? "All" : approvalStatusName(status)} (${cappedCountText(counts[status])})`}
-        </ChoiceLink>
-      ))}
-    </nav>
-  );
-}
 
 /** The page "Customer Applications" (specification 2): the users who are not approved, and the access requests. */
 export function ApplicationsPage({
@@ -78,26 +54,29 @@ export function ApplicationsPage({
   const shared = { here, refused, target, isAllTicked };
   return (
     <>
-      <AdminHeading
-        aside={<p className="muted">{countText(counted)} in this list</p>}
-        actions={
-          <LinkButton to="/admin/invitations" variant="secondary">
-            INVITATIONS
-          </LinkButton>
-        }
-      >
-        Customer Applications
+      <AdminHeading aside={<span className="muted figures">{countText(counted)}</span>}>
+        {pageName("applications")}
       </AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
           <ErrorSummary errors={errors} title={refused?.title} />
         </div>
       )}
-      <StatusLinks query={query} counts={counts} />
+      <FilterLinks
+        label={text.statusFilter()}
+        links={STATUSES.map((status) => ({
+          label: text.applicationFilterName(status),
+          // Without the search, because the numbers are of all.
+          to: applicationsAddress({ ...query, q: "", page: 1, approvalStatus: status }),
+          isCurrent: status === query.approvalStatus,
+          count: cappedCount(MAX_COUNTED - 1, counts[status]),
+        }))}
+      />
       <FilterBar
+        key={`${query.q} ${query.approvalStatus}`}
         action="/admin/applications"
         q={query.q}
-        searchLabel="Name, e-mail or company"
+        searchLabel={text.searchApplications()}
         isFiltered={query.q !== "" || query.approvalStatus !== ANY_APPROVAL_STATUS}
       >
         {query.approvalStatus !== ANY_APPROVAL_STATUS && (
@@ -106,14 +85,14 @@ export function ApplicationsPage({
       </FilterBar>
       {applicants.length > 0 ? (
         <>
-          <LetterNote to="Whoever is approved, asked or declined gets" />
-          <ApplicantTable applicants={applicants} {...shared} />
-          <BulkDecisionForm
+          <BulkDecisions
             key={
               applicants.map(({ id, approvalStatus }) => id + approvalStatus).join() + isAllTicked
             }
             {...shared}
           />
+          <ApplicantTable applicants={applicants} {...shared} />
+          <LetterNote to="Whoever is approved, asked or declined gets" />
           <Pagination
             page={query.page}
             pages={pages}
@@ -121,8 +100,8 @@ export function ApplicationsPage({
           />
         </>
       ) : (
-        <EmptyState title="No applications here">
-          <p className="muted">People who sign in without an invitation are listed here.</p>
+        <EmptyState title={text.noApplications()}>
+          <p className="muted">{text.whoApplies()}</p>
         </EmptyState>
       )}
       <AccessRequests {...requests} query={query} {...shared} />
@@ -154,18 +133,17 @@ function AccessRequests({
   return (
     <section className="admin-section mt-12" aria-labelledby="access-requests">
       <div className="admin-heading">
-        <h2 id="access-requests">Access requests</h2>
-        <p className="muted">{count} open</p>
+        <h2 id="access-requests">{text.accessRequests()}</h2>
+        <p className="muted">{text.openRequests(count)}</p>
       </div>
-      {requests.length === 0 && <p className="muted">No open access requests.</p>}
-      <ul className="admin-requests">
-        {requests.map((request) => (
-          <li key={request.id} className="card">
-            <RequestFacts request={request} />
-            <RequestForm request={request} {...shared} />
-          </li>
-        ))}
-      </ul>
+      {requests.length === 0 ? (
+        <p className="muted">{text.noRequests()}</p>
+      ) : (
+        <>
+          <RequestTable requests={requests} {...shared} />
+          <LetterNote to="Whoever is invited gets" />
+        </>
+      )}
       {pages > 1 && (
         <p className="admin-buttons mt-4">
           {query.requests > 1 && <Link to={to(query.requests - 1)}>Earlier requests</Link>}
@@ -179,47 +157,25 @@ function AccessRequests({
   );
 }
 
-/** One decision about all applicants whose checkboxes in the table above are checked. */
-function BulkDecisionForm({
-  here,
-  refused,
-  target,
-  isAllTicked,
-}: {
-  here: string;
-  refused?: RefusedForm;
-  target: RefusedTarget;
-  isAllTicked: boolean;
-}) {
+/** One decision about all applicants who are ticked in the table below. */
+function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllTicked: boolean }) {
   const isRefused = target.formId === BULK_FORM_ID;
   const { fields } = formState(isRefused ? refused?.lastResult : null, BULK_FORM_ID, {
     reason: "",
   });
   return (
-    <Form id={BULK_FORM_ID} method="post" action={here} noValidate className="admin-several">
-      <FormKey />
-      {/* Enter on a checkbox activates the form's first submit button. This disabled one prevents an accidental
-          approval. */}
-      <button type="submit" disabled hidden>
-        Nothing
-      </button>
+    <BulkBar id={BULK_FORM_ID} here={here} isAllTicked={isAllTicked}>
       <input type="hidden" name="several" value="yes" />
-      <details open={isRefused || isAllTicked}>
-        <summary className="admin-more">Decide about several at once</summary>
+      <Button name="intent" value="approve">
+        APPROVE ALL TICKED
+      </Button>
+      <details open={isRefused}>
+        <summary className="admin-more">{text.decideAboutTicked()}</summary>
         <div className="stack">
-          <p className="muted small">
-            For all who are ticked above.{" "}
-            <AppLink to={`${here}${here.includes("?") ? "&" : "?"}ticked=all#${BULK_FORM_ID}`}>
-              Tick all on this page
-            </AppLink>
-          </p>
-          <Button name="intent" value="approve">
-            APPROVE ALL TICKED
-          </Button>
           <TextArea
             field={fields.reason}
             label="Question or reason for all who are ticked"
-            hint="To ask or decline. Shown on their account pages."
+            hint={text.onAccountPages()}
             maxLength={MAX_REASON_LENGTH}
             rows={3}
             optional={false}
@@ -234,6 +190,6 @@ function BulkDecisionForm({
           </div>
         </div>
       </details>
-    </Form>
+    </BulkBar>
   );
 }

@@ -3,11 +3,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { bodyText } from "~/shop/brand/mail/letter-text";
-import { INVITATION_DAYS, type InvitationState } from "~/shop/customers/applications/invitation";
 import type { InvitationRow } from "~/shop/customers/applications/invitations.server";
+import * as text from "~/texts/applications";
 import { invitation } from "~/texts/customer-letters";
+import { pageName } from "~/texts/navigation";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
-import { Button, LinkButton } from "~/ui/base/button";
+import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
@@ -22,16 +23,9 @@ const COLUMNS = [
   { key: "email", label: "Email" },
   { key: "invited", label: "Invited" },
   { key: "by", label: "By" },
-  { key: "state", label: "Status" },
+  { key: "state", label: "Status", onPhone: "plain" },
   { key: "action", label: "Action", isHeadingHidden: true },
 ] as const;
-
-const STATE_LABELS: Record<InvitationState, string> = {
-  open: "Open until",
-  accepted: "Accepted on",
-  revoked: "Revoked on",
-  expired: "Expired on",
-};
 
 /** The invitations, newest first. One that is not accepted yet can be sent again or revoked. */
 function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
@@ -45,7 +39,7 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
           email: <MailLink email={email} />,
           invited: formatDate(createdAt),
           by: invitedBy,
-          state: `${STATE_LABELS[state]} ${formatDate(stateAt)}`,
+          state: text.invitationState(state, stateAt),
           action: (state === "open" || state === "expired") && (
             <Form method="post" action="/admin/invitations" className="admin-buttons">
               <FormKey />
@@ -94,15 +88,7 @@ export function InvitationsPage({
   const { fields, errors } = formState(refused?.lastResult, "invitation", { email: "" });
   return (
     <>
-      <AdminHeading
-        actions={
-          <LinkButton to="/admin/applications" variant="secondary">
-            CUSTOMER APPLICATIONS
-          </LinkButton>
-        }
-      >
-        Invitations
-      </AdminHeading>
+      <AdminHeading>{pageName("invitations")}</AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
           <ErrorSummary errors={errors} title={refused?.title} />
@@ -110,17 +96,14 @@ export function InvitationsPage({
       )}
       {created && <CreatedInvitation created={created} shop={{ name: shopName, signature }} />}
       <InvitationForm key={created?.link} field={fields.email} />
-      <section className="admin-section mt-12" aria-labelledby="invitations">
-        <h2 id="invitations" className="mb-4">
-          All invitations
-        </h2>
+      <section className="mt-8" aria-label={pageName("invitations")}>
         {invitations.length > 0 ? (
           <>
             <InvitationTable invitations={invitations} />
             <Pagination page={page} pages={pages} address={address} />
           </>
         ) : (
-          <EmptyState title="Nobody has been invited yet" />
+          <EmptyState title={text.nobodyInvited()} />
         )}
       </section>
     </>
@@ -131,12 +114,12 @@ export function InvitationsPage({
 function InvitationForm({ field }: { field: FieldState }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" action="/admin/invitations" noValidate className="stack max-w-xl">
+    <Form method="post" action="/admin/invitations" noValidate className="admin-invite">
       <FormKey />
       <Field
         field={field}
-        label="E-mail to invite"
-        hint={`They get an e-mail with a link that works once within ${INVITATION_DAYS} days. Whoever logs in with this address becomes an approved customer.`}
+        label={text.emailToInvite()}
+        hint={text.inviteHint()}
         type="email"
         required
         autoComplete="off"
@@ -159,16 +142,13 @@ function CreatedInvitation({
 }) {
   const until = new Date(expiresAt);
   const letter = invitation({ shopName: shop.name, email, link, expiresAt: until });
-  const text = bodyText(letter, { ...shop, address: new URL(link).origin });
+  const words = bodyText(letter, { ...shop, address: new URL(link).origin });
   const to = encodeURIComponent(email).replace("%40", "@");
-  const body = encodeURIComponent(text.replaceAll("\n", "\r\n"));
+  const body = encodeURIComponent(words.replaceAll("\n", "\r\n"));
   return (
     <div className="mb-8">
       <Notice title={`${markLookAlikes(email)} is invited`} tone="good">
-        <p>
-          The link goes out by e-mail and works once, until {formatDate(until)}. It is shown only
-          this once.
-        </p>
+        <p>{text.linkOnce(until)}</p>
         <label htmlFor="invitation-link" className="label mt-3">
           Link of the invitation
         </label>

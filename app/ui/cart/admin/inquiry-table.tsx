@@ -1,0 +1,159 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { formatDateTime } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import {
+  type AdminInquiry,
+  inquiryFileName,
+  type InquiryLine,
+  replyAddress,
+} from "~/shop/cart/inquiries/inquiry";
+import * as text from "~/texts/inquiry-desk";
+import { Badge } from "~/ui/base/badge";
+import { Button, LinkButton } from "~/ui/base/button";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
+import { EmailText } from "~/ui/layout/admin/email-text";
+import { LongText } from "~/ui/layout/admin/long-text";
+import { customerAddress } from "~/ui/layout/customer-address";
+import { FormKey } from "~/ui/layout/form-key";
+
+const columns = () =>
+  [
+    { key: "inquiry", label: text.inquiry() },
+    { key: "from", label: text.from(), onPhone: "plain" },
+    { key: "message", label: text.message(), onPhone: "plain" },
+    { key: "items", label: text.items(), onPhone: "plain" },
+    { key: "action", label: text.action(), isHeadingHidden: true },
+  ] as const;
+
+/** The inquiries, a row each. MARK AS READ is posted to `action`, the list with its current query. */
+export function InquiryTable({
+  inquiries,
+  action,
+}: {
+  inquiries: readonly AdminInquiry[];
+  action: string;
+}) {
+  const marking = useNavigation().formData?.get("read");
+  return (
+    <AdminTable
+      caption={text.inquiries()}
+      columns={columns()}
+      rows={inquiries.map((inquiry) => ({
+        key: `inquiry-${inquiry.id}`,
+        cells: {
+          inquiry: <Number inquiry={inquiry} />,
+          from: <Sender inquiry={inquiry} />,
+          message: inquiry.message && <LongText text={inquiry.message} whole={text.whole()} />,
+          items: <Items inquiry={inquiry} />,
+          action: (
+            <Actions inquiry={inquiry} action={action} isMarking={marking === String(inquiry.id)} />
+          ),
+        },
+      }))}
+    />
+  );
+}
+
+function Number({ inquiry: { id, isRead, createdAt } }: { inquiry: AdminInquiry }) {
+  return (
+    <TwoLines second={<time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>}>
+      {text.inquiryNumber(id)} {!isRead && <Badge word="New" />}
+    </TwoLines>
+  );
+}
+
+function Sender({
+  inquiry: { customerName, customerEmail, company, companyId },
+}: {
+  inquiry: AdminInquiry;
+}) {
+  const name = markLookAlikes(customerName);
+  return (
+    <TwoLines
+      second={
+        <>
+          {company && <span className="block">{company}</span>}
+          <EmailText email={customerEmail} />
+        </>
+      }
+    >
+      {companyId ? <Link to={customerAddress(companyId)}>{name}</Link> : name}
+    </TwoLines>
+  );
+}
+
+/** How much an inquiry is about, and the styles. */
+function Items({
+  inquiry: { lines, totalItems, companyId, productId },
+}: {
+  inquiry: AdminInquiry;
+}) {
+  if (totalItems === 0 && lines.length === 0) return null;
+  return (
+    <>
+      {lines.length > 0 ? (
+        <details>
+          <summary>{text.totalItems(totalItems)}</summary>
+          <ul className="admin-second">
+            {lines.map((line, index) => (
+              <li key={index}>{lineText(line)}</li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        text.totalItems(totalItems)
+      )}
+      {companyId && <span className="admin-second">{text.customersCart()}</span>}
+      {productId && (
+        <span className="admin-second">
+          <Link to={`/product/${productId}`}>{text.seeStyle()}</Link>
+        </span>
+      )}
+    </>
+  );
+}
+
+const lineText = ({ quantity, productName, size, color }: InquiryLine) =>
+  text.line(quantity, [productName, size, color].filter((part) => part !== null).join(", "));
+
+function Actions({
+  inquiry,
+  action,
+  isMarking,
+}: {
+  inquiry: AdminInquiry;
+  action: string;
+  isMarking: boolean;
+}) {
+  const { id, isRead, hasCsv } = inquiry;
+  const about = <span className="sr-only"> inquiry #{id}</span>;
+  return (
+    <div className="admin-buttons">
+      {isRead ? (
+        <Button variant="secondary" type="button" disabled>
+          READ{about}
+        </Button>
+      ) : (
+        <Form method="post" action={action} preventScrollReset>
+          <FormKey />
+          <Button name="read" value={id} pending={isMarking} pendingLabel="MARKING...">
+            MARK AS READ{about}
+          </Button>
+        </Form>
+      )}
+      <LinkButton variant="secondary" to={replyAddress(inquiry)}>
+        ANSWER BY E-MAIL{about}
+      </LinkButton>
+      {hasCsv && (
+        <LinkButton
+          variant="secondary"
+          to={`/admin/inquiries/${id}/csv`}
+          download={inquiryFileName(id)}
+        >
+          DOWNLOAD CSV<span className="sr-only"> of inquiry #{id}</span>
+        </LinkButton>
+      )}
+    </div>
+  );
+}

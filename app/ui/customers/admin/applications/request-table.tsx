@@ -1,0 +1,116 @@
+import { Form } from "@remix-run/react";
+
+import { formatDate } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import type { OpenAccessRequest } from "~/shop/customers/applications/access-requests.server";
+import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
+import * as text from "~/texts/applications";
+import { Button } from "~/ui/base/button";
+import { TextArea } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
+import { LongText } from "~/ui/layout/admin/long-text";
+import { MailLink, WebsiteLink } from "~/ui/layout/admin/mail-link";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { formOfRequest, type RefusedTarget } from "./refused-target";
+import { VatIdCell } from "./vat-id-cell";
+
+const columns = () =>
+  [
+    { key: "company", label: text.company(), onPhone: "plain" },
+    { key: "vatId", label: text.vatId() },
+    { key: "name", label: text.nameAndEmail(), onPhone: "plain" },
+    { key: "message", label: text.message(), onPhone: "plain" },
+    { key: "received", label: text.received() },
+    { key: "action", label: text.action(), isHeadingHidden: true },
+  ] as const;
+
+interface Shared {
+  /** The address of the page with its current query; the forms are posted to it. */
+  here: string;
+  refused?: RefusedForm;
+  target: RefusedTarget;
+}
+
+/** The open access requests of visitors: what each wrote, and the controls to invite them or close the request. */
+export function RequestTable({
+  requests,
+  ...shared
+}: Shared & { requests: readonly OpenAccessRequest[] }) {
+  return (
+    <AdminTable
+      caption={text.accessRequests()}
+      columns={columns()}
+      rows={requests.map((request) => ({
+        key: `request-${request.id}`,
+        cells: {
+          company: (
+            <TwoLines
+              second={
+                <>
+                  {request.country}
+                  {request.website && (
+                    <>
+                      {" · "}
+                      <WebsiteLink website={request.website} />
+                    </>
+                  )}
+                </>
+              }
+            >
+              {markLookAlikes(request.company)}
+            </TwoLines>
+          ),
+          vatId: <VatIdCell vatId={request.vatId} doubt={request.vatIdDoubt} />,
+          name: (
+            <TwoLines second={<MailLink email={request.email} />}>
+              {markLookAlikes(request.name)}
+            </TwoLines>
+          ),
+          message: request.message && <LongText text={request.message} whole={text.whole()} />,
+          received: formatDate(request.createdAt),
+          action: <RequestForm request={request} {...shared} />,
+        },
+      }))}
+    />
+  );
+}
+
+/** Invites the visitor, or closes the request. */
+function RequestForm({
+  request: { id, name },
+  here,
+  refused,
+  target,
+}: Shared & { request: OpenAccessRequest }) {
+  const formId = formOfRequest(id);
+  const isRefused = target.formId === formId;
+  const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
+  return (
+    <Form method="post" action={here} noValidate className="admin-decide">
+      <FormKey />
+      <input type="hidden" name="requestId" value={id} />
+      <Button name="intent" value="invite">
+        INVITE<span className="sr-only"> {markLookAlikes(name)}</span>
+      </Button>
+      <details open={isRefused}>
+        <summary className="admin-more">
+          Close<span className="sr-only"> the request of {markLookAlikes(name)}</span>
+        </summary>
+        <div className="stack">
+          <TextArea
+            field={fields.reason}
+            label="Reason"
+            hint={text.ownRecord()}
+            maxLength={MAX_REASON_LENGTH}
+            rows={2}
+          />
+          <Button name="intent" value="close" variant="danger">
+            CLOSE<span className="sr-only"> the request of {markLookAlikes(name)}</span>
+          </Button>
+        </div>
+      </details>
+    </Form>
+  );
+}

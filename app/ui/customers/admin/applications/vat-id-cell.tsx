@@ -1,0 +1,33 @@
+import type { ViesResult } from "~/shop/customers/companies/vies";
+import * as text from "~/texts/applications";
+import { TwoLines } from "~/ui/layout/admin/admin-table";
+
+/** A VAT ID with what is known about it: why it looks wrong, or how its last check ended. */
+export function VatIdCell({
+  vatId,
+  doubt,
+  answer,
+}: {
+  vatId: string | null;
+  doubt: string | null;
+  /** Undefined: nobody checks it. */
+  answer?: ViesResult | null;
+}) {
+  if (!vatId) return text.noVatId();
+  return (
+    <TwoLines
+      second={
+        doubt ? (
+          <span className="error small">
+            {text.checkVatId()}
+            {doubt}
+          </span>
+        ) : (
+          answer !== undefined && text.vatAnswer(answer)
+        )
+      }
+    >
+      {vatId}
+    </TwoLines>
+  );
+}
