@@ -56,7 +56,7 @@ export interface CustomerList extends Counted, PageOf {
 /** Longer lists are in the order of their index only. */
 const MAX_SORTED = 5_000;
 /** The open orders, those due first, that the filter of those who owe something reads. */
-const MAX_OPEN = 10_000;
+const MAX_OPEN = 5_000;
 /** How far the filters are counted. */
 const MAX_COUNTED = 1_000;
 
