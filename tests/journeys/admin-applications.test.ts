@@ -376,7 +376,7 @@ describe("an access request", () => {
     ).click("3 access requests are open");
     expect(first.address).toBe(`${LIST}#access-requests`);
     first.see("Vesna & Co", "Slovenia", "SI50223055", "The check digits of this VAT ID are wrong.");
-    first.see("<i>second</i>", "https://visitors.example");
+    first.see("<i>second</i>", "visitors.example");
     const made = await first.press("INVITE Vesna");
     expect(made.address).toBe("/admin/invitations");
     made.see("vesna@visitors.example is invited", "Open until");

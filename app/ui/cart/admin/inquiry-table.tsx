@@ -57,9 +57,13 @@ export function InquiryTable({
 
 function Number({ inquiry: { id, isRead, createdAt } }: { inquiry: AdminInquiry }) {
   return (
-    <TwoLines second={<time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>}>
-      {text.inquiryNumber(id)} {!isRead && <Badge word="New" />}
-    </TwoLines>
+    <div className="whitespace-nowrap">
+      <TwoLines
+        second={<time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>}
+      >
+        {text.inquiryNumber(id)} {!isRead && <Badge word="New" />}
+      </TwoLines>
+    </div>
   );
 }
 
@@ -94,7 +98,7 @@ function Items({
     <>
       {lines.length > 0 ? (
         <details>
-          <summary>{text.totalItems(totalItems)}</summary>
+          <summary className="whitespace-nowrap">{text.totalItems(totalItems)}</summary>
           <ul className="admin-second">
             {lines.map((line, index) => (
               <li key={index}>{lineText(line)}</li>
@@ -129,7 +133,7 @@ function Actions({
   const { id, isRead, hasCsv } = inquiry;
   const about = <span className="sr-only"> inquiry #{id}</span>;
   return (
-    <div className="admin-buttons">
+    <div className="admin-buttons admin-actions-cell">
       {isRead ? (
         <Button variant="secondary" type="button" disabled>
           READ{about}

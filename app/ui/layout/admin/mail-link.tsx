@@ -9,11 +9,11 @@ export function MailLink({ email }: { email: string }) {
   );
 }
 
-/** A website that a user entered, as a link without a referrer. Only http and https become links. */
+/** A website that a user entered, as a link without a referrer, shown without "https://". Only http and https become links. */
 export function WebsiteLink({ website }: { website: string }) {
   return /^https?:\/\//i.test(website) ? (
     <a href={website} rel="noreferrer noopener nofollow" className="admin-address">
-      {website}
+      {website.replace(/^https?:\/\//i, "").replace(/\/$/, "")}
     </a>
   ) : (
     <>{website}</>

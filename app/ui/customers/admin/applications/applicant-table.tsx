@@ -25,7 +25,7 @@ const columns = () =>
     { key: "vatId", label: text.vatId() },
     { key: "name", label: text.nameAndEmail(), onPhone: "plain" },
     { key: "applied", label: text.applied(), onPhone: "inline" },
-    { key: "status", label: text.status(), onPhone: "inline" },
+    { key: "status", label: text.status(), onPhone: "plain" },
     { key: "action", label: text.action(), isHeadingHidden: true },
   ] as const;
 
@@ -74,7 +74,7 @@ export function ApplicantTable({
               {markLookAlikes(applicant.name)}
             </TwoLines>
           ),
-          applied: formatDate(applicant.appliedAt),
+          applied: <span className="whitespace-nowrap">{formatDate(applicant.appliedAt)}</span>,
           status: <Status applicant={applicant} />,
           action: <DecisionControls applicant={applicant} {...shared} />,
         },

@@ -69,7 +69,7 @@ export function RequestTable({
             </TwoLines>
           ),
           message: request.message && <LongText text={request.message} whole={text.whole()} />,
-          received: formatDate(request.createdAt),
+          received: <span className="whitespace-nowrap">{formatDate(request.createdAt)}</span>,
           action: <RequestForm request={request} {...shared} />,
         },
       }))}

@@ -15,19 +15,21 @@ export function VatIdCell({
 }) {
   if (!vatId) return text.noVatId();
   return (
-    <TwoLines
-      second={
-        doubt ? (
-          <span className="error small">
-            {text.checkVatId()}
-            {doubt}
-          </span>
-        ) : (
-          answer !== undefined && text.vatAnswer(answer)
-        )
-      }
-    >
-      {vatId}
-    </TwoLines>
+    <div>
+      <TwoLines
+        second={
+          doubt ? (
+            <span className="error small">
+              {text.checkVatId()}
+              {doubt}
+            </span>
+          ) : (
+            answer !== undefined && text.vatAnswer(answer)
+          )
+        }
+      >
+        {vatId}
+      </TwoLines>
+    </div>
   );
 }
