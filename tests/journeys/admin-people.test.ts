@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { formatDate } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
 import { addLines } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
@@ -197,6 +198,15 @@ describe("a customer's page", () => {
     page.see(`${counted.length} orders`, formatEuro(sum), orders[0]!.orderNumber, "CANCELLED");
     expect(page.link(orders[0]!.orderNumber).pathname).toBe(`/admin/orders/${orders[0]!.id}`);
     expect(page.link("All orders").search).toBe(`?q=${encodeURIComponent(lana.email)}`);
+    const open = orders.reduce(
+      (all, { amountDue, amountPaid }) => all + Math.max(0, Number(amountDue - amountPaid)),
+      0,
+    );
+    expect(open).toBeGreaterThan(0);
+    const summary = page.textOf("section[aria-label=Summary]");
+    expect(summary).toContain(`Open amount ${formatEuro(open)}`);
+    expect(summary).toContain(`Last order ${formatDate(counted[0]!.createdAt)}`);
+    expect(summary).toContain("Prices List prices");
     page.see("10 pieces", "10% bulk discount", "Sand, M", "Customer approved");
     const audit = await page.click("All entries in the audit");
     expect(audit.url.searchParams.get("subject")).toBe("company:demo-buyer");

@@ -29,11 +29,17 @@ export function CustomerSummary({
 }: CustomerSummaryProps) {
   const { id, priceGroupId, approvalStatus } = customer;
   const group = priceGroups.find(({ id: one }) => one === priceGroupId);
+  // Somebody who has not been approved yet has ordered nothing.
+  const mayHaveOrdered = approvalStatus === "approved" || figures.lastOrder !== null;
   const facts: [string, ReactNode][] = [
-    [text.openAmount(), <OpenAmount figures={figures} />],
-    [text.orderedIn(figures.year), <Money cents={figures.orderedThisYear} />],
-    [text.lastOrder(), figures.lastOrder ? formatDate(figures.lastOrder) : text.noOrder()],
-    [text.prices(), group?.name ?? text.listPrices()],
+    ...(mayHaveOrdered
+      ? ([
+          [text.openAmount(), <OpenAmount figures={figures} />],
+          [text.orderedIn(figures.year), <Money cents={figures.orderedThisYear} />],
+          [text.lastOrder(), figures.lastOrder ? formatDate(figures.lastOrder) : text.noOrder()],
+          [text.prices(), group?.name ?? text.listPrices()],
+        ] satisfies [string, ReactNode][])
+      : []),
     ...(customer.canExempt ? [vatFact(customer)] : []),
   ];
   return (

@@ -1,7 +1,7 @@
 import { markLookAlikes } from "~/formats/email";
 
 /** Longer texts are folded. */
-const MAX_LENGTH = 120;
+const MAX_LENGTH = 160;
 
 /** What somebody wrote, in a cell of a list: shortened where it is long, with all of it below. */
 export function LongText({
