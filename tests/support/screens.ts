@@ -976,7 +976,6 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/applications",
     act: async (page) => {
-      await page.getByText("Decide about several at once").click();
       await press("APPROVE ALL TICKED")(page);
       await page.getByText("Tick at least one applicant.").first().waitFor();
     },
