@@ -16,8 +16,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { deleteShipment } from "~/shop/orders/shipments/change-shipment.server";
 import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
-import lineStyles from "~/lines.css";
-import styles from "~/ordering.css";
+import styles from "~/orders.css";
 import { ShipmentPage } from "~/ui/orders/admin/shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -59,8 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const links: LinksFunction = () =>
-  [lineStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {

@@ -12,8 +12,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import lineStyles from "~/lines.css";
-import styles from "~/ordering.css";
+import styles from "~/orders.css";
 import { NewShipmentPage } from "~/ui/orders/admin/new-shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -32,8 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return saveShipment(request, await readForm(request), { ...actor, shipmentId: null });
 }
 
-export const links: LinksFunction = () =>
-  [lineStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Ship order ${loaded.order.orderNumber}` : "Not found") },

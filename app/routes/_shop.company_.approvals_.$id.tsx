@@ -13,7 +13,7 @@ import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import styles from "~/lines.css";
+import stylesheet from "~/orders.css";
 import { orderPlaced } from "~/texts/checkout";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
@@ -22,12 +22,13 @@ import {
   declineApprovalRequest,
   withdrawApprovalRequest,
 } from "~/shop/checkout/approvals/end-approval-request.server";
+import { orderStyles } from "~/shop/orders/order-styles.server";
 import { approvalForm } from "~/shop/checkout/approvals/approval-form.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { ApprovalPage } from "~/ui/checkout/approvals/approval-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Order to be approved") },
@@ -40,7 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await approvalPage(company.id, parseId(params.id) ?? 0, user.id);
   if (!page) throw notFound(request);
   const { companyId: _, clientReference: _key, requestHash: _hash, ...approval } = page.approval;
-  return { ...page, approval };
+  const styles = await orderStyles(page.present?.lines ?? approval.lines);
+  return { ...page, approval, styles };
 }
 
 /** POST /company/approvals/{id}: `intent` approve (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */

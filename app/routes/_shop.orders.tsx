@@ -2,29 +2,34 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
-import { myOrders } from "~/shop/orders/orders.server";
-import { mayOrder } from "~/shop/customers/people/roles";
+import { owedBy } from "~/shop/billing/payments/owed.server";
 import { countOpenApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
-import { requestedPage } from "~/shop/base/paging";
-import styles from "~/lines.css";
+import { mayOrder } from "~/shop/customers/people/roles";
+import { requestedOrders } from "~/shop/orders/my-orders";
+import { myOrders } from "~/shop/orders/my-orders.server";
+import styles from "~/orders.css";
+import { orderHistory } from "~/texts/orders";
 import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /orders: the buyer's orders, newest first. Users who are not approved have none. */
+/** GET /orders: the company's orders, newest first, and what it owes. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireAccount(request);
-  const canOrder = account.company.isApproved && mayOrder(account.role) && !account.isOnBehalf;
-  const [orders, waiting] = await Promise.all([
-    myOrders(account.company.id, requestedPage(new URL(request.url).searchParams)),
-    canOrder ? countOpenApprovalRequests(account.company.id) : 0,
+  const { id: companyId, isApproved } = account.company;
+  const canOrder = isApproved && mayOrder(account.role) && !account.isOnBehalf;
+  const filter = requestedOrders(new URL(request.url).searchParams);
+  const [orders, owed, waiting] = await Promise.all([
+    myOrders(companyId, filter),
+    owedBy(companyId),
+    canOrder ? countOpenApprovalRequests(companyId) : 0,
   ]);
-  return { ...orders, waiting };
+  return { filter, ...orders, owed, waiting };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Order History") },
+  { title: pageTitle(matches, orderHistory()) },
 ];
 
 export default function Orders() {

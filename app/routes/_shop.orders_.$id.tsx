@@ -7,8 +7,9 @@ import { latestNumbers } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
+import { orderStyles } from "~/shop/orders/order-styles.server";
 import { myOrder } from "~/shop/orders/orders.server";
-import styles from "~/lines.css";
+import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderPage } from "~/ui/orders/order-page";
 
@@ -18,12 +19,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [documents, changeRequest] = await Promise.all([
+  const [documents, changeRequest, styles] = await Promise.all([
     latestNumbers(order),
     newestRequest(order.id),
+    orderStyles(order.lines),
   ]);
   return {
     order,
+    styles,
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: account.company.contact.email,
     documents,
@@ -33,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },

@@ -7,8 +7,7 @@ import type {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import lineStyles from "~/lines.css";
-import styles from "~/ordering.css";
+import styles from "~/orders.css";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -68,10 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: lineStyles },
-  { rel: "stylesheet", href: styles },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Change order ${loaded.orderNumber}` : "Order Not Found") },

@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { OwedAmounts } from "~/shop/orders/my-orders";
 import type { OrderStatus, OrderTask } from "~/shop/orders/order";
 import type { OpenInstalment, PaymentStatus, PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Carrier, CARRIERS } from "~/shop/orders/shipments/carriers";
@@ -63,6 +64,88 @@ export const incompleteStep = () =>
 export const tickAnOrder = () => "Tick at least one order.";
 export const tooManyTicked = () => "These are more orders than a page shows.";
 
+export const orderHistory = () => "Order History";
+export const poNumber = () => "PO number";
+
+// The next step of an order.
+
+export const amountIsOpen = () => "VAT or the shipping cost is still to be confirmed";
+export const decideUnderProforma = () => "Decide both under Proforma.";
+export const notShippedBefore = () => "The order cannot be shipped before.";
+export const addNote = () => "Add a note to the customer";
+export const noteHint = () => "The customer sees it with the order, for example a delivery date.";
+
+// The list of a company's own orders.
+
+export const orderedStyles = () => "Everything you ordered, by style";
+export const forYourShop = () => "For your shop";
+export const downloadCsv = () => "Download as CSV";
+export const waitingForApproval = (orders: number) =>
+  `${orders === 1 ? "1 order waits" : `${orders} orders wait`} for approval`;
+export const noOrdersYet = () => "Your orders are listed here, to look up and to order again.";
+export const noOrderMatches = () => "No order matches.";
+export const allOrders = () => "All orders";
+
+export const owedLabel = () => "You owe, with VAT:";
+export const nothingOwed = () => "Nothing to pay.";
+export const showUnpaid = () => "Show these orders";
+/** "€120.00 overdue · next due by 3 March 2027 · €40.00 not final yet"; "" for nothing. */
+export const owedDetails = ({ overdue, nextDueOn, toConfirm, credit }: OwedAmounts): string =>
+  [
+    overdue > 0 && `${formatEuro(overdue)} overdue`,
+    nextDueOn && overdue === 0 && `Next due by ${formatDay(nextDueOn)}`,
+    toConfirm > 0 && `${formatEuro(toConfirm)} not final yet`,
+    credit > 0 && `Credit of ${formatEuro(credit)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+/** "€40.00 by 3 March 2027" */
+export const owedOfOrder = ({ open, nextDueOn }: { open: Cents; nextDueOn: string | null }) =>
+  nextDueOn ? `${formatEuro(open)} by ${formatDay(nextDueOn)}` : formatEuro(open);
+
+export const searchOrders = () => "Number, PO number, style, SKU, city";
+export const search = () => "Search";
+export const byYear = () => "Year";
+export const allYears = () => "All years";
+export const byStatus = () => "Status";
+export const allStatuses = () => "All";
+export const toPay = () => "To pay";
+
+export const shipByColumn = () => "Ships by";
+export const reorderColumn = () => "Order again";
+export const listColumns = () => [
+  { label: "Order" },
+  { label: "Date" },
+  { label: "Status" },
+  { label: piecesColumn(), isNumber: true },
+  { label: "Net amount", isNumber: true },
+  { label: "Payment" },
+  { label: shipByColumn() },
+];
+export const poShort = (number: string) => `PO ${number}`;
+/** The days by which an order ships: of more than two the first and the last one. */
+export function shipByText(days: readonly string[]): string {
+  const [first, ...others] = days;
+  if (!first) return "–";
+  const last = others.at(-1);
+  return last ? `${formatDay(first)} and ${formatDay(last)}` : formatDay(first);
+}
+
+// The lines of an order.
+
+export const linesCaption = () => "Lines by style, colour and size";
+export const styleColumn = () => "Style";
+export const colourColumn = () => "Colour";
+export const piecesColumn = () => "Pieces";
+export const piecesShort = () => "pcs";
+export const priceColumn = () => "Price";
+export const amountColumn = () => "Amount";
+/** Names of fields for the lines of an order. */
+export const quantityOf = (piece: string) => `${piece}, quantity`;
+export const piecesOf = (piece: string) => `${piece}, pieces`;
+export const ofPieces = (most: number) => `of ${most}`;
+export const piecesShipped = (pieces: number) => `${pieces} shipped`;
+
 // Payment.
 
 const PAYMENT_STATUS_NAMES = {
@@ -83,6 +166,19 @@ export const dueRows = (instalments: readonly OpenInstalment[]): [label: string,
       ? [[`${isOverdue ? "Was due" : "Due"} by ${formatDay(dueOn)}`, open]]
       : [],
   );
+
+/** What a customer is to pay next. */
+export const payBy = ({
+  open,
+  dueOn,
+  isOverdue,
+}: {
+  open: Cents;
+  dueOn: string;
+  isOverdue: boolean;
+}) => `${formatEuro(open)} ${isOverdue ? "was due" : "is due"} by ${formatDay(dueOn)}.`;
+/** The link to the proforma, which says how it is paid. */
+export const howToPay = () => "HOW TO PAY";
 
 /** What a summary means, as a sentence for the customer; null when dueRows says all, or there is nothing to say. */
 export function paymentText({ status, open, credit, overdue, nextDueOn }: PaymentSummary) {

@@ -110,6 +110,7 @@ describeInChromium("an admin", () => {
         const { id, orderNumber } = await makeOrder();
         await page.goto("/admin/orders?status=pending");
         await page.getByRole("link", { name: orderNumber }).click();
+        await page.getByText("Add a note to the customer").click();
         await page.getByLabel("Note").first().fill("Ready in two weeks");
         await button(page, "CONFIRM ORDER").click();
         await toast(page, "Order Confirmed");

@@ -10,6 +10,7 @@ import { Browser, type Page } from "../support/browser-without-scripts";
 import { signInAs } from "../support/identity";
 import { makeStyle } from "../support/carts";
 import { cartOf, stylesToOrder, toastOf, totalsOf } from "../support/ordering";
+import { makeDueOrder } from "../support/payments";
 import { makeOrder, orderLine } from "../support/orders";
 import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -102,35 +103,62 @@ describe("an approved buyer", () => {
     );
   });
 
-  it("sees its orders by style, with colours as rows and sizes as columns", async () => {
-    const line = (name: string, color: string, size: string, quantity: number) =>
-      orderLine({ name, color, size, quantity, lineTotal: quantity * 1_000 });
+  it("sees its orders a row each, and one by style with the sizes of all as columns", async () => {
+    const line = (productId: number, name: string, color: string, size: string | null, n: number) =>
+      orderLine({ productId, name, color, size, quantity: n, lineTotal: n * 1_000 });
     const { person, browser: other } = await signedInPerson(shop, "approved");
-    const styles = ["Bela", "Cvetka", "Dunja", "Ema"].map((name) => line(name, "Rust", "S", 1));
-    await makeOrder({
+    const { id } = await makeOrder({
       companyId: person.id,
-      lines: [line("Alma", "Sand", "M", 3), ...styles, line("Alma", "Rust", "S", 2)],
+      poNumber: "PO-77",
+      lines: [
+        line(1, "Alma", "Sand", "M", 3),
+        line(2, "Bela", "Rust", "62/68", 1),
+        line(1, "Alma", "Rust", "S", 2),
+        line(3, "Cvetka", "Moss", null, 4),
+      ],
     });
     const list = await other.open("/orders");
-    list.see("€10.00 × 5 = €50.00", "+2 more items");
-    const table = list.$(".style-lines table").first();
-    const cells = (row: string) =>
-      table
-        .find(row)
-        .toArray()
-        .map((tr) =>
-          list
-            .$(tr)
-            .children()
-            .toArray()
-            .map((cell) => list.$(cell).text()),
-        );
-    expect(cells("tr")).toEqual([
-      ["Colour", "S", "M"],
-      ["Sand", "", "3"],
-      ["Rust", "2", ""],
-    ]);
-    expect(list.$("details table").length).toBe(2);
+    list.see("PO PO-77", "PENDING", "€100.00");
+    expect(list.$(".order-list tbody tr").length).toBe(1);
+    const own = await other.open(`/orders/${id}`);
+    const rows = own
+      .$(".order-lines tr")
+      .toArray()
+      .map((row) =>
+        own
+          .$(row)
+          .children()
+          .toArray()
+          .map((cell) => own.$(cell).text().trim()),
+      );
+    const { styleCode } = await db.read.product.findUniqueOrThrow({ where: { id: 1 } });
+    const [head, alma, rust, bela, cvetka] = rows.filter((row) => row.length > 1);
+    expect(head).toEqual(["Style", "Colour", "S", "M", "62/68", "Pieces", "Price", "Amount"]);
+    expect(alma).toEqual([`Alma ${styleCode}`, "Sand", "", "3", "", "3", "€10.00", "€30.00"]);
+    expect(rust).toEqual(["Rust", "2", "", "", "2", "€20.00"]);
+    expect(bela!.slice(1)).toEqual(["Rust", "", "", "1", "1", "€10.00", "€10.00"]);
+    // Without sizes there is one quantity.
+    expect(cvetka!.slice(1)).toEqual(["Moss", "", "4", "€10.00", "€40.00"]);
+  });
+
+  it("sees what it owes, and finds the orders of it", async () => {
+    const { person, browser: other } = await signedInPerson(shop, "approved");
+    const paid = await makeOrder({ companyId: person.id });
+    const due = await makeDueOrder({ companyId: person.id });
+    await makeDueOrder();
+    let list = await other.open("/orders");
+    list.see("You owe, with VAT: €100.00", `#${paid.orderNumber}`, "€100.00 by");
+    list = await list.click("Show these orders");
+    list.see(`#${due.orderNumber}`);
+    list.notSee(`#${paid.orderNumber}`);
+    list = await list.form("Search").fill({ q: paid.orderNumber }).submit("Search");
+    expect(list.url.search).toContain("status=to-pay");
+    list.see("No order matches.", "You owe, with VAT: €100.00");
+    list = await other.open(`/orders?q=${paid.orderNumber}`);
+    list.see(`#${paid.orderNumber}`);
+    list.notSee(`#${due.orderNumber}`);
+    const { browser: stranger } = await signedInPerson(shop, "approved");
+    (await stranger.open(`/orders?q=${due.orderNumber}`)).see("No orders yet");
   });
 
   it("reorders an earlier order", async () => {

@@ -2,7 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type GroupableLine, groupLines, inGroups, linesOf } from "~/shop/cart/group-lines";
+import {
+  type GroupableLine,
+  groupLines,
+  inGroups,
+  linesOf,
+  sizeColumns,
+} from "~/shop/cart/group-lines";
 
 const windowA = { id: 1, name: "Autumn/Winter 2027", promise: "ships August 2027" };
 const windowB = { id: 2, name: "In stock", promise: "2-4 weeks after the order" };
@@ -97,5 +103,39 @@ describe("grouped lines", () => {
       [1, 1],
     ]);
     expect(keys([line(), line()])).toEqual([[null, 2]]);
+  });
+});
+
+describe("the sizes of an order as columns", () => {
+  const columnsOf = (...runs: (string | null)[][]) => sizeColumns(runs.map((sizes) => ({ sizes })));
+
+  it("are those of all its styles, usual ones from small to large, then the others", () => {
+    expect(columnsOf(["M", "XL"], ["One", "Two"], ["XS", "M"], ["38", "36"], ["62/68"])).toEqual([
+      "XS",
+      "M",
+      "XL",
+      "36",
+      "38",
+      "62/68",
+      "One",
+      "Two",
+    ]);
+  });
+
+  it("leave no line out: one without a size has a column only beside lines with one", () => {
+    expect(columnsOf([null], ["M"])).toEqual(["M"]);
+    expect(columnsOf([null])).toEqual([]);
+    expect(columnsOf([null, "M"])).toEqual(["M", null]);
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        const styles = groupLines(lines as GroupableLine[]).flatMap((group) => group.styles);
+        const columns = sizeColumns(styles);
+        expect(new Set(columns).size).toBe(columns.length);
+        for (const { sizes } of styles) {
+          if (sizes.length > 1 || sizes[0] !== null)
+            expect(columns).toEqual(expect.arrayContaining(sizes));
+        }
+      }),
+    );
   });
 });

@@ -7,10 +7,12 @@ import { toDecimalString } from "~/shop/base/money/money";
 import { dueColumns } from "~/shop/orders/amounts.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
+import { shipByDays } from "~/shop/orders/ship-by";
 import { dueRows } from "~/texts/orders";
-import { myOrder, myOrders, ORDERS_PER_PAGE } from "~/shop/orders/orders.server";
+import { myOrders, ORDERS_PER_PAGE } from "~/shop/orders/my-orders.server";
+import { myOrder } from "~/shop/orders/orders.server";
 import { emptyDatabase } from "../support/databases";
-import { makeOrder, orderRow } from "../support/orders";
+import { makeOrder, orderLine, orderRow } from "../support/orders";
 import { makePerson } from "../support/people";
 
 beforeEach(() => emptyDatabase(db));
@@ -28,10 +30,63 @@ it.each([0, 1, 10, 11, 20, 34, 40])("has %i orders on its pages", async (count) 
   const { pages } = await myOrders(companyId);
   expect(pages).toBe(Math.max(1, Math.ceil(count / ORDERS_PER_PAGE)));
   for (let page = 1; page <= pages; page++) {
-    const { orders } = await myOrders(companyId, page);
+    const { orders } = await myOrders(companyId, { page });
     read.push(...orders.map(({ id }) => id));
   }
   expect(read).toEqual(ids);
+});
+
+it("finds own orders by word, year, status and what is not paid, and none of another company", async () => {
+  const [{ id: mine }, { id: other }] = await Promise.all([
+    makePerson("approved"),
+    makePerson("approved"),
+  ]);
+  const make = async (companyId: string, more: Record<string, unknown>) => {
+    const data = { ...orderRow(companyId), status: "pending", searchText: "alma sand", ...more };
+    return (await db.write((tx) => tx.order.create({ data }))).id;
+  };
+  const at = (day: string) => ({ createdAt: new Date(`${day}T12:00:00Z`) });
+  const ids = {
+    old: await make(mine, { ...at("2025-03-01"), status: "shipped", searchText: "bela po100" }),
+    open: await make(mine, { ...at("2026-03-01"), amountDue: 500, amountPaid: 499 }),
+    paid: await make(mine, { ...at("2026-04-01"), amountDue: 500, amountPaid: 500 }),
+    // An unknown status counts as the first one.
+    odd: await make(mine, { ...at("2026-05-01"), status: "lost" }),
+  };
+  await make(other, { ...at("2026-03-02"), amountDue: 500 });
+  const found = async (filter: Parameters<typeof myOrders>[1]) =>
+    (await myOrders(mine, filter)).orders.map(({ id }) => id);
+  expect(await found({})).toEqual([ids.odd, ids.paid, ids.open, ids.old]);
+  expect(await found({ q: "ALM" })).toEqual([ids.odd, ids.paid, ids.open]);
+  expect(await found({ q: "sand alma" })).toEqual([ids.odd, ids.paid, ids.open]);
+  expect(await found({ q: "lma" })).toEqual([]);
+  expect(await found({ q: "%" })).toEqual([ids.odd, ids.paid, ids.open, ids.old]);
+  expect(await found({ year: 2025 })).toEqual([ids.old]);
+  expect(await found({ year: 2024 })).toEqual([]);
+  expect(await found({ status: "pending" })).toEqual([ids.odd, ids.paid, ids.open]);
+  expect(await found({ status: "to-pay" })).toEqual([ids.open]);
+  expect(await found({ q: "bela", year: 2025, status: "shipped" })).toEqual([ids.old]);
+  expect(await myOrders(mine, { year: 2025 })).toMatchObject({ all: 4, years: [2026, 2025] });
+});
+
+it("says how many pieces an order has, what of it is open, and by when it ships", async () => {
+  const lines = [orderLine({ quantity: 3 }), orderLine({ size: "L", quantity: 4 })];
+  const { id, companyId } = await makeOrder({ lines });
+  const stored = { ...dueColumns([{ dueOn: "2027-01-10", amount: 700 }], 100), amountPaid: 100 };
+  await db.write((tx) => tx.order.update({ where: { id }, data: stored }));
+  const payment = { open: 600, nextDueOn: "2027-01-10", status: "part_paid" };
+  expect(await myOrders(companyId)).toMatchObject({ orders: [{ pieces: 7, payment, shipBy: [] }] });
+  expect(
+    shipByDays(
+      [
+        { shipsUntil: "2027-08-31", weeksTo: null },
+        { shipsUntil: null, weeksTo: 4 },
+        { shipsUntil: "2027-08-31", weeksTo: null },
+        { shipsUntil: null, weeksTo: null },
+      ],
+      "2027-01-01",
+    ),
+  ).toEqual(["2027-01-29", "2027-08-31"]);
 });
 
 it("gives an order to its customer, and to no other one", async () => {

@@ -28,7 +28,9 @@ import { mailQuery } from "~/shop/desk/mail-queue/mail-query";
 import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
 import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
-import { myOrders, usualAddress } from "~/shop/orders/orders.server";
+import { owedBy } from "~/shop/billing/payments/owed.server";
+import { myOrders } from "~/shop/orders/my-orders.server";
+import { usualAddress } from "~/shop/orders/orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { productionQuery } from "~/shop/desk/reports/production";
 import { productionPage } from "~/shop/desk/reports/production.server";
@@ -405,6 +407,7 @@ describe("an admin list", () => {
       /payments_entryKey_entryPart_key/,
     ],
     ["a customer's orders", () => myOrders("p7"), /orders_companyId_createdAt_id_status_total_idx/],
+    ["what a customer owes", () => owedBy("p7"), /orders_companyId_/],
     [
       "the last address",
       () => usualAddress("p7", { shippingAddress: null }),

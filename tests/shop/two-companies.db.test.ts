@@ -37,7 +37,8 @@ import { requestChange } from "~/shop/checkout/order-changes/change-requests.ser
 import { requestPage } from "~/shop/checkout/order-changes/change-page.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { everOrdered } from "~/shop/orders/ordered-styles.server";
-import { myOrder, myOrders, orderOfCheckout } from "~/shop/orders/orders.server";
+import { myOrders } from "~/shop/orders/my-orders.server";
+import { myOrder, orderOfCheckout } from "~/shop/orders/orders.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import {

@@ -14,13 +14,14 @@ import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercia
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { addressLines } from "~/formats/address";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
+import { orderStyles } from "~/shop/orders/order-styles.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { countNotes } from "~/shop/customers/staff/customer-notes.server";
 import { unprintable } from "~/shop/base/paper-fonts.server";
-import styles from "~/lines.css";
+import stylesheet from "~/orders.css";
 import { OrderPage } from "~/ui/desk/order-page";
 import {
   CONFIRM_AND_ISSUE,
@@ -49,11 +50,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shippedUnpaid(id),
   ]);
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
-  const notes = await countNotes(order.customer.id);
+  const [notes, styles] = await Promise.all([
+    countNotes(order.customer.id),
+    orderStyles(order.lines),
+  ]);
   const { customer, shippingAddress, poNumber } = order;
   const printed = [customer.name, customer.companyName, poNumber, ...addressLines(shippingAddress)];
   return {
     order,
+    styles,
     proforma,
     payments,
     commercialInvoice,
@@ -81,7 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handle(request, { fields, ...actor });
 }
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },

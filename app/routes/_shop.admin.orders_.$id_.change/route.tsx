@@ -10,8 +10,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { changePage } from "~/shop/checkout/order-changes/change-page.server";
-import lineStyles from "~/lines.css";
-import styles from "~/ordering.css";
+import styles from "~/orders.css";
 import { ChangePage } from "~/ui/checkout/order-changes/change-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -32,10 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return saveChange(request, await readForm(request), actor);
 }
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: lineStyles },
-  { rel: "stylesheet", href: styles },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {

@@ -115,6 +115,22 @@ function tableOf<Line extends GroupableLine>(lines: Line[], key: string): StyleG
   };
 }
 
+/**
+ * The sizes of a list of styles as the columns of one table: usual ones from small to large, then others as they first occur.
+ * Null, for lines without a size, only where a style has them beside lines with one.
+ */
+export function sizeColumns(
+  styles: readonly Pick<StyleGroup<unknown>, "sizes">[],
+): (string | null)[] {
+  const all = [...new Set(styles.flatMap(({ sizes }) => (hasSizes({ sizes }) ? sizes : [])))];
+  const isUsual = (size: string | null) => sizeRank(size) !== null;
+  return [...inSizeOrder(all.filter(isUsual)), ...all.filter((size) => !isUsual(size))];
+}
+
+/** Whether the lines of a style have sizes. */
+export const hasSizes = ({ sizes }: Pick<StyleGroup<unknown>, "sizes">) =>
+  sizes.length > 1 || sizes[0] !== null;
+
 const LETTER_SIZE = /^(?:(\d{1,2})X|(X*))([SML])$/;
 
 /**

@@ -1,9 +1,14 @@
-import type { Prisma, Tx } from "~/db/db.server";
+import { type Prisma, sql, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { asOrderStatus } from "./order";
 import { type DueInstalment, type PaymentSummary, summarizePayments } from "./payment-summary";
 import { isVoid } from "./steps";
+
+/** Orders that are not paid in full; the condition of the index orders_open_payment_idx. */
+export const IS_OPEN = sql`"amountPaid" < "amountDue"`;
+/** Orders with credit; the condition of the index orders_credit_idx. */
+export const HAS_CREDIT = sql`"amountPaid" > "amountDue"`;
 
 /** The columns of an order for paymentsOf. */
 export const amountColumns = {

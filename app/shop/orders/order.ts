@@ -67,17 +67,6 @@ export interface OrderView {
   shippingAddress: ShippingAddress;
 }
 
-/** An order in a list of orders, and its lines: what the list shows, because it is sent with each of them. */
-export interface ListedOrder extends Omit<OrderView, "lines" | "subtotal" | "customerNotes"> {
-  lines: ListedOrderLine[];
-  /** What of it is due, paid and open. */
-  payments: PaymentSummary;
-}
-export type ListedOrderLine = Pick<
-  OrderLine,
-  "name" | "size" | "color" | "quantity" | "unitPrice" | "window"
->;
-
 /** What changed of an order, in words; null for what was not there before or is gone. */
 export interface OrderChangeText {
   /** "Alma sweater, Sand, M (PR-101-SAND-M)", "Shipping address". */
@@ -119,6 +108,9 @@ export interface DetailLine extends OrderLine {
   /** The pieces in shipments, of an order that is partly shipped. */
   shipped?: number;
 }
+
+/** What the lines of an order show of their styles as they are today, by the styles' ids. */
+export type OrderStyles = Readonly<Record<number, { styleCode: string; imageUrl: string }>>;
 
 /** A row of the admin's order list. */
 export interface OrderRow {

@@ -3,14 +3,11 @@ import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
-import { pageOf, MAX_LISTED } from "~/shop/base/paging";
-import { queryCount, queryIds } from "~/shop/base/search/search.server";
 import type { Address, ShippingAddress } from "~/formats/address";
-import { type AmountColumns, amountColumns, paymentsOf } from "./amounts.server";
+import { amountColumns, paymentsOf } from "./amounts.server";
 import {
   asOrderLine,
   asOrderStatus,
-  type ListedOrder,
   type OrderChangeText,
   type OrderDetail,
   type OrderView,
@@ -74,42 +71,6 @@ export const asOrderEvent = <Row extends { status: string; changes: Prisma.JsonV
   status: asOrderStatus(row.status),
   changes: row.changes as OrderChangeText[] | null,
 });
-
-/** Orders per page of the order history. */
-export const ORDERS_PER_PAGE = 10;
-
-/** One page of a customer's own orders, newest first. A page number beyond the last gives the last page. */
-export async function myOrders(
-  companyId: string,
-  requestedPage = 1,
-): Promise<{ orders: ListedOrder[]; page: number; pages: number }> {
-  const own = ownedInSql(companyId);
-  const count = await queryCount(sql`SELECT 1 FROM "orders" WHERE ${own} LIMIT ${MAX_LISTED}`);
-  const { page, pages, skip, take } = pageOf(count, requestedPage, ORDERS_PER_PAGE);
-  // Ids first, from an index alone: OFFSET would otherwise read every row before a late page.
-  const ids = await queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${own}
-    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
-  const rows = await db.read.order.findMany({
-    where: { id: { in: ids } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: { ...orderViewSelect, ...amountColumns },
-  });
-  return { orders: rows.map(asListedOrder), page, pages };
-}
-
-function asListedOrder({
-  instalments,
-  amountPaid,
-  amountWrittenOff,
-  ...row
-}: Row & AmountColumns): ListedOrder {
-  const { subtotal: _, customerNotes: _notes, lines, ...order } = toOrderView(row);
-  return {
-    ...order,
-    payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
-    lines: lines.map(({ productId: _id, sku: _sku, lineTotal: _total, ...line }) => line),
-  };
-}
 
 /** One of the customer's own orders with its history; null for an unknown or foreign one. */
 export async function myOrder(companyId: string, id: number): Promise<OrderDetail | null> {

@@ -96,6 +96,12 @@ function statusOf({
   return due > 0 ? "paid" : "nothing_due";
 }
 
+/** The earliest instalment that is not paid in full; null when nothing is open, or it has no day yet. */
+export const nextDue = ({ instalments }: PaymentSummary) => {
+  const next = instalments.find(({ open }) => open > 0);
+  return next && next.dueOn !== null ? { ...next, dueOn: next.dueOn } : null;
+};
+
 /** Whether VAT and shipping of these instalments are decided, so that each has a day. */
 export const isFinalAmount = (instalments: readonly DueInstalment[]) =>
   instalments.every(({ dueOn }) => dueOn !== null);

@@ -4,17 +4,21 @@ import { formatDateTime } from "~/formats/dates";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
-import type { AdminOrder } from "~/shop/orders/order";
+import type { AdminOrder, OrderStyles } from "~/shop/orders/order";
+import { piecesOf } from "~/shop/orders/shipments/shipment";
 import { isOpen } from "~/shop/orders/steps";
+import * as text from "~/texts/orders";
 import { type OrderPayments, PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PaymentsSection } from "~/ui/billing/admin/payments-section";
 import { ShipmentsSection } from "~/ui/orders/admin/shipments-section";
-import { buttonClass, LinkButton } from "~/ui/base/button";
+import { Badge } from "~/ui/base/badge";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { Notice } from "~/ui/base/notice";
 import { AddressText } from "~/ui/orders/address-text";
-import { OrderLines } from "~/ui/orders/order-lines";
+import { NamedDocumentLink } from "~/ui/orders/document-link";
+import { OrderTable } from "~/ui/orders/order-table";
+import { PaymentFacts } from "~/ui/orders/payment-facts";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { TermsLink } from "~/ui/orders/terms-link";
 import { Timeline } from "~/ui/orders/timeline";
@@ -33,10 +37,9 @@ import {
 import { ProformaSection } from "~/ui/orders/admin/proforma-section";
 import { RequestSection } from "~/ui/orders/admin/request-section";
 
-const SECONDARY = { variant: "secondary" } as const;
-
 interface OrderPageProps {
   order: AdminOrder;
+  styles: OrderStyles;
   proforma: AdminProforma;
   /** Null for an order that does not go through customs. */
   commercialInvoice: AdminCommercialInvoice | null;
@@ -53,7 +56,7 @@ interface OrderPageProps {
   refused?: OrderAnswer;
 }
 
-/** One order in the admin panel: its next status changes, proforma, history, customer and lines. */
+/** One order in the admin panel: its lines, what is to do next, its money and papers, and its history. */
 export function OrderPage(props: OrderPageProps) {
   const { order, proforma, payments, commercialInvoice, request, refused } = props;
   const toProforma = answerTo([ISSUE, CONFIRM_AND_ISSUE], refused);
@@ -64,12 +67,12 @@ export function OrderPage(props: OrderPageProps) {
     : undefined;
   const toRequest = openRequest ? answerTo(REQUEST_ANSWERS, refused) : undefined;
   const toPayments = answerTo(PAYMENT_INTENTS, refused);
-  const { orderNumber, status, createdAt, customerNotes, poNumber } = order;
+  const { orderNumber, status, customerNotes } = order;
   return (
     <>
       <p className="no-print">
         <Link to="/admin/orders" className="admin-all">
-          All orders
+          {text.allOrders()}
         </Link>
       </p>
       <AdminHeading
@@ -77,14 +80,11 @@ export function OrderPage(props: OrderPageProps) {
         actions={
           <>
             {isOpen(status) && (
-              <LinkButton to={`/admin/orders/${order.id}/change`} variant="secondary">
+              <Link to={`/admin/orders/${order.id}/change`} className="admin-all">
                 Change order
-              </LinkButton>
+              </Link>
             )}
-            <a
-              href={`/admin/orders/${order.id}/packing-list.pdf`}
-              className={buttonClass(SECONDARY)}
-            >
+            <a href={`/admin/orders/${order.id}/packing-list.pdf`} className="admin-all">
               Packing list
             </a>
           </>
@@ -92,17 +92,8 @@ export function OrderPage(props: OrderPageProps) {
       >
         Order {orderNumber}
       </AdminHeading>
-      <div className="with-aside">
-        <div className="stack-loose">
-          {props.unprintable.length > 0 && (
-            <Notice title="Papers and labels cannot show these names">
-              <p>
-                No font of the shop has “{props.unprintable.join("")}”, which stands as “�” on the
-                proforma and the packing list. Ask the customer how the name or address is written
-                in Latin letters, and correct it under “Change order” or in the customer’s profile.
-              </p>
-            </Notice>
-          )}
+      <div className="order-columns">
+        <aside className="order-side">
           {openRequest && (
             <RequestSection
               orderId={order.id}
@@ -120,12 +111,19 @@ export function OrderPage(props: OrderPageProps) {
               toProforma || toCommercialInvoice || toRequest || toPayments ? undefined : refused
             }
           />
-          <ShipmentsSection
-            orderId={order.id}
-            status={status}
-            shipments={order.shipments}
-            unpaid={props.unpaid}
-          />
+          <OrderFacts {...props} />
+        </aside>
+        <div>
+          {props.unprintable.length > 0 && (
+            <Notice title="Papers and labels cannot show these names">
+              <p>
+                No font of the shop has “{props.unprintable.join("")}”, which stands as “�” on the
+                proforma and the packing list. Ask the customer how the name or address is written
+                in Latin letters, and correct it under “Change order” or in the customer’s profile.
+              </p>
+            </Notice>
+          )}
+          <OrderTable lines={order.lines} styles={props.styles} />
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs">
@@ -134,6 +132,12 @@ export function OrderPage(props: OrderPageProps) {
               <p className="mt-2 whitespace-pre-line">{customerNotes}</p>
             </section>
           )}
+          <ShipmentsSection
+            orderId={order.id}
+            status={status}
+            shipments={order.shipments}
+            unpaid={props.unpaid}
+          />
           <ProformaSection
             key={`proforma ${proforma.latest?.version}`}
             orderId={order.id}
@@ -145,6 +149,7 @@ export function OrderPage(props: OrderPageProps) {
             key={`payments ${payments.payments.length}`}
             payments={payments}
             answer={toPayments}
+            hideSums
           />
           {commercialInvoice && (
             <CommercialInvoiceSection
@@ -161,42 +166,57 @@ export function OrderPage(props: OrderPageProps) {
             approvedBy={order.approvedBy}
           />
         </div>
-        <aside className="card stack">
-          <TotalsList totals={{ ...order, pieces: piecesOf(order) }} />
-          <p className="small">
-            <span className="caps block">Ordered</span>
-            {formatDateTime(createdAt)}
-            {order.placedBy && (
-              <span className="block">
-                Placed by {order.placedBy}
-                {order.onBehalf ? " for the customer" : ", a colleague"}
-              </span>
-            )}
-            {order.approvedBy && (
-              <span className="block">Approved by {order.approvedBy}, of the company</span>
-            )}
-          </p>
-          {poNumber && (
-            <p className="small">
-              <span className="caps block">PO number</span>
-              {poNumber}
-            </p>
-          )}
-          <OrderCustomer {...order.customer} notes={props.notes} />
-          <AddressText address={order.shippingAddress} />
-          <TermsLink terms={order.terms} />
-        </aside>
       </div>
-      <section className="mt-8" aria-labelledby="lines">
-        <h2 id="lines" className="caps mb-2 text-xs">
-          Lines ({order.lines.length})
-        </h2>
-        <OrderLines lines={order.lines} />
-      </section>
     </>
   );
 }
 
-function piecesOf({ lines }: AdminOrder): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** The money, the papers, and whose order it is. */
+function OrderFacts({ order, proforma, payments, commercialInvoice, notes }: OrderPageProps) {
+  const { id, createdAt, poNumber, placedBy, approvedBy } = order;
+  const papers = [
+    ["proforma", proforma.latest],
+    ["commercial_invoice", commercialInvoice?.latest],
+  ] as const;
+  return (
+    <>
+      <div>
+        <p className="row">
+          <Badge word={text.paymentStatusName(payments.summary.status)} />
+        </p>
+        <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
+        <PaymentFacts summary={payments.summary} />
+      </div>
+      <OrderCustomer {...order.customer} notes={notes} />
+      <div>
+        <AddressText address={order.shippingAddress} />
+        {poNumber && (
+          <p className="small">
+            <span className="caps block">{text.poNumber()}</span>
+            {poNumber}
+          </p>
+        )}
+        <p className="small">
+          <span className="caps block">Ordered</span>
+          {formatDateTime(createdAt)}
+          {placedBy && (
+            <span className="block">
+              Placed by {placedBy}
+              {order.onBehalf ? " for the customer" : ", a colleague"}
+            </span>
+          )}
+          {approvedBy && <span className="block">Approved by {approvedBy}, of the company</span>}
+        </p>
+        {papers.map(
+          ([kind, number]) =>
+            number && (
+              <div key={kind} className="small">
+                <NamedDocumentLink order={`/admin/orders/${id}`} kind={kind} number={number} />
+              </div>
+            ),
+        )}
+        <TermsLink terms={order.terms} />
+      </div>
+    </>
+  );
 }

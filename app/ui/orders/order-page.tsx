@@ -8,9 +8,12 @@ import {
   type DocumentKind,
   type DocumentNumber,
 } from "~/shop/orders/document-kinds";
-import { FIRST_STATUS, type OrderDetail } from "~/shop/orders/order";
-import { carrierText, packageText } from "~/texts/orders";
+import { FIRST_STATUS, type OrderDetail, type OrderStyles } from "~/shop/orders/order";
+import { nextDue } from "~/shop/orders/payment-summary";
+import { piecesOf } from "~/shop/orders/shipments/shipment";
+import * as text from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
+import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { PrintHead } from "~/ui/cart/lines/print-head";
 import { TotalsList } from "~/ui/cart/totals-list";
@@ -19,7 +22,7 @@ import { AddressText } from "./address-text";
 import { ChangeList } from "./change-list";
 import { NamedDocumentLink } from "./document-link";
 import { NextSteps } from "./next-steps";
-import { OrderLines } from "./order-lines";
+import { OrderTable } from "./order-table";
 import { PaymentFacts } from "./payment-facts";
 import { ReorderLink } from "./reorder-link";
 import { requestedChanges } from "./requested-changes";
@@ -30,6 +33,7 @@ import { Tracking } from "./tracking";
 
 interface OrderPageProps {
   order: OrderDetail;
+  styles: OrderStyles;
   /** The order has just been placed: the page is its confirmation. */
   isPlaced: boolean;
   email: string;
@@ -45,10 +49,11 @@ interface OrderPageProps {
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
-  const { id, orderNumber, status, createdAt, poNumber, customerNotes } = order;
+  const { order, styles, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
+  const { id, orderNumber, createdAt, customerNotes } = order;
+  const Title = isPlaced ? "h2" : "h1";
   return (
-    <div className="wrap page stack-loose">
+    <div className="wrap order-page">
       <PrintHead date={formatDate(createdAt)} />
       {isPlaced && (
         <OrderConfirmation
@@ -59,27 +64,22 @@ export function OrderPage(props: OrderPageProps) {
         />
       )}
       <div>
+        <p className="small no-print">
+          <AppLink to="/orders">{text.orderHistory()}</AppLink>
+        </p>
+        <Title>Order #{orderNumber}</Title>
         <p className="row">
-          <StatusBadge status={status} />
+          <StatusBadge status={order.status} />
           <span className="muted small">{formatDate(createdAt)}</span>
           {order.isPlacedByShop && <span className="small">Placed by the shop for you</span>}
           {order.placedBy && <span className="small">Placed by {order.placedBy}</span>}
           {order.approvedBy && <span className="small">Approved by {order.approvedBy}</span>}
         </p>
-        {isPlaced ? (
-          <h2 className="mt-2">Order #{orderNumber}</h2>
-        ) : (
-          <h1 className="mt-2">Order #{orderNumber}</h1>
-        )}
       </div>
-      <div className="with-aside">
-        <div className="stack-loose">
-          <section aria-labelledby="items">
-            <h2 id="items" className="caps text-xs">
-              Items ({order.lines.length})
-            </h2>
-            <OrderLines lines={order.lines} />
-          </section>
+      <div className="order-columns">
+        <OrderSide {...props} />
+        <div>
+          <OrderTable lines={order.lines} styles={styles} />
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">
@@ -98,50 +98,74 @@ export function OrderPage(props: OrderPageProps) {
             approvedBy={order.approvedBy}
           />
         </div>
-        <aside className="card stack">
-          <TotalsList totals={order} />
-          {ALL_DOCUMENT_KINDS.map((kind) => {
-            const number = documents[kind];
-            return (
-              number && (
-                <div key={kind} className="small">
-                  <NamedDocumentLink order={`/orders/${id}`} kind={kind} number={number} />
-                </div>
-              )
-            );
-          })}
-          <PaymentFacts summary={order.payments} />
-          <AddressText address={order.shippingAddress} />
-          {poNumber && (
-            <p className="small">
-              <span className="caps block">PO number</span>
-              {poNumber}
-            </p>
-          )}
-          <TermsLink terms={order.terms} />
-          <RetailLink id={id} />
-          {isOrderedFor && (
-            <LinkButton to={`/admin/orders/${id}`} variant="secondary">
-              OPEN IN THE ADMIN PANEL
-            </LinkButton>
-          )}
-          {!isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open" && (
-            <LinkButton to={`/orders/${id}/change`} variant="secondary">
-              ASK FOR A CHANGE
-            </LinkButton>
-          )}
-          <ReorderLink id={id} orderNumber={orderNumber} />
-        </aside>
       </div>
-      <p className="row no-print">
-        <LinkButton to="/orders" variant="secondary">
-          ORDER HISTORY
-        </LinkButton>
-        <LinkButton to="/" variant="secondary">
-          BROWSE CATALOG
-        </LinkButton>
-      </p>
     </div>
+  );
+}
+
+/** What one comes for besides the lines: what to do next, the money, the papers, and where it goes. */
+function OrderSide({ order, documents, request, isOrderedFor, canOrder }: OrderPageProps) {
+  const { id, orderNumber, status, poNumber, payments } = order;
+  const due = nextDue(payments);
+  const isDue = due !== null && documents.proforma !== null;
+  const canChange =
+    !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
+  return (
+    <aside className="order-side">
+      <div className="order-next no-print">
+        {isDue && (
+          <>
+            <p className={due.isOverdue ? "error" : "strong"}>{text.payBy(due)}</p>
+            <LinkButton to={`/orders/${id}/proforma`} wide>
+              {text.howToPay()}
+            </LinkButton>
+          </>
+        )}
+        {isOrderedFor && (
+          <LinkButton to={`/admin/orders/${id}`} variant="secondary" wide>
+            OPEN IN THE ADMIN PANEL
+          </LinkButton>
+        )}
+        <ReorderLink
+          id={id}
+          orderNumber={orderNumber}
+          variant={isDue ? "secondary" : "primary"}
+          wide
+        />
+        {canChange && (
+          <LinkButton to={`/orders/${id}/change`} variant="quiet">
+            ASK FOR A CHANGE
+          </LinkButton>
+        )}
+      </div>
+      <div>
+        <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
+        <PaymentFacts summary={payments} />
+      </div>
+      <div>
+        {ALL_DOCUMENT_KINDS.map((kind) => {
+          const number = documents[kind];
+          return (
+            number && (
+              <div key={kind} className="small">
+                <NamedDocumentLink order={`/orders/${id}`} kind={kind} number={number} />
+              </div>
+            )
+          );
+        })}
+        <RetailLink id={id} />
+      </div>
+      <div>
+        <AddressText address={order.shippingAddress} />
+        {poNumber && (
+          <p className="small">
+            <span className="caps block">{text.poNumber()}</span>
+            {poNumber}
+          </p>
+        )}
+        <TermsLink terms={order.terms} />
+      </div>
+    </aside>
   );
 }
 
@@ -231,11 +255,11 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
               {[
                 `Shipment ${shipment.number}`,
                 `${shipment.pieces} ${shipment.pieces === 1 ? "piece" : "pieces"}`,
-                packageText(shipment),
+                text.packageText(shipment),
               ]
                 .filter(Boolean)
                 .join(" · ")}
-              {carrierText(shipment) && (
+              {text.carrierText(shipment) && (
                 <span className="block">
                   <Tracking shipment={shipment} />
                 </span>

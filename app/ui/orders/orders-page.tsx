@@ -1,115 +1,245 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
 import { formatDate } from "~/formats/dates";
-import { formatPercent } from "~/shop/base/money/money";
-import type { ListedOrder } from "~/shop/orders/order";
-import type { PaymentSummary } from "~/shop/orders/payment-summary";
-import { paymentText } from "~/texts/orders";
+import {
+  MAX_SEARCH_LENGTH,
+  type MyOrderRow,
+  type MyOrdersFilter,
+  type OwedAmounts,
+  TO_PAY,
+} from "~/shop/orders/my-orders";
+import { ORDER_STATUSES } from "~/shop/orders/order";
+import * as text from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
-import { LinkButton } from "~/ui/base/button";
+import { Badge } from "~/ui/base/badge";
+import { Button, LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
-import { AddressText } from "./address-text";
-import { FoldedOrderLines } from "./order-lines";
-import { DueAmounts } from "./payment-facts";
 import { ReorderLink } from "./reorder-link";
 import { StatusBadge } from "./status-badge";
 
 interface OrdersPageProps {
-  orders: readonly ListedOrder[];
+  filter: MyOrdersFilter;
+  orders: readonly MyOrderRow[];
   page: number;
   pages: number;
+  /** How many orders the company has, whatever the filter. */
+  all: number;
+  years: readonly number[];
+  owed: OwedAmounts;
   /** Orders of the company that wait for approval. */
   waiting: number;
 }
 
-const address = (page: number) => (page === 1 ? "/orders" : `/orders?page=${page}`);
+/** The address of the list with another filter; of its first page unless `page` is given. */
+function address(filter: MyOrdersFilter, { page = 1, ...change }: Partial<MyOrdersFilter>) {
+  const { q, year, status } = { ...filter, ...change };
+  const search = new URLSearchParams({
+    ...(q && { q }),
+    ...(year && { year: String(year) }),
+    ...(status && { status }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return search.size > 0 ? `/orders?${search}` : "/orders";
+}
 
-/** A customer's order history (specification 2). */
-export function OrdersPage({ orders, page, pages, waiting }: OrdersPageProps) {
+/** A company's order history (specification 2), and what it owes. */
+export function OrdersPage(props: OrdersPageProps) {
+  const { filter, orders, page, pages, all, years, owed, waiting } = props;
   return (
-    <div className="wrap page stack-loose">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1>Order History</h1>
-        {orders.length > 0 && (
-          <p className="row">
-            <AppLink to="/orders/styles">Everything you ordered, by style</AppLink>
-            <AppLink to="/for-your-shop">For your shop</AppLink>
+    <div className="wrap order-page">
+      <div className="row">
+        <h1>{text.orderHistory()}</h1>
+        {all > 0 && (
+          <p className="row small order-list-links">
+            <AppLink to="/orders/styles">{text.orderedStyles()}</AppLink>
+            <AppLink to="/for-your-shop">{text.forYourShop()}</AppLink>
+            <a href="/api/orders/my-orders.csv">{text.downloadCsv()}</a>
           </p>
         )}
       </div>
       {waiting > 0 && (
         <Notice>
-          <AppLink to="/company/approvals">
-            {waiting === 1 ? "1 order waits" : `${waiting} orders wait`} for approval
-          </AppLink>
+          <AppLink to="/company/approvals">{text.waitingForApproval(waiting)}</AppLink>
         </Notice>
       )}
-      {orders.length === 0 ? (
+      {all === 0 ? (
         <EmptyState title="No orders yet">
-          <p className="muted">Your orders are listed here, to look up and to order again.</p>
+          <p className="muted">{text.noOrdersYet()}</p>
           <LinkButton to="/">BROWSE CATALOG</LinkButton>
         </EmptyState>
       ) : (
         <>
-          <ul className="stack-loose">
-            {orders.map((order) => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-          </ul>
-          <Pagination page={page} pages={pages} address={address} />
+          <Owed owed={owed} filter={filter} />
+          <Filters filter={filter} years={years} />
+          {orders.length === 0 ? (
+            <p>
+              {text.noOrderMatches()} <AppLink to="/orders">{text.allOrders()}</AppLink>
+            </p>
+          ) : (
+            <OrderList orders={orders} />
+          )}
+          <Pagination page={page} pages={pages} address={(to) => address(filter, { page: to })} />
         </>
       )}
     </div>
   );
 }
 
-/** One order in the order history. */
-function OrderCard({ order }: { order: ListedOrder }) {
-  const { id, orderNumber, status, createdAt, poNumber } = order;
+/** What the company owes over all its orders, whatever is listed. */
+function Owed({ owed, filter }: { owed: OwedAmounts; filter: MyOrdersFilter }) {
+  const details = text.owedDetails(owed);
   return (
-    <li className="card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-xl">
-            <AppLink to={`/orders/${id}`} className="plain-link">
-              Order #{orderNumber}
+    <div className="order-owed">
+      {owed.open > 0 ? (
+        <p>
+          {text.owedLabel()} <Money cents={owed.open} className="strong" />{" "}
+          {filter.status !== TO_PAY && (
+            <AppLink to={address(filter, { q: "", year: null, status: TO_PAY })} className="small">
+              {text.showUnpaid()}
             </AppLink>
-          </h2>
-          <p className="muted small">
-            {formatDate(createdAt)}
-            {poNumber && <> · PO {poNumber}</>}
-          </p>
-        </div>
-        <StatusBadge status={status} />
-        <p className="ml-auto">
-          <Money cents={order.total} className="text-xl" /> <span className="muted small">net</span>
+          )}
         </p>
-      </div>
-      <FoldedOrderLines lines={order.lines} />
-      {order.discountAmount > 0 && (
-        <p className="rule flex justify-between gap-6 py-2.5">
-          <span className="muted">Bulk discount ({formatPercent(order.discountPercentage)}%)</span>
-          <Money cents={-order.discountAmount} />
-        </p>
+      ) : (
+        <p>{text.nothingOwed()}</p>
       )}
-      <OpenAmounts summary={order.payments} />
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-6">
-        <AddressText address={order.shippingAddress} />
-        <ReorderLink id={id} orderNumber={orderNumber} />
-      </div>
-    </li>
+      {details && <p className={owed.overdue > 0 ? "error" : "muted small"}>{details}</p>}
+    </div>
   );
 }
 
-/** What of an order is to be paid when, with VAT; nothing once it is paid. */
-function OpenAmounts({ summary }: { summary: PaymentSummary }) {
-  const { open, overdue, nextDueOn, instalments } = summary;
-  if (open === 0) return null;
-  return nextDueOn === null ? (
-    <p className="muted small mt-3">{paymentText(summary)}</p>
-  ) : (
-    <dl className={overdue > 0 ? "facts error" : "facts"}>
-      <DueAmounts instalments={instalments} />
-    </dl>
+function Filters({ filter, years }: { filter: MyOrdersFilter; years: readonly number[] }) {
+  const { q, year, status } = filter;
+  return (
+    <div className="order-filters no-print">
+      <Form method="get" action="/orders" role="search">
+        {year && <input type="hidden" name="year" value={year} />}
+        {status && <input type="hidden" name="status" value={status} />}
+        <input
+          type="search"
+          name="q"
+          key={q}
+          defaultValue={q}
+          maxLength={MAX_SEARCH_LENGTH}
+          aria-label={text.searchOrders()}
+          placeholder={text.searchOrders()}
+          className="input"
+        />
+        <Button variant="secondary">{text.search()}</Button>
+      </Form>
+      {years.length > 1 && (
+        <FilterLinks label={text.byYear()}>
+          <Choice to={address(filter, { year: null })} isChosen={year === null}>
+            {text.allYears()}
+          </Choice>
+          {years.map((one) => (
+            <Choice key={one} to={address(filter, { year: one })} isChosen={year === one}>
+              {one}
+            </Choice>
+          ))}
+        </FilterLinks>
+      )}
+      <FilterLinks label={text.byStatus()}>
+        <Choice to={address(filter, { status: null })} isChosen={status === null}>
+          {text.allStatuses()}
+        </Choice>
+        <Choice to={address(filter, { status: TO_PAY })} isChosen={status === TO_PAY}>
+          {text.toPay()}
+        </Choice>
+        {ORDER_STATUSES.map((one) => (
+          <Choice key={one} to={address(filter, { status: one })} isChosen={status === one}>
+            {text.statusName(one)}
+          </Choice>
+        ))}
+      </FilterLinks>
+    </div>
+  );
+}
+
+const FilterLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className="order-links small">
+    {children}
+  </nav>
+);
+
+const Choice = ({
+  to,
+  isChosen,
+  children,
+}: {
+  to: string;
+  isChosen: boolean;
+  children: ReactNode;
+}) => (
+  <AppLink to={to} aria-current={isChosen ? "true" : undefined} keepScroll>
+    {children}
+  </AppLink>
+);
+
+/** The orders, a row each. On a phone a row is a few short lines; the explicit roles keep the table semantics there. */
+function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
+  return (
+    <table role="table" className="order-list">
+      <caption className="sr-only">{text.orderHistory()}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {text.listColumns().map(({ label, isNumber }) => (
+            <th
+              key={label}
+              scope="col"
+              role="columnheader"
+              className={isNumber ? "number" : undefined}
+            >
+              {label}
+            </th>
+          ))}
+          <th scope="col" role="columnheader">
+            <span className="sr-only">{text.reorderColumn()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order }: { order: MyOrderRow }) {
+  const { id, orderNumber, status, createdAt, poNumber, pieces, total, payment, shipBy } = order;
+  const isOwed = payment.open > 0;
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        <AppLink to={`/orders/${id}`}>
+          <span className="sr-only">Order </span>#{orderNumber}
+        </AppLink>
+        {poNumber && <span className="muted">{text.poShort(poNumber)}</span>}
+      </th>
+      <td role="cell">{formatDate(createdAt)}</td>
+      <td role="cell">
+        <StatusBadge status={status} />
+      </td>
+      <td role="cell" className="number" data-label={text.piecesColumn()}>
+        {pieces.toLocaleString("en")}
+      </td>
+      <td role="cell" className="number">
+        <Money cents={total} />
+      </td>
+      <td role="cell">
+        <Badge word={text.paymentStatusName(payment.status)} />
+        {isOwed && <span className="muted">{text.owedOfOrder(payment)}</span>}
+      </td>
+      <td role="cell" data-label={shipBy.length > 0 ? text.shipByColumn() : undefined}>
+        {text.shipByText(shipBy)}
+      </td>
+      <td role="cell">
+        <ReorderLink id={id} orderNumber={orderNumber} variant="quiet" />
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { myOrders } from "~/shop/orders/orders.server";
+import { myOrders } from "~/shop/orders/my-orders.server";
 import { isVoid } from "~/shop/orders/steps";
 import type { Account } from "~/shop/customers/people/account";
 import { euroOf } from "../fields.server";
@@ -18,7 +18,7 @@ export async function ownExamples(account: Account | null): Promise<Record<strin
   const { id: companyId } = account.company;
   const [cart, { orders }, [shared]] = await Promise.all([
     readCart(companyId),
-    myOrders(companyId, 1),
+    myOrders(companyId),
     mySharedCarts(companyId),
   ]);
   const id = (row: { id: number } | undefined) => row && { params: { id: String(row.id) } };

@@ -1,10 +1,6 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
+import { HAS_CREDIT, IS_OPEN } from "~/shop/orders/amounts.server";
 import { dueDays, type ReceivablesFilter } from "./ages";
-
-/** Orders that are not paid in full; the condition of the index orders_open_payment_idx. */
-export const IS_OPEN = sql`"amountPaid" < "amountDue"`;
-/** Orders with credit; the condition of the index orders_credit_idx. */
-export const HAS_CREDIT = sql`"amountPaid" > "amountDue"`;
 
 /** The condition for the orders of a filter. */
 export function receivablesWhere(filter: ReceivablesFilter, today: string): Prisma.Sql {

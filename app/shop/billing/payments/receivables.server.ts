@@ -3,7 +3,7 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import type { Cents } from "~/shop/base/money/money";
-import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, HAS_CREDIT, IS_OPEN, paymentsOf } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
@@ -16,13 +16,7 @@ import {
   type ReceivablesSums,
 } from "./ages";
 import type { SentReminder } from "./payment";
-import {
-  HAS_CREDIT,
-  IS_OPEN,
-  overdueSum,
-  receivablesOrder,
-  receivablesWhere,
-} from "./receivables-sql.server";
+import { overdueSum, receivablesOrder, receivablesWhere } from "./receivables-sql.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 
 /** An order that is not paid in full, or with credit. */

@@ -19,10 +19,12 @@ interface PaymentsSectionProps {
   payments: OrderPayments;
   /** A form of this section that was rejected. */
   answer?: PaymentAnswer;
+  /** The page shows elsewhere what is due, paid and open. */
+  hideSums?: boolean;
 }
 
 /** The payments of an order in the admin panel: what is due and open, what was paid, and the forms to record and undo. */
-export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
+export function PaymentsSection({ payments, answer, hideSums = false }: PaymentsSectionProps) {
   const { summary } = payments;
   const forms = paymentForms(payments, answer);
   const hasDays = summary.instalments.some(({ dueOn }) => dueOn !== null);
@@ -38,7 +40,7 @@ export function PaymentsSection({ payments, answer }: PaymentsSectionProps) {
           The customer has paid more than is due. Return the money, and record the refund below.
         </Notice>
       )}
-      <PaymentFacts summary={summary} hideDue={hasDays} />
+      {!hideSums && <PaymentFacts summary={summary} hideDue={hasDays} />}
       {hasDays && <Instalments instalments={summary.instalments} />}
       <PaymentList payments={payments} answer={answer} />
       <PaymentForms payments={payments} forms={forms} />

@@ -4,7 +4,9 @@ import { formatDateTime } from "~/formats/dates";
 import type { ApprovalPage as Loaded } from "~/shop/checkout/approval-page.server";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
+import type { OrderStyles } from "~/shop/orders/order";
 import { approvalStateName } from "~/texts/checkout";
+import { poNumber } from "~/texts/orders";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -13,16 +15,17 @@ import { Notice } from "~/ui/base/notice";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { PayableFacts } from "~/ui/checkout/payable-facts";
 import { AddressText } from "~/ui/orders/address-text";
-import { OrderLines } from "~/ui/orders/order-lines";
+import { OrderTable } from "~/ui/orders/order-table";
 import { FormKey } from "~/ui/layout/form-key";
 
 interface ApprovalPageProps extends Omit<Loaded, "approval"> {
   approval: Omit<Loaded["approval"], "companyId" | "clientReference" | "requestHash">;
+  styles: OrderStyles;
   refused?: RefusedForm;
 }
 
 /** /company/approvals/{id}: an order that waits for a second person, or what became of it. */
-export function ApprovalPage({ refused, ...page }: ApprovalPageProps) {
+export function ApprovalPage({ refused, styles, ...page }: ApprovalPageProps) {
   const { approval, present, orderId, isOwn, hasApprover } = page;
   const form = formState(refused?.lastResult, "decline", { reason: "" });
   // Where nothing can be ordered any more, what was asked for.
@@ -30,7 +33,7 @@ export function ApprovalPage({ refused, ...page }: ApprovalPageProps) {
   const lines = now?.lines ?? approval.lines.map(asLine);
   const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <div className="wrap page stack-loose">
+    <div className="wrap order-page">
       <div>
         <p className="small">
           {approvalStateName(approval.state)} · asked for by {approval.askedBy},{" "}
@@ -49,39 +52,25 @@ export function ApprovalPage({ refused, ...page }: ApprovalPageProps) {
       )}
       {present && <Sentences title="Changed since it was asked for" texts={present.changes} />}
       {present && <Sentences title="It cannot be ordered now" texts={present.obstacles} />}
-      <div className="with-aside">
-        <div className="stack-loose">
-          <section aria-labelledby="items">
-            <h2 id="items" className="caps text-xs">
-              Items ({lines.length})
-            </h2>
-            <OrderLines lines={lines} />
-          </section>
-          {approval.customerNotes && (
-            <section aria-labelledby="notes">
-              <h2 id="notes" className="caps text-xs mb-1">
-                Special Instructions or Notes
-              </h2>
-              <p className="whitespace-pre-line">{approval.customerNotes}</p>
-            </section>
+      <div className="order-columns">
+        <aside className="order-side">
+          {present && !isOwn && present.obstacles.length === 0 && (
+            <ApprovalForm id={approval.id} present={present} />
           )}
-        </div>
-        <aside className="card stack">
           {now ? (
             <PayableFacts payable={now.payable} />
           ) : (
             <TotalsList totals={{ ...approval, pieces }} />
           )}
-          <AddressText address={present?.shippingAddress ?? approval.shippingAddress} />
-          {approval.poNumber && (
-            <p className="small">
-              <span className="caps block">PO number</span>
-              {approval.poNumber}
-            </p>
-          )}
-          {present && !isOwn && present.obstacles.length === 0 && (
-            <ApprovalForm id={approval.id} present={present} />
-          )}
+          <div>
+            <AddressText address={present?.shippingAddress ?? approval.shippingAddress} />
+            {approval.poNumber && (
+              <p className="small">
+                <span className="caps block">{poNumber()}</span>
+                {approval.poNumber}
+              </p>
+            )}
+          </div>
           {present && !isOwn && (
             <Form method="post" action={addressOf(approval.id)} noValidate className="stack">
               <FormKey />
@@ -107,6 +96,17 @@ export function ApprovalPage({ refused, ...page }: ApprovalPageProps) {
             </Form>
           )}
         </aside>
+        <div>
+          <OrderTable lines={lines} styles={styles} />
+          {approval.customerNotes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="caps text-xs mb-1">
+                Special Instructions or Notes
+              </h2>
+              <p className="whitespace-pre-line">{approval.customerNotes}</p>
+            </section>
+          )}
+        </div>
       </div>
       <p className="row">
         <LinkButton to="/company/approvals" variant="secondary">

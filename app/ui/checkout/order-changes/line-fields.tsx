@@ -1,10 +1,10 @@
 import type { EditableLine } from "~/shop/checkout/order-changes/change-page.server";
+import { pieceName } from "~/shop/cart/piece";
 import { quantityField } from "~/shop/orders/line-fields";
+import * as text from "~/texts/orders";
 import type { FieldState } from "~/ui/base/form-state";
-import { LineGroups } from "~/ui/cart/lines/line-groups";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
-import { choiceOf } from "~/ui/cart/lines/style-table";
-import { StyleLines } from "~/ui/cart/lines/style-lines";
+import { OrderTable } from "~/ui/orders/order-table";
 
 /** The initial values of the quantity fields, for formState: what is ordered, or with `onlyShipped` what is shipped of it. */
 export const lineDefaults = (
@@ -18,7 +18,7 @@ export const lineDefaults = (
     ]),
   );
 
-/** The lines of an order as tables of number fields, by delivery window and style. */
+/** The lines of an order as a table of number fields. */
 export function LineFields({
   lines,
   fields,
@@ -28,21 +28,16 @@ export function LineFields({
   fields: Record<string, FieldState>;
 }) {
   return (
-    <LineGroups
+    <OrderTable
       lines={lines}
-      renderStyle={(style, Heading) => (
-        <StyleLines
-          key={style.key}
-          style={style}
-          Heading={Heading}
-          cell={(line) => (
-            <LineQuantityField
-              field={fields[quantityField(line.id)]!}
-              label={`${choiceOf(line) || style.name}, quantity`}
-              note={line.shipped > 0 ? `${line.shipped} shipped` : undefined}
-              maxLength={9}
-            />
-          )}
+      isForm
+      cell={(line) => (
+        <LineQuantityField
+          key={line.id}
+          field={fields[quantityField(line.id)]!}
+          label={text.quantityOf(pieceName(line))}
+          note={line.shipped > 0 ? text.piecesShipped(line.shipped) : undefined}
+          maxLength={9}
         />
       )}
     />

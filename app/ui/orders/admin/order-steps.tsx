@@ -11,6 +11,7 @@ import {
   type StatusStep,
   type StepWithReason,
 } from "~/shop/orders/steps";
+import * as text from "~/texts/orders";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, TextArea } from "~/ui/base/field";
@@ -88,21 +89,23 @@ interface FormProps {
   note: FieldState;
 }
 
+const AmountIsOpen = () => (
+  <Notice title={text.amountIsOpen()}>
+    <p>
+      <a href="#proforma">{text.decideUnderProforma()}</a> {text.notShippedBefore()}
+    </p>
+  </Notice>
+);
+
 /** What is shipped is recorded with a shipment, and in no other way. */
 function ShipLink({ id, isAmountOpen }: { id: number; isAmountOpen: boolean }) {
   return (
-    <div className="card stack">
-      {isAmountOpen && (
-        <Notice title="VAT or the shipping cost is still to be confirmed">
-          <p>
-            Please decide both under <a href="#proforma">Proforma</a>. The order cannot be shipped
-            before.
-          </p>
-        </Notice>
-      )}
-      <LinkButton to={`/admin/orders/${id}/shipments/new`}>SHIP ORDER</LinkButton>
-      <p className="muted small">All that is open or a part, with carrier and number.</p>
-    </div>
+    <>
+      {isAmountOpen && <AmountIsOpen />}
+      <LinkButton to={`/admin/orders/${id}/shipments/new`} wide>
+        SHIP ORDER
+      </LinkButton>
+    </>
   );
 }
 
@@ -115,23 +118,9 @@ interface NoteFormProps extends FormProps {
 function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: NoteFormProps) {
   const needs = isAmountOpen ? steps.map(needsFinalAmount) : [];
   return (
-    <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+    <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
-      {needs.some((need) => need !== "no") && (
-        <Notice title="VAT or the shipping cost is still to be confirmed">
-          <p>
-            Please decide both under <a href="#proforma">Proforma</a>. The order cannot be shipped
-            before.
-          </p>
-        </Notice>
-      )}
-      <TextArea
-        field={note}
-        label="Note"
-        hint="The customer sees it with the order: a delivery date, a tracking number."
-        rows={2}
-        maxLength={MAX_STEP_NOTE_LENGTH}
-      />
+      {needs.some((need) => need !== "no") && <AmountIsOpen />}
       {needs.includes("unless later") && (
         <Checkbox field={isAmountLater} label="Confirm now, and decide VAT and shipping later" />
       )}
@@ -139,6 +128,16 @@ function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: Note
         <StepButton key={step} step={step} variant={index > 0 ? "secondary" : undefined} />
       ))}
       <LetterNote />
+      <details open={note.errors.length > 0 || Boolean(note.value)}>
+        <summary className="admin-summary">{text.addNote()}</summary>
+        <TextArea
+          field={note}
+          label="Note"
+          hint={text.noteHint()}
+          rows={2}
+          maxLength={MAX_STEP_NOTE_LENGTH}
+        />
+      </details>
       <input type="hidden" name="from" value={status} />
     </Form>
   );
@@ -146,7 +145,7 @@ function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: Note
 
 function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReason }) {
   return (
-    <Form method="post" action={`/admin/orders/${id}`} noValidate className="card stack">
+    <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
       <TextArea
         field={note}
@@ -171,6 +170,7 @@ function StepButton({ step, variant }: { step: StatusStep; variant?: "secondary"
       name="intent"
       value={step}
       variant={variant}
+      wide
       pending={sent === step}
       pendingLabel={pendingLabel}
     >

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { type Cents, formatEuro } from "~/shop/base/money/money";
-import { linesOf } from "~/shop/cart/group-lines";
+import { pieceName } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/orders/line-fields";
 import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
-import { carrierName } from "~/texts/orders";
+import * as text from "~/texts/orders";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import { type LineToShip, toKilograms } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
@@ -13,9 +13,8 @@ import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
-import { LineGroups } from "~/ui/cart/lines/line-groups";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
-import { choiceOf, StyleTable } from "~/ui/cart/lines/style-table";
+import { OrderTable } from "~/ui/orders/order-table";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 
@@ -36,7 +35,7 @@ interface ShipmentFormProps {
 
 const carrierOptions = () => [
   { value: "none", label: "Not given" },
-  ...CARRIER_KEYS.map((value) => ({ value, label: carrierName(value) })),
+  ...CARRIER_KEYS.map((value) => ({ value, label: text.carrierName(value) })),
 ];
 
 function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
@@ -68,11 +67,6 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <FormKey />
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
-      <section aria-labelledby="lines">
-        <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
-        <p className="muted small mb-3">{hintAbout(isCorrection, hasFixedLines)}</p>
-        <ShipmentLines lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
-      </section>
       <div className="admin-fields">
         <Field field={shippedOn} label="Shipped on" type="date" required />
         <Select field={carrier} label="Carrier" optional={false} options={carrierOptions()} />
@@ -85,6 +79,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
         <Field field={cartons} label="Cartons" inputMode="numeric" maxLength={4} />
         <Field field={form.fields.grossWeight} label="Gross weight in kg" inputMode="decimal" />
       </div>
+      <section aria-labelledby="lines">
+        <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
+        <p className="muted small mb-3">{hintAbout(isCorrection, hasFixedLines)}</p>
+        <ShipmentLines lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
+      </section>
       <TextArea
         field={note}
         label="Note"
@@ -111,10 +110,12 @@ export function ShipmentForm(props: ShipmentFormProps) {
           />
         </div>
       )}
-      <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
-        {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
-      </Button>
-      {!isCorrection && <LetterNote />}
+      <div className="admin-bar row">
+        <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
+          {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
+        </Button>
+        {!isCorrection && <LetterNote />}
+      </div>
     </Form>
   );
 }
@@ -125,7 +126,7 @@ interface ShippableLine extends LineToShip {
   max: number;
 }
 
-/** The lines of a shipment by window and style, with a field for the pieces of each. */
+/** The lines of a shipment as a table, with a field for the pieces of each. */
 function ShipmentLines({
   lines,
   fields,
@@ -136,28 +137,18 @@ function ShipmentLines({
   isReadOnly: boolean;
 }) {
   return (
-    <LineGroups
+    <OrderTable
       lines={lines}
-      renderStyle={(style, Heading) => (
-        <li key={style.key} className="style-lines">
-          <Heading className="text-base">{style.name}</Heading>
-          <StyleTable
-            style={style}
-            isCompact
-            cell={(line) => (
-              <LineQuantityField
-                field={fields[quantityField(line.id)]!}
-                // A style with one line would otherwise have a field without a name of its own.
-                label={[linesOf(style).length > 1 ? choiceOf(line) : style.name, "pieces"]
-                  .filter(Boolean)
-                  .join(", ")}
-                note={`of ${line.max}`}
-                maxLength={6}
-                isReadOnly={isReadOnly}
-              />
-            )}
-          />
-        </li>
+      isForm
+      cell={(line) => (
+        <LineQuantityField
+          key={line.id}
+          field={fields[quantityField(line.id)]!}
+          label={text.piecesOf(pieceName(line))}
+          note={text.ofPieces(line.max)}
+          maxLength={6}
+          isReadOnly={isReadOnly}
+        />
       )}
     />
   );

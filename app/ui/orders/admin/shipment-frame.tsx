@@ -22,7 +22,7 @@ export function ShipmentFrame({
         <AppLink to={`/admin/orders/${order.id}`}>Order {order.orderNumber}</AppLink>
       </p>
       <AdminHeading aside={aside}>{heading}</AdminHeading>
-      <div className="stack-loose max-w-4xl">{children}</div>
+      <div className="stack-loose">{children}</div>
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { db, sql } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { IS_OPEN } from "~/shop/orders/amounts.server";
+import type { OwedAmounts } from "~/shop/orders/my-orders";
+import { ownedInSql } from "~/shop/orders/orders.server";
+import { overdueSum } from "./receivables-sql.server";
+
+type Sum = number | bigint | string | null;
+
+/** What a company owes over all its own orders; nothing while it is not approved, because amounts are prices. */
+export async function owedBy(companyId: string, now = new Date()): Promise<OwedAmounts> {
+  const today = isoDay(now);
+  const own = ownedInSql(companyId);
+  const open = sql`"amountDue" - "amountPaid"`;
+  const [row] = await db.read.$queryRaw<
+    [
+      {
+        open: Sum;
+        overdue: Sum;
+        toConfirm: Sum;
+        credit: Sum;
+        nextDueOn: string | null;
+      },
+    ]
+  >`SELECT SUM(CASE WHEN ${open} > 0 THEN ${open} END) AS "open",
+      ${overdueSum(sql`${own} AND ${IS_OPEN} AND "nextDueOn" < ${today}`, today)} AS "overdue",
+      SUM(CASE WHEN ${open} > 0 AND "nextDueOn" IS NULL THEN ${open} END) AS "toConfirm",
+      SUM(CASE WHEN ${open} < 0 THEN -(${open}) END) AS "credit",
+      MIN("nextDueOn") AS "nextDueOn"
+    FROM "orders" WHERE ${own}`;
+  return {
+    open: Number(row.open ?? 0),
+    overdue: Number(row.overdue ?? 0),
+    toConfirm: Number(row.toConfirm ?? 0),
+    credit: Number(row.credit ?? 0),
+    nextDueOn: row.nextDueOn,
+  };
+}

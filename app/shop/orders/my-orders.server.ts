@@ -1,0 +1,108 @@
+import { currentReader } from "~/db/read-source.server";
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
+import { isoDay, startOfDay } from "~/formats/dates";
+import { pageOf } from "~/shop/base/paging";
+import { amountColumns, IS_OPEN, paymentsOf } from "./amounts.server";
+import { asOrderStatus, type OrderStatus } from "./order";
+import { ownedInSql } from "./orders.server";
+import { type MyOrderRow, type MyOrdersFilter, TO_PAY } from "./my-orders";
+import { orderWords } from "./search-orders.server";
+import { shipByDays } from "./ship-by";
+import { isShownAs } from "./status-filter.server";
+import { isOpen } from "./steps";
+
+/** Orders per page of the order history. */
+export const ORDERS_PER_PAGE = 25;
+
+interface MyOrders {
+  orders: MyOrderRow[];
+  page: number;
+  pages: number;
+  /** How many orders the company has, whatever the filter. */
+  all: number;
+  /** The years in which it has placed orders, the latest first. */
+  years: number[];
+}
+
+/** One page of a company's own orders that match a filter, newest first. A page number beyond the last gives the last page. */
+export async function myOrders(
+  companyId: string,
+  { q = "", year = null, status = null, page: requested = 1 }: Partial<MyOrdersFilter> = {},
+): Promise<MyOrders> {
+  const own = ownedInSql(companyId);
+  const matches = joinSql(
+    [
+      sql`TRUE`,
+      ...(await orderWords(q)).map(hasWord),
+      ...(year === null ? [] : [isOfYear(year)]),
+      ...(status === null ? [] : [status === TO_PAY ? IS_OPEN : isShownAs([status])]),
+    ],
+    " AND ",
+  );
+  const { all, matching, first, last } = await countOrders(own, matches);
+  const { page, pages, skip, take } = pageOf(matching, requested, ORDERS_PER_PAGE);
+  // Ids first, from an index where there is no search: OFFSET would otherwise read every row before a late page.
+  const found = await currentReader().$queryRaw<{ id: number | bigint; pieces: number | bigint }[]>`
+    SELECT "id", (SELECT SUM("quantity") FROM "order_lines" WHERE "orderId" = "found"."id") AS "pieces"
+    FROM (SELECT "id" FROM "orders" WHERE ${own} AND ${matches}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "found"`;
+  const pieces = new Map(found.map((row) => [Number(row.id), Number(row.pieces)]));
+  const rows = await db.read.order.findMany({
+    where: { id: { in: [...pieces.keys()] } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: columns,
+  });
+  const orders = rows.map((row) => asMyOrder(row, pieces.get(row.id) ?? 0));
+  return { orders, page, pages, all, years: yearsFrom(first, last) };
+}
+
+/** The search text of an order is words with spaces between them; the word has letters and digits alone. */
+const hasWord = (word: string) => sql`' ' || "searchText" LIKE ${`% ${word}%`}`;
+
+const isOfYear = (year: number) =>
+  sql`"createdAt" >= ${startOfDay(`${year}-01-01`)} AND "createdAt" < ${startOfDay(`${year + 1}-01-01`)}`;
+
+/** How many orders a company has and how many of them match, and when it placed the first and the last one. */
+async function countOrders(own: Prisma.Sql, matches: Prisma.Sql) {
+  type At = Date | string | number | null;
+  const [row] = await currentReader().$queryRaw<
+    [{ all: number | bigint; matching: number | bigint | null; first: At; last: At }]
+  >`SELECT COUNT(*) AS "all", SUM(CASE WHEN ${matches} THEN 1 ELSE 0 END) AS "matching",
+      MIN("createdAt") AS "first", MAX("createdAt") AS "last"
+    FROM "orders" WHERE ${own}`;
+  return { ...row, all: Number(row.all), matching: Number(row.matching ?? 0) };
+}
+
+function yearsFrom(first: Date | string | number | null, last: typeof first): number[] {
+  if (first === null || last === null) return [];
+  const [from, until] = [first, last].map((at) => Number(isoDay(new Date(at)).slice(0, 4)));
+  return Array.from({ length: until! - from! + 1 }, (_, index) => until! - index);
+}
+
+const columns = {
+  id: true,
+  orderNumber: true,
+  status: true,
+  createdAt: true,
+  poNumber: true,
+  total: true,
+  ...amountColumns,
+  windows: { select: { shipsUntil: true, weeksTo: true } },
+} as const satisfies Prisma.OrderSelect;
+
+function asMyOrder(
+  row: Prisma.OrderGetPayload<{ select: typeof columns }>,
+  pieces: number,
+): MyOrderRow {
+  const { instalments, amountPaid, amountWrittenOff, windows, status: stored, ...order } = row;
+  const status: OrderStatus = asOrderStatus(stored);
+  const summary = paymentsOf({ instalments, amountPaid, amountWrittenOff });
+  const { open, nextDueOn, status: paymentStatus } = summary;
+  return {
+    ...order,
+    status,
+    pieces,
+    payment: { status: paymentStatus, open, nextDueOn },
+    shipBy: isOpen(status) ? shipByDays(windows, isoDay(order.createdAt)) : [],
+  };
+}

@@ -1,0 +1,55 @@
+import { singleLine } from "~/formats/text";
+import { requestedPage } from "~/shop/base/paging";
+import type { Cents } from "~/shop/base/money/money";
+import { type OrderStatus, type OrderView, requestedStatus } from "./order";
+import type { PaymentSummary } from "./payment-summary";
+
+/** A row of a company's own orders. */
+export interface MyOrderRow extends Pick<
+  OrderView,
+  "id" | "orderNumber" | "status" | "createdAt" | "poNumber" | "total"
+> {
+  pieces: number;
+  payment: Pick<PaymentSummary, "status" | "open" | "nextDueOn">;
+  /** The days by which it ships; none when nothing is open to ship. */
+  shipBy: string[];
+}
+
+/** Of a search text. */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** In place of a status: the orders that are not paid in full. */
+export const TO_PAY = "to-pay";
+
+/** The search and the filters of a company's own orders. */
+export interface MyOrdersFilter {
+  q: string;
+  /** In the shop's time zone. */
+  year: number | null;
+  status: OrderStatus | typeof TO_PAY | null;
+  page: number;
+}
+
+/** What a company owes, with VAT, over all its orders. */
+export interface OwedAmounts {
+  open: Cents;
+  /** What of it should have been paid before today. */
+  overdue: Cents;
+  /** What of it has no day yet, because VAT or shipping is not decided. */
+  toConfirm: Cents;
+  /** What was paid beyond what is due of other orders. */
+  credit: Cents;
+  /** The day on which the next amount is due. */
+  nextDueOn: string | null;
+}
+
+/** The filter in an address: `?q=alma&year=2027&status=shipped&page=2`. */
+export function requestedOrders(search: URLSearchParams): MyOrdersFilter {
+  const year = /^20\d\d$/.test(search.get("year") ?? "") ? Number(search.get("year")) : null;
+  return {
+    q: singleLine(search.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
+    year,
+    status: search.get("status") === TO_PAY ? TO_PAY : requestedStatus(search),
+    page: requestedPage(search),
+  };
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from "react";
+
+import {
+  type GroupableLine,
+  groupLines,
+  hasSizes,
+  sizeColumns,
+  type StyleGroup,
+} from "~/shop/cart/group-lines";
+import type { OrderStyles } from "~/shop/orders/order";
+import * as text from "~/texts/orders";
+import { classes } from "~/ui/base/classes";
+import { useLight } from "~/ui/base/light";
+import { Money } from "~/ui/base/money";
+import { Picture } from "~/ui/base/picture";
+
+type TableLine = GroupableLine & { shipped?: number };
+
+interface OrderTableProps<Line> {
+  lines: readonly Line[];
+  styles?: OrderStyles;
+  /** What the cell of a line shows: by default its quantity and, where that is known, how much of it is shipped. */
+  cell?: (line: Line) => ReactNode;
+  /** The cells are fields: without the sums of rows. */
+  isForm?: boolean;
+}
+
+/**
+ * The lines of an order as one table: by delivery window and style, a row a colour, a column a size of the whole order. Where
+ * the columns have too little room, as on a phone, CSS shows each row as the colour with its sizes; the explicit roles keep the
+ * table semantics there.
+ */
+export function OrderTable<Line extends TableLine>({
+  lines,
+  styles,
+  cell = shownQuantity,
+  isForm = false,
+}: OrderTableProps<Line>) {
+  const groups = groupLines(lines);
+  const all = groups.flatMap((group) => group.styles);
+  const sizes = sizeColumns(all);
+  const hasColours = all.some(({ colors }) => colors.some(Boolean));
+  const hasPrices = !isForm && all.some(({ unitPrice }) => unitPrice !== undefined);
+  // Fields of lines without a size stand in the columns of the sizes, if there are any.
+  const hasPieces = !isForm || sizes.length === 0;
+  const columns = 1 + Number(hasColours) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices);
+  const shown = { sizes, hasColours, hasPrices, hasPieces, cell };
+  return (
+    <div className="order-fit">
+      <table role="table" className={classes("order-lines", widthOf(sizes.length, isForm))}>
+        <caption className="sr-only">{text.linesCaption()}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <Heading>{text.styleColumn()}</Heading>
+            {hasColours && <Heading>{text.colourColumn()}</Heading>}
+            {sizes.map((size) => (
+              <Heading key={size} className="size">
+                {size ?? "–"}
+              </Heading>
+            ))}
+            {hasPieces && <Heading className="number">{text.piecesColumn()}</Heading>}
+            {hasPrices && <Heading className="number">{text.priceColumn()}</Heading>}
+            {hasPrices && <Heading className="number">{text.amountColumn()}</Heading>}
+          </tr>
+        </thead>
+        {groups.map(({ window, styles: inWindow }) => (
+          <tbody key={window?.id ?? 0} role="rowgroup">
+            {window && (
+              <tr role="row" className="order-window">
+                <th scope="rowgroup" role="rowheader" colSpan={columns}>
+                  {window.name} <span className="muted">{window.promise}</span>
+                </th>
+              </tr>
+            )}
+            {inWindow.map((style) => (
+              <StyleRows
+                key={style.key}
+                {...shown}
+                style={style}
+                details={styles?.[style.productId ?? 0]}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+const Heading = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <th scope="col" role="columnheader" className={className}>
+    {children}
+  </th>
+);
+
+/** How many sizes there are, by which CSS decides between columns and rows. */
+function widthOf(sizes: number, isForm: boolean): string {
+  const most = [4, 6, 8, 10, 14].find((count) => sizes <= count) ?? "many";
+  return `${isForm ? "fields" : "sizes"}-${most}`;
+}
+
+function shownQuantity({ quantity, shipped }: TableLine): ReactNode {
+  if (shipped === undefined) return quantity;
+  return (
+    <>
+      {quantity}
+      <span className="order-shipped">{text.piecesShipped(shipped)}</span>
+    </>
+  );
+}
+
+interface StyleRowsProps<Line> {
+  style: StyleGroup<Line>;
+  details?: OrderStyles[number];
+  sizes: readonly (string | null)[];
+  hasColours: boolean;
+  hasPrices: boolean;
+  hasPieces: boolean;
+  cell: (line: Line) => ReactNode;
+}
+
+/** The rows of a style, one a colour. Its name and price stand in the first one, for all of them. */
+function StyleRows<Line extends TableLine>({
+  style,
+  details,
+  sizes,
+  hasColours,
+  hasPrices,
+  hasPieces,
+  cell,
+}: StyleRowsProps<Line>) {
+  const { name, colors, cells, unitPrice } = style;
+  const isLight = useLight();
+  const isSized = hasSizes(style);
+  return cells.map((row, at) => {
+    const lines = row.filter((line) => line !== null);
+    return (
+      <tr key={colors[at]} role="row" className={at === 0 ? "order-style" : undefined}>
+        {at === 0 && (
+          <th scope="row" role="rowheader" rowSpan={cells.length} className="order-name">
+            {details?.imageUrl && !isLight && <Picture address={details.imageUrl} alt="" />}
+            {name}
+            {details && <span className="muted"> {details.styleCode}</span>}
+          </th>
+        )}
+        {hasColours && (
+          <th scope="row" role="rowheader" className="order-colour">
+            {colors[at]}
+          </th>
+        )}
+        {isSized
+          ? sizes.map((size) => {
+              const line = row[style.sizes.indexOf(size)];
+              return (
+                <td key={size} role="cell" className="size" data-label={size ?? undefined}>
+                  {line && cell(line)}
+                </td>
+              );
+            })
+          : sizes.length > 0 && (
+              <td role="cell" className="size" colSpan={sizes.length}>
+                {!hasPieces && lines.map(cell)}
+              </td>
+            )}
+        {hasPieces && (
+          <td role="cell" className="number pieces" data-label={text.piecesShort()}>
+            {isSized ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : lines.map(cell)}
+          </td>
+        )}
+        {hasPrices && at === 0 && (
+          <td role="cell" className="number price-cell" rowSpan={cells.length}>
+            {unitPrice !== undefined && <Money cents={unitPrice} />}
+          </td>
+        )}
+        {hasPrices && (
+          <td role="cell" className="number amount">
+            <Money cents={amountOf(lines)} />
+          </td>
+        )}
+      </tr>
+    );
+  });
+}
+
+const amountOf = (lines: readonly TableLine[]) =>
+  lines.reduce(
+    (sum, { quantity, unitPrice = 0, lineTotal = quantity * unitPrice }) => sum + lineTotal,
+    0,
+  );
