@@ -22,7 +22,7 @@ import {
   declineApprovalRequest,
   withdrawApprovalRequest,
 } from "~/shop/checkout/approvals/end-approval-request.server";
-import { orderStyles } from "~/shop/orders/order-styles.server";
+import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { approvalForm } from "~/shop/checkout/approvals/approval-form.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { ApprovalPage } from "~/ui/checkout/approvals/approval-page";
@@ -41,8 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await approvalPage(company.id, parseId(params.id) ?? 0, user.id);
   if (!page) throw notFound(request);
   const { companyId: _, clientReference: _key, requestHash: _hash, ...approval } = page.approval;
-  const styles = await orderStyles(page.present?.lines ?? approval.lines);
-  return { ...page, approval, styles };
+  const pictures = await orderPictures(page.present?.lines ?? approval.lines);
+  return { ...page, approval, pictures };
 }
 
 /** POST /company/approvals/{id}: `intent` approve (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */

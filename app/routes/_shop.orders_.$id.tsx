@@ -7,7 +7,7 @@ import { latestNumbers } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
-import { orderStyles } from "~/shop/orders/order-styles.server";
+import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
@@ -19,14 +19,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [documents, changeRequest, styles] = await Promise.all([
+  const [documents, changeRequest, pictures] = await Promise.all([
     latestNumbers(order),
     newestRequest(order.id),
-    orderStyles(order.lines),
+    orderPictures(order.lines),
   ]);
   return {
     order,
-    styles,
+    pictures,
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: account.company.contact.email,
     documents,

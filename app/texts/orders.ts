@@ -70,8 +70,9 @@ export const poNumber = () => "PO number";
 // The next step of an order.
 
 export const amountIsOpen = () => "VAT or the shipping cost is still to be confirmed";
-export const decideUnderProforma = () => "Decide both under Proforma.";
-export const notShippedBefore = () => "The order cannot be shipped before.";
+/** What stands before and after the link "Proforma". */
+export const decideUnderProforma = () =>
+  ["Decide both under ", ". The order cannot be shipped before."] as const;
 export const addNote = () => "Add a note to the customer";
 export const noteHint = () => "The customer sees it with the order, for example a delivery date.";
 
@@ -99,9 +100,7 @@ export const owedDetails = ({ overdue, nextDueOn, toConfirm, credit }: OwedAmoun
   ]
     .filter(Boolean)
     .join(" · ");
-/** "€40.00 by 3 March 2027" */
-export const owedOfOrder = ({ open, nextDueOn }: { open: Cents; nextDueOn: string | null }) =>
-  nextDueOn ? `${formatEuro(open)} by ${formatDay(nextDueOn)}` : formatEuro(open);
+export const notFinalYet = () => "Not final yet";
 
 export const searchOrders = () => "Number, PO number, style, SKU, city";
 export const search = () => "Search";

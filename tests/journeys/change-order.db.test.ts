@@ -39,8 +39,8 @@ const order = () =>
   });
 const quantities = async () => (await order()).lines.map(({ quantity }) => quantity);
 const labelOf = async (at: number) => {
-  const { color, size } = (await order()).lines[at]!;
-  return `${color}, ${size}, quantity`;
+  const { name, color, size } = (await order()).lines[at]!;
+  return `${name}, ${color}, ${size}, quantity`;
 };
 
 describe("the desk changes an order", () => {

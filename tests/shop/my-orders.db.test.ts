@@ -74,7 +74,8 @@ it("says how many pieces an order has, what of it is open, and by when it ships"
   const { id, companyId } = await makeOrder({ lines });
   const stored = { ...dueColumns([{ dueOn: "2027-01-10", amount: 700 }], 100), amountPaid: 100 };
   await db.write((tx) => tx.order.update({ where: { id }, data: stored }));
-  const payment = { open: 600, nextDueOn: "2027-01-10", status: "part_paid" };
+  const instalments = [{ dueOn: "2027-01-10", open: 600 }];
+  const payment = { open: 600, status: "part_paid", instalments };
   expect(await myOrders(companyId)).toMatchObject({ orders: [{ pieces: 7, payment, shipBy: [] }] });
   expect(
     shipByDays(

@@ -53,23 +53,31 @@ const CHANGED: readonly (string | RegExp)[] = [
   "visitor GET /",
   /^admin GET \/admin\/(appearance|audit|mail|pages|settings)\b/,
   /^admin GET \/admin\/customers\/[^/]+$/,
+  /^\w+ GET \/orders(\/\d+|\?page=2)?$/,
+  /^\w+ GET \/admin\/orders\/\d+(\/change)?$/,
+  /^\w+ GET \/company\/(releases|approvals)\/\d+$/,
 ];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */
 const FIGURE = /€[\d.,]*\d|\b[A-Z]{2,4}(?:-[A-Z0-9/]+)+\b/g;
 
-/** Figures that a page of CHANGED no longer shows. */
-const DROPPED: readonly (string | RegExp)[] = [];
+/** Figures that a page of CHANGED no longer shows: "admin GET /admin €12.00". */
+const DROPPED: readonly (string | RegExp)[] = [
+  // The list of orders has no lines; they are on the pages of the orders.
+  /^\w+ GET \/orders(\?page=2)? €/,
+  // Lines have their amounts by colour; this was the sum of a style in three colours.
+  /^\w+ GET \/(admin\/)?orders\/19(\/change)? €1,012\.50$/,
+];
 
 const isListed = (list: readonly (string | RegExp)[], text: string) =>
   list.some((entry) => (typeof entry === "string" ? entry === text : entry.test(text)));
 
-const figuresOf = (answer: string[]) => [
+const figuresOf = (answer: string[], page: string) => [
   ...new Set(
     answer
       .join(" ")
       .match(FIGURE)
-      ?.filter((figure) => !isListed(DROPPED, figure)),
+      ?.filter((figure) => !isListed(DROPPED, `${page} ${figure}`)),
   ),
 ];
 
@@ -95,9 +103,10 @@ it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   vi.advanceTimersByTime(1_000);
   const line = question.line.replace("/company/releases", "/company/approvals");
   const now = await answerTo(shop, fixture.people, { ...question, line });
-  if (isListed(CHANGED, `${question.who} ${question.line}`)) {
+  const page = `${question.who} ${question.line}`;
+  if (isListed(CHANGED, page)) {
     expect(now[0]).toBe(answer[0]);
-    return expect(figuresOf(now)).toEqual(expect.arrayContaining(figuresOf(answer)));
+    return expect(figuresOf(now, page)).toEqual(expect.arrayContaining(figuresOf(answer, page)));
   }
   const kept = now.filter((line) => !isListed(ADDED, line.trim()));
   expect(wordsOf(kept)).toEqual(wordsOf(withoutTabs(answer).map(reworded)));

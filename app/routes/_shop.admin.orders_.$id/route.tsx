@@ -14,7 +14,7 @@ import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercia
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { addressLines } from "~/formats/address";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
-import { orderStyles } from "~/shop/orders/order-styles.server";
+import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
@@ -50,15 +50,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shippedUnpaid(id),
   ]);
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
-  const [notes, styles] = await Promise.all([
+  const [notes, pictures] = await Promise.all([
     countNotes(order.customer.id),
-    orderStyles(order.lines),
+    orderPictures(order.lines),
   ]);
   const { customer, shippingAddress, poNumber } = order;
   const printed = [customer.name, customer.companyName, poNumber, ...addressLines(shippingAddress)];
   return {
     order,
-    styles,
+    pictures,
     proforma,
     payments,
     commercialInvoice,

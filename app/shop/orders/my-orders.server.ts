@@ -96,13 +96,16 @@ function asMyOrder(
 ): MyOrderRow {
   const { instalments, amountPaid, amountWrittenOff, windows, status: stored, ...order } = row;
   const status: OrderStatus = asOrderStatus(stored);
-  const summary = paymentsOf({ instalments, amountPaid, amountWrittenOff });
-  const { open, nextDueOn, status: paymentStatus } = summary;
+  const payments = paymentsOf({ instalments, amountPaid, amountWrittenOff });
   return {
     ...order,
     status,
     pieces,
-    payment: { status: paymentStatus, open, nextDueOn },
+    payment: {
+      status: payments.status,
+      open: payments.open,
+      instalments: payments.instalments,
+    },
     shipBy: isOpen(status) ? shipByDays(windows, isoDay(order.createdAt)) : [],
   };
 }

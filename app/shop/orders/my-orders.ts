@@ -10,7 +10,7 @@ export interface MyOrderRow extends Pick<
   "id" | "orderNumber" | "status" | "createdAt" | "poNumber" | "total"
 > {
   pieces: number;
-  payment: Pick<PaymentSummary, "status" | "open" | "nextDueOn">;
+  payment: Pick<PaymentSummary, "status" | "open" | "instalments">;
   /** The days by which it ships; none when nothing is open to ship. */
   shipBy: string[];
 }

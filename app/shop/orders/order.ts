@@ -109,8 +109,8 @@ export interface DetailLine extends OrderLine {
   shipped?: number;
 }
 
-/** What the lines of an order show of their styles as they are today, by the styles' ids. */
-export type OrderStyles = Readonly<Record<number, { styleCode: string; imageUrl: string }>>;
+/** Addresses of pictures by the ids of styles. */
+export type StylePictures = Readonly<Record<number, string>>;
 
 /** A row of the admin's order list. */
 export interface OrderRow {

@@ -4,7 +4,7 @@ import { formatDateTime } from "~/formats/dates";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
-import type { AdminOrder, OrderStyles } from "~/shop/orders/order";
+import type { AdminOrder, StylePictures } from "~/shop/orders/order";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
 import { isOpen } from "~/shop/orders/steps";
 import * as text from "~/texts/orders";
@@ -39,7 +39,7 @@ import { RequestSection } from "~/ui/orders/admin/request-section";
 
 interface OrderPageProps {
   order: AdminOrder;
-  styles: OrderStyles;
+  pictures: StylePictures;
   proforma: AdminProforma;
   /** Null for an order that does not go through customs. */
   commercialInvoice: AdminCommercialInvoice | null;
@@ -123,7 +123,7 @@ export function OrderPage(props: OrderPageProps) {
               </p>
             </Notice>
           )}
-          <OrderTable lines={order.lines} styles={props.styles} />
+          <OrderTable lines={order.lines} pictures={props.pictures} />
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs">

@@ -8,7 +8,7 @@ import {
   type DocumentKind,
   type DocumentNumber,
 } from "~/shop/orders/document-kinds";
-import { FIRST_STATUS, type OrderDetail, type OrderStyles } from "~/shop/orders/order";
+import { FIRST_STATUS, type OrderDetail, type StylePictures } from "~/shop/orders/order";
 import { nextDue } from "~/shop/orders/payment-summary";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
 import * as text from "~/texts/orders";
@@ -33,7 +33,7 @@ import { Tracking } from "./tracking";
 
 interface OrderPageProps {
   order: OrderDetail;
-  styles: OrderStyles;
+  pictures: StylePictures;
   /** The order has just been placed: the page is its confirmation. */
   isPlaced: boolean;
   email: string;
@@ -49,7 +49,7 @@ interface OrderPageProps {
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, styles, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
+  const { order, pictures, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
   const { id, orderNumber, createdAt, customerNotes } = order;
   const Title = isPlaced ? "h2" : "h1";
   return (
@@ -79,7 +79,7 @@ export function OrderPage(props: OrderPageProps) {
       <div className="order-columns">
         <OrderSide {...props} />
         <div>
-          <OrderTable lines={order.lines} styles={styles} />
+          <OrderTable lines={order.lines} pictures={pictures} />
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">

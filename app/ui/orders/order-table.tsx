@@ -7,18 +7,19 @@ import {
   sizeColumns,
   type StyleGroup,
 } from "~/shop/cart/group-lines";
-import type { OrderStyles } from "~/shop/orders/order";
+import { skusText } from "~/shop/catalogue/pieces/pieces";
+import type { StylePictures } from "~/shop/orders/order";
 import * as text from "~/texts/orders";
 import { classes } from "~/ui/base/classes";
 import { useLight } from "~/ui/base/light";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 
-type TableLine = GroupableLine & { shipped?: number };
+type TableLine = GroupableLine & { sku?: string; shipped?: number };
 
 interface OrderTableProps<Line> {
   lines: readonly Line[];
-  styles?: OrderStyles;
+  pictures?: StylePictures;
   /** What the cell of a line shows: by default its quantity and, where that is known, how much of it is shipped. */
   cell?: (line: Line) => ReactNode;
   /** The cells are fields: without the sums of rows. */
@@ -32,19 +33,19 @@ interface OrderTableProps<Line> {
  */
 export function OrderTable<Line extends TableLine>({
   lines,
-  styles,
+  pictures,
   cell = shownQuantity,
   isForm = false,
 }: OrderTableProps<Line>) {
   const groups = groupLines(lines);
   const all = groups.flatMap((group) => group.styles);
   const sizes = sizeColumns(all);
-  const hasColours = all.some(({ colors }) => colors.some(Boolean));
-  const hasPrices = !isForm && all.some(({ unitPrice }) => unitPrice !== undefined);
+  const hasChoices = lines.some(({ color, sku }) => color || sku);
+  const hasPrices = all.some(({ unitPrice }) => unitPrice !== undefined);
   // Fields of lines without a size stand in the columns of the sizes, if there are any.
   const hasPieces = !isForm || sizes.length === 0;
-  const columns = 1 + Number(hasColours) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices);
-  const shown = { sizes, hasColours, hasPrices, hasPieces, cell };
+  const columns = 1 + Number(hasChoices) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices);
+  const shown = { sizes, hasChoices, hasPrices, hasPieces, cell };
   return (
     <div className="order-fit">
       <table role="table" className={classes("order-lines", widthOf(sizes.length, isForm))}>
@@ -52,7 +53,7 @@ export function OrderTable<Line extends TableLine>({
         <thead role="rowgroup">
           <tr role="row">
             <Heading>{text.styleColumn()}</Heading>
-            {hasColours && <Heading>{text.colourColumn()}</Heading>}
+            {hasChoices && <Heading>{text.colourColumn()}</Heading>}
             {sizes.map((size) => (
               <Heading key={size} className="size">
                 {size ?? "–"}
@@ -77,7 +78,7 @@ export function OrderTable<Line extends TableLine>({
                 key={style.key}
                 {...shown}
                 style={style}
-                details={styles?.[style.productId ?? 0]}
+                picture={pictures?.[style.productId ?? 0]}
               />
             ))}
           </tbody>
@@ -111,9 +112,9 @@ function shownQuantity({ quantity, shipped }: TableLine): ReactNode {
 
 interface StyleRowsProps<Line> {
   style: StyleGroup<Line>;
-  details?: OrderStyles[number];
+  picture?: string;
   sizes: readonly (string | null)[];
-  hasColours: boolean;
+  hasChoices: boolean;
   hasPrices: boolean;
   hasPieces: boolean;
   cell: (line: Line) => ReactNode;
@@ -122,9 +123,9 @@ interface StyleRowsProps<Line> {
 /** The rows of a style, one a colour. Its name and price stand in the first one, for all of them. */
 function StyleRows<Line extends TableLine>({
   style,
-  details,
+  picture,
   sizes,
-  hasColours,
+  hasChoices,
   hasPrices,
   hasPieces,
   cell,
@@ -134,18 +135,19 @@ function StyleRows<Line extends TableLine>({
   const isSized = hasSizes(style);
   return cells.map((row, at) => {
     const lines = row.filter((line) => line !== null);
+    const skus = skusText(lines.map(({ sku = "", size }) => ({ sku, size })));
     return (
       <tr key={colors[at]} role="row" className={at === 0 ? "order-style" : undefined}>
         {at === 0 && (
           <th scope="row" role="rowheader" rowSpan={cells.length} className="order-name">
-            {details?.imageUrl && !isLight && <Picture address={details.imageUrl} alt="" />}
+            {picture && !isLight && <Picture address={picture} alt="" />}
             {name}
-            {details && <span className="muted"> {details.styleCode}</span>}
           </th>
         )}
-        {hasColours && (
+        {hasChoices && (
           <th scope="row" role="rowheader" className="order-colour">
             {colors[at]}
+            {skus && <span className="sku">{skus}</span>}
           </th>
         )}
         {isSized

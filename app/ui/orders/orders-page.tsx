@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatDate } from "~/formats/dates";
+import { formatEuro } from "~/shop/base/money/money";
 import {
   MAX_SEARCH_LENGTH,
   type MyOrderRow,
@@ -211,7 +212,9 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
 
 function OrderRow({ order }: { order: MyOrderRow }) {
   const { id, orderNumber, status, createdAt, poNumber, pieces, total, payment, shipBy } = order;
-  const isOwed = payment.open > 0;
+  const due = text.dueRows(payment.instalments);
+  const dues =
+    due.length > 0 || payment.open === 0 ? due : ([[text.notFinalYet(), payment.open]] as const);
   return (
     <tr role="row">
       <th scope="row" role="rowheader">
@@ -232,7 +235,11 @@ function OrderRow({ order }: { order: MyOrderRow }) {
       </td>
       <td role="cell">
         <Badge word={text.paymentStatusName(payment.status)} />
-        {isOwed && <span className="muted">{text.owedOfOrder(payment)}</span>}
+        {dues.map(([label, cents]) => (
+          <span key={label} className="muted">
+            {label} {formatEuro(cents)}
+          </span>
+        ))}
       </td>
       <td role="cell" data-label={shipBy.length > 0 ? text.shipByColumn() : undefined}>
         {text.shipByText(shipBy)}

@@ -4,9 +4,9 @@ import { formatDateTime } from "~/formats/dates";
 import type { ApprovalPage as Loaded } from "~/shop/checkout/approval-page.server";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
-import type { OrderStyles } from "~/shop/orders/order";
+import type { StylePictures } from "~/shop/orders/order";
 import { approvalStateName } from "~/texts/checkout";
-import { poNumber } from "~/texts/orders";
+import { poNumber, toPay } from "~/texts/orders";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -20,12 +20,12 @@ import { FormKey } from "~/ui/layout/form-key";
 
 interface ApprovalPageProps extends Omit<Loaded, "approval"> {
   approval: Omit<Loaded["approval"], "companyId" | "clientReference" | "requestHash">;
-  styles: OrderStyles;
+  pictures: StylePictures;
   refused?: RefusedForm;
 }
 
 /** /company/approvals/{id}: an order that waits for a second person, or what became of it. */
-export function ApprovalPage({ refused, styles, ...page }: ApprovalPageProps) {
+export function ApprovalPage({ refused, pictures, ...page }: ApprovalPageProps) {
   const { approval, present, orderId, isOwn, hasApprover } = page;
   const form = formState(refused?.lastResult, "decline", { reason: "" });
   // Where nothing can be ordered any more, what was asked for.
@@ -58,7 +58,10 @@ export function ApprovalPage({ refused, styles, ...page }: ApprovalPageProps) {
             <ApprovalForm id={approval.id} present={present} />
           )}
           {now ? (
-            <PayableFacts payable={now.payable} />
+            <div>
+              <h2 className="caps text-xs">{toPay()}</h2>
+              <PayableFacts payable={now.payable} />
+            </div>
           ) : (
             <TotalsList totals={{ ...approval, pieces }} />
           )}
@@ -97,7 +100,7 @@ export function ApprovalPage({ refused, styles, ...page }: ApprovalPageProps) {
           )}
         </aside>
         <div>
-          <OrderTable lines={lines} styles={styles} />
+          <OrderTable lines={lines} pictures={pictures} />
           {approval.customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">

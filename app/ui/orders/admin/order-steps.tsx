@@ -89,13 +89,18 @@ interface FormProps {
   note: FieldState;
 }
 
-const AmountIsOpen = () => (
-  <Notice title={text.amountIsOpen()}>
-    <p>
-      <a href="#proforma">{text.decideUnderProforma()}</a> {text.notShippedBefore()}
-    </p>
-  </Notice>
-);
+function AmountIsOpen() {
+  const [before, after] = text.decideUnderProforma();
+  return (
+    <Notice title={text.amountIsOpen()}>
+      <p>
+        {before}
+        <a href="#proforma">Proforma</a>
+        {after}
+      </p>
+    </Notice>
+  );
+}
 
 /** What is shipped is recorded with a shipment, and in no other way. */
 function ShipLink({ id, isAmountOpen }: { id: number; isAmountOpen: boolean }) {

@@ -1,26 +1,23 @@
 import { db } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
-import type { OrderStyles } from "./order";
+import type { StylePictures } from "./order";
 
-/** The code of each style in these lines, and its picture in the first colour that they have. */
-export async function orderStyles(
+/** The picture of each style in these lines as it is today, in the first colour that they have. */
+export async function orderPictures(
   lines: readonly { productId: number; color: string | null }[],
-): Promise<OrderStyles> {
+): Promise<StylePictures> {
   const colours = new Map<number, string | null>();
   for (const { productId, color } of lines) {
     if (!colours.has(productId)) colours.set(productId, color);
   }
   const rows = await db.read.product.findMany({
     where: { id: { in: [...colours.keys()] } },
-    select: { id: true, styleCode: true, imageUrl: true, additionalImages: true },
+    select: { id: true, imageUrl: true, additionalImages: true },
   });
   return Object.fromEntries(
-    rows.map(({ id, styleCode, imageUrl, additionalImages }) => [
+    rows.map(({ id, imageUrl, additionalImages }) => [
       id,
-      {
-        styleCode,
-        imageUrl: pictureForColour(colours.get(id) ?? "", imageUrl, additionalImages as string[]),
-      },
+      pictureForColour(colours.get(id) ?? "", imageUrl, additionalImages as string[]),
     ]),
   );
 }
