@@ -1,7 +1,7 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
-import { IS_OPEN } from "~/shop/billing/payments/receivables-sql.server";
+import { IS_OPEN } from "~/shop/orders/amounts.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 
 /** What a customer ordered and owes. */

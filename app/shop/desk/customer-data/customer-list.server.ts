@@ -4,7 +4,7 @@ import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import { IS_OPEN } from "~/shop/billing/payments/receivables-sql.server";
+import { IS_OPEN } from "~/shop/orders/amounts.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import {
   APPROVED,
