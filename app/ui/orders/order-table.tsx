@@ -44,11 +44,13 @@ export function OrderTable<Line extends TableLine>({
   const hasPrices = all.some(({ unitPrice }) => unitPrice !== undefined);
   // Fields of lines without a size stand in the columns of the sizes, if there are any.
   const hasPieces = !isForm || sizes.length === 0;
+  // "0 shipped" takes as much room as a field.
+  const isWide = isForm || lines.some(({ shipped }) => shipped !== undefined);
   const columns = 1 + Number(hasChoices) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices);
   const shown = { sizes, hasChoices, hasPrices, hasPieces, cell };
   return (
     <div className="order-fit">
-      <table role="table" className={classes("order-lines", widthOf(sizes.length, isForm))}>
+      <table role="table" className={classes("order-lines", widthOf(sizes.length, isWide))}>
         <caption className="sr-only">{text.linesCaption()}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -95,9 +97,9 @@ const Heading = ({ className, children }: { className?: string; children: ReactN
 );
 
 /** How many sizes there are, by which CSS decides between columns and rows. */
-function widthOf(sizes: number, isForm: boolean): string {
+function widthOf(sizes: number, isWide: boolean): string {
   const most = [4, 6, 8, 10, 14].find((count) => sizes <= count) ?? "many";
-  return `${isForm ? "fields" : "sizes"}-${most}`;
+  return `${isWide ? "fields" : "sizes"}-${most}`;
 }
 
 function shownQuantity({ quantity, shipped }: TableLine): ReactNode {
