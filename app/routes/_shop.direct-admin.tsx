@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     default: {
       const all = adminStylesQuery(new URLSearchParams());
       const [{ styles: shown, place }, categories] = await Promise.all([
-        listAdminStyles({ ...all, page: requestedPage(search) }),
+        listAdminStyles({ ...all, view: "cards", page: requestedPage(search) }),
         adminCategories(),
       ]);
       const { page, pages } = place;

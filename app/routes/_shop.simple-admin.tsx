@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isNew = search.get("tab") === "new";
   const all = adminStylesQuery(new URLSearchParams());
   const [{ styles: shown, count, place }, categories] = await Promise.all([
-    listAdminStyles({ ...all, page: requestedPage(search) }),
+    listAdminStyles({ ...all, view: "cards", page: requestedPage(search) }),
     isNew ? adminCategories() : [],
   ]);
   return { isNew, styles: shown, count, page: place.page, pages: place.pages, categories };

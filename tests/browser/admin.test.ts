@@ -133,7 +133,7 @@ describeInChromium("an admin", () => {
           tx.product.update({ where: { id }, data: { searchText: styleCode } }),
         );
         await page.goto(`/admin/products?q=${styleCode}`);
-        await page.getByRole("link", { name: /Edit.*Before/i }).click();
+        await page.getByRole("link", { name: "Before", exact: true }).click();
         await page.waitForURL(`**/admin/products/${id}`);
         await page.getByLabel("Name", { exact: true }).fill("After");
         await button(page, "SAVE PRODUCT").click();

@@ -53,7 +53,7 @@ function expectError(page: Page, name: string, message: string) {
 describe("the pieces of a style", () => {
   it("are linked from its page and from the list", async () => {
     const list = await admin.open(`/admin/products?q=${style.styleCode}`);
-    expect(list.link("PIECES of Alma").pathname).toBe(address);
+    expect(list.link("4 pieces of Alma").pathname).toBe(address);
     const page = await (await admin.open(`/admin/products/${style.id}`)).click("Pieces");
     expect(page.heading).toBe("Pieces of Alma");
     page.see(sku("SAND-S"), sku("RUST-M"));

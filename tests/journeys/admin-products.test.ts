@@ -310,11 +310,13 @@ describe("the pictures of a style", () => {
 });
 
 describe("the list", () => {
+  const countOf = (where: object) => db.read.product.count({ where });
+
   it("deactivates a style, which leaves the catalogue, and activates it again", async () => {
     const { id, styleCode } = await addStyle();
-    const list = await admin.open(`/admin/products?q=${styleCode}`);
+    const list = await admin.open(`/admin/products?q=${styleCode}&view=cards`);
     const off = await list.press("DEACTIVATE", `#style-${id}`);
-    expect(off.address).toBe(`/admin/products?q=${styleCode}#style-${id}`);
+    expect(off.address).toBe(`/admin/products?q=${styleCode}&view=cards#style-${id}`);
     off.see("Product Deactivated", "Inactive");
     expect((await buyer.open(`/product/${id}`)).status).toBe(404);
     (await buyer.open(`/?q=${styleCode}`)).see("No products found matching your criteria.");
@@ -338,7 +340,7 @@ describe("the list", () => {
 
   it("marks and unmarks a best seller", async () => {
     const { id, styleCode } = await addStyle();
-    const list = await admin.open(`/admin/products?q=${styleCode}`);
+    const list = await admin.open(`/admin/products?q=${styleCode}&view=cards`);
     const on = await list.press("MARK BEST SELLER", `#style-${id}`);
     on.see("Best Seller Marked");
     (await admin.open(`/admin/products?q=${styleCode}&best=yes`)).see("1 style");
@@ -442,7 +444,7 @@ describe("the list", () => {
 
   it("duplicates a style; the copy is inactive and opened at once", async () => {
     const { id, styleCode } = await addStyle();
-    const list = await admin.open(`/admin/products?q=${styleCode}`);
+    const list = await admin.open(`/admin/products?q=${styleCode}&view=cards`);
     const copy = await list.press("DUPLICATE", `#style-${id}`);
     expect(copy.heading).toBe("Breza Sweater (copy)");
     copy.see("Product Duplicated", "Inactive");
@@ -452,19 +454,46 @@ describe("the list", () => {
     ).toBe(404);
   });
 
-  it("is searched and filtered", async () => {
+  it("is searched, filtered and sorted, as a table and as cards", async () => {
     const list = await admin.open("/admin/products");
-    const found = await list
-      .form("Show")
-      .fill({ Category: "Sweaters", Status: "Inactive" })
-      .submit();
+    const inactive = await list.click("Inactive " + (await countOf({ isActive: false })));
+    expect(inactive.address).toBe("/admin/products?state=inactive");
+    const found = await inactive.form("Show").fill({ Category: "Sweaters" }).submit();
     found.see("Triglav Diamond Sweater", "Show all").notSee("Kopica Pouffe");
     const none = await found.form("Show").fill({ q: "zeppelin" }).submit();
     none.see("No products found");
     expect((await none.click("Show all")).address).toBe("/admin/products");
-    const second = await list.click("Page 2");
-    expect(second.status).toBe(200);
-    expect((await admin.open("/admin/products?page=99999&state=x&q=%00%25")).status).toBe(200);
+    const cards = await list.click("Cards");
+    const second = await cards.click("Page 2");
+    expect(second.address).toBe("/admin/products?view=cards&page=2");
+    const sorted = await admin.open("/admin/products?sort=style");
+    const codes = sorted
+      .$(".admin-second")
+      .toArray()
+      .flatMap((one) => /^[A-Z]+-?\d+/.exec(sorted.$(one).text())?.[0] ?? []);
+    expect(codes.slice(0, 5)).toEqual(codes.slice(0, 5).toSorted());
+    expect((await admin.open("/admin/products?page=99999&state=x&q=%00%25&sort=x")).status).toBe(
+      200,
+    );
+  });
+
+  it("says in which windows a style is, and how many of its pieces are sold out and in stock", async () => {
+    const { id, styleCode } = await addStyle();
+    const { id: windowId } = await db.write((tx) =>
+      tx.deliveryWindow.create({ data: { ...SPRING, name: `Spring of ${styleCode}` } }),
+    );
+    const [first, second] = await db.read.piece.findMany({ where: { productId: id } });
+    const row = async () => (await admin.open(`/admin/products?q=${styleCode}`)).$(`#row-${id}`);
+    expect((await row()).text()).toContain("to order");
+    await db.write(async (tx) => {
+      await tx.styleWindow.create({ data: { productId: id, windowId } });
+      await tx.piece.update({ where: { id: first!.id }, data: { availability: "sold_out" } });
+      await tx.pieceStock.create({ data: { pieceId: second!.id, quantity: 1_200 } });
+    });
+    const text = (await row()).text();
+    for (const part of [`Spring of ${styleCode}`, "1 sold out", "1,200"]) {
+      expect(text).toContain(part);
+    }
   });
 
   it("refuses unknown intents and unknown styles", async () => {

@@ -4,7 +4,11 @@ import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
-import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import {
+  adminCategories,
+  countAdminStyles,
+  listAdminStyles,
+} from "~/shop/catalogue/styles/admin-styles.server";
 import {
   changeStyle,
   changeStyles,
@@ -328,9 +332,10 @@ describe("the admin list", () => {
       );
     }
     const list = (search: string) => listAdminStyles(adminStylesQuery(new URLSearchParams(search)));
-    const first = await list("");
+    expect((await list("")).styles).toHaveLength(30);
+    const first = await list("view=cards");
     expect([first.count, first.styles.length, first.styles[0]!.name]).toEqual([30, 24, "Style 30"]);
-    const last = await list("page=99");
+    const last = await list("view=cards&page=99");
     expect([last.place.page, last.styles.length]).toEqual([2, 6]);
     expect((await list("state=inactive")).count).toBe(5);
     expect((await list("state=active&category=Odd")).count).toBe(12);
@@ -338,6 +343,13 @@ describe("the admin list", () => {
     expect((await list("q=%25_")).count).toBe(30);
     expect((await list("state=nonsense&page=-1&category=all&best=maybe")).count).toBe(30);
     expect(await adminCategories()).toEqual(["Even", "Odd"]);
+    expect(await countAdminStyles("")).toEqual({
+      categories: ["Even", "Odd"],
+      counts: { all: 30, active: 25, inactive: 5, best: 1 },
+    });
+    expect((await countAdminStyles("Odd")).counts).toMatchObject({ active: 12 });
+    const codes = (await list("sort=-style")).styles.map(({ styleCode }) => styleCode);
+    expect(codes).toEqual(codes.toSorted().reverse());
   });
 });
 

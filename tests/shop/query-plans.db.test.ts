@@ -346,6 +346,9 @@ describe("an admin list", () => {
     ["styles by state", styles("state=inactive"), /products_isActive_id_idx|products_pkey/],
     ["styles of a category", styles("category=C2"), /products_category_id_idx|products_pkey/],
     ["best sellers", styles("best=yes"), /products_bestSeller_id_idx/],
+    ["styles by code", styles("sort=style"), /products_styleCode_key/],
+    ["styles by their last change", styles("sort=-changed"), /products_updatedAt_id_idx/],
+    ["pieces of the styles of a page", styles("best=yes"), /pieces_productId_/],
     ["orders", orders("", null, 20), /orders_createdAt_id_status_companyId_idx/],
     [
       "orders by status",

@@ -133,7 +133,13 @@ describe("the catalogue", () => {
               seen.push(...list.styles.map(({ id }) => id));
             }
             expect(seen).toEqual(ids);
-            const best = { ...query, page: 1, state: "inactive", best: true } as const;
+            const best = {
+              ...query,
+              page: 1,
+              state: "inactive",
+              best: true,
+              sort: undefined,
+            } as const;
             expect((await listAdminStyles(best)).styles.map(({ id }) => id)).toEqual(
               found
                 .filter((row) => !row.isActive && row.bestSeller)

@@ -437,7 +437,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.inquiries_.$id.csv": { params: { id: rows.inquiry } },
     "routes/_shop.admin.products._index": {
-      searches: ["?q=kanarcek", "?page=2"],
+      searches: ["?q=kanarcek", "?page=2", "?view=cards", "?sort=-changed"],
       posts: [
         form(({ style }) => ({ intent: "activate", id: style })),
         form(({ style }) => ({ intent: "best-seller", id: style })),

@@ -1022,13 +1022,14 @@ export const SCREENS: Screen[] = [
     onlyWith: "no scripts",
   },
   { name: "the products", as: "admin", address: "/admin/products" },
+  { name: "the products as cards", as: "admin", address: "/admin/products?view=cards" },
   { name: "the products, all ticked", as: "admin", address: "/admin/products?ticked=all" },
   {
     name: "the products, none ticked",
     as: "admin",
     address: "/admin/products",
     act: async (page) => {
-      await page.getByText("Change several at once").click();
+      await page.getByText("Category, window, copies").click();
       await page.getByRole("button", { name: "COPY INTO WINDOW" }).click();
       await page.getByText("Tick at least one style.").first().waitFor();
     },
@@ -1038,7 +1039,7 @@ export const SCREENS: Screen[] = [
   {
     name: "the products after a change of one",
     as: "admin",
-    address: "/admin/products?state=inactive",
+    address: "/admin/products?state=inactive&view=cards",
     act: press(/^MARK BEST SELLER/),
   },
   { name: "a new product", as: "admin", address: "/admin/products/new" },

@@ -5,7 +5,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
-import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import { countAdminStyles, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import { stylesForm } from "~/shop/catalogue/styles/several-form.server";
 import { groupChoices } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
@@ -19,9 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
   const query = adminStylesQuery(search);
-  const [{ place, ...list }, categories, windows, priceGroups] = await Promise.all([
+  const [{ place, ...list }, { categories, counts }, windows, priceGroups] = await Promise.all([
     listAdminStyles(query),
-    adminCategories(),
+    countAdminStyles(query.category),
     adminWindows(),
     groupChoices(),
   ]);
@@ -30,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: { ...query, page: place.page },
     pages: place.pages,
     categories,
+    counts,
     windows: windows.map(({ id, name }) => ({ id, name })),
     priceGroups,
     isAllTicked: search.get("ticked") === "all",

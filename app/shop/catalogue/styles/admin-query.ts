@@ -1,11 +1,19 @@
 import { requestedPage } from "~/shop/base/paging";
+import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 import { ALL_CATEGORIES, MAX_SEARCH_LENGTH } from "../search/query";
 
-/** Styles on an admin page: fills whole rows of two, three and four. */
-export const ADMIN_PAGE_SIZE = 24;
+/** Styles on an admin page: rows of a table, or cards, which fill whole rows of two, three and four. */
+export const ADMIN_PAGE_SIZES = { table: 50, cards: 24 };
 
 const STYLE_STATES = ["all", "active", "inactive"] as const;
 export type StyleState = (typeof STYLE_STATES)[number];
+
+/** By style code, or by the last change. */
+const STYLE_SORTS = ["style", "changed"] as const;
+type StyleSort = Sort<(typeof STYLE_SORTS)[number] | "newest">;
+
+/** Newest first. */
+export const NEWEST_STYLES: StyleSort = { by: "newest", isDescending: true };
 
 /** The filters of the admin style list, kept in the URL. */
 export interface AdminStylesQuery {
@@ -16,6 +24,10 @@ export interface AdminStylesQuery {
   state: StyleState;
   /** Only best sellers. */
   best: boolean;
+  /** A table, unless it is cards. */
+  view?: "cards";
+  /** Newest first, unless it is another order. What a search finds is newest first. */
+  sort?: StyleSort;
 }
 
 /** Parses the URL parameters of the admin style list; invalid values become defaults. */
@@ -29,17 +41,32 @@ export function adminStylesQuery(search: URLSearchParams): AdminStylesQuery {
     category: category === ALL_CATEGORIES ? "" : category,
     state: STYLE_STATES.find((known) => known === search.get("state")) ?? "all",
     best: search.get("best") === "yes",
+    view: search.get("view") === "cards" ? "cards" : undefined,
+    sort: requestedSort(search, STYLE_SORTS, NEWEST_STYLES),
   };
 }
 
+/** The parameters of a query other than its page, defaults omitted. */
+export const adminStylesParameters = ({
+  q,
+  category,
+  state,
+  best,
+  view,
+  sort = NEWEST_STYLES,
+}: AdminStylesQuery): Record<string, string> => ({
+  ...(q && { q }),
+  ...(category && { category }),
+  ...(state !== "all" && { state }),
+  ...(best && { best: "yes" }),
+  ...(view && { view }),
+  ...(sort.by !== "newest" && { sort: sortParameter(sort) }),
+});
+
 /** The URL of the admin style list with these filters, defaults omitted: "/admin/products?state=active&page=2". */
-export function adminStylesAddress({ q, category, state, best, page }: AdminStylesQuery): string {
-  const search = new URLSearchParams();
-  if (q) search.set("q", q);
-  if (category) search.set("category", category);
-  if (state !== "all") search.set("state", state);
-  if (best) search.set("best", "yes");
-  if (page > 1) search.set("page", String(page));
+export function adminStylesAddress(query: AdminStylesQuery): string {
+  const search = new URLSearchParams(adminStylesParameters(query));
+  if (query.page > 1) search.set("page", String(query.page));
   const text = search.toString();
   return `/admin/products${text && `?${text}`}`;
 }

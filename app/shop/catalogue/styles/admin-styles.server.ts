@@ -1,13 +1,14 @@
-import { db, type Prisma } from "~/db/db.server";
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
+import { currentReader } from "~/db/read-source.server";
 import type { Cents } from "~/shop/base/money/money";
 import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
 import { searchPage } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import { ADMIN_PAGE_SIZE, type AdminStylesQuery } from "./admin-query";
+import { ADMIN_PAGE_SIZES, type AdminStylesQuery, NEWEST_STYLES } from "./admin-query";
 import { categoriesOf, countStyles, searchOf, type StyleKind } from "./style-counts.server";
 
-/** A style on a card of the admin style list. */
-export interface AdminStyleCard {
+/** A style of the admin style list. */
+export interface AdminStyle {
   id: number;
   name: string;
   styleCode: string;
@@ -18,9 +19,21 @@ export interface AdminStyleCard {
   minOrderQuantity: number;
   bestSeller: boolean;
   isActive: boolean;
+  updatedAt: Date;
+  /** The ids of its delivery windows; none on cards. */
+  windowIds: number[];
+  /** None on cards. */
+  pieces?: StylePieces;
 }
 
-const cardFields = {
+/** How many pieces a style has, and how many of them are sold out or not made; how many lie in stock, null when none is counted. */
+export interface StylePieces {
+  count: number;
+  out: number;
+  stock: number | null;
+}
+
+const fields = {
   id: true,
   name: true,
   styleCode: true,
@@ -31,13 +44,15 @@ const cardFields = {
   minOrderQuantity: true,
   bestSeller: true,
   isActive: true,
+  updatedAt: true,
 } as const satisfies Prisma.ProductSelect;
 
-/** A page of all styles, newest first. Its cost does not grow with the number of styles. */
+/** A page of all styles, newest first unless the query says otherwise. Its cost does not grow with the number of styles. */
 export async function listAdminStyles(
   query: AdminStylesQuery,
-): Promise<{ styles: AdminStyleCard[]; place: PageOf } & Counted> {
+): Promise<{ styles: AdminStyle[]; place: PageOf } & Counted> {
   const words = searchWords(query.q);
+  const rows = ADMIN_PAGE_SIZES[query.view ?? "table"];
   const kind: StyleKind = {
     ...(query.category && { category: query.category }),
     ...(query.state !== "all" && { isActive: query.state === "active" }),
@@ -48,22 +63,94 @@ export async function listAdminStyles(
       "products",
       searchOf(words, kind),
       query.page,
-      { rows: ADMIN_PAGE_SIZE },
+      { rows },
     );
-    const styles = await cards({ where: { ...kind, id: { in: ids } } });
+    const styles = await readStyles(
+      { ...query, sort: NEWEST_STYLES },
+      { ...kind, id: { in: ids } },
+    );
     return { styles, count, isMore, place };
   }
   const count = await countStyles(kind);
-  const place = pageOf(count, query.page, ADMIN_PAGE_SIZE);
-  const styles = await cards({ where: kind, skip: place.skip, take: place.take });
+  const place = pageOf(count, query.page, rows);
+  const styles = await readStyles(query, kind, { skip: place.skip, take: place.take });
   return { styles, count, isMore: false, place };
 }
 
-function cards(part: Pick<Prisma.ProductFindManyArgs, "where" | "skip" | "take">) {
-  return db.read.product.findMany({ ...part, orderBy: { id: "desc" }, select: cardFields });
+/** The orders have an index each. */
+const ORDERS = {
+  newest: "id",
+  style: "styleCode",
+  changed: "updatedAt",
+} as const;
+
+async function readStyles(
+  { view, sort = NEWEST_STYLES }: AdminStylesQuery,
+  where: Prisma.ProductWhereInput,
+  part?: Pick<Prisma.ProductFindManyArgs, "skip" | "take">,
+): Promise<AdminStyle[]> {
+  const direction = sort.isDescending ? "desc" : "asc";
+  const orderBy = [
+    { [ORDERS[sort.by]]: direction },
+    ...(sort.by === "changed" ? [{ id: direction } as const] : []),
+  ];
+  if (view === "cards") {
+    const styles = await db.read.product.findMany({ where, ...part, orderBy, select: fields });
+    return styles.map((style) => ({ ...style, windowIds: [] }));
+  }
+  const styles = await db.read.product.findMany({
+    where,
+    ...part,
+    orderBy,
+    select: { ...fields, windows: { select: { windowId: true } } },
+  });
+  const pieces = await countPieces(styles.map(({ id }) => id));
+  return styles.map(({ windows, ...style }) => ({
+    ...style,
+    windowIds: windows.map(({ windowId }) => windowId),
+    pieces: pieces.get(style.id),
+  }));
+}
+
+/** The pieces of the styles of a page. */
+async function countPieces(ids: readonly number[]): Promise<Map<number, StylePieces>> {
+  if (ids.length === 0) return new Map();
+  type Count = number | bigint;
+  const rows = await currentReader().$queryRaw<
+    { id: number; count: Count; out: Count; stock: Count | null }[]
+  >`
+    SELECT "productId" AS "id", count(*) AS "count", sum("quantity") AS "stock",
+      sum(CASE WHEN "availability" IN ('sold_out', 'not_made') OR "quantity" = 0 THEN 1 ELSE 0 END) AS "out"
+    FROM "pieces" LEFT JOIN "piece_stock" ON "pieceId" = "pieces"."id"
+    WHERE "productId" IN (${joinSql(ids.map((id) => sql`${id}`))}) AND "retiredAt" IS NULL
+    GROUP BY "productId"`;
+  return new Map(
+    rows.map(({ id, count, out, stock }) => [
+      id,
+      { count: Number(count), out: Number(out), stock: stock === null ? null : Number(stock) },
+    ]),
+  );
 }
 
 /** All categories that have a style, sorted by name. */
 export function adminCategories(): Promise<string[]> {
   return categoriesOf({});
+}
+
+/** How many styles of a category each of the list's filters shows, and all categories by name. */
+export async function countAdminStyles(category: string) {
+  const rows = await currentReader().styleCount.findMany({ where: { count: { gt: 0 } } });
+  const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+    rows
+      .filter((row) => (!category || row.category === category) && of(row))
+      .reduce((all, { count }) => all + count, 0);
+  return {
+    categories: [...new Set(rows.map((row) => row.category).filter(Boolean))].sort(),
+    counts: {
+      all: sum(() => true),
+      active: sum(({ isActive }) => isActive),
+      inactive: sum(({ isActive }) => !isActive),
+      best: sum(({ bestSeller }) => bestSeller),
+    },
+  };
 }

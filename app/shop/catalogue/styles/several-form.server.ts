@@ -3,7 +3,7 @@ import { z } from "zod";
 import * as texts from "~/texts/catalogue";
 import { parseId } from "~/formats/ids";
 import { formKey, optionalLine } from "~/shop/base/fields.server";
-import { ADMIN_PAGE_SIZE } from "./admin-query";
+import { ADMIN_PAGE_SIZES } from "./admin-query";
 import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "./limits";
 import { STYLE_CODE } from "./style-code";
 
@@ -39,7 +39,7 @@ export const stylesForm = z
       const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path, message });
       if (id?.length === 0) addIssue([], texts.tickStyle());
-      if (id?.length > ADMIN_PAGE_SIZE) addIssue([], texts.moreThanPage());
+      if (id?.length > ADMIN_PAGE_SIZES.table) addIssue([], texts.moreThanPage());
       if (intent === "category" && !category) addIssue(["category"], texts.enterCategory());
       const needsWindow = intent === "offer" || intent === "withdraw" || intent === "copy";
       if (needsWindow && !window) addIssue(["window"], texts.chooseWindow());

@@ -3,7 +3,7 @@ import { Link, useNavigation } from "@remix-run/react";
 import { formatDate } from "~/formats/dates";
 import { formatPercent } from "~/shop/base/money/money";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
-import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
+import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import type { OrderRow } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -71,7 +71,7 @@ function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
 type DirectPanelProps = (
   | {
       tab: "products";
-      styles: readonly AdminStyleCard[];
+      styles: readonly AdminStyle[];
       categories: readonly string[];
       page: number;
       pages: number;

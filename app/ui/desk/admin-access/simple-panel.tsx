@@ -1,4 +1,4 @@
-import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
+import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 
 import { type RefusedStyle, StyleForm } from "~/ui/catalogue/admin/styles/style-form";
 import { CompactPanel } from "./compact-panel";
@@ -18,7 +18,7 @@ export function SimplePanel({
 }: {
   /** The tab with the form is shown. */
   isNew: boolean;
-  styles: readonly AdminStyleCard[];
+  styles: readonly AdminStyle[];
   /** The number of all products. */
   count: number;
   page: number;

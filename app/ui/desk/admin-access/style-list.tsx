@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
+import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 
@@ -21,7 +21,7 @@ export function StyleList({
   empty,
   paging,
 }: {
-  styles: readonly AdminStyleCard[];
+  styles: readonly AdminStyle[];
   empty: string;
   paging: Paging;
 }) {

@@ -1,12 +1,10 @@
-import { Form } from "@remix-run/react";
-
 import { adminStylesAddress, type AdminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "~/shop/catalogue/styles/limits";
-import { AppLink } from "~/ui/base/app-link";
+import * as texts from "~/texts/styles";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import type { FormState } from "~/ui/base/form-state";
-import { FormKey } from "~/ui/layout/form-key";
+import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 
 /** The form to which the checkboxes of the list belong. */
 export const SEVERAL_FORM_ID = "several";
@@ -17,87 +15,79 @@ interface SeveralStylesFormProps {
   categories: readonly string[];
   windows: readonly { id: number; name: string }[];
   fields: FormState<keyof typeof SEVERAL_FIELDS>["fields"];
-  /** The form was refused, or its styles were ticked by the link. */
+  isAllTicked: boolean;
+  /** The form was refused: the fields are shown. */
   isOpen: boolean;
 }
 
-/** One change of all styles that are ticked in the list above. */
+const BUTTONS = [
+  ["activate", texts.activateTicked],
+  ["deactivate", texts.deactivateTicked],
+  ["best-seller", texts.markBestSellers],
+  ["no-best-seller", texts.unmarkBestSellers],
+] as const;
+
+/** One change of all styles that are ticked in the list below. */
 export function SeveralStylesForm(props: SeveralStylesFormProps) {
-  const { query, categories, windows, fields, isOpen } = props;
+  const { query, categories, windows, fields, isAllTicked, isOpen } = props;
   const here = adminStylesAddress(query);
   return (
-    <Form id={SEVERAL_FORM_ID} method="post" action={here} noValidate className="admin-several">
-      <FormKey />
-      {/* Enter activates the form's first submit button. This disabled one prevents an accidental change. */}
-      <button type="submit" disabled hidden>
-        Nothing
-      </button>
+    <BulkBar id={SEVERAL_FORM_ID} here={here} isAllTicked={isAllTicked}>
       <input type="hidden" name="redirectTo" value={here} />
-      <details open={isOpen}>
-        <summary className="admin-more">Change several at once</summary>
-        <div className="stack">
-          <p className="muted small">
-            For all styles that are ticked above.{" "}
-            <AppLink to={`${here}${here.includes("?") ? "&" : "?"}ticked=all#${SEVERAL_FORM_ID}`}>
-              Tick all on this page
-            </AppLink>
-          </p>
-          <div className="admin-buttons">
-            <Button name="intent" value="activate" variant="secondary">
-              ACTIVATE ALL TICKED
-            </Button>
-            <Button name="intent" value="deactivate" variant="secondary">
-              DEACTIVATE ALL TICKED
-            </Button>
-            <Button name="intent" value="best-seller" variant="secondary">
-              MARK AS BEST SELLERS
-            </Button>
-            <Button name="intent" value="no-best-seller" variant="secondary">
-              UNMARK BEST SELLERS
+      {BUTTONS.map(([intent, label]) => (
+        <Button key={intent} name="intent" value={intent} variant="secondary">
+          {label()}
+        </Button>
+      ))}
+      <details open={isOpen} className="admin-bulk-more">
+        <summary>{texts.moreChanges()}</summary>
+        <div className="admin-bulk-fields">
+          <div>
+            <Field
+              field={fields.category}
+              label={texts.newCategory()}
+              list={`${SEVERAL_FORM_ID}-categories`}
+              maxLength={MAX_CATEGORY_LENGTH}
+              optional={false}
+            />
+            <datalist id={`${SEVERAL_FORM_ID}-categories`}>
+              {categories.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <Button name="intent" value="category" variant="secondary">
+              {texts.setCategory()}
             </Button>
           </div>
-          <Field
-            field={fields.category}
-            label="New category"
-            list={`${SEVERAL_FORM_ID}-categories`}
-            maxLength={MAX_CATEGORY_LENGTH}
-            optional={false}
-          />
-          <datalist id={`${SEVERAL_FORM_ID}-categories`}>
-            {categories.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-          <Button name="intent" value="category" variant="secondary">
-            SET CATEGORY
-          </Button>
-          <Select
-            field={fields.window}
-            label="Delivery window"
-            options={windows.map(({ id, name }) => ({ value: String(id), label: name }))}
-            placeholder="Choose a window"
-            optional={false}
-          />
-          <div className="admin-buttons">
+          <div>
+            <Select
+              field={fields.window}
+              label={texts.deliveryWindow()}
+              options={windows.map(({ id, name }) => ({ value: String(id), label: name }))}
+              placeholder={texts.chooseWindow()}
+              optional={false}
+            />
             <Button name="intent" value="offer" variant="secondary">
-              PUT INTO WINDOW
-            </Button>
+              {texts.putIntoWindow()}
+            </Button>{" "}
             <Button name="intent" value="withdraw" variant="secondary">
-              TAKE OUT OF WINDOW
+              {texts.takeOutOfWindow()}
             </Button>
           </div>
-          <Field
-            field={fields.ending}
-            label="Ending of the new style codes"
-            hint="For copies into the delivery window above: S28 makes PR-101-S28 of PR-101. Copies are inactive until you activate them."
-            maxLength={MAX_STYLE_CODE_LENGTH}
-            optional={false}
-          />
-          <Button name="intent" value="copy" variant="secondary">
-            COPY INTO WINDOW
-          </Button>
+          <div>
+            <Field
+              field={fields.ending}
+              label={texts.codeEnding()}
+              hint={texts.codeEndingHint()}
+              maxLength={MAX_STYLE_CODE_LENGTH}
+              optional={false}
+            />
+            <Button name="intent" value="copy" variant="secondary">
+              {texts.copyIntoWindow()}
+            </Button>
+          </div>
         </div>
       </details>
-    </Form>
+    </BulkBar>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
+import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { isRrpTooLow } from "~/shop/catalogue/styles/style-fields";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { Badge } from "~/ui/base/badge";
@@ -19,7 +19,7 @@ export function StyleTile({
   here,
   isTicked,
 }: {
-  style: AdminStyleCard;
+  style: AdminStyle;
   here: string;
   isTicked: boolean;
 }) {

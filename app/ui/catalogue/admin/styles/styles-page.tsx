@@ -1,155 +1,179 @@
-import { type Counted, countText } from "~/shop/base/paging";
+import type { Counted } from "~/shop/base/paging";
 import type { GroupChoice } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
 import {
   adminStylesAddress,
+  adminStylesParameters,
   type AdminStylesQuery,
-  type StyleState,
 } from "~/shop/catalogue/styles/admin-query";
-import type { AdminStyleCard } from "~/shop/catalogue/styles/admin-styles.server";
+import type { AdminStyle, countAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import * as texts from "~/texts/styles";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
 import { SEVERAL_FIELDS, SEVERAL_FORM_ID, SeveralStylesForm } from "./several-styles-form";
 import { StyleTile } from "./style-tile";
+import { StylesTable } from "./styles-table";
 
-const STATE_LABELS: Record<StyleState, string> = {
-  all: "Active and inactive",
-  active: "Active",
-  inactive: "Inactive",
-};
-
-/** The page "Products": the styles that the query selects. */
-export function StylesPage({
-  query,
-  categories,
-  styles,
-  windows,
-  priceGroups,
-  pages,
-  isAllTicked,
-  refused,
-  ...counted
-}: {
+interface StylesPageProps extends Counted {
   /** The query, with the number of the page that is shown. */
   query: AdminStylesQuery;
   categories: readonly string[];
-  styles: readonly AdminStyleCard[];
+  /** How many styles of the category each filter shows. */
+  counts: Awaited<ReturnType<typeof countAdminStyles>>["counts"];
+  styles: readonly AdminStyle[];
   windows: readonly { id: number; name: string }[];
   priceGroups: readonly GroupChoice[];
   pages: number;
   /** All styles of the page are ticked. */
   isAllTicked: boolean;
   refused?: RefusedForm;
-} & Counted) {
-  const { q, category, state, best } = query;
+}
+
+/** The page "Products": the styles that the query selects, as a table or as cards. */
+export function StylesPage(props: StylesPageProps) {
+  const { query, categories, styles, windows, priceGroups, pages, isAllTicked, refused } = props;
+  const { q, category, state, best, view } = query;
   const isFiltered = Boolean(q || category || best) || state !== "all";
   const { fields, errors } = formState(refused?.lastResult, SEVERAL_FORM_ID, SEVERAL_FIELDS);
-  const ticked = [refused?.lastResult.initialValue?.id].flat().map(String);
+  const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
+  const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
   return (
     <>
       <AdminHeading
-        aside={
-          <span className="muted">
-            {counted.count === 1 ? "1 style" : `${countText(counted)} styles`}
-          </span>
-        }
+        aside={<span className="muted">{texts.stylesCounted(props)}</span>}
         actions={
           <>
-            <LinkButton to="/admin/customs" variant="secondary">
-              Customs
-            </LinkButton>
             <LinkButton to="/admin/products/bulk" variant="secondary">
-              Edit as a table
+              {texts.editAsTable()}
             </LinkButton>
             <LinkButton to="/admin/products/pieces" variant="secondary">
-              Stock and EANs
+              {texts.stockAndEans()}
             </LinkButton>
             <LinkButton to="/admin/products/pictures" variant="secondary">
-              Add pictures
+              {texts.addPictures()}
             </LinkButton>
-            <LinkButton to="/admin/products/new">ADD PRODUCT</LinkButton>
+            <LinkButton to="/admin/products/new">{texts.addProduct()}</LinkButton>
           </>
         }
       >
-        Products
+        {texts.products()}
       </AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
           <ErrorSummary errors={errors} title={refused?.title} />
         </div>
       )}
+      <Filters {...props} />
       <FilterBar
+        // A new key resets the fields when a link leads to another query.
+        key={`${q} ${category}`}
         action="/admin/products"
         q={q}
-        searchLabel="Name, code, material"
+        searchLabel={texts.searchStyles()}
         isFiltered={isFiltered}
       >
+        {Object.entries(adminStylesParameters(query)).map(
+          ([name, value]) =>
+            name !== "q" &&
+            name !== "category" && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <FilterSelect
           name="category"
-          label="Category"
+          label={texts.category()}
           value={category || ALL_CATEGORIES}
           options={[
-            { value: ALL_CATEGORIES, label: "All categories" },
+            { value: ALL_CATEGORIES, label: texts.allCategories() },
             ...categories.map((name) => ({ value: name, label: name })),
           ]}
         />
-        <FilterSelect
-          name="state"
-          label="Status"
-          value={state}
-          options={Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))}
-        />
-        <FilterSelect
-          name="best"
-          label="Best sellers"
-          value={best ? "yes" : "all"}
-          options={[
-            { value: "all", label: "All styles" },
-            { value: "yes", label: "Best sellers only" },
-          ]}
-        />
       </FilterBar>
+      {styles.length === 0 ? (
+        <EmptyState title={texts.noProducts()} />
+      ) : (
+        <>
+          <SeveralStylesForm
+            key={`${styles.map(({ id }) => id).join()} several`}
+            query={query}
+            categories={categories}
+            windows={windows}
+            fields={fields}
+            isAllTicked={isAllTicked}
+            isOpen={refused !== undefined}
+          />
+          {view === "cards" ? (
+            <div className="admin-tiles">
+              {styles.map((style) => (
+                <StyleTile
+                  key={`${style.id} ${isAllTicked}`}
+                  style={style}
+                  here={adminStylesAddress(query)}
+                  isTicked={isTicked(style.id)}
+                />
+              ))}
+            </div>
+          ) : (
+            <StylesTable
+              key={`${styles.map(({ id }) => id).join()} ${isAllTicked}`}
+              query={query}
+              styles={styles}
+              windows={windows}
+              isTicked={isTicked}
+            />
+          )}
+        </>
+      )}
+      <div className="mt-6">
+        <Pagination
+          page={query.page}
+          pages={pages}
+          address={(page) => adminStylesAddress({ ...query, page })}
+        />
+      </div>
       <LineSheetForm
         categories={categories}
         category={category}
         windows={windows}
         priceGroups={priceGroups}
       />
-      {styles.length === 0 ? (
-        <EmptyState title="No products found" />
-      ) : (
-        <div className="admin-tiles">
-          {styles.map((style) => (
-            <StyleTile
-              key={`${style.id} ${isAllTicked}`}
-              style={style}
-              here={adminStylesAddress(query)}
-              isTicked={isAllTicked || ticked.includes(String(style.id))}
-            />
-          ))}
-        </div>
-      )}
-      {styles.length > 0 && (
-        <SeveralStylesForm
-          key={styles.map(({ id }) => id).join()}
-          query={query}
-          categories={categories}
-          windows={windows}
-          fields={fields}
-          isOpen={isAllTicked || refused !== undefined}
-        />
-      )}
-      <Pagination
-        page={query.page}
-        pages={pages}
-        address={(page) => adminStylesAddress({ ...query, page })}
-      />
     </>
+  );
+}
+
+/** The states with how many styles each has, and the two views. */
+function Filters({ query, counts }: Pick<StylesPageProps, "query" | "counts">) {
+  const { q, state, best, view } = query;
+  const link = (label: string, to: Partial<AdminStylesQuery>, count: number) => ({
+    label,
+    to: adminStylesAddress({ ...query, state: "all", best: false, page: 1, ...to }),
+    isCurrent: best === Boolean(to.best) && (best || state === (to.state ?? "all")),
+    // How many of them a search finds is not counted.
+    ...(!q && { count }),
+  });
+  const viewLink = (label: string, to: AdminStylesQuery["view"]) => ({
+    label,
+    to: adminStylesAddress({ ...query, page: 1, view: to }),
+    isCurrent: view === to,
+  });
+  return (
+    <div className="admin-two-filters">
+      <FilterLinks
+        links={[
+          link(texts.allStyles(), {}, counts.all),
+          link(texts.active(), { state: "active" }, counts.active),
+          link(texts.inactive(), { state: "inactive" }, counts.inactive),
+          link(texts.bestSellers(), { best: true }, counts.best),
+        ]}
+      />
+      <FilterLinks
+        label={texts.view()}
+        links={[viewLink(texts.tableView(), undefined), viewLink(texts.cardsView(), "cards")]}
+      />
+    </div>
   );
 }
 
@@ -167,7 +191,7 @@ function LineSheetForm({
   priceGroups: readonly GroupChoice[];
 }) {
   return (
-    <details className="mb-6">
+    <details className="mt-6">
       <summary>Line sheet (PDF)</summary>
       <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter mt-4">
         <FilterSelect
