@@ -31,11 +31,15 @@ export const noWindows = () => "None";
 export const wholesale = () => "Wholesale";
 export const minimum = (pieces: number) => `Min: ${pieces}`;
 export const pieces = () => "Pieces";
+export const piecesCounted = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);
 /** After the number of pieces, for those who hear it. */
-export const piecesOf = (style: string) => ` pieces of ${style}`;
-export const soldOut = (count: number) => `${count} sold out`;
-export const stock = () => "Stock";
-export const madeToOrder = () => "to order";
+export const ofStyle = (style: string) => ` of ${style}`;
+/** "203 in stock, 1 sold out" */
+export const stockOf = ({ stock, out }: { stock: number | null; out: number }) =>
+  [
+    stock === null ? "made to order" : `${stock.toLocaleString("en")} in stock`,
+    ...(out > 0 ? [`${out} sold out`] : []),
+  ].join(", ");
 export const changed = () => "Changed";
 export const status = () => "Status";
 
@@ -45,7 +49,7 @@ export const activateTicked = () => "ACTIVATE ALL TICKED";
 export const deactivateTicked = () => "DEACTIVATE ALL TICKED";
 export const markBestSellers = () => "MARK AS BEST SELLERS";
 export const unmarkBestSellers = () => "UNMARK BEST SELLERS";
-export const moreChanges = () => "Category, window, copies";
+export const moreChanges = () => "More changes";
 export const newCategory = () => "New category";
 export const setCategory = () => "SET CATEGORY";
 export const deliveryWindow = () => "Delivery window";

@@ -484,14 +484,14 @@ describe("the list", () => {
     );
     const [first, second] = await db.read.piece.findMany({ where: { productId: id } });
     const row = async () => (await admin.open(`/admin/products?q=${styleCode}`)).$(`#row-${id}`);
-    expect((await row()).text()).toContain("to order");
+    expect((await row()).text()).toContain("made to order");
     await db.write(async (tx) => {
       await tx.styleWindow.create({ data: { productId: id, windowId } });
       await tx.piece.update({ where: { id: first!.id }, data: { availability: "sold_out" } });
       await tx.pieceStock.create({ data: { pieceId: second!.id, quantity: 1_200 } });
     });
     const text = (await row()).text();
-    for (const part of [`Spring of ${styleCode}`, "1 sold out", "1,200"]) {
+    for (const part of [`Spring of ${styleCode}`, "1,200 in stock, 1 sold out"]) {
       expect(text).toContain(part);
     }
   });

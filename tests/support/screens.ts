@@ -1029,7 +1029,7 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/products",
     act: async (page) => {
-      await page.getByText("Category, window, copies").click();
+      await page.getByText("More changes").click();
       await page.getByRole("button", { name: "COPY INTO WINDOW" }).click();
       await page.getByText("Tick at least one style.").first().waitFor();
     },

@@ -20,13 +20,6 @@ interface SeveralStylesFormProps {
   isOpen: boolean;
 }
 
-const BUTTONS = [
-  ["activate", texts.activateTicked],
-  ["deactivate", texts.deactivateTicked],
-  ["best-seller", texts.markBestSellers],
-  ["no-best-seller", texts.unmarkBestSellers],
-] as const;
-
 /** One change of all styles that are ticked in the list below. */
 export function SeveralStylesForm(props: SeveralStylesFormProps) {
   const { query, categories, windows, fields, isAllTicked, isOpen } = props;
@@ -34,14 +27,23 @@ export function SeveralStylesForm(props: SeveralStylesFormProps) {
   return (
     <BulkBar id={SEVERAL_FORM_ID} here={here} isAllTicked={isAllTicked}>
       <input type="hidden" name="redirectTo" value={here} />
-      {BUTTONS.map(([intent, label]) => (
-        <Button key={intent} name="intent" value={intent} variant="secondary">
-          {label()}
-        </Button>
-      ))}
+      <Button name="intent" value="activate" variant="secondary">
+        {texts.activateTicked()}
+      </Button>
+      <Button name="intent" value="deactivate" variant="secondary">
+        {texts.deactivateTicked()}
+      </Button>
       <details open={isOpen} className="admin-bulk-more">
         <summary>{texts.moreChanges()}</summary>
         <div className="admin-bulk-fields">
+          <div>
+            <Button name="intent" value="best-seller" variant="secondary">
+              {texts.markBestSellers()}
+            </Button>{" "}
+            <Button name="intent" value="no-best-seller" variant="secondary">
+              {texts.unmarkBestSellers()}
+            </Button>
+          </div>
           <div>
             <Field
               field={fields.category}

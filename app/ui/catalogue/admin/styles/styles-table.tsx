@@ -19,8 +19,7 @@ const columns = () =>
     { key: "style", label: texts.style(), sortsFirst: "ascending" },
     { key: "windows", label: texts.windows(), onPhone: "plain" },
     { key: "price", label: texts.wholesale(), isNumber: true, onPhone: "end" },
-    { key: "pieces", label: texts.pieces(), isNumber: true },
-    { key: "stock", label: texts.stock(), isNumber: true },
+    { key: "pieces", label: texts.pieces(), onPhone: "plain" },
     { key: "changed", label: texts.changed(), sortsFirst: "descending", onPhone: "hidden" },
     { key: "state", label: texts.status(), onPhone: "inline" },
   ] as const;
@@ -86,15 +85,14 @@ function asRow(
           <Money cents={style.wholesalePrice} />
         </TwoLines>
       ),
-      pieces: (
-        <TwoLines second={pieces?.out ? texts.soldOut(pieces.out) : null}>
+      pieces: pieces && (
+        <TwoLines second={texts.stockOf(pieces)}>
           <Link to={`/admin/products/${id}/pieces`}>
-            {pieces?.count ?? 0}
-            <span className="sr-only">{texts.piecesOf(name)}</span>
+            {texts.piecesCounted(pieces.count)}
+            <span className="sr-only">{texts.ofStyle(name)}</span>
           </Link>
         </TwoLines>
       ),
-      stock: pieces?.stock?.toLocaleString("en") ?? texts.madeToOrder(),
       changed: <span className="figures">{formatDate(style.updatedAt)}</span>,
       state: (
         <span className="row">
