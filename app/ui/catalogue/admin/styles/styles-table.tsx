@@ -73,7 +73,7 @@ function asRow(
           isTicked={isTicked}
         />
       ),
-      picture: <Picture address={style.imageUrl} alt="" />,
+      picture: style.imageUrl && <Picture address={style.imageUrl} alt="" />,
       style: (
         <TwoLines second={[styleCode, category].filter(Boolean).join(" · ")}>
           <Link to={`/admin/products/${id}`}>{name}</Link>
