@@ -4,6 +4,7 @@ import {
   type Counts,
   type GuessedEncoding,
   ROW_KINDS,
+  type RowKind,
 } from "~/shop/base/files/table/preview";
 import type { TableFault, WorkbookFault } from "~/shop/base/problem";
 
@@ -138,6 +139,52 @@ const ENCODINGS: Record<GuessedEncoding, string> = {
 };
 /** An encoding as spreadsheet programs call it. */
 export const encodingName = (encoding: GuessedEncoding) => ENCODINGS[encoding];
+
+// The preview of a table, and the result of applying it.
+
+export const whatWouldChange = () => "What would change";
+export const uploadAnother = () => "Upload another table";
+/** The name of the links to the rows of each kind. */
+export const rows = () => "Rows";
+export const row = () => "Row";
+export const rowNumber = (number: number) => `Row ${number}`;
+/** After the old value, for those who hear it. */
+export const becomes = () => "becomes";
+export const moreValues = (count: number) => `${grouped(count)} more`;
+const CAPTIONS: Record<RowKind, string> = {
+  changed: "Rows that would change something",
+  new: "New rows",
+  wrong: "Rows with something wrong",
+  unchanged: "Rows that change nothing",
+};
+export const rowsOf = (kind: RowKind) => CAPTIONS[kind];
+const REST: Record<RowKind, string> = {
+  changed: "Changes",
+  new: "Values",
+  wrong: "What is wrong",
+  unchanged: "",
+};
+/** The heading of what has no column of its own. */
+export const restOf = (kind: RowKind, hasColumns: boolean) =>
+  hasColumns ? `Other ${REST[kind].toLowerCase()}` : REST[kind];
+export const firstWrongRows = (shown: number, count: number) =>
+  shown < count ? `Wrong rows, the first ${shown} of ${grouped(count)}` : "Wrong rows";
+export const downloadWrongRows = () => "DOWNLOAD THE WRONG ROWS";
+export const applying = () => "APPLYING...";
+export const discard = () => "DISCARD";
+/** The button that applies a table. */
+export const applyTable = (counts: Counts, kind: TableKind) => {
+  const without = counts.wrong > 0 ? `, without the ${wrongRows(counts.wrong)}` : "";
+  return `Apply ${tableChanges(counts, kind)}${without}`.toUpperCase();
+};
+export const guessedEncoding = (encoding: GuessedEncoding) =>
+  `The file does not say how its letters are stored; it was read as ${encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
+export const columnsNotRead = (columns: readonly string[], most: number) =>
+  `${columns.length === 1 ? "A column is" : `${columns.length} columns are`} not read: ${columns.slice(0, most).join(", ")}${columns.length > most ? ", …" : ""}.`;
+export const notInTable = (count: number, kind: TableKind) =>
+  count === 1
+    ? `1 ${TABLE_WORDS[kind].one} of the shop is not in the table, and stays as it is.`
+    : `${grouped(count)} ${TABLE_WORDS[kind].several} of the shop are not in the table, and stay as they are.`;
 
 /** "12 changed, 2 new, 1 wrong, 40 unchanged" */
 export const rowCounts = (counts: Counts) =>

@@ -91,3 +91,21 @@ export function bulkDiscountsFor(minimums: readonly number[]): string {
   const all = minimums.map((minimum) => `${minimum}+`);
   return `Bulk discounts for ${[all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(" and ")} items`;
 }
+
+// The preview of a price change.
+
+export const newPrices = () => "The new prices";
+export const oldAndNewPrices = () => "Old and new prices";
+export const styleColumn = () => "Style";
+const PRICE_KINDS = { wholesale: "Wholesale", recommended: "RRP", own: "Own prices" };
+export const priceKind = (kind: keyof typeof PRICE_KINDS) => PRICE_KINDS[kind];
+export const pricesThatChange = (count: number) => `Prices that change: ${count}.`;
+export const firstShown = (count: number) => `The first ${count} are shown.`;
+export const moreStyles = (count: number) => `${count} more ${count === 1 ? "style" : "styles"}`;
+export const rrpBelowWholesale = () =>
+  "The recommended retail price would be below the wholesale price";
+/** "Friends", "Friends, Alma (ALM), Sand, M" */
+export const ownPriceOf = (group: string, piece: string | null) =>
+  piece ? `${group}, ${piece}` : group;
+/** After the old price, for those who hear it. */
+export const becomes = () => "becomes";

@@ -60,3 +60,15 @@ export const codeEnding = () => "Ending of the new style codes";
 export const codeEndingHint = () =>
   "S28 copies PR-101 to PR-101-S28, in the window on the left. Copies are inactive.";
 export const copyIntoWindow = () => "COPY INTO WINDOW";
+
+// The form of a style.
+
+const STYLE_PARTS = {
+  sizes: "Colours and sizes",
+  material: "Material and description",
+  customs: "Customs",
+};
+export type StylePart = keyof typeof STYLE_PARTS;
+export const stylePart = (part: StylePart) => STYLE_PARTS[part];
+export const sections = () => "Sections";
+export const picturesSection = () => "Pictures";

@@ -333,7 +333,7 @@ describe("stock and EANs as a table", () => {
       return line.startsWith(`${sku("SAND-M")};`) ? line.replace(";Available;;;", ";;;5;") : line;
     });
     const preview = await upload(lines.join("\r\n"));
-    preview.see("1 changed, 0 new, 1 wrong", "In Stock: made to order → becomes 5");
+    preview.see("1 changed, 0 new, 1 wrong", "In Stock", "made to order → becomes 5");
     preview.see("You can undo it afterwards.").notSee("download the current table");
     const applied = await preview.form("DISCARD").submit("APPLY 1 CHANGE, WITHOUT THE 1 WRONG ROW");
     expect(applied.heading).toBe("Table applied");
@@ -355,7 +355,7 @@ describe("stock and EANs as a table", () => {
     );
     const refused = await preview.form("DISCARD").submit("APPLY 1 CHANGE");
     expect(refused.status).toBe(409);
-    refused.see("Pieces have changed since you looked at this page", "In Stock: 2 → becomes 5");
+    refused.see("Pieces have changed since you opened this page", "2 → becomes 5");
   });
 
   it("are of the admin who uploaded them, and no buyer's", async () => {

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { pageOf } from "~/shop/base/paging";
 import { excerpt, shortened } from "./excerpt";
 import type { TableFormat } from "./format";
-import { PREVIEW_ROWS } from "./limits";
+import { FIRST_WRONG_ROWS, PREVIEW_ROWS } from "./limits";
 import {
   type Counts,
   type Preview,
@@ -81,7 +81,8 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
   const { table, rows, counts, absent, fingerprint } = await compare(upload);
   const show = query.show ?? ROW_KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
   const { page, pages, skip, take } = pageOf(counts[show], query.page, PREVIEW_ROWS);
-  const shown = rows.filter(({ kind }) => kind === show).slice(skip, skip + take);
+  const ofKind = (wanted: RowKind) => rows.filter(({ kind }) => kind === wanted);
+  const prepared = (some: Row[]) => some.map(previewRow).map(shortened);
   return {
     id: upload.id,
     fileName: upload.fileName,
@@ -91,7 +92,8 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
     fingerprint,
     query: { ...query, show, page },
     pages,
-    rows: shown.map(previewRow).map(shortened),
+    rows: prepared(ofKind(show).slice(skip, skip + take)),
+    wrong: show === "wrong" ? [] : prepared(ofKind("wrong").slice(0, FIRST_WRONG_ROWS)),
   };
 }
 

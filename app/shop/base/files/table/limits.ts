@@ -5,7 +5,9 @@ export const MAX_TABLE_ROWS = 10_000;
 /** For how long an uploaded table can be viewed and applied, in hours. */
 export const TABLE_KEPT_HOURS = 24;
 /** Rows on one page of a preview. */
-export const PREVIEW_ROWS = 100;
+export const PREVIEW_ROWS = 50;
+/** Wrong rows above the others. */
+export const FIRST_WRONG_ROWS = 5;
 /** What a browser offers to choose as a table. */
 export const TABLE_FILES =
   ".csv,.tsv,.txt,.xlsx,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -111,6 +111,8 @@ export interface Preview {
   query: PreviewQuery & { show: RowKind };
   pages: number;
   rows: PreviewRow[];
+  /** The first of the wrong rows, unless it is them that are shown. */
+  wrong: PreviewRow[];
 }
 
 /** A page of the rows that were left out when a table was applied. */

@@ -108,11 +108,11 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
         <input type="hidden" name="version" value={group.version} />
         {preview && wrong.length === 0 && <OwnPricesChanges preview={preview} />}
         {canSave && (
-          <p>
+          <div className="admin-bar">
             <Button name="save" value="on" pending={isSending} pendingLabel="SAVING...">
               SAVE PRICES
             </Button>
-          </p>
+          </div>
         )}
         <TextArea
           field={rows}

@@ -33,7 +33,7 @@ export function PriceChangeForm({ categories, windows, today, answer }: PriceCha
   const isSending = useNavigation().state === "submitting";
   const { preview } = answer ?? {};
   return (
-    <Form method="post" action="/admin/price-changes" noValidate className="stack max-w-4xl">
+    <Form method="post" action="/admin/price-changes" noValidate className="stack">
       <ErrorSummary errors={errors} title={answer?.title} />
       <FormKey />
       <div className="admin-fields">
@@ -85,11 +85,11 @@ export function PriceChangeForm({ categories, windows, today, answer }: PriceCha
         <>
           <input type="hidden" name="seen" value={preview.seen} />
           <PricePlan plan={preview} />
-          <p>
+          <div className="admin-bar">
             <Button name="intent" value="plan" pending={isSending} pendingLabel="PLANNING...">
               PLAN THE CHANGE
             </Button>
-          </p>
+          </div>
         </>
       )}
     </Form>

@@ -2,6 +2,8 @@ import type {
   PlannedPrice,
   PricePlan as Plan,
 } from "~/shop/catalogue/price-changes/schedule-price-change.server";
+import { groupedBy } from "~/shop/base/batches";
+import * as texts from "~/texts/prices";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 
@@ -12,46 +14,74 @@ export interface ShownPricePlan extends Plan {
   count: number;
 }
 
-const COLUMNS = [
-  { key: "name", label: "Style" },
-  { key: "kind", label: "Price" },
-  { key: "before", label: "Old", isNumber: true },
-  { key: "after", label: "New", isNumber: true },
-] as const;
-
-const KINDS: Record<PlannedPrice["kind"], string> = {
-  wholesale: "Wholesale",
-  recommended: "RRP",
-  own: "Own price",
-};
+/** The rows that are shown before the rest is folded. */
+const MAX_ROWS = 50;
 
 /** The new prices of a price change that is not planned yet, with a warning about recommended prices below wholesale ones. */
 export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: ShownPricePlan }) {
+  const rows = [...groupedBy(lines, ({ productId }) => productId)];
+  const kinds = (["wholesale", "recommended", "own"] as const).filter((kind) =>
+    lines.some((line) => line.kind === kind),
+  );
+  const columns = [
+    { key: "style", label: texts.styleColumn() },
+    ...kinds.map((kind) => ({ key: kind, label: texts.priceKind(kind) })),
+  ];
+  const table = (some: typeof rows) => (
+    <AdminTable
+      caption={texts.oldAndNewPrices()}
+      columns={columns}
+      rows={some.map(([id, ofStyle]) => ({
+        key: `plan-${id}`,
+        cells: {
+          style: ofStyle.find(({ kind }) => kind !== "own")?.name ?? ofStyle[0]!.name,
+          ...Object.fromEntries(
+            kinds.map((kind) => [
+              kind,
+              <Prices key={kind} prices={ofStyle.filter((line) => line.kind === kind)} />,
+            ]),
+          ),
+        },
+      }))}
+    />
+  );
   return (
-    <section className="stack" aria-labelledby="plan">
-      <h2 id="plan">The new prices</h2>
+    <section className="admin-preview" aria-labelledby="plan">
+      <h2 id="plan">{texts.newPrices()}</h2>
       <p>
-        Prices that change: {count}.
-        {lines.length < count && ` The first ${lines.length} are shown.`}
+        {texts.pricesThatChange(count)} {lines.length < count && texts.firstShown(lines.length)}
       </p>
       {belowWholesale.length > 0 && (
-        <Notice title="The recommended retail price would be below the wholesale price">
+        <Notice title={texts.rrpBelowWholesale()}>
           <p>{belowWholesale.join(", ")}</p>
         </Notice>
       )}
-      <AdminTable
-        caption="Old and new prices"
-        columns={COLUMNS}
-        rows={lines.map(({ kind, name, group, oldPrice, newPrice }, at) => ({
-          key: `plan-${at}`,
-          cells: {
-            name,
-            kind: group ? `${KINDS[kind]} of ${group}` : KINDS[kind],
-            before: <Money cents={oldPrice} />,
-            after: <Money cents={newPrice} />,
-          },
-        }))}
-      />
+      {table(rows.slice(0, MAX_ROWS))}
+      {rows.length > MAX_ROWS && (
+        <details>
+          <summary className="admin-summary">{texts.moreStyles(rows.length - MAX_ROWS)}</summary>
+          {table(rows.slice(MAX_ROWS))}
+        </details>
+      )}
     </section>
   );
+}
+
+/** Old and new prices, those of a price group with its name and, where it is of one piece, the piece. */
+function Prices({ prices }: { prices: readonly PlannedPrice[] }) {
+  return prices.map(({ groupId, pieceId, group, name, oldPrice, newPrice }) => (
+    <span key={`${groupId} ${pieceId}`} className="block">
+      {group && (
+        <span className="muted">{texts.ownPriceOf(group, pieceId === null ? null : name)} </span>
+      )}
+      <span className="muted">
+        <Money cents={oldPrice} />
+      </span>{" "}
+      <span aria-hidden="true">→</span>
+      <span className="sr-only">{texts.becomes()}</span>{" "}
+      <b>
+        <Money cents={newPrice} />
+      </b>
+    </span>
+  ));
 }

@@ -6,11 +6,13 @@ import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { windowState } from "~/shop/catalogue/delivery-windows/window";
 import type { ChangedByOther } from "~/shop/catalogue/styles/merge-style.server";
 import type { TypedStyle } from "~/shop/catalogue/styles/style-fields";
+import * as texts from "~/texts/styles";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { SectionLinks } from "~/ui/layout/admin/section-links";
 import { FormKey } from "~/ui/layout/form-key";
 import type { PictureOfStyle } from "./picture-list";
 import { type RefusedStyle, StyleForm } from "./style-form";
@@ -76,7 +78,18 @@ export function EditPage({
       >
         {style.name}
       </AdminHeading>
-      <div className="admin-section stack-loose max-w-4xl">
+      <SectionLinks
+        label={texts.sections()}
+        sections={[
+          ...(["sizes", "material", "customs"] as const).map((part) => ({
+            id: `part-${part}`,
+            name: texts.stylePart(part),
+          })),
+          { id: "windows-title", name: texts.windows() },
+          { id: "pictures", name: texts.picturesSection() },
+        ]}
+      />
+      <div className="admin-section stack-loose">
         {hasLowRrp && (
           <Notice title="The recommended price is below the wholesale price.">
             <p>Shops would lose money at it. Please check both prices.</p>
@@ -151,7 +164,7 @@ function StyleWindows({
     (window) => chosen.includes(window.id) && windowState(window, today) === "open",
   );
   return (
-    <section id="windows" className="admin-section stack max-w-4xl" aria-labelledby="windows-title">
+    <section id="windows" className="admin-section stack" aria-labelledby="windows-title">
       <h2 id="windows-title">Delivery windows</h2>
       {!isOpen && <p>In no open window: it can't be ordered at the moment.</p>}
       <Form key={chosen.join()} method="post" action={action} className="stack">

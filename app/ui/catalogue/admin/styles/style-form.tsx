@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
 import { NEW_STYLE, STYLE_FIELDS, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
+import * as texts from "~/texts/styles";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FileField } from "~/ui/base/file-field";
@@ -12,6 +13,9 @@ import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
 import { CATEGORY_LIST_ID, StyleInputs } from "./style-inputs";
 import { useFormKey } from "./use-form-key";
+
+/** The parts of the form below its first fields. */
+const PARTS = ["sizes", "material", "customs"] as const;
 
 /** The response to a style form that was rejected. */
 export interface RefusedStyle {
@@ -82,9 +86,14 @@ export function StyleForm({
           <StyleInputs part="flags" fields={fields} />
         </div>
       </div>
-      <div className="admin-fields">
-        <StyleInputs part="details" fields={fields} />
-      </div>
+      {PARTS.map((part) => (
+        <div key={part} className="admin-part">
+          <h2 id={`part-${part}`}>{texts.stylePart(part)}</h2>
+          <div className="admin-fields">
+            <StyleInputs part={part} fields={fields} />
+          </div>
+        </div>
+      ))}
       {isNew && (
         <>
           <FileField
@@ -106,9 +115,11 @@ export function StyleForm({
           <StyleInputs part="addresses" fields={fields} />
         </div>
       </details>
-      <Button name="intent" value="save" pending={isSending} pendingLabel={submit.pendingLabel}>
-        {submit.label}
-      </Button>
+      <div className="admin-bar">
+        <Button name="intent" value="save" pending={isSending} pendingLabel={submit.pendingLabel}>
+          {submit.label}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -1,9 +1,10 @@
 import * as limits from "~/shop/catalogue/styles/limits";
+import type { StylePart } from "~/texts/styles";
 import type { StyleField } from "~/shop/catalogue/styles/style-fields";
 import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-type Part = "main" | "flags" | "details" | "addresses";
+type Part = "main" | "flags" | StylePart | "addresses";
 
 type Props<View extends (props: never) => unknown> = Omit<Parameters<View>[0], "field">;
 
@@ -66,48 +67,48 @@ const INPUTS: Record<StyleField, Input> = {
   }),
   isActive: checkbox("Active: buyers see it"),
   bestSeller: checkbox("Best Seller"),
-  colors: text("details", {
+  colors: text("sizes", {
     label: "Colours",
-    hint: "Separate them with commas. The first one is shown first. The pieces of one that is taken out keep their EANs and stock for the day it comes back.",
+    hint: "Separated by commas, the first one is shown first. A colour that comes back has its EANs and stock again.",
     rows: 2,
   }),
-  sizes: text("details", {
+  sizes: text("sizes", {
     label: "Sizes",
-    hint: "Separate them with commas. Empty for a style in one size. The pieces of one that is taken out keep their EANs and stock for the day it comes back.",
+    hint: "Separated by commas. Empty for a style in one size.",
     rows: 2,
   }),
-  material: line("details", {
+  material: line("material", {
     label: "Material",
     hint: "In the brand's words.",
     maxLength: limits.MAX_MATERIAL_LENGTH,
   }),
-  fibreComposition: line("details", {
+  fibreComposition: line("material", {
     label: "Fibre composition",
     hint: "As the law asks for it: 95% cotton, 5% elastane.",
     maxLength: limits.MAX_COMPOSITION_LENGTH,
   }),
-  hsCode: line("details", {
+  hsCode: line("customs", {
     label: "HS code",
-    hint: "For customs: 6, 8 or 10 digits. Empty: as its category.",
+    hint: "6, 8 or 10 digits. Empty: as its category.",
     inputMode: "numeric",
     autoComplete: "off",
     maxLength: 20,
   }),
-  countryOfOrigin: line("details", {
+  countryOfOrigin: line("customs", {
     label: "Country of origin",
-    hint: "Where it was made, like SI or Slovenia. Empty: as its category.",
+    hint: "SI or Slovenia. Empty: as its category.",
     autoComplete: "off",
     maxLength: 100,
   }),
-  netWeight: line("details", {
+  netWeight: line("customs", {
     label: "Net weight",
-    hint: "Grams of one piece without packaging. Empty: as its category.",
+    hint: "Grams a piece, unpacked. Empty: as its category.",
     inputMode: "numeric",
     autoComplete: "off",
     maxLength: 8,
   }),
   description: {
-    part: "details",
+    part: "material",
     as: "wide text",
     props: { label: "Description", rows: 5, maxLength: limits.MAX_DESCRIPTION_LENGTH },
   },

@@ -1,15 +1,16 @@
-import { encodingName, rowCounts, tableChanges, wrongRows, tableWords } from "~/texts/files";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
 import { type Preview, previewAddress, ROW_KINDS } from "~/shop/base/files/table/preview";
+import * as texts from "~/texts/files";
+import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
-import { ChoiceLink } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { FormKey } from "~/ui/layout/form-key";
 import { PreviewRows } from "./preview-rows";
 
@@ -26,36 +27,39 @@ export function PreviewPage({
   /** Further fields of the form that applies the table. */
   children?: ReactNode;
 }) {
-  const { id, fileName, counts, query, pages, rows } = preview;
+  const { id, fileName, counts, query, pages, rows, wrong } = preview;
   const { errors } = formState(refused?.lastResult, "table", {});
   return (
     <>
-      <p>
-        <Link to={TABLE_KINDS[table].address} className="admin-all">
-          Upload another table
-        </Link>
-      </p>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
-        What would change
+      <AdminHeading
+        aside={<span className="muted wrap-anywhere">{fileName}</span>}
+        actions={
+          <LinkButton to={TABLE_KINDS[table].address} variant="secondary">
+            {texts.uploadAnother()}
+          </LinkButton>
+        }
+      >
+        {texts.whatWouldChange()}
       </AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
-      <p className="lead mt-4">{rowCounts(counts)}</p>
+      <p className="lead">{texts.rowCounts(counts)}</p>
       <PreviewNotes table={table} preview={preview} />
-      <PreviewDecision table={table} preview={preview}>
-        {children}
-      </PreviewDecision>
-      <nav aria-label="Rows" className="choices mt-8 mb-4">
-        {ROW_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
-          <ChoiceLink
-            key={kind}
-            to={previewAddress(table, id, { ...query, show: kind, page: 1 })}
-            current={kind === query.show}
-            keepScroll
-          >
-            {counts[kind].toLocaleString("en")} {kind}
-          </ChoiceLink>
-        ))}
-      </nav>
+      {wrong.length > 0 && (
+        <section className="mt-4" aria-labelledby="wrong">
+          <h2 id="wrong">{texts.firstWrongRows(wrong.length, counts.wrong)}</h2>
+          <PreviewRows table={table} kind="wrong" rows={wrong} />
+        </section>
+      )}
+      <div className="mt-4">
+        <FilterLinks
+          label={texts.rows()}
+          links={ROW_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
+            label: `${counts[kind].toLocaleString("en")} ${kind}`,
+            to: previewAddress(table, id, { ...query, show: kind, page: 1 }),
+            isCurrent: kind === query.show,
+          }))}
+        />
+      </div>
       <PreviewRows table={table} kind={query.show} rows={rows} />
       <div className="mt-6">
         <Pagination
@@ -64,6 +68,9 @@ export function PreviewPage({
           address={(page) => previewAddress(table, id, { ...query, page })}
         />
       </div>
+      <PreviewDecision table={table} preview={preview}>
+        {children}
+      </PreviewDecision>
     </>
   );
 }
@@ -71,38 +78,35 @@ export function PreviewPage({
 /** The maximum number of ignored columns that are listed. */
 const MAX_LISTED_COLUMNS = 10;
 
-/** Notes on how the table was read: guessed encoding, ignored columns, what is not in it. */
+/** Notes on how the table was read and on what can be undone, and the download of its invalid rows. */
 function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }) {
-  const { one, several } = tableWords(table);
-  const { absent, unknown, query } = preview;
+  const { id, absent, unknown, query, counts } = preview;
+  const { undo, undoOfNew } = texts.tableWords(table);
+  const canApply = counts.changed + counts.new > 0;
   return (
     <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
-      {query.letters && (
-        <li>
-          The file does not declare its encoding; it was read as {encodingName(query.letters)}.
-          Where letters like č or è look wrong, save it as &ldquo;CSV UTF-8&rdquo; and upload it
-          again.
-        </li>
-      )}
+      {query.letters && <li>{texts.guessedEncoding(query.letters)}</li>}
       {unknown.length > 0 && (
-        <li className="wrap-anywhere">
-          {unknown.length === 1 ? "A column is" : `${unknown.length} columns are`} not read:{" "}
-          {unknown.slice(0, MAX_LISTED_COLUMNS).join(", ")}
-          {unknown.length > MAX_LISTED_COLUMNS && ", …"}.
-        </li>
+        <li className="wrap-anywhere">{texts.columnsNotRead(unknown, MAX_LISTED_COLUMNS)}</li>
       )}
-      {absent > 0 && (
+      {absent > 0 && <li>{texts.notInTable(absent, table)}</li>}
+      <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : texts.nothingToApply()}</li>
+      {counts.wrong > 0 && (
         <li>
-          {absent === 1
-            ? `1 ${one} of the shop is not in the table, and stays as it is.`
-            : `${absent.toLocaleString("en")} ${several} of the shop are not in the table, and stay as they are.`}
+          <AppLink
+            to={`${TABLE_KINDS[table].address}/${id}/wrong.csv`}
+            download
+            className="btn btn-quiet"
+          >
+            {texts.downloadWrongRows()}
+          </AppLink>
         </li>
       )}
     </ul>
   );
 }
 
-/** The buttons that apply or discard the table, and the download of its invalid rows. */
+/** The buttons that apply or discard the table: at the foot of the screen. */
 function PreviewDecision({
   table,
   preview: { id, counts, fingerprint, query },
@@ -112,14 +116,11 @@ function PreviewDecision({
   preview: Preview;
   children?: ReactNode;
 }) {
-  const { address } = TABLE_KINDS[table];
-  const { undo, undoOfNew } = tableWords(table);
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   const canApply = counts.changed + counts.new > 0;
-  const without = counts.wrong > 0 ? `, without the ${wrongRows(counts.wrong)}` : "";
   return (
-    <Form method="post" action={previewAddress(table, id, query)} className="mt-6">
+    <Form method="post" action={previewAddress(table, id, query)} className="admin-bar mt-4">
       <FormKey />
       <input type="hidden" name="fingerprint" value={fingerprint} />
       {canApply && children}
@@ -129,22 +130,15 @@ function PreviewDecision({
             name="intent"
             value="apply"
             pending={intent === "apply"}
-            pendingLabel="APPLYING..."
+            pendingLabel={texts.applying()}
           >
-            {`Apply ${tableChanges(counts, table)}${without}`.toUpperCase()}
+            {texts.applyTable(counts, table)}
           </Button>
         )}
         <Button name="intent" value="leave" variant="secondary">
-          DISCARD
+          {texts.discard()}
         </Button>
-        {counts.wrong > 0 && (
-          <LinkButton to={`${address}/${id}/wrong.csv`} download variant="secondary">
-            DOWNLOAD THE WRONG ROWS
-          </LinkButton>
-        )}
       </div>
-      {canApply && <p className="muted small mt-3">{counts.changed === 0 ? undoOfNew : undo}</p>}
-      {!canApply && <p className="mt-3">There is nothing in this table to apply.</p>}
     </Form>
   );
 }

@@ -1,24 +1,20 @@
 import { markLookAlikes } from "~/formats/email";
-import { tableWords } from "~/texts/files";
+import * as texts from "~/texts/files";
 import type { TableKind } from "~/shop/base/files/table/format";
 import type { PreviewCell, PreviewRow, RowKind } from "~/shop/base/files/table/preview";
 
 import { type Column, AdminTable } from "~/ui/layout/admin/admin-table";
 
-const CAPTIONS: Record<RowKind, string> = {
-  changed: "Rows that would change something",
-  new: "New rows",
-  wrong: "Rows with something wrong",
-  unchanged: "Rows that change nothing",
-};
+/** The most columns for values, and the most characters of a value in one. */
+const MAX_COLUMNS = 5;
+const MAX_CHARACTERS = 24;
+/** The values of a new row that are shown before the rest is folded. */
+const MAX_VALUES = 3;
 
-const DETAILS: Partial<Record<RowKind, string>> = {
-  changed: "Changes",
-  new: "Values",
-  wrong: "What is wrong",
-};
-
-/** A page of the preview's rows of one kind, each with its row number in the spreadsheet. */
+/**
+ * A page of the preview's rows of one kind, each with its row number in the spreadsheet. What changes in most rows has a column of
+ * its own; long values and rarer ones are in the last column.
+ */
 export function PreviewRows({
   table,
   kind,
@@ -28,33 +24,62 @@ export function PreviewRows({
   kind: RowKind;
   rows: readonly PreviewRow[];
 }) {
-  const details = DETAILS[kind];
-  const columns: Column<"row" | "key" | "details">[] = [
-    { key: "row", label: "Row" },
-    { key: "key", label: tableWords(table).key },
-    ...(details ? [{ key: "details", label: details } as const] : []),
+  const headings = kind === "wrong" ? [] : columnsOf(rows);
+  const isInColumn = ({ heading }: PreviewCell) => headings.includes(heading);
+  const hasRest = kind === "wrong" || rows.some(({ cells }) => !cells.every(isInColumn));
+  const columns: Column<string>[] = [
+    { key: "row", label: texts.row(), onPhone: "hidden" },
+    { key: "key", label: texts.tableWords(table).key, onPhone: "plain" },
+    ...headings.map((heading) => ({ key: `column ${heading}`, label: heading })),
+    ...(hasRest ? [{ key: "rest", label: texts.restOf(kind, headings.length > 0) }] : []),
   ];
   return (
-    <AdminTable
-      caption={CAPTIONS[kind]}
-      columns={columns}
-      rows={rows.map((row) => ({
-        key: row.row,
-        cells: {
-          row: <span className="md:whitespace-nowrap">Row {row.row}</span>,
-          key: <KeyAndName table={table} row={row} />,
-          details: kind === "wrong" ? <Reasons {...row} /> : <Cells cells={row.cells} />,
-        },
-      }))}
-    />
+    <div className="admin-preview">
+      <AdminTable
+        caption={texts.rowsOf(kind)}
+        columns={columns}
+        rows={rows.map((row) => {
+          const rest = row.cells.filter((cell) => !isInColumn(cell));
+          return {
+            key: row.row,
+            cells: {
+              row: <span className="whitespace-nowrap">{texts.rowNumber(row.row)}</span>,
+              key: <KeyAndName table={table} row={row} />,
+              ...Object.fromEntries(
+                row.cells
+                  .filter(isInColumn)
+                  .map((cell) => [`column ${cell.heading}`, <Value key="value" cell={cell} />]),
+              ),
+              rest:
+                kind === "wrong" ? <Reasons {...row} /> : rest.length > 0 && <Cells cells={rest} />,
+            },
+          };
+        })}
+      />
+    </div>
   );
+}
+
+/** The headings under which short values change in most rows, in their order in the spreadsheet. */
+function columnsOf(rows: readonly PreviewRow[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { heading } of rows.flatMap(({ cells }) => cells)) {
+    counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  }
+  const isShort = ({ before = "", after }: PreviewCell) =>
+    Math.max(before.length, after.length) <= MAX_CHARACTERS;
+  for (const cell of rows.flatMap(({ cells }) => cells)) {
+    if (!isShort(cell)) counts.delete(cell.heading);
+  }
+  const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, MAX_COLUMNS);
+  return [...counts.keys()].filter((heading) => most.some(([one]) => one === heading));
 }
 
 function KeyAndName({ table, row: { key, name } }: { table: TableKind; row: PreviewRow }) {
   return (
     <span className="wrap-anywhere">
-      {markLookAlikes(key) || tableWords(table).keyless}{" "}
-      {name && <span className="muted block small">{markLookAlikes(name)}</span>}
+      {markLookAlikes(key) || texts.tableWords(table).keyless}{" "}
+      {name && <span className="muted font-normal">{markLookAlikes(name)}</span>}
     </span>
   );
 }
@@ -72,22 +97,43 @@ function Reasons({ reasons }: PreviewRow) {
   );
 }
 
-/** The cells of a row: old and new value of a change, or the value of a new row. */
-function Cells({ cells }: { cells: readonly PreviewCell[] }) {
+/** Old and new value of a change, or the value of a new row. */
+function Value({ cell: { before, after } }: { cell: PreviewCell }) {
   return (
-    <ul className="wrap-anywhere whitespace-pre-line">
-      {cells.map(({ heading, before, after }) => (
-        <li key={heading}>
-          <span className="muted">{heading}: </span>
-          {before !== undefined && (
-            <>
-              {markLookAlikes(before)} <span aria-hidden="true">→</span>
-              <span className="sr-only">becomes</span>{" "}
-            </>
-          )}
-          <b>{markLookAlikes(after)}</b>
+    <span className="whitespace-pre-line">
+      {before !== undefined && (
+        <>
+          <span className="muted">{markLookAlikes(before)}</span> <span aria-hidden="true">→</span>
+          <span className="sr-only">{texts.becomes()}</span>{" "}
+        </>
+      )}
+      <b>{markLookAlikes(after)}</b>
+    </span>
+  );
+}
+
+/** Values without a column of their own, under their headings. Those of a new row are folded when they are many. */
+function Cells({ cells }: { cells: readonly PreviewCell[] }) {
+  const shown = cells.every(({ before }) => before === undefined) ? MAX_VALUES : cells.length;
+  const list = (some: readonly PreviewCell[]) => (
+    <ul className="wrap-anywhere">
+      {some.map((cell) => (
+        <li key={cell.heading}>
+          <span className="muted">{cell.heading}: </span>
+          <Value cell={cell} />
         </li>
       ))}
     </ul>
+  );
+  // One value takes no more room than the line that would fold it.
+  if (cells.length <= shown + 1) return list(cells);
+  return (
+    <>
+      {list(cells.slice(0, shown))}
+      <details>
+        <summary>{texts.moreValues(cells.length - shown)}</summary>
+        {list(cells.slice(shown))}
+      </details>
+    </>
   );
 }
