@@ -137,13 +137,12 @@ export const savedBefore = (): WithLink => [
   ".",
 ];
 export const nothingSelected = () => "NO ITEMS SELECTED";
-export const whatAppearsHere = () => "Products that you add in the catalogue appear here.";
 export const browseCatalog = () => "BROWSE CATALOG";
-export const pasteOrder = () => "Paste or upload an order";
-export const pasteMore = () => "Paste or upload more rows";
-export const openSavedCart = (count: number) => `Open a saved cart (${count})`;
-export const yourSavedCarts = (count: number) => `Your saved carts (${count})`;
-export const saveForLater = () => "Save this cart for later";
+export const orderSheet = () => "Order sheet";
+export const quickOrder = () => "Quick order";
+export const savedCarts = (count: number) => `Saved carts (${count})`;
+export const saveForLater = () => "Save this cart";
+export const continueOrdering = () => "Continue ordering";
 export const backToWhereYouWere = () => "Back to where you were";
 
 export const addFailed = () => "Failed to add item to cart.";
@@ -161,9 +160,6 @@ export const selectedProducts = (count: number) => `SELECTED PRODUCTS (${count})
 export const clearAll = () => "Clear All";
 export const cartCleared = () => ({ title: "Cart Cleared" });
 export const pricePerPiece = (): WithGap => ["", " a piece"];
-export const allColoursAndSizes = () => "All colours and sizes";
-/** What a screen reader adds to it. */
-export const ofStyle = (name: string) => ` of ${name}`;
 export const quantitiesOf = (name: string) => `${name}: quantities`;
 export const colourColumn = () => "Colour";
 export const style = () => "Style";
@@ -206,14 +202,12 @@ export const checkout = () => "CHECKOUT";
 // As an inquiry.
 
 export const inquiryByEmail = () => "DOWNLOAD & EMAIL YOUR INQUIRY";
-export const notReadyToOrder = () =>
-  "Not ready to order? Send us the list and we answer with an offer.";
 export const downloadCsv = () => "DOWNLOAD CSV FILE";
 export const csvDownloaded = () => ({
   title: "CSV Downloaded",
   description: "Cart details saved as CSV file",
 });
-export const downloadFirst = () => "Download the CSV file with everything in your cart.";
+export const downloadFirst = () => "Download the CSV file.";
 export const attachIt = () => "Attach it to an e-mail.";
 /** With the address between. */
 export const sendItTo = (): WithGap => ["Send it to ", "."];

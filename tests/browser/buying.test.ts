@@ -61,6 +61,8 @@ describeInChromium("an approved boutique orders", () => {
       // The cart: changes a quantity, removes a line, downloads the CSV file.
       await page.locator("header").getByRole("link", { name: /Cart/ }).click();
       await page.waitForURL("**/cart");
+      const back = page.getByRole("link", { name: "Continue ordering" });
+      expect(await back.getAttribute("href")).toBe(`/product/${other.id}`);
       const line = (
         await db.read.cartItem.findFirstOrThrow({
           where: { cart: { companyId: userId, isCurrent: true }, piece: { productId: style.id } },
@@ -78,6 +80,7 @@ describeInChromium("an approved boutique orders", () => {
       await expect
         .poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 8")))
         .toBe(true);
+      await page.getByText("DOWNLOAD & EMAIL YOUR INQUIRY").click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("link", { name: "DOWNLOAD CSV FILE" }).click(),
@@ -114,6 +117,7 @@ describeInChromium("an approved boutique orders", () => {
       await page.getByRole("button", { name: "ADD TO CART" }).click();
       await page.waitForURL("**/cart**");
       await sees("Reorder Successful");
+      await page.getByText("Share this cart").click();
       await page.getByRole("button", { name: "Create link" }).click();
       // Exactly: each link has a button "Revoke the link created ...".
       await page.getByText("Link created", { exact: true }).waitFor();

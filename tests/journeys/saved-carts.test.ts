@@ -23,7 +23,7 @@ const save = (page: Page, name: string) =>
 describe("several carts", () => {
   it("are saved under a name, from the cart, which must have one", async () => {
     await fillCart(userId, 12, 4);
-    let page = await (await buyer.open("/cart")).click("Save this cart for later");
+    let page = await (await buyer.open("/cart")).click("Save this cart");
     expect(page.address).toBe("/carts");
     page.see("16 pieces in 2 lines", "There are none yet.");
     page = await save(page, " ");
@@ -32,7 +32,7 @@ describe("several carts", () => {
     page = await save(page, "Spring – Graz");
     expect(toastOf(page)).toContain("Cart Saved");
     page.see("Nothing in it.", "Spring – Graz", "16 pieces in 2 lines");
-    (await buyer.open("/cart")).see("NO ITEMS SELECTED", "Open a saved cart (1)");
+    (await buyer.open("/cart")).see("NO ITEMS SELECTED", "Saved carts (1)");
   });
 
   it("are opened, and the one in hand is saved in turn", async () => {
@@ -41,8 +41,8 @@ describe("several carts", () => {
     page = await page.form("OPEN Spring – Graz").submit("OPEN Spring – Graz");
     expect(page.address).toBe("/cart");
     expect(toastOf(page)).toContain("Cart Opened");
-    page.see("Spring – Graz", "Your saved carts (1)");
-    page = await page.click("Your saved carts (1)");
+    page.see("Spring – Graz", "Saved carts (1)");
+    page = await page.click("Saved carts (1)");
     page.see("Spring – Graz: 16 pieces in 2 lines", "5 pieces in 1 line");
   });
 

@@ -359,7 +359,10 @@ export const SCREENS: Screen[] = [
     name: "a cart with links",
     as: "approved",
     address: withCart("/cart"),
-    act: press("Create link"),
+    act: async (page) => {
+      await page.getByText("Share this cart").click();
+      await press("Create link")(page);
+    },
   },
   {
     name: "a cart with a wrong quantity",
@@ -1094,13 +1097,20 @@ export const SCREENS: Screen[] = [
     name: "a cart sent as an inquiry",
     as: "approved",
     address: withCart("/cart"),
-    act: press("Send to our team"),
+    act: async (page) => {
+      await page.getByText("DOWNLOAD & EMAIL YOUR INQUIRY").click();
+      await press("Send to our team")(page);
+    },
   },
   {
     name: "a cart with an invalid message to the brand",
     as: "approved",
     address: withCart("/cart"),
-    act: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
+    act: async (page) => {
+      await page.getByText("DOWNLOAD & EMAIL YOUR INQUIRY").click();
+      const field = "Or send it from here, with a message";
+      await invalid("Send to our team", [field, "x".repeat(5_001)])(page);
+    },
   },
   { name: "the appearance", as: "admin", address: "/admin/appearance" },
   {

@@ -2,6 +2,7 @@ import { isoDay } from "~/formats/dates";
 import { signInAddress } from "~/http/gate/guards.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { refuse } from "~/http/gate/refusals.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
 import type { Account } from "~/shop/customers/people/account";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
@@ -42,8 +43,18 @@ export async function readCartPage(request: Request, account: Account) {
     },
     canInquire: !account.isOnBehalf,
     removed: removal?.lines.length ?? 0,
+    continueAt: orderingPageBefore(request),
     day: isoDay(now),
   };
+}
+
+/** The page on which one ordered before one came here: the collection, a style, the order sheet or quick order; else the collection. */
+export function orderingPageBefore(request: Request): string {
+  const referer = request.headers.get("Referer") ?? "";
+  if (!URL.canParse(referer)) return "/";
+  const { origin, pathname, search } = new URL(referer);
+  const isOrdering = /^[/](order-sheet|quick-order|product[/]\d+)?$/.test(pathname);
+  return origin === shopOrigin(request) && isOrdering ? safeReturnTo(pathname + search) : "/";
 }
 
 /** The page for visitors, which says what the cart is. */

@@ -35,6 +35,8 @@ interface CartPageProps extends Omit<CartView, "short"> {
   canInquire: boolean;
   /** The number of lines that the last removal took and that can be restored. */
   removed: number;
+  /** Where one orders on: the page from which one came, or the collection. */
+  continueAt: string;
   answer: CartAnswer | undefined;
   salesEmail: string;
   /** Today in the time zone of the shop: "2027-03-03". */
@@ -62,6 +64,8 @@ export function CartPage({
   day,
   ...view
 }: CartPageProps) {
+  // As it was when one came: after a change, one comes from here.
+  const [continueAt] = useState(view.continueAt);
   const fetcher = useFetcher<CartAnswer>({ key: LINES_FORM });
   const { lines } = view.cart;
   const rememberFocus = useFocusAfterRemoval(lines);
@@ -76,11 +80,22 @@ export function CartPage({
   const seen = seenQuantities(lines.filter((line) => line.isAvailable));
   const [among, savedCarts, after] = text.savedBefore();
   const isEmpty = lines.length === 0 && !refused?.gone?.length;
+  const hasPieces = view.cart.totals.pieces > 0;
+  const share = (links.length > 0 || hasPieces) && (
+    <ShareCart links={links} canShare={hasPieces} lastResult={answer?.share} />
+  );
   return (
     <div className="wrap page stack-loose">
-      <PrintHead date={formatDay(day)} />
       <div>
-        <h1 tabIndex={-1}>{text.yourCart()}</h1>
+        <PrintHead date={formatDay(day)} />
+        <div className="row justify-between">
+          <h1 tabIndex={-1}>{text.yourCart()}</h1>
+          {!isEmpty && (
+            <AppLink to={continueAt} className="no-print py-2.5">
+              {text.continueOrdering()}
+            </AppLink>
+          )}
+        </div>
         {carts.currentName && lines.length > 0 && (
           <p className="muted wrap-anywhere">{carts.currentName}</p>
         )}
@@ -99,16 +114,18 @@ export function CartPage({
       <StockNotice short={view.short} />
       {isEmpty ? (
         <EmptyState title={text.nothingSelected()}>
-          <p className="muted">{text.whatAppearsHere()}</p>
           <LinkButton to="/">{text.browseCatalog()}</LinkButton>
           <p>
-            <AppLink to="/quick-order">{text.pasteOrder()}</AppLink>
+            <AppLink to="/order-sheet">{text.orderSheet()}</AppLink>
+            {" · "}
+            <AppLink to="/quick-order">{text.quickOrder()}</AppLink>
+            {carts.saved > 0 && (
+              <>
+                {" · "}
+                <AppLink to="/carts">{text.savedCarts(carts.saved)}</AppLink>
+              </>
+            )}
           </p>
-          {carts.saved > 0 && (
-            <p>
-              <AppLink to="/carts">{text.openSavedCart(carts.saved)}</AppLink>
-            </p>
-          )}
         </EmptyState>
       ) : (
         <div className="with-aside sticky-aside">
@@ -133,33 +150,28 @@ export function CartPage({
               onSend={rememberFocus}
               onAnswer={setLinesAnswer}
             />
-            <p className="no-print mt-4">
-              <AppLink to="/quick-order">{text.pasteMore()}</AppLink>
-              {" · "}
-              <AppLink to="/carts">
-                {carts.saved > 0 ? text.yourSavedCarts(carts.saved) : text.saveForLater()}
-              </AppLink>
-            </p>
           </section>
           <aside>
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
-            {view.cart.totals.pieces > 0 && <CheckoutBar cart={view.cart} />}
-            {canInquire && view.cart.totals.pieces > 0 && (
-              <InquiryCard salesEmail={salesEmail} answer={answer} seen={seen} />
-            )}
+            {hasPieces && <CheckoutBar cart={view.cart} />}
+            <div className="no-print">
+              {canInquire && hasPieces && (
+                <InquiryCard salesEmail={salesEmail} answer={answer} seen={seen} />
+              )}
+              {share}
+              <p className="rule py-2.5">
+                <AppLink to="/carts">
+                  {carts.saved > 0 ? text.savedCarts(carts.saved) : text.saveForLater()}
+                </AppLink>
+                {" · "}
+                <AppLink to="/quick-order">{text.quickOrder()}</AppLink>
+              </p>
+            </div>
           </aside>
         </div>
       )}
-      {view.cart.totals.pieces === 0 && answer?.lastResult && (
-        <SendCart answer={answer} seen={seen} />
-      )}
-      {(links.length > 0 || view.cart.totals.pieces > 0) && (
-        <ShareCart
-          links={links}
-          canShare={view.cart.totals.pieces > 0}
-          lastResult={answer?.share}
-        />
-      )}
+      {!hasPieces && answer?.lastResult && <SendCart answer={answer} seen={seen} />}
+      {isEmpty && share}
     </div>
   );
 }

@@ -25,7 +25,6 @@ export function CartStyle({
   const lines = linesOf(style);
   const [first] = lines as [CartLine];
   const field = ({ id }: CartLine) => fields[fieldName(id)]!;
-  const address = `/product/${first.productId}`;
   const [before, after] = text.pricePerPiece();
   return (
     <CachedFragment
@@ -34,27 +33,19 @@ export function CartStyle({
       className="style-lines"
     >
       <Picture address={first.imageUrl} alt="" />
-      <div className="style-lines-head">
-        <div>
-          <Heading tabIndex={-1}>
-            <AppLink to={address} className="plain-link">
-              {style.name}
-            </AppLink>
-          </Heading>
-          <p className="muted small">
-            {before}
-            <Money cents={first.unitPrice} />
-            {after}{" "}
-            <AppLink to={`${address}#matrix`} className="no-print">
-              {text.allColoursAndSizes()}
-              <span className="sr-only">{text.ofStyle(style.name)}</span>
-            </AppLink>
-          </p>
-        </div>
-        <div className="row">
-          <RemoveButton lines={lines} name={style.name} />
-          <Money cents={style.total!} />
-        </div>
+      <div className="style-lines-head cart-head">
+        <Heading tabIndex={-1}>
+          <AppLink to={`/product/${first.productId}#matrix`} className="plain-link">
+            {style.name}
+          </AppLink>
+        </Heading>
+        <p className="muted small">
+          {before}
+          <Money cents={first.unitPrice} />
+          {after}
+        </p>
+        <RemoveButton lines={lines} name={style.name} />
+        <Money cents={style.total!} />
       </div>
       <div className="style-lines-table">
         <StyleTable

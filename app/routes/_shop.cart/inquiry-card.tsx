@@ -41,11 +41,10 @@ export function InquiryCard({
   const [before, after] = text.sendItTo();
   const subject = encodeURIComponent(text.inquirySubject());
   return (
-    <section aria-labelledby="inquiry" className="card stack no-print">
-      <h2 id="inquiry" className="caps text-xs">
-        {text.inquiryByEmail()}
-      </h2>
-      <p className="small">{text.notReadyToOrder()}</p>
+    <details className="rule stack pb-4" open={form.answer?.lastResult !== undefined}>
+      <summary className="py-2.5">
+        <h2 className="caps text-xs">{text.inquiryByEmail()}</h2>
+      </summary>
       <a
         href={CSV_ADDRESS}
         onClick={download}
@@ -65,7 +64,7 @@ export function InquiryCard({
         </li>
       </ol>
       <SendCart {...form} />
-    </section>
+    </details>
   );
 }
 
@@ -83,6 +82,9 @@ export function SendCart({
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
   const [lostResponse, setLostResponse] = useDraft(form, "/cart");
+  useEffect(() => {
+    if (lostResponse) form.current!.closest("details")?.setAttribute("open", "");
+  }, [lostResponse]);
   useEffect(() => {
     if (wasSending.current && !isSending) {
       const lost = answer?.lostResponse;

@@ -36,10 +36,13 @@ export function ShareCart({
   const days = SHARE_DAYS.map((days) => ({ value: String(days), label: text.days(days) }));
   const isSharing = useNavigation().formData?.get("intent") === "share";
   return (
-    <section id="shared" aria-labelledby="share-title" className="rule no-print pt-8">
-      <h2 id="share-title">{text.shareThisCart()}</h2>
-      <p className="lead mt-2">{text.whatLinksShow()}</p>
-      <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-16">
+    <details className="rule no-print pb-4" open={lastResult !== undefined}>
+      <summary className="py-2.5">
+        <h2 className="caps text-xs">{canShare ? text.shareThisCart() : text.yourLinks()}</h2>
+      </summary>
+      {/* Here, because the address of what is in it opens it. */}
+      <div id="shared" className="stack">
+        {canShare && <p className="small">{text.whatLinksShow()}</p>}
         {canShare && (
           <Form method="post" action="/cart" noValidate preventScrollReset className="stack">
             <ErrorSummary errors={errors} />
@@ -54,7 +57,7 @@ export function ShareCart({
         )}
         {links.length > 0 && (
           <div>
-            <h3>{text.yourLinks()}</h3>
+            {canShare && <h3>{text.yourLinks()}</h3>}
             <ul className="mt-3">
               {links.map((link) => (
                 <ShareLinkItem key={link.shareId} {...link} />
@@ -63,7 +66,7 @@ export function ShareCart({
           </div>
         )}
       </div>
-    </section>
+    </details>
   );
 }
 

@@ -19,6 +19,7 @@ import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
+import { useLight } from "~/ui/base/light";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
@@ -90,6 +91,7 @@ export function CheckoutPage({
   lostResponse,
 }: CheckoutPageProps) {
   const form = useRef<HTMLFormElement>(null);
+  const isLight = useLight();
   usePayablePreview(form);
   const [earlier] = useDraft(form, "/checkout");
   // What is payable is asked beside a lost answer, which stays lost.
@@ -180,13 +182,14 @@ export function CheckoutPage({
             name="intent"
             value={PREVIEW}
             variant="secondary"
+            className={isLight ? undefined : "by-script"}
             wide
             pending={isPreview}
             pendingLabel="UPDATING..."
           >
             UPDATE VAT AND PAYMENTS
           </Button>
-          <LinkButton to="/cart" variant="secondary" wide>
+          <LinkButton to="/cart" variant="quiet">
             Back to Cart
           </LinkButton>
           <NextSteps />
@@ -219,6 +222,7 @@ function OrderNotes({
       <TextArea
         field={fields.customerNotes}
         label="Special Instructions or Notes"
+        rows={2}
         maxLength={MAX_NOTES_LENGTH}
       />
     </fieldset>

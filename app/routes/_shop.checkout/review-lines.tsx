@@ -1,12 +1,15 @@
 import { linesOf } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces/pieces";
 import type { CartChanges, ReviewedLine } from "~/shop/checkout/seen-cart";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 import { LineGroups } from "~/ui/cart/lines/line-groups";
-import { StyleLines } from "~/ui/cart/lines/style-lines";
 import { choiceOf } from "~/ui/cart/lines/style-table";
 
-/** The lines that will be ordered. After a conflict, changed lines are marked. */
+/** Up to how many lines are shown at once. */
+const FEW_LINES = 6;
+
+/** The lines that will be ordered, a style in a row; many are folded. After a conflict, changed lines are marked. */
 export function ReviewLines({
   lines,
   before,
@@ -17,20 +20,41 @@ export function ReviewLines({
   const ordered = lines.filter((line) => line.isAvailable);
   const unavailable = lines.length - ordered.length;
   return (
-    <section aria-labelledby="review">
-      <h2 id="review" className="caps text-xs mb-3">
-        {`Your items (${ordered.length})`}
-      </h2>
+    <details className="review" open={before !== null || ordered.length <= FEW_LINES}>
+      <summary className="py-2.5">
+        <h2 className="caps text-xs">{`Your items (${ordered.length})`}</h2>
+      </summary>
       <LineGroups
         lines={ordered}
         renderStyle={(style, Heading) => {
           const changed = linesOf(style).filter(({ id }) => before?.changed.has(id));
           return (
-            <StyleLines key={style.key} style={style} Heading={Heading}>
+            <li key={style.key} className="rule-below small py-2.5">
+              <div className="style-lines-head">
+                <Heading className="text-base">{style.name}</Heading>
+                <p>
+                  <span className="muted figures">
+                    <Money cents={style.unitPrice!} />
+                    {` × ${style.pieces} = `}
+                  </span>
+                  <Money cents={style.total!} />
+                </p>
+              </div>
+              {style.colors.map((color, row) => {
+                const cells = style.cells[row]!;
+                return (
+                  <p key={color} className="muted">
+                    {[color, sizesText(style.sizes, cells)].filter(Boolean).join(": ")}
+                    <span className="print-quantity">
+                      {` ${skusText(cells.filter((line) => line !== null))}`}
+                    </span>
+                  </p>
+                );
+              })}
               {changed.map((line) => (
                 <ChangeMark key={line.id} line={line} was={before!.changed.get(line.id) ?? null} />
               ))}
-            </StyleLines>
+            </li>
           );
         }}
       />
@@ -40,9 +64,13 @@ export function ReviewLines({
           any more and will stay there.
         </p>
       )}
-    </section>
+    </details>
   );
 }
+
+/** "S 3, M 4"; nothing of a style without sizes. */
+const sizesText = (sizes: readonly (string | null)[], row: readonly (ReviewedLine | null)[]) =>
+  sizes.flatMap((size, at) => (size && row[at] ? `${size} ${row[at].quantity}` : [])).join(", ");
 
 function ChangeMark({
   line,

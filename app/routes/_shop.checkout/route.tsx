@@ -110,7 +110,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     short: short.map(({ name, left }) => shortage(name, left)),
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: {
-      lines: lines.map(({ minOrderQuantity: _min, left: _left, ...line }) => line),
+      lines: lines.map(
+        ({ minOrderQuantity: _min, left: _left, imageUrl: _picture, ...line }) => line,
+      ),
       totals: { total: totals.total },
       fingerprint: cart.fingerprint,
     },

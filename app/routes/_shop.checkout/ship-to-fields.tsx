@@ -29,14 +29,30 @@ interface ShipToFieldsProps {
 }
 
 /**
- * Where an order is delivered: the fields of an address; for a company with several, a choice between the usual one, the others
- * and another one, whose fields are shown once it is chosen.
+ * Where an order is delivered: the fields of an address, folded while it is complete; for a company with several, a choice between
+ * the usual one, the others and another one, whose fields are shown once it is chosen.
  */
 export function ShipToFields(props: ShipToFieldsProps) {
   const { fields, shipTos, countries } = props;
   const typed = <AddressFields fields={fields} countries={countries} />;
-  if (shipTos.length === 0 && fields.shipTo.errors.length === 0) return typed;
-  return <ShipToChoice {...props}>{typed}</ShipToChoice>;
+  if (shipTos.length > 0 || fields.shipTo.errors.length > 0) {
+    return <ShipToChoice {...props}>{typed}</ShipToChoice>;
+  }
+  if (mustBeTyped(fields)) return typed;
+  return (
+    <details
+      className="ship-to"
+      // What is filled in again after a lost answer is shown.
+      onInput={({ currentTarget }) => (currentTarget.open = true)}
+    >
+      <summary className="py-2.5">
+        <h2 className="text-2xl">Shipping address</h2>
+        <span className="block">{textOf(fields)}</span>
+        <span className="block underline">Change the address</span>
+      </summary>
+      {typed}
+    </details>
+  );
 }
 
 function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { children: ReactNode }) {

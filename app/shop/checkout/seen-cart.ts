@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import type { Cents } from "~/shop/base/money/money";
 
-/** A line of a cart at the checkout, where minimums and stock are said in words. */
-export type ReviewedLine = Omit<CartLine, "minOrderQuantity" | "left">;
+/** A line of a cart at the checkout, which has no pictures, and says minimums and stock in words. */
+export type ReviewedLine = Omit<CartLine, "minOrderQuantity" | "left" | "imageUrl">;
 
 /** A cart at the checkout. */
 export type ReviewedCart = Omit<Cart, "lines"> & { lines: ReviewedLine[] };
