@@ -18,7 +18,7 @@ import type { Frame } from "~/ui/layout/frame";
 
 // Here, so that it is in no page's script.
 const UNSENT =
-  "You were not logged in any more when you sent this, so nothing was saved. What you typed is filled in again: look through it, then send it.";
+  "You were no longer signed in when you sent this, so nothing was saved. What you typed is filled in again: look through it, then send it.";
 
 /** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the company's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -23,7 +23,9 @@ import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/sa
 import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
 import { formatDate } from "~/formats/dates";
 import { salesEmail } from "~/shop/base/shop-address.server";
+import { formState } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
+import { InviteForm } from "~/ui/customers/account/invite-form";
 import { AccountStatus } from "~/ui/customers/company/account-status";
 import { ColleaguePage } from "~/ui/customers/company/colleague-page";
 import { CompanyChoice } from "~/ui/customers/company/company-choice";
@@ -51,8 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       since: formatDate(approval.since),
       missing: missingFields(profile),
       salesEmail: salesEmail(),
-      canHavePeople: approval.approvalStatus === "approved" && !user.isAdmin,
     },
+    canHavePeople: approval.approvalStatus === "approved" && !user.isAdmin,
   };
 }
 
@@ -98,9 +100,7 @@ async function switchCompany(request: Request) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Company profile") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Profile") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
@@ -110,20 +110,30 @@ export default function Company() {
   const refused = useAnswer<typeof action>();
   const choice = loaded.choice && <CompanyChoice {...loaded.choice} />;
   if (loaded.colleague) return <ColleaguePage {...loaded.colleague}>{choice}</ColleaguePage>;
-  const { profile, version, isVatIdOpen: isOpen, status } = loaded;
+  const { profile, version, isVatIdOpen: isOpen, status, canHavePeople } = loaded;
   return (
     <div className="wrap page">
       <SectionHeading
         level={1}
         label="Your account"
-        intro="What we put on your invoices and parcels. Nothing here is required: fill in what you have, and come back at any time."
+        intro="What we put on your invoices and parcels. All fields are optional."
       >
-        Company profile
+        Profile
       </SectionHeading>
       {choice}
       <div className="with-aside">
         {/* First in the DOM, so that it is above the form on a phone. */}
-        <AccountStatus {...status} />
+        <div className="stack lg:col-start-2 lg:row-start-1">
+          <AccountStatus {...status} />
+          {canHavePeople && (
+            <InviteForm email={formState(undefined, "invite", { email: "" }).fields.email}>
+              <input type="hidden" name="role" value="buyer" />
+              <p className="small">
+                They can order. <a href="/company/people">Other roles</a>
+              </p>
+            </InviteForm>
+          )}
+        </div>
         <div className="max-w-2xl">
           <CompanyForm
             isVatIdOpen={isOpen}

@@ -24,9 +24,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Approval of orders") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Approvals") }];
 
 /** GET /company/approvals: the amount over which orders are approved, and the requests, for owners and buyers. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -17,9 +17,7 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Where you are signed in") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Sign-ins") }];
 
 /** GET /company/sign-ins: the running sessions of the signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {

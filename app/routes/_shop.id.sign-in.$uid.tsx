@@ -37,13 +37,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function requireAttempt(request: Request, id = ""): Promise<SignInAttempt> {
   const attempt = await findSignInAttempt(request, id);
   if (attempt) return attempt;
-  const link = { href: "/api/login", label: "LOG IN" };
+  const link = { href: "/api/login", label: "SIGN IN" };
   if (new URL(request.url).searchParams.has("code")) {
     throw refuse(request, {
       status: 403,
       title: "Please go back to where you asked for the code",
       message:
-        "The link works only in the browser in which you asked for it, and only once. Type the code into the page there. Or log in here, with a new code.",
+        "The link works only in the browser in which you asked for it, and only once. Type the code into the page there. Or sign in here, with a new code.",
       link,
     });
   }
@@ -57,7 +57,7 @@ async function requireAttempt(request: Request, id = ""): Promise<SignInAttempt>
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Log in") },
+  { title: pageTitle(matches, "Sign in") },
   { name: "robots", content: "noindex, nofollow" },
 ];
 

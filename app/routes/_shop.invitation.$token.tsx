@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const invitation = colleague ?? (await findInvitation(params.token ?? ""));
   if (!invitation && reader) {
     throw await redirectWithToast("/", {
-      title: `Logged in as ${reader.user.email}`,
+      title: `Signed in as ${reader.user.email}`,
       description: "The link of this invitation is used, or not valid any more.",
     });
   }
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (colleague) return join(request, params.token!, person);
   const { email } = await requireInvitation(request, params.token);
   if (person.email === email) await acceptOpenInvitation(person.id, email);
-  return redirectWithToast("/", { title: `Logged in as ${person.email}` });
+  return redirectWithToast("/", { title: `Signed in as ${person.email}` });
 }
 
 async function join(request: Request, token: string, person: Person) {
@@ -91,7 +91,7 @@ const invitationNotFound = (request: Request) =>
   notFound(request, {
     title: "Invitation Not Found",
     message:
-      "This invitation has been used, was revoked or has expired, or the link is incomplete. If you have used it, simply log in; otherwise ask us for a new one.",
+      "This invitation has been used, was revoked or has expired, or the link is incomplete. If you have used it, sign in; otherwise ask us for a new one.",
     link: { href: "/request-access", label: "REQUEST ACCESS" },
   });
 

@@ -125,9 +125,8 @@ export const cartForVisitors = () => ({
   title: "Your cart",
   message:
     "The cart is for wholesale customers: what you choose stays there, at your prices, until you order or send it as an inquiry.",
-  note: "Log in to see yours. New here? Tell us about your shop, and our sales team will answer you.",
+  note: "Sign in, and you come back to it. New here? Ask us for access.",
 });
-export const logIn = () => "LOG IN";
 export const requestAccess = () => "REQUEST ACCESS";
 
 /** After who has opened this cart. */

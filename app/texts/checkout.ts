@@ -63,7 +63,7 @@ export const approvalToast = ({ isOpen }: { isOpen: boolean }) =>
 export const approvedAtCheckoutOnly = (limit: Cents) =>
   `Your company’s orders over ${formatEuro(limit)} need a second person’s approval. Place this one at the shop’s checkout. Nothing was ordered.`;
 export const nobodyElseApproves = (limit: Cents) =>
-  `Orders over ${formatEuro(limit)} need a second person’s approval, and nobody else in your company can order. An owner can invite somebody, or change the limit under “Approval of orders”.`;
+  `Orders over ${formatEuro(limit)} need a second person’s approval, and nobody else in your company can order. An owner can invite somebody, or change the limit under “Approvals”.`;
 export const tooManyWait = (most: number) =>
   `${most} orders of your company wait for approval. Have some of them approved or withdrawn first.`;
 export const sentForApproval = () =>

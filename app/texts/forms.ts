@@ -11,3 +11,9 @@ export const enterAtMost = (most: Cents) => `Enter at most ${formatEuroShort(mos
 /** Of an amount that means one thing in one country and another in the next: "1,500". */
 export const ambiguousAmount = (text: string, meanings: readonly [string, string]) =>
   `${text} can be read in two ways. Write ${meanings.join(" or ")}.`;
+
+// What a page says that refuses, after the words of the specification.
+
+export const pageNotFoundNote = () => "Check the address, or start again from the collection.";
+export const signInNote = () => "Sign in, and you come back to this page.";
+export const signInLabel = () => "SIGN IN";

@@ -11,7 +11,6 @@ export const checkForm = () => "Please check the form";
 export const cartOfDay = (day: Date) => `Cart of ${formatDate(day)}`;
 export const copyOfCart = (name: string) => `Copy of ${name}`;
 
-export const yourCarts = () => "Your carts";
 export const toYourCarts = () => "YOUR CARTS";
 export const whyToSave = () =>
   "Put a cart aside under a name, and come back to it when you are ready to order.";

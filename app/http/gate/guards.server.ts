@@ -1,5 +1,6 @@
 import { markLookAlikes } from "~/formats/email";
 import { approvalRefusal } from "~/texts/customers";
+import { signInLabel, signInNote } from "~/texts/forms";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { parseId } from "~/formats/ids";
 import { anyOrderNotFound } from "./order-not-found.server";
@@ -44,7 +45,8 @@ export async function requirePerson(request: Request): Promise<Person> {
     status: 401,
     title: "Unauthorized",
     message: `${isFormOfStyle(request) ? "" : "Unauthorized: "}You are logged out. Logging in again...`,
-    link: { href, label: "LOG IN" },
+    note: signInNote(),
+    link: { href, label: signInLabel() },
     goTo: { href, afterMs: 500 },
   });
 }

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { pageNotFoundNote } from "~/texts/forms";
 import type { ProblemCode } from "~/shop/base/problem";
 import type { Refusal } from "~/shop/base/refusal";
 
@@ -86,6 +87,7 @@ export function notFound(
   refusal: Refusal = {
     title: "404 Page Not Found",
     message: "Did you forget to add the page to the router?",
+    note: pageNotFoundNote(),
     link: { href: "/", label: "RETURN HOME" },
   },
 ) {

@@ -11,6 +11,7 @@ import {
   type UnsentForm,
 } from "~/shop/customers/sign-in/unsent-forms.server";
 import { isRefusal } from "~/shop/base/refusal";
+import { signInLabel } from "~/texts/forms";
 import { readAccount } from "../session/account.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { RECENT_SIGN_IN } from "../session/recent-sign-in.server";
@@ -25,7 +26,7 @@ import { safeReturnTo } from "./safe-redirect";
 /** Tells browsers apart in which somebody did not send a form; a random secret. */
 const cookie = shopCookie("unsent", UNSENT_FORM_MINUTES * 60);
 
-const NOTE = `What you typed is kept for ${UNSENT_FORM_MINUTES} minutes, and filled in again once you are logged in. Files have to be chosen again.`;
+const NOTE = `What you typed is kept for ${UNSENT_FORM_MINUTES} minutes, and filled in again once you are signed in. Files have to be chosen again.`;
 
 /** The fields that are new on each page, or secret. */
 const LEFT_OUT = /^(key|checkoutToken)$|password|secret|token/i;
@@ -71,7 +72,7 @@ export async function keepUnsentForm(
   data.note = NOTE;
   if (init.status !== 401) return;
   const href = signInAddress(request, page);
-  data.link = { href, label: "LOG IN" };
+  data.link = { href, label: signInLabel() };
   data.goTo = { href, afterMs: 500 };
 }
 

@@ -8,7 +8,8 @@ import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
-import { cartForVisitors, lastSetBy, logIn, openedBy, requestAccess, shortage } from "~/texts/cart";
+import { signInLabel } from "~/texts/forms";
+import { cartForVisitors, lastSetBy, openedBy, requestAccess, shortage } from "~/texts/cart";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
@@ -62,6 +63,6 @@ export const explainCart = (request: Request) =>
   refuse(request, {
     status: 401,
     ...cartForVisitors(),
-    link: { href: signInAddress(request), label: logIn() },
+    link: { href: signInAddress(request), label: signInLabel() },
     secondLink: { href: "/request-access", label: requestAccess() },
   });

@@ -10,7 +10,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { SavedCartsPage } from "./saved-carts-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
-import { yourCarts } from "~/texts/saved-carts";
+import { savedCarts as savedCartsTitle } from "~/texts/saved-carts";
 import { changeCarts } from "./change-carts.server";
 
 /** GET /carts: the company's current cart and its saved ones. */
@@ -37,7 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeCarts(request, account, await readForm(request));
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, yourCarts()) }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, savedCartsTitle()) },
+];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

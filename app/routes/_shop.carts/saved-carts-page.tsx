@@ -26,7 +26,7 @@ export function SavedCartsPage({ current, saved, refused }: SavedCartsPageProps)
   return (
     <div className="wrap page stack-loose">
       <div>
-        <h1>{text.yourCarts()}</h1>
+        <h1>{text.savedCarts()}</h1>
         <p className="lead mt-2">{text.whyToSave()}</p>
       </div>
       <ErrorSummary errors={errors} />

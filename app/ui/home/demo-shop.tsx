@@ -193,7 +193,7 @@ function DemoCard({
 function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: string }) {
   if (lines.length === 0) return null;
   return (
-    <section className="demo-bar no-print" aria-label="Demo cart">
+    <section id="demo-cart" className="demo-bar no-print" aria-label="Demo cart">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
         <details>
           <summary className="strong">

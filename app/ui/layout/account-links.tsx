@@ -9,15 +9,16 @@ const PAGES = [
   ["/company/approvals", "Approvals", "orders"],
   ["/company/addresses", "Addresses", "approved"],
   ["/carts", "Saved carts", "orders"],
-  ["/for-your-shop", "Price lists and files", "approved"],
+  ["/for-your-shop", "Files for your shop", "approved"],
   ["/company/keys", "API keys", "owner"],
   ["/company/sign-ins", "Sign-ins", "all"],
 ] as const;
 
-/** The list of the account's pages, on each of them. Not while somebody orders for a customer, whose account it is. */
+/** The list of the account's pages, on each of them and below it. Not while somebody orders for a customer, whose account it is. */
 export function AccountLinks({ person, orderingFor }: Pick<Frame, "person" | "orderingFor">) {
   const { pathname } = useLocation();
-  if (!person || orderingFor || !PAGES.some(([to]) => pathname === to)) return null;
+  const isIn = ([to]: (typeof PAGES)[number]) => `${pathname}/`.startsWith(`${to}/`);
+  if (!person || orderingFor || !PAGES.some(isIn)) return null;
   const { isApproved, isReader, isColleague } = person;
   const sees = {
     all: true,
@@ -26,11 +27,11 @@ export function AccountLinks({ person, orderingFor }: Pick<Frame, "person" | "or
     owner: isApproved && !isColleague,
   };
   return (
-    <nav aria-label="Account" className="wrap choices pt-8 no-print">
+    <nav aria-label="Account" className="wrap row gap-y-0 pt-4 no-print">
       {PAGES.map(
         ([to, label, who]) =>
           sees[who] && (
-            <NavLink key={to} to={to} end className="choice">
+            <NavLink key={to} to={to} end={to === "/company"} className="nav-link">
               {label}
             </NavLink>
           ),

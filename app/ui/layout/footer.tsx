@@ -9,7 +9,7 @@ import { PageLinks } from "./page-links";
 const BRAND_LINKS = [
   ["support", "Support"],
   ["sustainability", "Sustainability"],
-  ["brand", "About"],
+  ["brand", "Website"],
   ["social", "Social"],
   ["privacy", "Privacy"],
 ] as const satisfies [keyof ShopFacts["links"], string][];
@@ -18,10 +18,19 @@ const BRAND_LINKS = [
  * The footer of every page (specification 2): terms, the external links that the brand has, and the sales address; and the shop's own
  * pages that are published.
  */
-export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageLink[] }) {
+export function Footer({
+  shop,
+  pages,
+  isVisitor,
+}: {
+  shop: ShopFacts;
+  pages: readonly PageLink[];
+  isVisitor: boolean;
+}) {
+  const hasOwnNotice = pages.some(({ slug }) => slug === "privacy");
   const brandLinks = BRAND_LINKS.flatMap(([key, name]) => {
     const url = shop.links[key];
-    return url ? [{ name, url }] : [];
+    return url && !(key === "privacy" && hasOwnNotice) ? [{ name, url }] : [];
   });
   return (
     <footer className="no-print rule bg-shade">
@@ -40,9 +49,11 @@ export function Footer({ shop, pages }: { shop: ShopFacts; pages: readonly PageL
             <li>
               <AppLink to="/about">Our story</AppLink>
             </li>
-            <li>
-              <AppLink to="/request-access">Request access</AppLink>
-            </li>
+            {isVisitor && (
+              <li>
+                <AppLink to="/request-access">Request access</AppLink>
+              </li>
+            )}
             <li>
               <AppLink to={`mailto:${shop.salesEmail}`}>Contact Sales</AppLink>
             </li>

@@ -24,7 +24,12 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
         </Link>
         <div className="flex items-center justify-end sm:gap-3">
           {person ? <AccountLink person={person} /> : <LogInLink />}
-          {!person?.isReader && <CartButton pieces={person?.pieces ?? 0} />}
+          {!person?.isReader && (
+            <CartButton
+              pieces={person?.pieces ?? 0}
+              to={person?.isDemo ? "/demo-registered#demo-cart" : "/cart"}
+            />
+          )}
         </div>
         {person && <Menu person={person} />}
       </div>
@@ -51,14 +56,15 @@ function LogInLink() {
   const { pathname, search } = useHere();
   return (
     <a href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`} className="nav-link">
-      Log in
+      Sign in
     </a>
   );
 }
 
-function CartButton({ pieces }: { pieces: number }) {
+/** Leads to the cart; in the demo, whose cart is a sample, to that one. */
+function CartButton({ pieces, to }: { pieces: number; to: string }) {
   return (
-    <NavLink to="/cart" className="icon-btn cart-button">
+    <NavLink to={to} className="icon-btn cart-button">
       <Icon name="cart" className="size-6" />
       <span className="sr-only">Cart</span>
       {pieces > 0 && (

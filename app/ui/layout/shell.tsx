@@ -45,7 +45,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
           {children}
         </main>
         {/* A new element for each navigation: moving the same one counts as layout shift when page heights differ. */}
-        <Footer key={key} shop={frame.shop} pages={frame.pages} />
+        <Footer key={key} shop={frame.shop} pages={frame.pages} isVisitor={!frame.person} />
       </div>
     </ShowToast.Provider>
   );

@@ -11,12 +11,11 @@ export function RetailPage({ windows, styles }: RetailPageProps) {
   return (
     <div className="wrap wrap-narrow page stack-loose">
       <div className="stack">
-        <h1>For Your Shop</h1>
+        <h1>Files for your shop</h1>
         <p>
-          Take our pictures and product data to your own shop. A ZIP file has the pictures at full
-          size, named by SKU, and what there is to tell of each piece: EAN, description, fibre
-          composition, care, origin, HS code, weight and recommended retail price. Wholesale prices
-          are not in it.
+          Our pictures and product data for your own shop, as a ZIP file: pictures at full size,
+          named by SKU, and for each piece EAN, description, fibre composition, care, origin, HS
+          code, weight and recommended retail price. Wholesale prices are not in it.
         </p>
       </div>
       {windows.length > 0 && (
@@ -35,8 +34,7 @@ export function RetailPage({ windows, styles }: RetailPageProps) {
       <section aria-labelledby="others" className="stack">
         <h2 id="others">By order or style</h2>
         <p>
-          Each of <AppLink to="/orders">your orders</AppLink> has such a file of the pieces that you
-          ordered. The pictures of one style alone are on its page too.
+          Each of <AppLink to="/orders">your orders</AppLink> has a file of its own pieces.
         </p>
         {styles.length > 0 && (
           <form action="/for-your-shop.zip" className="flex flex-wrap items-end gap-3">

@@ -37,14 +37,14 @@ export function ApprovalsPage({
     <div className="wrap page">
       <SectionHeading
         level={1}
-        label="Your company"
+        label="Your account"
         intro={
           amount === null
             ? "Every order of your company is placed at once."
             : `Orders over ${formatEuro(amount)} (their total after discount, excl. VAT and shipping) are placed once a second owner or buyer approves them.`
         }
       >
-        Approval of orders
+        Approvals
       </SectionHeading>
       <div className="stack">
         <ErrorSummary errors={form.errors} title={refused?.title} />
@@ -94,9 +94,6 @@ export function ApprovalsPage({
           </Form>
         )}
       </div>
-      <p className="small mt-6">
-        <a href="/company">Your company</a>
-      </p>
     </div>
   );
 }

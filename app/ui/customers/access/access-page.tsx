@@ -23,7 +23,7 @@ export function AccessPage({ salesEmail, refused }: { salesEmail: string; refuse
         <div className="stack-loose">
           <NextSteps />
           <p>
-            Do you have an invitation? <AppLink to="/api/login">Log in</AppLink>. Would you rather
+            Do you have an invitation? <AppLink to="/api/login">Sign in</AppLink>. Would you rather
             write? <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
           </p>
         </div>

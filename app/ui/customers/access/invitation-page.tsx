@@ -76,10 +76,10 @@ function AcceptInvitation({
     return (
       <div className="stack">
         <LinkButton to={`/api/login?login_hint=${encodeURIComponent(email)}${back}`}>
-          {returnTo ? "LOG IN" : "ACCEPT AND LOG IN"}
+          {returnTo ? "SIGN IN" : "ACCEPT AND SIGN IN"}
         </LinkButton>
         <p className="muted small">
-          Log in with exactly this address: the invitation is valid only for it.
+          Sign in with exactly this address: the invitation is valid only for it.
         </p>
       </div>
     );
@@ -93,7 +93,7 @@ function AcceptInvitation({
     );
   }
   return (
-    <Notice title={`You are logged in as ${reader.email}`}>
+    <Notice title={`You are signed in as ${reader.email}`}>
       <p>
         This invitation is for another address. <a href="/api/logout">Log out</a>, then open the
         link again.

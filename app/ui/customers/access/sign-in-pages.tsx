@@ -14,7 +14,7 @@ export function SignInEmailPage({ email, refused }: { email: string; refused?: R
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { email });
   return (
     <SignInLayout
-      title="Log in"
+      title="Sign in"
       lead="We send a code to your e-mail address, and you type it here. There is no password."
     >
       <Form method="post" noValidate className="stack">
@@ -78,7 +78,7 @@ export function SignInCodePage({
             maxLength={MAX_TYPED_CODE_LENGTH}
           />
           <Button name="intent" value="check">
-            LOG IN
+            SIGN IN
           </Button>
         </Form>
       )}

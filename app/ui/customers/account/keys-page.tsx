@@ -106,9 +106,6 @@ export function KeysPage({
               </p>
             </>
           )}
-          <p className="small mt-6">
-            <a href="/company">Company profile</a>
-          </p>
         </section>
         <NewKeyForm fields={form.fields} token={token} />
       </div>

@@ -7,10 +7,11 @@ import { companyRoleName, companyRoleText, numberOfKeys } from "~/texts/customer
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Checkbox, Field, Select } from "~/ui/base/field";
+import { Checkbox, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { FormKey } from "~/ui/layout/form-key";
+import { InviteForm } from "./invite-form";
 
 /** /company/people: who acts for the company, and whom its owners have invited. `selfId` is the reader. */
 export function PeoplePage({
@@ -30,7 +31,7 @@ export function PeoplePage({
       <SectionHeading
         level={1}
         label="Your account"
-        intro="Colleagues log in with an address of their own, and share your cart, orders and papers."
+        intro="Colleagues sign in with their own address, and share your cart, orders and documents."
       >
         People
       </SectionHeading>
@@ -55,21 +56,8 @@ export function PeoplePage({
               </ul>
             </>
           )}
-          <p className="small mt-6">
-            <a href="/company">Company profile</a>
-          </p>
         </section>
-        <Form method="post" action="/company/people" noValidate className="card stack">
-          <FormKey />
-          <h2>Invite a colleague</h2>
-          <Field
-            field={form.fields.email}
-            label="E-mail"
-            type="email"
-            hint="The address with which your colleague will log in. We send a link to it."
-            required
-            autoComplete="off"
-          />
+        <InviteForm email={form.fields.email}>
           <Select
             field={form.fields.role}
             label="Role"
@@ -81,10 +69,7 @@ export function PeoplePage({
             options={COMPANY_ROLES.map((role) => ({ value: role, label: companyRoleName(role) }))}
             required
           />
-          <Button name="intent" value="invite">
-            SEND INVITATION
-          </Button>
-        </Form>
+        </InviteForm>
       </div>
     </div>
   );

@@ -5,20 +5,18 @@ import type { SignIn } from "~/http/session/sign-ins.server";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
-import { useProfileLink } from "~/ui/layout/profile-link";
 import { FormKey } from "~/ui/layout/form-key";
 
 /** /company/sign-ins: where the user is signed in, with buttons that end a session or all others. */
 export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
-  const profile = useProfileLink();
   return (
     <div className="wrap wrap-narrow page">
       <SectionHeading
         level={1}
         label="Your account"
-        intro="A browser that you do not know, or no longer use, can be signed out from here."
+        intro="Sign out a browser that you do not know or no longer use."
       >
-        Where you are signed in
+        Sign-ins
       </SectionHeading>
       <ul>
         {signIns.map((signIn) => (
@@ -33,39 +31,30 @@ export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
           </Button>
         </Form>
       )}
-      <p className="small mt-6">
-        <a href={profile.to}>{profile.label}</a>
-      </p>
     </div>
   );
 }
 
 function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
   return (
-    <li className="rule py-5">
-      <div className="row">
-        <h2 className="text-lg">{device}</h2>
-        {isHere && <Badge word="This browser" />}
+    <li className="rule row justify-between py-2.5">
+      <div>
+        <h2 className="text-lg">
+          {device} {isHere && <Badge word="This browser" />}
+        </h2>
+        <p className="muted small">
+          Signed in {formatDateTime(startedAt)}
+          {lastSeenAt && <span className="block">Last used {formatDateTime(lastSeenAt)}</span>}
+        </p>
       </div>
-      <dl className="keys-facts">
-        <div>
-          <dt>Signed in</dt>
-          <dd>{formatDateTime(startedAt)}</dd>
-        </div>
-        <div>
-          <dt>Last used</dt>
-          <dd>{lastSeenAt ? formatDateTime(lastSeenAt) : "unknown"}</dd>
-        </div>
-      </dl>
       <Form
         method="post"
         action={isHere ? "/api/logout" : "/company/sign-ins"}
         reloadDocument={isHere}
-        className="pt-2"
       >
         <FormKey />
         <input type="hidden" name="sid" value={sid} />
-        <Button variant="secondary" name="intent" value="end">
+        <Button variant="quiet" name="intent" value="end">
           SIGN OUT
           <span className="sr-only">
             : {device}, signed in {formatDateTime(startedAt)}

@@ -2,7 +2,6 @@ import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import type { MissingField } from "~/shop/customers/companies/missing-fields";
 import { profileFieldName } from "~/texts/customers";
 import { AppLink } from "~/ui/base/app-link";
-import { LinkButton } from "~/ui/base/button";
 
 const TITLES: Record<ApprovalStatus, string> = {
   approved: "Wholesale account",
@@ -41,20 +40,17 @@ export function AccountStatus({
   since,
   missing,
   salesEmail,
-  canHavePeople,
 }: {
   approvalStatus: ApprovalStatus;
   reason: string | null;
   since: string;
   missing: readonly MissingField[];
   salesEmail: string;
-  /** Whether colleagues may act for the account. */
-  canHavePeople: boolean;
 }) {
   const isApproved = approvalStatus === "approved";
   const isOpen = approvalStatus === "waiting" || approvalStatus === "question";
   return (
-    <section className="card stack lg:col-start-2 lg:row-start-1" aria-labelledby="account-status">
+    <section className="card stack" aria-labelledby="account-status">
       <h2 id="account-status" className="text-xl">
         {TITLES[approvalStatus]}
       </h2>
@@ -75,13 +71,12 @@ export function AccountStatus({
         </div>
       </dl>
       <p className="small">
-        <a href="/company/sign-ins">Where you are signed in</a>
-        <br />
         <a href="/company/data.json" download>
           Download my data
         </a>
         <br />
-        Not in it: our internal notes. Ask us, and you get what they say about you within one month.
+        It does not include our internal notes: ask us, and you get what they say about you within
+        one month.
       </p>
       {reason !== null && approvalStatus !== "waiting" && (
         <>
@@ -89,33 +84,7 @@ export function AccountStatus({
           <p className="whitespace-pre-line">{reason}</p>
         </>
       )}
-      {isApproved ? (
-        <>
-          <LinkButton to="/" variant="secondary" wide>
-            BROWSE CATALOG
-          </LinkButton>
-          <p className="small">
-            For your stores: <a href="/company/addresses">further delivery addresses</a>
-          </p>
-          {canHavePeople && (
-            <p className="small">
-              For colleagues: <a href="/company/people">the people of your company</a>
-            </p>
-          )}
-          {canHavePeople && (
-            <p className="small">
-              For large orders: <a href="/company/approvals">approval by a second person</a>
-            </p>
-          )}
-          <p className="small">
-            <a href="/for-your-shop">Pictures and product data for your shop</a>
-          </p>
-          <p className="small">
-            For programs of your own: <a href="/company/keys">API keys</a> and{" "}
-            <a href="/developers">their documentation</a>.
-          </p>
-        </>
-      ) : isOpen ? (
+      {isOpen ? (
         <>
           {missing.length > 0 && (
             <>
@@ -141,10 +110,12 @@ export function AccountStatus({
           </ol>
         </>
       ) : (
-        <p>
-          Is there something that we should know? Write to{" "}
-          <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
-        </p>
+        !isApproved && (
+          <p>
+            Is there something that we should know? Write to{" "}
+            <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
+          </p>
+        )
       )}
     </section>
   );

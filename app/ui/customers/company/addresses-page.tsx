@@ -22,14 +22,14 @@ export function AddressesPage({
       <SectionHeading
         level={1}
         label="Your account"
-        intro="Stores and warehouses to which we deliver. You choose one of them at the checkout."
+        intro="The stores and warehouses to which we deliver. You choose one at the checkout."
       >
-        Delivery addresses
+        Addresses
       </SectionHeading>
       <div className="with-aside">
         <div className="min-w-0">
           <section aria-labelledby="usual">
-            <h2 id="usual">The usual one</h2>
+            <h2 id="usual">Usual address</h2>
             <p className="mt-2">
               {usual
                 ? addressLines(usual).join(", ")

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { type CompanyRole, mayOrder } from "~/shop/customers/people/roles";
+import type { CompanyRole } from "~/shop/customers/people/roles";
 import { companyRoleText } from "~/texts/customers";
 import { SectionHeading } from "~/ui/base/section-heading";
 
@@ -26,23 +26,12 @@ export function ColleaguePage({
       {children}
       <p>The company’s data, people and API keys are kept by {owners.join(", ")}.</p>
       <p className="small">
-        <a href="/orders">Order history</a>
-        <br />
-        <a href="/company/addresses">Delivery addresses</a>
-        <br />
-        {mayOrder(role) && (
-          <>
-            <a href="/company/approvals">Approval of orders</a>
-            <br />
-          </>
-        )}
-        <a href="/company/sign-ins">Where you are signed in</a>
-        <br />
         <a href="/company/data.json" download>
           Download my data
         </a>
         <br />
-        Not in it: our internal notes. Ask us, and you get what they say about you within one month.
+        It does not include our internal notes: ask us, and you get what they say about you within
+        one month.
       </p>
     </div>
   );
