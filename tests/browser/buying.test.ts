@@ -31,7 +31,7 @@ describeInChromium("an approved boutique orders", () => {
       await page.goto("/");
       expect(await page.content()).not.toMatch(/€\s?\d/);
       await page.goto("/login-info");
-      await page.getByRole("main").getByRole("link", { name: "LOG IN" }).click();
+      await page.getByRole("main").getByRole("link", { name: "SIGN IN" }).click();
       await page.locator(`button[value="${buyer.subject}"]`).click();
       await page.waitForURL((url) => url.origin === shop.origin);
       await page.goto("/");

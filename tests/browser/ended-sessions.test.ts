@@ -99,7 +99,7 @@ describeInChromium("a session that has ended", () => {
     await endSessions(userId!);
     await page.getByRole("main").getByRole("button", { name: button }).first().click();
     await page.getByText("What you typed is kept for 30 minutes").waitFor();
-    const signIn = page.getByRole("link", { name: "LOG IN", exact: true });
+    const signIn = page.getByRole("link", { name: "SIGN IN", exact: true });
     const login = new URL((await signIn.getAttribute("href"))!, shop.origin);
     await page.waitForURL(/\/id\/sign-in\//);
     const [pair = ""] = (await startSession(userId!, new Request(shop.origin))).split(";");

@@ -296,7 +296,7 @@ describeInChromium("with scripts", () => {
   it("a dialog takes the focus, and Esc closes it and restores the focus", async () => {
     const { page } = await shop.open({ shared: true });
     await page.goto("/");
-    const button = page.getByRole("button", { name: "Log in for prices" }).first();
+    const button = page.getByRole("button", { name: "Sign in for prices" }).first();
     await button.click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Bulk discounts for 5+, 10+ and 25+ items").waitFor();

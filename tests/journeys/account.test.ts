@@ -54,7 +54,7 @@ it.each([
   ["/company/approvals", "Approvals"],
   ["/company/addresses", "Addresses"],
   ["/carts", "Saved carts"],
-  ["/for-your-shop", "Price lists and files"],
+  ["/for-your-shop", "Files for your shop"],
   ["/company/keys", "API keys"],
   ["/company/sign-ins", "Sign-ins"],
 ])("at %s the list of the account marks %s", async (address, label) => {
@@ -65,9 +65,24 @@ it.each([
   );
 });
 
+it("is below an order that waits for approval as well, and marks the list of them", async () => {
+  const page = await (await browserOf(shop, owner.id)).open("/company/approvals/999");
+  expect(page.status).toBe(404);
+  expect(markedIn(page, "Account")).toBe("Approvals");
+});
+
+it("invites a colleague from the profile, as a buyer", async () => {
+  const profile = await (await browserOf(shop, owner.id)).open("/company");
+  const email = "nika@colleagues.example";
+  const people = await profile.form("SEND INVITATION").fill({ "E-mail": email }).submit();
+  expect(people.address).toBe("/company/people");
+  people.see(email, "Buyer");
+  expect((await (await colleague("buyer")).open("/company")).text).not.toContain("Invite");
+});
+
 it("lists what somebody may see", async () => {
   const all = ["Profile", "People", "Approvals", "Addresses", "Saved carts"];
-  const files = ["Price lists and files", "API keys", "Sign-ins"];
+  const files = ["Files for your shop", "API keys", "Sign-ins"];
   const listed = async (browser: Awaited<ReturnType<typeof browserOf>>) =>
     linksIn(await browser.open("/company"), "Account");
   expect(await listed(await browserOf(shop, owner.id))).toEqual([...all, ...files]);
@@ -76,13 +91,13 @@ it("lists what somebody may see", async () => {
     "Approvals",
     "Addresses",
     "Saved carts",
-    "Price lists and files",
+    "Files for your shop",
     "Sign-ins",
   ]);
   expect(await listed(await colleague("reader"))).toEqual([
     "Profile",
     "Addresses",
-    "Price lists and files",
+    "Files for your shop",
     "Sign-ins",
   ]);
   const applicant = await makePerson("pending");

@@ -42,7 +42,7 @@ describe("/admin-setup", () => {
     const browser = new Browser(shop);
     const prompt = await browser.open("/admin-setup");
     expect(prompt.status).toBe(200);
-    const page = await signInNew(await prompt.click("LOG IN"), NOVA);
+    const page = await signInNew(await prompt.click("SIGN IN"), NOVA);
     expect(page.address).toBe("/admin-setup");
     page.see(NOVA.email);
     const granted = await page.press("GRANT ADMIN ACCESS");
@@ -124,7 +124,7 @@ describe("/direct-admin-access", () => {
     const link = await mailedLink(vid.email);
     expect((await new Browser(shop).open(link)).status).toBe(404);
     page = await (await browser.open(link)).press("USE THIS LINK");
-    const panel = await signInNew(await page.click("CONTINUE TO LOG IN"), vid);
+    const panel = await signInNew(await page.click("CONTINUE TO SIGN IN"), vid);
     expect([panel.address, panel.status]).toEqual(["/admin", 200]);
     expect((await browser.open(link)).status).toBe(404);
   });

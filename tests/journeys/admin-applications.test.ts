@@ -396,7 +396,7 @@ describe("an access request", () => {
     page.see("Welcome to Preja", "vesna@visitors.example", "Valid until");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
-    const picker = await page.click("ACCEPT AND LOG IN");
+    const picker = await page.click("ACCEPT AND SIGN IN");
     expect(picker.address).toMatch(/^\/id\/sign-in\//);
     const home = await picker
       .form("Sign in as someone new")
@@ -410,13 +410,13 @@ describe("an access request", () => {
     (await adminBrowser.open("/admin/invitations")).see("Accepted on");
     // The header's link leads back to this page.
     const again = await (
-      await used.click("Log in")
+      await used.click("Sign in")
     )
       .form("Sign in as someone new")
       .fill({ "First name": "Vesna", "Last name": "Zima", "E-mail": "VESNA@visitors.example" })
       .submit("Sign in as someone new");
     expect([again.status, again.address]).toEqual([200, "/"]);
-    again.see("Logged in as vesna@visitors.example", "Cart (0)");
+    again.see("Signed in as vesna@visitors.example", "Cart (0)");
   });
 
   it("is closed with a reason", async () => {
@@ -493,7 +493,7 @@ describe("invitations", () => {
     const made = await invite(one.email);
     const other = await applicant();
     const wrong = await other.browser.open(linkOn(made));
-    wrong.see(`You are logged in as ${other.email}`).notSee("ACCEPT");
+    wrong.see(`You are signed in as ${other.email}`).notSee("ACCEPT");
     await other.browser.request(linkOn(made), {
       method: "POST",
       headers: { Origin: "http://localhost:4200" },
@@ -509,7 +509,7 @@ describe("invitations", () => {
     const made = await invite(email);
     const page = await new NewBrowser(shop).open(linkOn(made));
     const home = await (
-      await page.click("Log in")
+      await page.click("Sign in")
     )
       .form("Sign in as someone new")
       .fill({ "First name": "Petra", "Last name": "Zima", "E-mail": email })

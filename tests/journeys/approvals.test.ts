@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 it("takes an amount once a second person may order, and says what is wrong beside the field", async () => {
-  page = await (await owner.open("/company")).click("approval by a second person");
+  page = await (await owner.open("/company")).click("Approvals");
   page.see("Every order of your company is placed at once.");
   page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "100" }).submit();
   expect(page.status).toBe(409);

@@ -537,7 +537,7 @@ describe("the checkout", () => {
     const page = await form.submit("Submit Order");
     expect(page.status).toBe(401);
     page.see("Unauthorized");
-    expect(page.link("LOG IN").search).toContain("returnTo=%2Fcheckout");
+    expect(page.link("SIGN IN").search).toContain("returnTo=%2Fcheckout");
     expect(await ordersOf()).toEqual([]);
     expect((await cartOf(userId))[0]).toContain(String(line!.productId));
   });

@@ -99,7 +99,7 @@ describe("a form that is sent after its session has ended", () => {
         const refused = await form.tamper({}).submit();
         expect(refused.status, kind).toBe(401);
         refused.see("What you typed is kept for 30 minutes");
-        const login = refused.link("LOG IN");
+        const login = refused.link("SIGN IN");
         await signInAgain(browser, person.id);
         // An admin who ordered for a customer begins again.
         await db.write((tx) =>

@@ -26,7 +26,7 @@ describe("a new person", () => {
     const price = formatEuro(style.wholesalePrice);
 
     // Signs in from a page that shows more to customers, and returns to it.
-    const picker = await (await browser.open(`/product/${style.id}`)).click("LOG IN");
+    const picker = await (await browser.open(`/product/${style.id}`)).click("SIGN IN");
     picker.see("Who would you like to be?");
     let page = await picker
       .form("Sign in as someone new")

@@ -53,9 +53,9 @@ it("makes the first admin, by a mailed code", async () => {
     .fill({ "E-mail": EMAIL })
     .submit("SEND ME A CODE");
   await asked
-    .form("LOG IN", "main")
+    .form("SIGN IN", "main")
     .fill({ Code: await codeFor(EMAIL) })
-    .submit("LOG IN");
+    .submit("SIGN IN");
   const setup = await desk.open("/admin-setup");
   await setup.press("GRANT ADMIN ACCESS");
   const panel = await desk.open("/admin");

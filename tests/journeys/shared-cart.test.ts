@@ -129,7 +129,7 @@ it("a visitor gets no button, and is sent to sign in", async () => {
   expect(page.hasLink("COPY TO MY CART")).toBe(false);
   const refused = await visitor.open(`${address}/copy`);
   expect(refused.status).toBe(401);
-  const { pathname, searchParams } = refused.link("LOG IN");
+  const { pathname, searchParams } = refused.link("SIGN IN");
   expect(pathname).toBe("/api/login");
   expect(searchParams.get("returnTo")).toBe(`${address}/copy`);
 });

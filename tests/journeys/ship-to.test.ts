@@ -48,8 +48,8 @@ describe("a company with a store in Graz", () => {
   });
 
   it("adds it: what is missing is said beside the field, and what was typed is kept", async () => {
-    page = await (await owner.open("/company")).click("further delivery addresses");
-    page.see("The usual one", "Teststraat 12", "There is none yet.");
+    page = await (await owner.open("/company")).click("Addresses");
+    page.see("Usual address", "Teststraat 12", "There is none yet.");
     const { Label: _, ...unnamed } = GRAZ;
     page = await page.form("ADD ADDRESS").fill(unnamed).submit();
     expect(page.status).toBe(400);
@@ -69,7 +69,7 @@ describe("a company with a store in Graz", () => {
   });
 
   it("has it changed by a buyer; a change of an older version is refused and shows both", async () => {
-    page = await (await buyer.open("/company")).click("Delivery addresses");
+    page = await (await buyer.open("/company")).click("Addresses");
     page = await page.click("Change or remove Graz store");
     const old = page.form("SAVE ADDRESS").fill({ Postcode: "8020" });
     const fresh = await buyer.open(page.address);
@@ -110,7 +110,7 @@ describe("a company with a store in Graz", () => {
     page = await page.press("ADD TO CART");
     expect(page.address).toBe("/cart");
     page = await buyer.open("/checkout");
-    page.notSee("not logged in any more");
+    page.notSee("no longer signed in");
     const [shipTo] = await shipTosOf(ownerId);
     expect(page.form("Submit Order").values.shipTo).toBe(`${shipTo!.id}.${shipTo!.version}`);
   });

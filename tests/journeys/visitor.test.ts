@@ -59,7 +59,7 @@ describe("the landing page", () => {
   it("explains the login", async () => {
     const page = await browser.open("/login-info");
     page.see("Bulk discounts for 5+, 10+ and 25+ items");
-    expect(page.hasLink("LOG IN")).toBe(true);
+    expect(page.hasLink("SIGN IN")).toBe(true);
   });
 
   it("says which bulk discounts there are, and none where there are none", async () => {
@@ -87,7 +87,7 @@ describe("the landing page", () => {
     style.see(row.name, row.styleCode, "Please log in to access wholesale pricing and ordering.");
     style.notSee("ADD TO CART", "RRP", (row.wholesalePrice / 100).toFixed(2));
     expect(style.source).not.toMatch(/wholesalePrice|retailPrice|"price"/);
-    for (const login of ["LOG IN", "Log in"]) {
+    for (const login of ["SIGN IN", "Sign in"]) {
       expect(style.link(login).href).toContain(
         `/api/login?returnTo=${encodeURIComponent(`/product/${row.id}`)}`,
       );
@@ -99,7 +99,7 @@ describe("the landing page", () => {
   it("is in the header of every page, and leads back to it", async () => {
     for (const address of ["/", "/?page=2", "/contact", "/nowhere", "/cart"]) {
       const page = await browser.open(address);
-      expect(page.link("Log in").href).toBe(
+      expect(page.link("Sign in").href).toBe(
         `${page.url.origin}/api/login?returnTo=${encodeURIComponent(address)}`,
       );
     }

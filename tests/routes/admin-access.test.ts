@@ -355,12 +355,12 @@ describe("/direct-admin-access", () => {
     for (let visit = 0; visit < 3; visit++)
       expect((await browser.open(link.pathname)).status).toBe(200);
     expect(
-      (await browser.open("/direct-admin-access?continue")).hasLink("CONTINUE TO LOG IN"),
+      (await browser.open("/direct-admin-access?continue")).hasLink("CONTINUE TO SIGN IN"),
     ).toBe(false);
     const opened = await browser.open(link.pathname);
     expect(opened.headers.get("Cache-Control")).toBe("no-store");
     const page = await opened.press("USE THIS LINK");
-    const login = page.link("CONTINUE TO LOG IN");
+    const login = page.link("CONTINUE TO SIGN IN");
     expect(login.pathname).toBe("/api/login");
     expect(Object.fromEntries(login.searchParams)).toEqual({
       returnTo: "/admin",

@@ -54,7 +54,7 @@ async function askForCode(email: string, browser = newBrowser()): Promise<Page> 
 }
 
 const typeCode = (page: Page, code: string) =>
-  page.form("LOG IN", "main").fill({ Code: code }).submit("LOG IN");
+  page.form("SIGN IN", "main").fill({ Code: code }).submit("SIGN IN");
 
 /** A code that is not this one. */
 const otherThan = (code: string, by = 1) =>
@@ -152,7 +152,7 @@ describe("the link in the letter", () => {
     }
     const opened = await page.browser.open(link);
     expect(opened.$("input[name=code]").val()).toBe(code);
-    const end = await opened.form("LOG IN", "main").submit("LOG IN");
+    const end = await opened.form("SIGN IN", "main").submit("SIGN IN");
     expect(end.address).toBe("/about");
     expect(await whoIsIn(page.browser)).toBe("link@butik.example");
   });

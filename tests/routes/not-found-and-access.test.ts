@@ -151,7 +151,7 @@ describe("a page that requires a role", () => {
       const page = await new Browser(shop).open(address);
       expect(page.status).toBe(401);
       page.see("Unauthorized: You are logged out. Logging in again...");
-      expect(page.link("LOG IN").href).toBe(
+      expect(page.link("SIGN IN").href).toBe(
         `${ORIGIN}/api/login?returnTo=${encodeURIComponent(address)}`,
       );
       expect(page.headers.get("Cache-Control")).toContain("no-store");
@@ -174,7 +174,7 @@ describe("a page that requires a role", () => {
     const page = await new Browser(shop).open("/cart");
     expect(page.status).toBe(401);
     page.see("Your cart", "The cart is for wholesale customers");
-    expect(page.link("LOG IN").href).toBe(`${ORIGIN}/api/login?returnTo=%2Fcart`);
+    expect(page.link("SIGN IN").href).toBe(`${ORIGIN}/api/login?returnTo=%2Fcart`);
     expect(page.link("REQUEST ACCESS").href).toBe(`${ORIGIN}/request-access`);
     expect(page.source).not.toContain("goTo");
     expect(page.headers.get("Cache-Control")).toContain("no-store");

@@ -169,7 +169,7 @@ export const SCREENS: Screen[] = [
     name: "the login dialog",
     as: "visitor",
     address: "/",
-    act: press("Log in for prices"),
+    act: press("Sign in for prices"),
     onlyWith: "scripts",
   },
   { name: "the login information", as: "visitor", address: "/login-info" },

@@ -95,7 +95,7 @@ export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isV
       <div className="row">
         {isVisitor && (
           <LinkButton to={`/api/login?returnTo=${encodeURIComponent(`/product/${id}`)}`}>
-            LOG IN
+            SIGN IN
           </LinkButton>
         )}
         <LinkButton to="/request-access" variant={isVisitor ? "secondary" : "primary"}>

@@ -61,7 +61,7 @@ function VisitorActions({ styleId, name }: { styleId: number; name: string }) {
         Inquire<span className="sr-only"> about {name}</span>
       </LinkButton>
       <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="quiet">
-        Log in for prices
+        Sign in for prices
       </DialogTrigger>
     </div>
   );

@@ -42,7 +42,7 @@ export function logoStyles(look: Style): string {
   const { light } = palettesOf(look);
   return [
     ".logo:has(img){margin-right:0}",
-    // Leaves room for "Log in" on the narrowest phones.
+    // Leaves room for "Sign in" on the narrowest phones.
     ".logo img{max-width:min(100%,28vw);margin-inline:auto}",
     // A logo without a version for dark pages.
     `@media screen and (prefers-color-scheme:dark){.logo .logo-light{padding:.25rem .5rem;background:${light.paper}}}`,

@@ -29,7 +29,7 @@ export function Hero({
           <div className="row mt-8">
             <LinkButton to="#catalog">VIEW COLLECTION</LinkButton>
             <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="secondary">
-              LOG IN
+              SIGN IN
             </DialogTrigger>
           </div>
           {claims.length > 0 && (

@@ -35,7 +35,7 @@ export function LoginInfo({
         </Notice>
       )}
       <div className="row pt-2">
-        <LinkButton to={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>LOG IN</LinkButton>
+        <LinkButton to={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>SIGN IN</LinkButton>
         <LinkButton to="/request-access" variant="secondary">
           REQUEST ACCESS
         </LinkButton>

@@ -77,7 +77,7 @@ export function ContinuePage({ logIn }: { logIn: string }) {
       title="Link accepted"
       intro="One step is left: sign in with your staff account."
     >
-      <LinkButton to={logIn}>CONTINUE TO LOG IN</LinkButton>
+      <LinkButton to={logIn}>CONTINUE TO SIGN IN</LinkButton>
     </AccessPageLayout>
   );
 }

@@ -63,7 +63,7 @@ export function EmergencyDone() {
       intro="The account has admin access for four hours, or longer if another admin keeps it. Sign in with it to open the admin panel."
     >
       <div className="row">
-        <LinkButton to="/api/login?returnTo=%2Fadmin">LOG IN</LinkButton>
+        <LinkButton to="/api/login?returnTo=%2Fadmin">SIGN IN</LinkButton>
         <LinkButton to="/admin" variant="secondary">
           GO TO ADMIN PANEL
         </LinkButton>

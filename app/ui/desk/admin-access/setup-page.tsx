@@ -29,7 +29,7 @@ export function SetupPage({ refused, ...reader }: SetupPageProps) {
           title="Admin Setup"
           intro="Please log in first: admin access goes to an account."
         >
-          <LinkButton to={reader.logIn}>LOG IN</LinkButton>
+          <LinkButton to={reader.logIn}>SIGN IN</LinkButton>
         </AccessPageLayout>
       );
     case "admin":
