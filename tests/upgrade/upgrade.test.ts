@@ -56,6 +56,7 @@ const CHANGED: readonly (string | RegExp)[] = [
   /^\w+ GET \/orders(\/\d+|\?page=2)?$/,
   /^\w+ GET \/admin\/orders\/\d+(\/change)?$/,
   /^\w+ GET \/company\/(releases|approvals)\/\d+$/,
+  / GET \/(carts?|checkout|company.*)$/,
 ];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */
