@@ -51,5 +51,5 @@ it("has the links of carts that were shared also while it is empty, to end them"
   await shareCart(companyId, { days: 7, showPrices: false });
   const page = await (await browser.open("/cart")).press("Clear All");
   page.see("NO ITEMS SELECTED", "Your links").notSee("Share this cart", "Create link");
-  expect(page.form("input[name=shareId]").values.shareId).toBeTruthy();
+  expect(page.$("input[name=shareId]").length).toBe(1);
 });

@@ -71,7 +71,7 @@ it("finds the delivery windows from the list of orders", async () => {
   page.see(window.name, `${window.styles.length} styles`);
   const link = page.$(`main a[href="/for-your-shop.zip?window=${window.id}"]`);
   expect(link.text()).toBe(window.name);
-  expect((await buyer.open("/company")).text).toContain("data for your shop");
+  expect((await buyer.open("/company")).text).toContain("Files for your shop");
 });
 
 it("chooses a style, and gets all of it or its pictures", async () => {

@@ -63,7 +63,7 @@ function GrantForm({ email, hasRequested }: { email: string; hasRequested: boole
       title="Admin Setup"
       intro={
         <>
-          You are logged in as <strong>{markLookAlikes(email)}</strong>.
+          You are signed in as <strong>{markLookAlikes(email)}</strong>.
         </>
       }
     >
