@@ -18,6 +18,7 @@ import { explainCart, readCartPage } from "./cart-page.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import lineStyles from "~/lines.css";
+import cartStyles from "~/cart.css";
 import styles from "~/ordering.css";
 import { CartPage } from "./cart-page";
 import { cartTitle } from "~/texts/cart";
@@ -46,6 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
   { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: cartStyles },
 ];
 
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";

@@ -55,6 +55,7 @@ import { customerCountries } from "~/shop/customers/companies/customer-countries
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
+import cartStyles from "~/cart.css";
 import styles from "~/lines.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "./checkout-page";
@@ -234,7 +235,10 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
     : keepFormOnLostResponse(sent);
 }
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: cartStyles },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout") },
