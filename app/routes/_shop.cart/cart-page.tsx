@@ -150,6 +150,13 @@ export function CartPage({
               onSend={rememberFocus}
               onAnswer={setLinesAnswer}
             />
+            <p className="no-print py-2.5">
+              <AppLink to="/carts">
+                {carts.saved > 0 ? text.savedCarts(carts.saved) : text.saveForLater()}
+              </AppLink>
+              {" · "}
+              <AppLink to="/quick-order">{text.quickOrder()}</AppLink>
+            </p>
           </section>
           <aside>
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
@@ -159,13 +166,6 @@ export function CartPage({
                 <InquiryCard salesEmail={salesEmail} answer={answer} seen={seen} />
               )}
               {share}
-              <p className="rule py-2.5">
-                <AppLink to="/carts">
-                  {carts.saved > 0 ? text.savedCarts(carts.saved) : text.saveForLater()}
-                </AppLink>
-                {" · "}
-                <AppLink to="/quick-order">{text.quickOrder()}</AppLink>
-              </p>
             </div>
           </aside>
         </div>
