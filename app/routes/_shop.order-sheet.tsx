@@ -8,6 +8,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 
 import { shownWindow } from "~/texts/delivery";
 import lineStyles from "~/lines.css";
+import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -76,6 +77,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: lineStyles },
   { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: sheetStyles },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [

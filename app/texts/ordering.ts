@@ -47,3 +47,23 @@ export const withTyped = (pieces: number, subtotal: number) =>
   `${counted(pieces, "piece")}, ${formatEuro(subtotal)} before discounts`;
 export const notSaved = (pieces: number) =>
   pieces > 0 ? `${grouped(pieces)} typed, not saved` : "Changed, not saved";
+
+// Quick order.
+
+export const quickOrder = () => "Quick order";
+export const quickOrderLead = () =>
+  "You see each line with its price before anything goes into your cart.";
+export const rowsHint = (most: number) => `Paste or type them, up to ${grouped(most)}.`;
+export const fileHint = (megabytes: number) =>
+  `CSV or Excel (.xlsx), up to ${megabytes} MB, in place of the rows above.`;
+export const yourRows = () => "Your rows";
+export const whatARowSays = () => "What a row says";
+/** What stands above the first example, above the second, and below it. */
+export const rowExamples = () =>
+  [
+    "SKU or EAN, and how many pieces:",
+    "Or style code or name, colour, size and pieces, in any order:",
+    "Headings may be left out. Tabs, semicolons and commas separate columns. The CSV files of your cart and your orders work as they are.",
+  ] as const;
+export const orderSheetReplaces = () =>
+  "This is an order sheet, which had your cart filled in: its quantities replace those in your cart. Empty cells change nothing.";

@@ -5,7 +5,12 @@ import { expect, it } from "vitest";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { stylesToOrder } from "../support/ordering";
-import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
+import {
+  describeInChromium,
+  expectHydrated,
+  expectNoHorizontalScroll,
+  serveShop,
+} from "../support/served-shop";
 
 describeInChromium("a table of quantities", () => {
   const shop = serveShop({ pictures: false });
@@ -182,6 +187,26 @@ describeInChromium("a table of quantities", () => {
     expect(await quantitiesOf(userId)).toEqual([128]);
     await field.fill("");
     await bar.getByText("Changed, not saved").waitFor();
+  });
+
+  it("of six sizes fits a phone with its sums, and begins on the first screen", async () => {
+    const { page, context } = await shop.open({
+      role: "approved",
+      viewport: { width: 390, height: 800 },
+    });
+    await page.goto("/order-sheet");
+    const table = page.locator(".fields").first();
+    expect(await table.locator("thead th").count()).toBe(8);
+    expect((await table.locator("input").first().boundingBox())!.y).toBeLessThan(400);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoHorizontalScroll(page);
+      const { x, width: own } = (await table.boundingBox())!;
+      expect(x + own, `${width}`).toBeLessThanOrEqual(width);
+      const { height } = (await table.locator("input").first().boundingBox())!;
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+    await context.close();
   });
 
   it("of a page is saved on the way to the next one", async () => {

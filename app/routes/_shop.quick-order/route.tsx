@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
 
-import styles from "~/ordering.css";
+import styles from "~/order-sheet.css";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { readQuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireOrdering } from "~/http/gate/guards.server";

@@ -55,6 +55,8 @@ export function OrderSheetPage(props: OrderSheetProps) {
   const offers = [
     ...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : []))),
   ];
+  // What is the same of all styles is said once.
+  const common = [...(offers.length === 1 ? offers : []), text.excludingVat()];
   const isFiltered =
     query.q !== "" ||
     query.chosen ||
@@ -64,7 +66,7 @@ export function OrderSheetPage(props: OrderSheetProps) {
     <div className="wrap sheet-page">
       <h1>{text.orderSheet()}</h1>
       <p className="hidden print:block">
-        {[shop.name, printed.company, formatDay(printed.day), text.excludingVat()]
+        {[shop.name, printed.company, formatDay(printed.day), ...common]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -103,11 +105,7 @@ export function OrderSheetPage(props: OrderSheetProps) {
       ) : (
         <>
           <p role="status" className="muted small no-print">
-            {[
-              text.stylesCount(countText({ count, isMore }), count === 1),
-              ...(offers.length === 1 ? offers : []),
-              text.excludingVat(),
-            ].join(" · ")}
+            {[text.stylesCount(countText({ count, isMore }), count === 1), ...common].join(" · ")}
           </p>
           <SheetForm key={sheetAddress(query)} {...props} hasOffers={offers.length > 1} />
         </>

@@ -9,26 +9,37 @@ import type {
 } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import { orderSheetReplaces } from "~/texts/ordering";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { ModeChoice } from "./mode-choice";
 
 /** Lines that a quick order adds, with prices and what needs a look. */
-function LineTable({ title, lines }: { title: string; lines: readonly PreviewLine[] }) {
+function LineTable({
+  title,
+  lines,
+  hasOffers,
+}: {
+  title: string;
+  lines: readonly PreviewLine[];
+  /** Each line says when it is delivered. */
+  hasOffers: boolean;
+}) {
   return (
-    <table className="table">
+    <table className="table dense">
       <caption>
         {title} ({lines.length})
       </caption>
       <thead>
         <tr>
-          <th scope="col" className="w-14">
-            Row
-          </th>
+          <th scope="col">Row</th>
           <th scope="col">Piece</th>
           <th scope="col" className="number">
-            Pieces, total
+            Pieces
+          </th>
+          <th scope="col" className="number">
+            Amount
           </th>
         </tr>
       </thead>
@@ -38,19 +49,18 @@ function LineTable({ title, lines }: { title: string; lines: readonly PreviewLin
             <td className="figures">{rowsText(rows)}</td>
             <td>
               <Link to={`/product/${productId}`}>{name}</Link>
-              {[color, size].filter(Boolean).map((choice) => `, ${choice}`)}
-              <span className="small muted block">{sku}</span>
-              <span className="small muted block">{offerText(line.window)}</span>
-              {line.notes.map((note) => (
-                <span key={note} className="small block">
+              {[color, size].filter(Boolean).map((choice) => `, ${choice}`)}{" "}
+              <span className="muted sku">{sku}</span>
+              {[...(hasOffers ? [offerText(line.window)] : []), ...line.notes].map((note) => (
+                <span key={note} className="block">
                   {note}
                 </span>
               ))}
             </td>
             <td className="number">
-              <span className="figures block">
-                {quantity.toLocaleString("en")} × <Money cents={line.unitPrice} />
-              </span>
+              {quantity.toLocaleString("en")} × <Money cents={line.unitPrice} />
+            </td>
+            <td className="number">
               <Money cents={line.lineTotal} />
             </td>
           </tr>
@@ -87,15 +97,18 @@ export function Preview({
   const noted = lines.filter(({ notes }) => notes.length > 0);
   const right = lines.filter(({ notes }) => notes.length === 0);
   const left = counts.unclear + counts.wrong;
+  const offers = [...new Set(lines.map(({ window }) => offerText(window)))];
+  const hasOffers = offers.length > 1;
   return (
     <>
-      <section className="card stack" aria-labelledby={SUMMARY}>
+      <section className="stack" aria-labelledby={SUMMARY}>
         <h2 id={SUMMARY} tabIndex={-1}>
           {lines.length > 0 ? summaryOf(preview) : "No row is right yet"}
         </h2>
         {lines.length > 0 && (
-          <p>
+          <p className="small">
             <Money cents={preview.total} /> excl. VAT, before discounts.
+            {offers.length === 1 && ` ${offers[0]}.`}
           </p>
         )}
         {left > 0 && (
@@ -109,12 +122,7 @@ export function Preview({
         {blocked && <Notice tone="danger">{blocked}</Notice>}
         {lines.length > 0 && !blocked && (
           <>
-            {isOrderSheet && (
-              <p>
-                These rows are of an order sheet, which had what was in your cart filled in. So its
-                quantities replace those in your cart. Empty cells change nothing.
-              </p>
-            )}
+            {isOrderSheet && <p className="small">{orderSheetReplaces()}</p>}
             <ModeChoice mode={mode} />
             <Button name="add" value="lines" pending={isSending} pendingLabel="Adding...">
               Add {summaryOf(preview)}
@@ -123,7 +131,7 @@ export function Preview({
         )}
       </section>
       {left > 0 && (
-        <section id="rows-to-correct" className="stack-loose">
+        <section id="rows-to-correct" className="stack">
           {unclear.length > 0 && (
             <RefusedTable
               title="Have a look. Did you mean?"
@@ -137,8 +145,10 @@ export function Preview({
           </Button>
         </section>
       )}
-      {noted.length > 0 && <LineTable title="Right, but have a look" lines={noted} />}
-      {right.length > 0 && <LineTable title="Right" lines={right} />}
+      {noted.length > 0 && (
+        <LineTable title="Right, but have a look" lines={noted} hasOffers={hasOffers} />
+      )}
+      {right.length > 0 && <LineTable title="Right" lines={right} hasOffers={hasOffers} />}
       {counts.lines > lines.length && (
         <p className="muted">The first {lines.length} lines are shown.</p>
       )}
@@ -191,16 +201,14 @@ function RefusedTable({
   count: number;
 }) {
   return (
-    <table className="table">
+    <table className="table dense">
       <caption>
         {title} ({count}
         {count > rows.length && `, the first ${rows.length} are shown`})
       </caption>
       <thead>
         <tr>
-          <th scope="col" className="w-14">
-            Row
-          </th>
+          <th scope="col">Row</th>
           <th scope="col">What is the matter</th>
         </tr>
       </thead>
@@ -211,7 +219,7 @@ function RefusedTable({
               {row}
             </th>
             <td className="wrap-anywhere">
-              <p className="small muted">{text}</p>
+              <p className="muted">{text}</p>
               <p>{reason}</p>
               {suggestions.length > 0 && (
                 <p className="choices mt-2">

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_FILE_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
+import * as text from "~/texts/ordering";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { fieldAttributes, TextArea } from "~/ui/base/field";
@@ -21,19 +22,17 @@ const COLUMNS = "Style; Colour; Size; Pieces\nPR-101; Sand; M; 4\nPR-101; Sand; 
 
 /** What a row of a quick order has to say, with examples. */
 function Example() {
+  const [byCode, byName, headings] = text.rowExamples();
   return (
     <aside className="stack small" aria-labelledby="example">
       <h2 id="example" className="caps text-xs">
-        What a row says
+        {text.whatARowSays()}
       </h2>
-      <p>SKU or EAN, and how many pieces:</p>
+      <p>{byCode}</p>
       <pre className="quick-rows">{ROWS}</pre>
-      <p>Or style code or name, colour, size and pieces, in any order:</p>
+      <p>{byName}</p>
       <pre className="quick-rows">{COLUMNS}</pre>
-      <p className="muted">
-        Headings are recognised and not needed. Tabs, semicolons and commas all separate columns.
-        The CSV files of your cart and of your orders can be handed in as they are.
-      </p>
+      <p className="muted">{headings}</p>
     </aside>
   );
 }
@@ -72,27 +71,20 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
   }, [shown, first]);
   const { state, formAction } = useNavigation();
   const isSending = state !== "idle" && formAction === "/quick-order";
-  const { text = "", mode = "add", preview, seen } = shown ?? {};
+  const { text: rows = "", mode = "add", preview, seen } = shown ?? {};
   const { fields, errors } = formState(shown?.lastResult, "quick-order", { rows: "", file: "" });
   const hasLines = preview !== undefined && preview.lines.length > 0;
   return (
-    <div className="wrap page stack-loose">
-      <div className="stack">
-        <h1>Quick order</h1>
-        {!preview && (
-          <p className="lead">
-            Paste an order from a spreadsheet or choose a file. You see each line with its price
-            before anything goes into your cart.
-          </p>
-        )}
-      </div>
+    <div className="wrap sheet-page quick-order stack">
+      <h1>{text.quickOrder()}</h1>
+      {!preview && <p className="small muted">{text.quickOrderLead()}</p>}
       <Form
         ref={form}
         method="post"
         action="/quick-order"
         encType="multipart/form-data"
         noValidate
-        className="stack-loose"
+        className="stack"
       >
         <FormKey />
         {seen && <input type="hidden" name="seen" value={seen} />}
@@ -100,18 +92,21 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
           errors={errors}
           title={preview ? "Please look again" : "The rows were not read"}
         />
-        {preview && (
-          <Preview
-            preview={preview}
-            mode={mode}
-            isOrderSheet={shown?.isOrderSheet}
-            isSending={isSending}
-          />
-        )}
-        <div className={preview ? "stack" : "with-aside"}>
+        {/* Another element for each answer: what is below a preview or an error that comes would count as layout shift. */}
+        <div key={`${seen} ${errors.length}`} className="with-aside">
+          {preview && (
+            <div className="stack">
+              <Preview
+                preview={preview}
+                mode={mode}
+                isOrderSheet={shown?.isOrderSheet}
+                isSending={isSending}
+              />
+            </div>
+          )}
           <section className="stack">
-            {preview && <h2>Your rows</h2>}
-            <RowsFields fields={fields} text={text} version={seen} />
+            {preview && <h2>{text.yourRows()}</h2>}
+            <RowsFields fields={fields} rows={rows} />
             {!hasLines && <ModeChoice mode={mode} />}
             <Button
               variant={hasLines ? "secondary" : "primary"}
@@ -136,23 +131,20 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
 /** The field for rows and that for a file. After an answer the field has the text that was read, and no file is chosen. */
 function RowsFields({
   fields,
-  text,
-  version,
+  rows,
 }: {
   fields: Record<"rows" | "file", FieldState>;
-  text: string;
-  /** Another one for each answer. */
-  version?: string;
+  rows: string;
 }) {
   return (
     <>
       <TextArea
-        key={text}
-        field={{ ...fields.rows, value: text }}
+        key={rows}
+        field={{ ...fields.rows, value: rows }}
         label="Rows"
-        hint={`Paste them from a spreadsheet or type them, up to ${MAX_ROWS.toLocaleString("en")}.`}
+        hint={text.rowsHint(MAX_ROWS)}
         optional={false}
-        rows={12}
+        rows={8}
         spellCheck={false}
         autoComplete="off"
         className="quick-rows"
@@ -161,10 +153,9 @@ function RowsFields({
         field={fields.file}
         label="Or a file"
         optional
-        hint={`CSV or Excel (.xlsx), up to ${MAX_FILE_BYTES / 1024 / 1024} MB: a list, or the order sheet. Its rows take the place of those above.`}
+        hint={text.fileHint(MAX_FILE_BYTES / 1024 / 1024)}
       >
         <input
-          key={version}
           {...fieldAttributes(fields.file, true)}
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
