@@ -48,6 +48,7 @@ it.each([
 });
 
 it("has the links of carts that were shared also while it is empty, to end them", async () => {
+  await fillCart(companyId, 2);
   await shareCart(companyId, { days: 7, showPrices: false });
   const page = await (await browser.open("/cart")).press("Clear All");
   page.see("NO ITEMS SELECTED", "Your links").notSee("Share this cart", "Create link");
