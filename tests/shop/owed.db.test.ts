@@ -74,7 +74,8 @@ function owedFor(orders: readonly AnOrder[]): OwedAmounts {
     const open = Math.max(0, total - paid);
     sums.open += open;
     sums.credit += Math.max(0, paid - total);
-    if (open > 0 && !order.isFinal) sums.toConfirm += open;
+    // Without instalments that is more refunded than was received.
+    if (open > 0 && !(order.isFinal && due.length > 0)) sums.toConfirm += open;
     let before = 0;
     for (const { dueOn, amount: one } of due) {
       before += one;
@@ -99,7 +100,7 @@ it("is what the payments of its own orders leave open", async () => {
         expect(await owedBy(other.id)).toEqual(owedFor(orders.filter((order) => !order.isMine)));
       })
       .beforeEach(() => emptyDatabase(db)),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 }, 120_000);
 

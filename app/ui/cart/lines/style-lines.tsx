@@ -11,11 +11,6 @@ import { StyleTable } from "./style-table";
 interface StyleLinesProps<Line> {
   style: StyleGroup<Line>;
   Heading: StyleHeading;
-  /** What the cell of a line shows, by default its quantity. */
-  cell?: (line: Line) => ReactNode;
-  /** See StyleTable. */
-  isCompact?: boolean;
-  isWide?: boolean;
   children?: ReactNode;
 }
 
@@ -23,9 +18,6 @@ interface StyleLinesProps<Line> {
 export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl?: string }>({
   style,
   Heading,
-  cell,
-  isCompact,
-  isWide,
   children,
 }: StyleLinesProps<Line>) {
   const { name, unitPrice, pieces, total } = style;
@@ -46,7 +38,7 @@ export function StyleLines<Line extends GroupableLine & { sku?: string; imageUrl
         )}
       </div>
       <div className="style-lines-table">
-        <StyleTable style={style} cell={cell} isCompact={isCompact} isWide={isWide} />
+        <StyleTable style={style} />
         {children}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { GroupableLine, StyleGroup } from "~/shop/cart/group-lines";
+import { type GroupableLine, hasSizes, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import * as text from "~/texts/cart";
 import { classes } from "~/ui/base/classes";
@@ -19,29 +19,22 @@ export const choiceOf = ({ color, size }: { color: string | null; size: string |
 export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   style: { name, colors, sizes, cells },
   cell = ({ quantity }) => quantity,
-  isCompact = false,
-  isWide = false,
   hasTotals = false,
 }: {
   style: StyleGroup<Line>;
   /** What the cell of a line shows, by default its quantity. */
   cell?: (line: Line) => ReactNode;
-  /** Without the number of pieces of each row, for a narrow card. */
-  isCompact?: boolean;
-  /** The cells show more than a quantity, so that few sizes are wider than a phone. */
-  isWide?: boolean;
   /** With the number of pieces of each size below several colours. */
   hasTotals?: boolean;
 }) {
-  const hasSizes = sizes.length > 1 || sizes[0] !== null;
-  const hasSums = hasSizes && !isCompact;
+  const hasSums = hasSizes({ sizes });
   // As wide as two letters at least.
   const letters = sizes.reduce((sum, size) => sum + Math.max(2, size?.length ?? 0), 0);
   const caption = text.quantitiesOf(name);
   // No landmark: a page of orders has tables of the same style.
   const scrollable = { role: "group", "aria-label": caption, tabIndex: 0 };
   return (
-    <div className="matrix-scroll" {...((isWide || letters > MANY_LETTERS) && scrollable)}>
+    <div className="matrix-scroll" {...(letters > MANY_LETTERS && scrollable)}>
       <table className={classes("matrix lines", hasSums && "with-sums")}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -49,7 +42,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
             <th scope="col">{colors.some(Boolean) ? text.colourColumn() : text.style()}</th>
             {sizes.map((size) => (
               <th key={size} scope="col">
-                {hasSizes ? (size ?? "–") : text.pieces()}
+                {hasSums ? (size ?? "–") : text.pieces()}
               </th>
             ))}
             {hasSums && <th scope="col">{text.pieces()}</th>}
