@@ -35,7 +35,10 @@ import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windo
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
 import { BuyerDetail, DetailWithoutPrices } from "~/ui/catalogue/detail";
+import { pictureAddress, requestedPicture } from "~/ui/catalogue/galleries";
+import { LargePicture } from "~/ui/catalogue/large-picture";
 import { readerOf } from "~/ui/catalogue/reader";
+import { useHere } from "~/ui/base/use-here";
 import { pageTitle } from "~/ui/layout/meta";
 import { MatrixForm } from "~/ui/cart/matrix/matrix-form";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
@@ -46,12 +49,17 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data?.style.name ?? "Product") },
+  {
+    title: pageTitle(
+      matches,
+      data ? (data.page === "picture" ? data.gallery.label : data.style.name) : "Product",
+    ),
+  },
 ];
 
 /**
  * GET /product/{id}: one style; prices only for approved customers. `?color=` preselects a colour, `?window=` a delivery
- * window.
+ * window, `?picture=` asks for one picture of the colour alone.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await readAccount(request);
@@ -70,10 +78,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     openWindows(cache),
   ]);
   if (!style) throw styleNotFound(request);
-  const colour = new URL(request.url).searchParams.get("color");
+  const { searchParams } = new URL(request.url);
+  const picture = requestedPicture(style, searchParams);
+  if (picture) return { page: "picture" as const, ...picture };
+  const colour = searchParams.get("color");
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
   return {
+    page: "style" as const,
     reader: readerOf(account && { isApproved: account.company.isApproved, role: account.role }),
     style: shown,
     matrix:
@@ -170,8 +182,30 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export default function Product() {
-  const { reader, style, chosen, windows, window, links, minimums, closed, matrix } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.page === "picture" ? <PicturePage {...loaded} /> : <StylePage {...loaded} />;
+}
+
+type Loaded<Page> = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { page: Page }>;
+
+/** One picture alone: what the dialog of the style's page shows, without scripts or in a tab of its own. */
+function PicturePage({ gallery, at }: Loaded<"picture">) {
+  const here = useHere();
+  return (
+    <div className="wrap page large">
+      <LargePicture
+        gallery={gallery}
+        at={at}
+        address={(to) => pictureAddress(here, gallery, to)}
+        back={{ to: pictureAddress(here, gallery, null), words: "Back to the style" }}
+        heading="h1"
+      />
+    </div>
+  );
+}
+
+function StylePage(loaded: Loaded<"style">) {
+  const { reader, style, chosen, windows, window, links, minimums, closed, matrix } = loaded;
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">

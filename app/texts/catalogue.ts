@@ -115,3 +115,6 @@ export const countedPictures = (count: number) => (count === 1 ? "1 picture" : `
 /** "12 pictures of 4 styles" */
 export const picturesOfStyles = (pictures: number, styles: number) =>
   `${countedPictures(pictures)} of ${styles === 1 ? "1 style" : `${styles} styles`}`;
+
+/** "Alma sweater in Sand, back" */
+export const pictureText = (label: string, view: string) => label + (view && `, ${view}`);

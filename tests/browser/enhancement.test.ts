@@ -164,6 +164,33 @@ describeInChromium("with scripts", () => {
     expect(await quantity.isVisible()).toBe(true);
   });
 
+  it("a picture of a style opens as a dialog, which the keyboard turns and closes", async () => {
+    const { page } = await shop.open({ role: "approved", shared: true });
+    await page.goto("/product/1");
+    await expectHydrated(page);
+    const link = page.locator(".detail-views a").first();
+    await link.click();
+    const dialog = page.getByRole("dialog", { name: "Alma Raglan Sweater in Sand" });
+    const words = () => dialog.getByRole("heading").textContent();
+    await dialog.waitFor();
+    expect(await words()).toBe("Alma Raglan Sweater in Sand, front");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(words).toBe("Alma Raglan Sweater in Sand, worn");
+    await dialog.getByRole("link", { name: "Next picture" }).click();
+    await expect.poll(words).toBe("Alma Raglan Sweater in Sand, back");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(words).toBe("Alma Raglan Sweater in Sand, worn");
+    const width = async () => (await dialog.locator(".picture").boundingBox())!.width;
+    const before = await width();
+    await dialog.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(width).toBeGreaterThan(before);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
   it("a missing size is reported before anything is sent", async () => {
     const { page, userId, card } = await buyerAtCard();
     let posts = 0;

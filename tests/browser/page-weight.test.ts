@@ -60,6 +60,7 @@ const withOrder = async (userId: string) =>
 const PAGES: MeasuredPage[] = [
   visitor("the landing page", "/"),
   visitor("a style for visitors", "/product/1"),
+  visitor("a picture of a style", "/product/1?picture=2"),
   visitor("the inquiry", "/inquiry?product=1"),
   visitor("the request for access", "/request-access"),
   visitor("the demo", "/demo-registered"),

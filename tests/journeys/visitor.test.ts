@@ -166,6 +166,30 @@ describe("the catalogue", () => {
     expect(cards(inCategory).map(({ id }) => id)).toEqual(ids.map(({ id }) => id).slice(0, 9));
   });
 
+  it("shows the pictures of a style one by one, and leads back to it", async () => {
+    const style = await db.read.product.findFirstOrThrow({ where: { styleCode: "PR-101" } });
+    const detail = await browser.open(`/product/${style.id}?color=Rust`);
+    const links = detail.$(".detail-views a").toArray();
+    expect(links).toHaveLength(5);
+    const first = await browser.open(detail.$(links[0]).attr("href")!);
+    expect(first.url.search).toBe("?color=Rust&picture=1");
+    expect(first.$("main img").attr("src")).toMatch(/alma-raglan-sweater-rust-front/);
+    expect(first.$("main h1").text()).toBe("Alma Raglan Sweater in Rust, front");
+    first.see("1 / 5").notSee("Previous picture", "Minimum order");
+    expect(first.source).not.toMatch(/€\s?\d|wholesalePrice/);
+    const second = await first.click("Next picture");
+    expect(second.$("main h1").text()).toBe("Alma Raglan Sweater in Rust, worn");
+    expect((await second.click("Previous picture")).url.search).toBe(first.url.search);
+    const back = await second.click("Back to the style");
+    expect(`${back.url.pathname}${back.url.search}`).toBe(`/product/${style.id}?color=Rust`);
+    for (const picture of ["0", "6", "1.5", "x"]) {
+      const page = await browser.open(`/product/${style.id}?picture=${picture}`);
+      expect(page.$("main h1").text()).toBe(style.name);
+    }
+    const hidden = await db.read.product.findFirstOrThrow({ where: { isActive: false } });
+    expect((await browser.open(`/product/${hidden.id}?picture=1`)).status).toBe(404);
+  });
+
   it("has its categories as links, which keep search, sort order and other filters", async () => {
     const linksOf = (page: Page) =>
       page

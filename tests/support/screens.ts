@@ -149,6 +149,11 @@ export const SCREENS: Screen[] = [
   { name: "the landing page", onOrderPath: true, as: "visitor", address: "/" },
   { name: "the landing page, last page", as: "visitor", address: "/?page=999" },
   {
+    name: "a picture of a style",
+    as: "visitor",
+    address: "/product/1?color=Rust&picture=2",
+  },
+  {
     name: "the landing page, newest of a category",
     as: "visitor",
     address: "/?sort=newest&category=Sweaters",

@@ -1,6 +1,8 @@
-import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 
+import { pictureText } from "~/texts/catalogue";
+import { pictureView } from "~/shop/catalogue/styles/picture-view";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { compositionText } from "~/shop/catalogue/styles/composition";
@@ -11,13 +13,15 @@ import { LinkButton } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
 import { Notice } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
+import { isPlainClick } from "~/ui/base/plain-click";
 import { useHere } from "~/ui/base/use-here";
 import { useHydrated } from "~/ui/base/use-hydrated";
 import { FormKey } from "~/ui/layout/form-key";
 import { AddForm } from "./add-form";
 import { ColourLink } from "./colour-link";
 import { DetailOrder, DetailPrice } from "./detail-order";
-import { galleriesOf } from "./galleries";
+import { galleriesOf, type Gallery, pictureAddress } from "./galleries";
+import type { PictureDialog } from "./picture-dialog";
 import { Swatches } from "./swatches";
 import { useAddToCart } from "./use-add-to-cart";
 
@@ -194,14 +198,14 @@ function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }
   const { pathname } = useLocation();
   return (
     <div className="gallery">
-      {galleriesOf(style).map(({ label, colour, pictures }, index) =>
+      {galleriesOf(style).map((gallery, index) =>
         isHydrated || index === chosen ? (
-          <Views key={label} label={label} pictures={pictures} eager={index === chosen} />
+          <Views key={gallery.label} gallery={gallery} eager={index === chosen} />
         ) : (
           <ColourLink
-            key={label}
-            label={label}
-            address={`${pathname}?color=${encodeURIComponent(colour ?? "")}`}
+            key={gallery.label}
+            label={gallery.label}
+            address={`${pathname}?color=${encodeURIComponent(gallery.colour ?? "")}`}
           />
         ),
       )}
@@ -209,39 +213,65 @@ function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }
   );
 }
 
-function Views({
-  label,
-  pictures: [main = "", ...others],
-  eager,
-}: {
-  label: string;
-  pictures: readonly string[];
-  eager: boolean;
-}) {
-  // On a phone several pictures scroll, which must be possible by keyboard.
-  const scrolls = others.length > 0 && {
-    tabIndex: 0,
-    role: "group",
-    "aria-label": `Views of ${label}`,
-  };
+/** The pictures of one colour, each linked to itself alone, which opens as a dialog where there are scripts. */
+function Views({ gallery, eager }: { gallery: Gallery; eager: boolean }) {
+  const here = useHere();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<{ Dialog: typeof PictureDialog; start: number } | null>(
+    null,
+  );
+  const { label, pictures } = gallery;
+  const addressOf = (at: number) => pictureAddress(here, gallery, at);
+  function open(event: MouseEvent, start: number) {
+    if (!isPlainClick(event) || typeof HTMLDialogElement === "undefined") return;
+    event.preventDefault();
+    import("./picture-dialog").then(
+      ({ PictureDialog: Dialog }) => setOpened({ Dialog, start }),
+      () => navigate(addressOf(start)),
+    );
+  }
+  const [main, ...others] = pictures.map((address, at) => {
+    const picture = (
+      <Picture
+        address={address}
+        alt={pictureText(label, at > 0 ? pictureView(address) || `view ${at + 1}` : "")}
+        place={at > 0 ? PLACES.quarter : PLACES.style}
+        eager={eager && at === 0}
+      />
+    );
+    if (!address) return picture;
+    return (
+      <AppLink
+        key={address}
+        to={addressOf(at)}
+        onClick={(event) => open(event, at)}
+        rel="nofollow"
+        className="block"
+      >
+        {picture}
+      </AppLink>
+    );
+  });
   return (
     <div>
-      <div className="detail-views" {...scrolls}>
-        <Picture address={main} alt={label} place={PLACES.style} eager={eager} />
+      <div className="detail-views">
+        {main}
         {others.length > 0 && (
           <ul>
-            {others.map((address, position) => (
-              <li key={address}>
-                <Picture
-                  address={address}
-                  alt={`${label}, view ${position + 2}`}
-                  place={PLACES.quarter}
-                />
-              </li>
+            {others.map((view, at) => (
+              <li key={pictures[at + 1]}>{view}</li>
             ))}
           </ul>
         )}
       </div>
+      {opened && (
+        <opened.Dialog
+          gallery={gallery}
+          start={opened.start}
+          address={addressOf}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   );
 }

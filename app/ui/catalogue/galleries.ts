@@ -24,3 +24,27 @@ export function galleriesOf(
     pictures: orMissing(pictures),
   }));
 }
+
+/** The address of the page of one picture of a gallery, on which nothing else of the address changes: "?color=Sand&picture=2". */
+export function pictureAddress(
+  { pathname, search }: { pathname: string; search: string },
+  { colour }: Gallery,
+  at: number | null,
+): string {
+  const query = new URLSearchParams(search);
+  if (colour !== null) query.set("color", colour);
+  if (at === null) query.delete("picture");
+  else query.set("picture", String(at + 1));
+  return `${pathname}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The gallery and the index of the picture that an address asks for with `?color=` and `?picture=`; null for none. */
+export function requestedPicture(
+  style: Parameters<typeof galleriesOf>[0],
+  search: URLSearchParams,
+): { gallery: Gallery; at: number } | null {
+  const galleries = galleriesOf(style);
+  const gallery = galleries.find(({ colour }) => colour === search.get("color")) ?? galleries[0]!;
+  const at = Number(search.get("picture")) - 1;
+  return gallery.pictures[at] ? { gallery, at } : null;
+}

@@ -59,4 +59,6 @@ export const PLACES = {
   half: { light: 320, plain: 480, widths: [480, 720, 960], sizes: `${DESK}, 92vw` },
   /** The same, but on a phone nearly half of the width: the main picture of a style. */
   style: { light: 320, plain: 480, widths: [480, 720, 960], sizes: `${DESK}, 44vw` },
+  /** A picture alone. */
+  large: { light: 480, plain: 960, widths: [480, 720, 960], sizes: "(width >= 48rem) 60rem, 92vw" },
 } as const satisfies Record<string, PicturePlace>;

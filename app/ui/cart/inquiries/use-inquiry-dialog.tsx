@@ -1,6 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 
+import { isPlainClick } from "~/ui/base/plain-click";
+
 import type { InquiryDialog } from "./inquiry-dialog";
 
 interface OpenedInquiry {
@@ -26,9 +28,7 @@ export function useInquiryDialog(styles: readonly { id: number; name: string }[]
   const open = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/inquiry?']");
     const style = styles.find(({ id }) => link?.search === `?product=${id}`);
-    const isPlainClick =
-      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!link || !style || !isPlainClick || !("popover" in HTMLElement.prototype)) return;
+    if (!link || !style || !isPlainClick(event) || !("popover" in HTMLElement.prototype)) return;
     event.preventDefault();
     import("./inquiry-dialog").then(
       ({ InquiryDialog: Dialog }) => setOpened({ Dialog, style }),

@@ -1,0 +1,70 @@
+import type { MouseEvent } from "react";
+
+import { pictureText } from "~/texts/catalogue";
+import { pictureView } from "~/shop/catalogue/styles/picture-view";
+import { PLACES } from "~/shop/brand/pictures/sizes";
+import { AppLink } from "~/ui/base/app-link";
+import { Icon } from "~/ui/base/icon";
+import { Picture } from "~/ui/base/picture";
+
+import type { Gallery } from "./galleries";
+
+/** One picture of a gallery as large as it is served, with links to the one before and the one after, and back. */
+export function LargePicture({
+  gallery: { label, pictures },
+  at,
+  address,
+  back,
+  heading: Heading,
+  onShow,
+  onBack,
+}: {
+  gallery: Gallery;
+  /** The index of the picture. */
+  at: number;
+  /** The address of the page of a picture. */
+  address: (at: number) => string;
+  back: { to: string; words: string };
+  heading: "h1" | "h2";
+  /** In a dialog, what the links do in place of leading to a page. */
+  onShow?: (at: number) => void;
+  onBack?: () => void;
+}) {
+  const text = pictureText(label, pictureView(pictures[at]!));
+  const instead = (act?: () => void) =>
+    act &&
+    ((event: MouseEvent) => {
+      event.preventDefault();
+      act();
+    });
+  const step = (to: number, icon: "left" | "right", words: string) =>
+    pictures[to] !== undefined && (
+      <AppLink
+        key={words}
+        to={address(to)}
+        onClick={instead(onShow && (() => onShow(to)))}
+        className="icon-btn"
+        rel="nofollow"
+        replace
+      >
+        <Icon name={icon} />
+        <span className="sr-only">{words}</span>
+      </AppLink>
+    );
+  return (
+    <>
+      <div className="large-bar">
+        <AppLink to={back.to} onClick={instead(onBack)} className="nav-link">
+          {back.words}
+        </AppLink>
+        <span className="muted small">{`${at + 1} / ${pictures.length}`}</span>
+        <nav aria-label="Pictures">
+          {step(at - 1, "left", "Previous picture")}
+          {step(at + 1, "right", "Next picture")}
+        </nav>
+      </div>
+      <Picture key={at} address={pictures[at]!} alt={text} place={PLACES.large} eager />
+      <Heading className="small muted">{text}</Heading>
+    </>
+  );
+}

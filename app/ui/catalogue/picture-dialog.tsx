@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+import type { Gallery } from "./galleries";
+import { LargePicture } from "./large-picture";
+
+/** The pictures of a gallery in a dialog. Arrow keys turn to the next one, Esc closes it, a click on a picture zooms. */
+export function PictureDialog({
+  gallery,
+  start,
+  address,
+  onClose,
+}: {
+  gallery: Gallery;
+  /** The index of the first picture. */
+  start: number;
+  /** The address of the page of a picture. */
+  address: (at: number) => string;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(start);
+  const [isZoomed, setZoomed] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  function show(next: number) {
+    if (gallery.pictures[next] === undefined) return;
+    setAt(next);
+    setZoomed(false);
+  }
+  function turn(event: KeyboardEvent) {
+    // Where a zoomed picture is larger than the screen, the arrows scroll it.
+    if (isZoomed) return;
+    if (event.key === "ArrowLeft") show(at - 1);
+    if (event.key === "ArrowRight") show(at + 1);
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={gallery.label}
+      className={`large-dialog${isZoomed ? " zoomed" : ""}`}
+      onClose={onClose}
+      onKeyDown={turn}
+      onClick={({ target }) => target instanceof HTMLImageElement && setZoomed(!isZoomed)}
+    >
+      <LargePicture
+        gallery={gallery}
+        at={at}
+        address={address}
+        back={{ to: address(at), words: "Close" }}
+        heading="h2"
+        onShow={show}
+        onBack={() => dialog.current?.close()}
+      />
+      <button type="button" className="btn large-zoom" onClick={() => setZoomed(!isZoomed)}>
+        {isZoomed ? "Zoom out" : "Zoom in"}
+      </button>
+    </dialog>
+  );
+}
