@@ -116,10 +116,11 @@ it("reads a typed colour without case, accents and separators", () => {
   expect(typedColour("?", COLORS)).toBeNull();
 });
 
-it("orders the pictures of a colour: plain, front, back, detail, numbers, others", () => {
-  const names = ["", "_front", "_front_2", "_back", "_detail", "_details_2", "_2", "_10", "_side"];
+it("orders the pictures of a colour: plain, those of a view, numbers, others", () => {
+  const views = ["_front", "_front_2", "_worn", "_back", "_detail", "_details_2", "_fabric"];
+  const names = ["", ...views, "_2", "_10", "_side"];
   const files = names.map((rest) => `PR-101_dark-navy${rest}.jpg`);
-  const views = (name: string) => viewWords(name, "PR-101", "Dark Navy");
-  const sorted = files.toReversed().sort((a, b) => compareViews(views(a), views(b)));
+  const wordsOf = (name: string) => viewWords(name, "PR-101", "Dark Navy");
+  const sorted = files.toReversed().sort((a, b) => compareViews(wordsOf(a), wordsOf(b)));
   expect(sorted).toEqual(files);
 });

@@ -45,7 +45,7 @@ async function nameMasters({ styles, leftOut }: PicturePlan): Promise<AddedPictu
     const { id, styleCode, name } = style;
     const pictures = [];
     for (const { file, address, colour } of style.pictures) {
-      const renamed = await renameMaster(shopFiles, address, nameOfPicture(style, colour, ""));
+      const renamed = await renameMaster(shopFiles, address, nameOfPicture(style, colour, file));
       if (!renamed) {
         throw new Problem("stale", { what: "missing picture", file });
       }

@@ -38,7 +38,7 @@ export const comparedCode = (code: string) => plainWords(code).join("-").toUpper
 /** The colour that a file name means, "" for the style as a whole; or the words that are no colour of the style. */
 export type NamedColour = { colour: string } | { unknown: string };
 
-const VIEWS = ["front", "back", "detail", "details"];
+const VIEWS = ["front", "worn", "back", "detail", "details", "fabric"];
 const isView = (word: string) => VIEWS.includes(word) || isNumber(word);
 const isNumber = (word: string) => /^\d+$/.test(word);
 
@@ -80,7 +80,7 @@ function colourAt(words: readonly string[], colors: readonly string[]): string |
   return meant.length === 1 ? meant[0]! : null;
 }
 
-/** Compares pictures of one style and colour by the views in their file names: none, front, back, detail, numbers, others. */
+/** Compares pictures of one style and colour by the views in their file names: none, those of VIEWS, numbers, others. */
 export function compareViews(a: string, b: string): number {
   return viewRank(a) - viewRank(b) || BY_NAME.compare(a, b);
 }
@@ -105,7 +105,7 @@ function viewRank(words: string): number {
   if (words === "") return 0;
   const view = words.split(" ").find((word) => VIEWS.includes(word));
   if (view) return 1 + VIEWS.indexOf(view.replace(/s$/, ""));
-  return words.split(" ").some(isNumber) ? 4 : 5;
+  return words.split(" ").some(isNumber) ? VIEWS.length + 1 : VIEWS.length + 2;
 }
 
 /** The words after the style code; all of them for a name that does not begin with it. */

@@ -43,7 +43,7 @@ async function storePicture(
   const uploaded = { name, address: null, problem: null, chosen: null, isLeftOut: false };
   const place = placeOf(uploaded, styles);
   const pictureName =
-    "reason" in place ? UNPLACED_NAME : nameOfPicture(place.style, place.colour, "");
+    "reason" in place ? UNPLACED_NAME : nameOfPicture(place.style, place.colour, name);
   try {
     const bytes = await file.read();
     const address = await storeUpload(shopFiles, { name, bytes }, pictureName, budget);

@@ -48,8 +48,8 @@ export function coloursOfPictures(
 }
 
 /**
- * The name under which a picture of a style is stored: the style's name and the colour. If no colour was chosen, it is
- * taken from the file name. If the style's name contains another of its colours, the style code is used instead:
+ * The name under which a picture of a style is stored: the style's name, the colour, and "worn" or "fabric" if the file name
+ * says so (picture-view.ts). If no colour was chosen, it is taken from the file name. If the style's name contains another of its colours, the style code is used instead:
  * otherwise every picture would count as that colour.
  */
 export function nameOfPicture(
@@ -62,8 +62,9 @@ export function nameOfPicture(
   const own = [style.name, style.styleCode].find(
     (words) => pictureName(words) && !others.some((other) => shows(words, other)),
   );
-  // The colour comes last and must not be cut off.
-  return pictureName(pictureName(own ?? "style").slice(0, 80), colour);
+  const view = /(?<!\p{L})(worn|fabric)(?!\p{L})/iu.exec(fileName)?.[1] ?? "";
+  // The colour comes after the name and must not be cut off.
+  return pictureName(pictureName(own ?? "style").slice(0, 80), colour, view);
 }
 
 function shows(words: string, colour: string): boolean {
