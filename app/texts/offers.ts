@@ -15,9 +15,7 @@ type Minimums = Pick<
 
 /** What happens below a minimum. */
 export const belowMinimum = ({ enforceMinimums }: Pick<ShopSettings, "enforceMinimums">): string =>
-  enforceMinimums
-    ? "Smaller orders cannot be placed."
-    : "A recommendation: smaller orders are taken as well.";
+  enforceMinimums ? "Smaller orders cannot be placed." : "Smaller orders are welcome too.";
 
 /** What holds for a style and for an order, and what happens below it. `ofStyle` is the style's own minimum. */
 export function minimumsText(settings: Minimums, ofStyle: number): { lead: string; rest: string } {

@@ -42,6 +42,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
     "An admin has overridden the VAT rules.",
   ],
   ["Prices are in euro per piece, without VAT.", "Prices in euro per piece, excluding VAT."],
+  ["A recommendation: smaller orders are taken as well.", "Smaller orders are welcome too."],
 ];
 
 /** Lines that this version has added. */

@@ -2,7 +2,10 @@ import type { Claim } from "~/shop/catalogue/offers/claims.server";
 
 import { ClaimProof } from "./claim-proof";
 
-/** The sustainability rating, with the brand's other claims beside it. Without a proven rating, its place says what is proven. */
+/**
+ * The sustainability rating, with the brand's other claims beside it. Without a proven rating, its place says what is proven,
+ * and without claims there is nothing.
+ */
 export function SustainabilityRating({
   claims,
   salesEmail,
@@ -10,6 +13,7 @@ export function SustainabilityRating({
   claims: readonly Claim[];
   salesEmail: string;
 }) {
+  if (claims.length === 0) return null;
   const rating = claims.find(({ key }) => key === "rating");
   const others = claims.filter((claim) => claim !== rating);
   return (
