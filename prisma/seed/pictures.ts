@@ -16,8 +16,8 @@ export async function storePictures(files: ShopFiles): Promise<Map<string, Style
   const pictures = new Map<string, StylePictures>();
   for (const style of STYLES) {
     const addresses = await Promise.all(
-      style.colors.flatMap((colour) =>
-        viewsOf(style).map((view) => storeView(files, style, colour, view)),
+      style.colors.flatMap((colour, at) =>
+        viewsOf(style, at).map((view) => storeView(files, style, colour, view)),
       ),
     );
     const [imageUrl = "", ...additionalImages] = addresses;

@@ -41,15 +41,17 @@ describe("styles", () => {
   it("have three or five pictures in each colour, which are found by their names", () => {
     expect(STYLES.filter(({ isWorn }) => isWorn).length).toBeGreaterThan(3);
     for (const style of STYLES) {
-      const views = viewsOf(style);
-      expect(views).toHaveLength(style.isWorn ? 5 : 3);
-      const addresses = style.colors.flatMap((colour) =>
-        views.map((view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`),
+      const ofColours = style.colors.map((colour, at) =>
+        viewsOf(style, at).map(
+          (view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`,
+        ),
       );
-      style.colors.forEach((colour, index) => {
-        expect(picturesForColour(colour, addresses[0]!, addresses.slice(1))).toEqual(
-          addresses.slice(index * views.length, (index + 1) * views.length),
-        );
+      expect(ofColours.map(({ length }) => length)).toEqual(
+        style.colors.map((_, at) => (style.isWorn && at === 0 ? 5 : 3)),
+      );
+      const [main, ...others] = ofColours.flat();
+      style.colors.forEach((colour, at) => {
+        expect(picturesForColour(colour, main!, others)).toEqual(ofColours[at]);
       });
     }
   });

@@ -2,12 +2,14 @@ import type { MouseEvent } from "react";
 
 import { pictureText } from "~/texts/catalogue";
 import { pictureView } from "~/shop/catalogue/styles/picture-view";
+
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { AppLink } from "~/ui/base/app-link";
 import { Icon } from "~/ui/base/icon";
 import { Picture } from "~/ui/base/picture";
 
 import type { Gallery } from "./galleries";
+import styles from "./large-picture.css";
 
 /** One picture of a gallery as large as it is served, with links to the one before and the one after, and back. */
 export function LargePicture({
@@ -18,6 +20,7 @@ export function LargePicture({
   heading: Heading,
   onShow,
   onBack,
+  onStyled,
 }: {
   gallery: Gallery;
   /** The index of the picture. */
@@ -29,6 +32,8 @@ export function LargePicture({
   /** In a dialog, what the links do in place of leading to a page. */
   onShow?: (at: number) => void;
   onBack?: () => void;
+  /** Called when its style sheet is there. */
+  onStyled?: () => void;
 }) {
   const text = pictureText(label, pictureView(pictures[at]!));
   const instead = (act?: () => void) =>
@@ -53,6 +58,7 @@ export function LargePicture({
     );
   return (
     <>
+      <link rel="stylesheet" href={styles} onLoad={onStyled} onError={onStyled} />
       <div className="large-bar">
         <AppLink to={back.to} onClick={instead(onBack)} className="nav-link">
           {back.words}

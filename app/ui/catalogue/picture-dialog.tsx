@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 
 import type { Gallery } from "./galleries";
 import { LargePicture } from "./large-picture";
@@ -20,7 +20,6 @@ export function PictureDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(start);
   const [isZoomed, setZoomed] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
 
   function show(next: number) {
     if (gallery.pictures[next] === undefined) return;
@@ -50,6 +49,7 @@ export function PictureDialog({
         heading="h2"
         onShow={show}
         onBack={() => dialog.current?.close()}
+        onStyled={() => dialog.current?.showModal()}
       />
       <button type="button" className="btn large-zoom" onClick={() => setZoomed(!isZoomed)}>
         {isZoomed ? "Zoom out" : "Zoom in"}

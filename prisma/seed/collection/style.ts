@@ -18,7 +18,7 @@ export interface DemoStyle {
   minimum: number;
   bestSeller?: boolean;
   inactive?: boolean;
-  /** Has pictures of a figure that wears it and of its fabric alone. */
+  /** Has pictures of a figure that wears it in its first colour, and of its fabric alone. */
   isWorn?: boolean;
   design: Design;
 }
