@@ -196,8 +196,8 @@ function PicturePage({ gallery, at }: Loaded<"picture">) {
       <LargePicture
         gallery={gallery}
         at={at}
-        address={(to) => pictureAddress(here, gallery, to)}
-        back={{ to: pictureAddress(here, gallery, null), words: "Back to the style" }}
+        address={(to) => pictureAddress(here, null, to)}
+        back={{ to: pictureAddress(here, null, null), words: "Back to the style" }}
         heading="h1"
       />
     </div>

@@ -200,7 +200,7 @@ function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }
     <div className="gallery">
       {galleriesOf(style).map((gallery, index) =>
         isHydrated || index === chosen ? (
-          <Views key={gallery.label} gallery={gallery} eager={index === chosen} />
+          <Views key={gallery.label} gallery={gallery} isChosen={index === chosen} />
         ) : (
           <ColourLink
             key={gallery.label}
@@ -214,14 +214,14 @@ function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }
 }
 
 /** The pictures of one colour, each linked to itself alone, which opens as a dialog where there are scripts. */
-function Views({ gallery, eager }: { gallery: Gallery; eager: boolean }) {
+function Views({ gallery, isChosen }: { gallery: Gallery; isChosen: boolean }) {
   const here = useHere();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ Dialog: typeof PictureDialog; start: number } | null>(
     null,
   );
   const { label, pictures } = gallery;
-  const addressOf = (at: number) => pictureAddress(here, gallery, at);
+  const addressOf = (at: number) => pictureAddress(here, isChosen ? null : gallery.colour, at);
   function open(event: MouseEvent, start: number) {
     if (!isPlainClick(event) || typeof HTMLDialogElement === "undefined") return;
     event.preventDefault();
@@ -236,18 +236,12 @@ function Views({ gallery, eager }: { gallery: Gallery; eager: boolean }) {
         address={address}
         alt={pictureText(label, at > 0 ? pictureView(address) || `view ${at + 1}` : "")}
         place={at > 0 ? PLACES.quarter : PLACES.style}
-        eager={eager && at === 0}
+        eager={isChosen && at === 0}
       />
     );
     if (!address) return picture;
     return (
-      <AppLink
-        key={address}
-        to={addressOf(at)}
-        onClick={(event) => open(event, at)}
-        rel="nofollow"
-        className="block"
-      >
+      <AppLink key={address} to={addressOf(at)} onClick={(event) => open(event, at)} rel="nofollow">
         {picture}
       </AppLink>
     );

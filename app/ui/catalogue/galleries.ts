@@ -25,10 +25,13 @@ export function galleriesOf(
   }));
 }
 
-/** The address of the page of one picture of a gallery, on which nothing else of the address changes: "?color=Sand&picture=2". */
+/**
+ * The address of the page of one picture, or with `at` null of the style: "?color=Sand&picture=2". The rest of the address stays,
+ * its colour too where `colour` is null.
+ */
 export function pictureAddress(
   { pathname, search }: { pathname: string; search: string },
-  { colour }: Gallery,
+  colour: string | null,
   at: number | null,
 ): string {
   const query = new URLSearchParams(search);
