@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   {
     title: pageTitle(
       matches,
-      data ? (data.page === "picture" ? data.gallery.label : data.style.name) : "Product",
+      data ? ("gallery" in data ? data.gallery.label : data.style.name) : "Product",
     ),
   },
 ];
@@ -80,12 +80,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!style) throw styleNotFound(request);
   const { searchParams } = new URL(request.url);
   const picture = requestedPicture(style, searchParams);
-  if (picture) return { page: "picture" as const, ...picture };
+  if (picture) return picture;
   const colour = searchParams.get("color");
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
   return {
-    page: "style" as const,
     reader: readerOf(account && { isApproved: account.company.isApproved, role: account.role }),
     style: shown,
     matrix:
@@ -183,13 +182,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 
 export default function Product() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded.page === "picture" ? <PicturePage {...loaded} /> : <StylePage {...loaded} />;
+  return "gallery" in loaded ? <PicturePage {...loaded} /> : <StylePage {...loaded} />;
 }
 
-type Loaded<Page> = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { page: Page }>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** One picture alone: what the dialog of the style's page shows, without scripts or in a tab of its own. */
-function PicturePage({ gallery, at }: Loaded<"picture">) {
+function PicturePage({ gallery, at }: Extract<Loaded, { at: number }>) {
   const here = useHere();
   return (
     <div className="wrap page large">
@@ -204,7 +203,7 @@ function PicturePage({ gallery, at }: Loaded<"picture">) {
   );
 }
 
-function StylePage(loaded: Loaded<"style">) {
+function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
   const { reader, style, chosen, windows, window, links, minimums, closed, matrix } = loaded;
   const answer = useActionData<typeof action>();
   return (

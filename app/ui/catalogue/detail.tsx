@@ -150,9 +150,6 @@ function DetailBody({
         </div>
         <Swatches name="color" colours={style.colors} chosen={chosen} />
         <div className="stack">{children}</div>
-        <ul className="ticks small">
-          <li>A proforma invoice comes by e-mail</li>
-        </ul>
         {style.description && <p className="prose">{style.description}</p>}
         <DetailFacts style={style} />
         {links.length > 0 && (
