@@ -106,7 +106,7 @@ function shownQuantity({ quantity, shipped }: TableLine): ReactNode {
   if (shipped === undefined) return quantity;
   return (
     <>
-      {quantity}
+      {quantity}{" "}
       <span className="order-shipped">{text.piecesShipped(shipped)}</span>
     </>
   );
