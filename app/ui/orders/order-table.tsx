@@ -106,8 +106,7 @@ function shownQuantity({ quantity, shipped }: TableLine): ReactNode {
   if (shipped === undefined) return quantity;
   return (
     <>
-      {quantity}{" "}
-      <span className="order-shipped">{text.piecesShipped(shipped)}</span>
+      {quantity} <span className="order-shipped">{text.piecesShipped(shipped)}</span>
     </>
   );
 }
