@@ -58,10 +58,19 @@ export function formatDate(date: Date): string {
   return `${Number(day)} ${month} ${year}`;
 }
 
+/** The date in the brand's time zone in a list: "20 Nov 2026". */
+export const shortDate = (date: Date): string => shortDay(isoDay(date));
+
 /** A day as shown on pages: "2026-11-20" as "20 November 2026". */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[month! - 1]} ${year}`;
+}
+
+/** A day in a list: "2026-11-20" as "20 Nov 2026". */
+export function shortDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[month! - 1]!.slice(0, 3)} ${year}`;
 }
 
 /** The name of a day's month: "November" for "2026-11-20". */

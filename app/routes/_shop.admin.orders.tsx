@@ -12,20 +12,22 @@ import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { confirmOrders } from "~/shop/orders/confirm-orders.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
-import { requestedStatus, requestedTask } from "~/shop/orders/order";
+import { NEWEST_FIRST, ORDER_SORTS, requestedStatus, requestedWait } from "~/shop/orders/order";
+import { countOrderFilters } from "~/shop/orders/order-filters.server";
 import { ordersForm } from "~/shop/orders/several-form.server";
 import { requestedPage } from "~/shop/base/paging";
+import { requestedSort } from "~/shop/base/sorting";
 import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/orders/admin/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 /**
- * GET /admin/orders: all orders, newest first; `?q=` searches, `?status=` filters, `?sku=`, `?window=` and `?open=` leave those in which
- * a piece or a delivery window is open, `?ticked=all` ticks them.
+ * GET /admin/orders: all orders, newest first; `?sort=-amount` sorts, `?q=` searches, `?status=` filters by status and by what they wait
+ * for, `?sku=`, `?window=` and `?open=` leave those in which a piece or a delivery window is open, `?ticked=all` ticks them.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
@@ -35,10 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     q,
     openPiece: requestedOpenPiece(search),
     status: requestedStatus(search),
-    task: requestedTask(search),
+    waitingFor: requestedWait(search),
   };
-  const list = await listOrders(scope, { ...filter, page: requestedPage(search) });
-  return { ...filter, ...list, isAllTicked: search.get("ticked") === "all" };
+  const wanted = requestedSort(search, ORDER_SORTS, NEWEST_FIRST);
+  const [list, counts] = await Promise.all([
+    listOrders(scope, { ...filter, sort: wanted, page: requestedPage(search) }),
+    countOrderFilters(scope),
+  ]);
+  return { ...filter, ...list, counts, wanted, isAllTicked: search.get("ticked") === "all" };
 }
 
 /** POST /admin/orders: confirms the ticked order (`id`), or shows which of several would be. */

@@ -12,7 +12,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { requestedPage } from "~/shop/base/paging";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
 import { DirectPanel } from "~/ui/desk/admin-access/direct-panel";

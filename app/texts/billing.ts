@@ -68,3 +68,10 @@ export const reminderToast = (sent: { isNew: boolean; number: number; orderNumbe
     ? `The ${reminderName(sent.number)} for order ${sent.orderNumber} goes to the customer by e-mail.`
     : `The ${reminderName(sent.number)} for order ${sent.orderNumber} was already sent today.`,
 });
+
+export const howCounted = () => "How is this counted?";
+/** `later` is what of overdue orders is due later. */
+export const countedByAge = (later: Cents) =>
+  `An order is in one of these lists, by its oldest open due day. Above each list stands what of it is overdue; what is not due yet stands above “Not due yet”${
+    later > 0 ? `, with ${formatEuro(later)} of orders that are overdue in part` : ""
+  }.`;

@@ -1,7 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
-import type { OrderStatus, OrderTask } from "~/shop/orders/order";
+import type { OrderFilter, OrderPayment, OrderStatus, OrderTask } from "~/shop/orders/order";
 import type { OpenInstalment, PaymentStatus, PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Carrier, CARRIERS } from "~/shop/orders/shipments/carriers";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
@@ -35,8 +35,40 @@ const TASKS: Record<OrderTask, string> = {
   "change-requested": "Change requested",
 };
 
-/** What must be decided of an order, in the filter of a list. */
-export const orderTaskName = (task: OrderTask) => TASKS[task];
+const WAITING: Record<OrderPayment, string> = {
+  "payment-open": "Payment open",
+  "part-paid": "Part paid",
+  overdue: "Overdue",
+};
+
+// The list of the admin panel.
+
+/** A filter of the list. */
+export const orderFilterName = (filter: OrderFilter): string =>
+  filter in STATUSES
+    ? statusName(filter as OrderStatus)
+    : { ...TASKS, ...WAITING }[filter as OrderTask | OrderPayment];
+export const allOrders = () => "All";
+export const searchedInOrders = () => "Order, PO or proforma number, customer, city, style, SKU";
+export const orderColumns = () => ({
+  tick: "Tick",
+  order: "Order ID",
+  customer: "Customer",
+  country: "Country",
+  date: "Date",
+  "ship-by": "Ship by",
+  amount: "Amount",
+  payment: "Payment",
+  status: "Status",
+});
+export const piecesText = (count: number) =>
+  `${count.toLocaleString("en")} ${count === 1 ? "piece" : "pieces"}`;
+export const poNumberText = (number: string) => `PO ${number}`;
+export const openText = (amount: Cents) => `${formatEuro(amount)} open`;
+export const late = () => "late";
+export const sortedByDate = (most: number) =>
+  `Sorted by date: more than ${most} orders. Choose a filter or search, and they can be sorted by any column.`;
+export const searchEverything = (q: string) => `Search everything for “${q}”`;
 
 export const noSuchOrder = () => "There is no such order.";
 export const notYourOrder = () => "This order is not one of yours.";

@@ -148,3 +148,14 @@ export const amountOfOrderNotReadable = (amount: string) =>
 export const eachOrderOnce = () => "Enter each order once.";
 export const otherSum = (sum: Cents, left: Cents) =>
   `These are ${formatEuro(sum)}, and ${formatEuro(left)} came in. Say how much is for each order. ${HOW}`;
+
+// The review of a statement.
+
+export const toDecideHeading = (count: number) => `${count} to decide`;
+export const matchedHeading = (count: number, amount: Cents) =>
+  `${count} ${count === 1 ? "matches an order" : "match orders"}, ${formatEuro(amount)}`;
+export const othersHeading = (count: number) =>
+  `${count.toLocaleString("en")} booked before or left out`;
+export const otherOrders = (count: number) => `${count} other orders`;
+export const severalOrders = () =>
+  "A payment for several: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00";

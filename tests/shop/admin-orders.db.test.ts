@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
+import { countOrderTasks } from "~/shop/orders/order-filters.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { ordersCsv, ordersCsvName } from "~/shop/orders/orders-csv.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
@@ -96,7 +97,7 @@ describe("the list of orders", () => {
       }
     }
     const open = async (q: string) =>
-      (await listOrders("all", { q, status: null, task: "amount-open", page: 1 })).orders.map(
+      (await listOrders("all", { q, status: null, waitingFor: "amount-open", page: 1 })).orders.map(
         ({ orderNumber }) => orderNumber,
       );
     const all = ["OPEN-partlyShipped-false", "OPEN-confirmed-false", "OPEN-pending-false"];

@@ -14,7 +14,7 @@ import { updateSearchText } from "~/shop/customers/companies/search-text.server"
 import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
 import { deskQuery } from "~/shop/desk/search/query";
 import { searchDesk } from "~/shop/desk/search/search-desk.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { receivablesCsv } from "~/shop/billing/payments/receivables-csv.server";
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";

@@ -11,7 +11,7 @@ import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
 import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";

@@ -11,7 +11,7 @@ import { BATCH } from "~/shop/base/batches";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { linesOf } from "~/shop/cart/group-lines";
 import { countSales, recountSales } from "~/shop/desk/maintenance/count-sales.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
 import { openPieces } from "~/shop/orders/open-pieces.server";

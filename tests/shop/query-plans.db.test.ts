@@ -25,7 +25,8 @@ import { parseInquiryQuery } from "~/shop/cart/inquiries/inquiry-query";
 import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
 import { listMail } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailQuery } from "~/shop/desk/mail-queue/mail-query";
-import { countOrderTasks, listOrders } from "~/shop/orders/admin-orders.server";
+import { countOrderFilters, countOrderTasks } from "~/shop/orders/order-filters.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { owedBy } from "~/shop/billing/payments/owed.server";
@@ -61,6 +62,7 @@ const ROWS = 2_000;
 const all = <Row>(make: (index: number) => Row) => Array.from({ length: ROWS }, (_, n) => make(n));
 const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000);
 const NAMES = ["Alma", "Bora", "Cvetka", "Dunja", "Ema", "Freja", "Gaja", "Hana"];
+const BY_SHIPPING = { by: "ship-by", isDescending: false } as const;
 const PAGE_1 = { page: 1, isWhole: false };
 const POPULAR_AT = new Date("2026-03-15T00:00:00Z");
 const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`;
@@ -389,6 +391,16 @@ describe("an admin list", () => {
     ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_companyId)_idx/],
     ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
     ["VAT IDs to confirm", () => countOrderTasks("vat-id", 100), /orders_open_amount_idx/],
+    [
+      "the filters of the orders",
+      () => countOrderFilters("all"),
+      /orders_open_payment_idx[^]*orders_open_payment_idx[^]*orders_open_payment_idx/,
+    ],
+    [
+      "sorted orders of a status",
+      () => listOrders("all", { q: "", status: "shipped", page: 1, sort: BY_SHIPPING }),
+      /orders_(shown_status|createdAt_id_status_companyId)_idx/,
+    ],
     ["open payments", () => listReceivables("all", "open", 3), /orders_open_payment_idx/],
     ["payments of an age", () => listReceivables("all", "over-90", 1), /orders_open_payment_idx/],
     [
@@ -491,6 +503,13 @@ describe("an admin list", () => {
     expect(found).toMatch(/orders_(shown_status|createdAt_id_status_companyId)_idx/);
     expect(found).toMatch(/order_lines_orderId_position_key/);
     expect(found).toMatch(/shipment_lines_(orderLineId_idx|pkey)|autoindex_shipment_lines_1/);
+  });
+
+  it("of what is to be paid reads only orders of which something is", async () => {
+    const list = () => listOrders("all", { q: "", status: null, waitingFor: "overdue", page: 1 });
+    const found = (await queryPlans(list)).join("\n\n");
+    expect(found).toMatch(/orders_open_payment_idx/);
+    expect(found).not.toMatch(/SCAN (main\.)?orders|Seq Scan on "?orders/);
   });
 
   it("is exported by an index", async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { listInquiries } from "~/shop/cart/inquiries/admin-inquiries.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";

@@ -13,7 +13,7 @@ import { listApplications } from "~/shop/customers/applications/applications.ser
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { listInquiries } from "~/shop/cart/inquiries/admin-inquiries.server";
-import { listOrders } from "~/shop/orders/admin-orders.server";
+import { listOrders } from "~/shop/orders/order-list.server";
 import {
   newestIdsFor,
   searchCondition,

@@ -33,7 +33,7 @@ import { VAT_DECISIONS, type VatDecision } from "~/shop/billing/vat/vat-decision
 import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
-import { countOrderTasks } from "~/shop/orders/admin-orders.server";
+import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { Problem } from "~/shop/base/problem";

@@ -59,6 +59,9 @@ const CHANGED: readonly (string | RegExp)[] = [
   /^\w+ GET \/admin\/orders\/\d+(\/change)?$/,
   /^\w+ GET \/company\/(releases|approvals)\/\d+$/,
   / GET \/(carts?|checkout|company.*)$/,
+  /^admin GET \/admin\/orders(\?|$)/,
+  /^admin GET \/admin\/payments(\?|$)/,
+  /^admin GET \/admin\/payments\/statement\//,
 ];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */

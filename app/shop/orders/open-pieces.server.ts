@@ -80,6 +80,9 @@ export async function openPieces({
 const OPEN = sql`("line"."quantity" - coalesce((SELECT sum("quantity") FROM "shipment_lines"
   WHERE "orderLineId" = "line"."id"), 0))`;
 
+/** Whether something of a row "line" of order_lines is still to be shipped. */
+export const LINE_IS_OPEN = sql`${OPEN} > 0`;
+
 /** The WHERE clause for orders in which a piece is open; with `status` only those that have it. */
 export function pieceIsOpen(
   { sku, windowId, isConfirmedOnly }: OpenPiece,
@@ -93,7 +96,7 @@ export function pieceIsOpen(
   const shown = statuses.length > 0 ? isShownAs(statuses) : sql`false`;
   return sql`WHERE ${shown} AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
     LEFT JOIN "order_windows" AS "window" ON "window"."id" = "line"."orderWindowId"
-    WHERE "line"."orderId" = "orders"."id" ${ofPiece} ${inWindow(windowId)} AND ${OPEN} > 0)`;
+    WHERE "line"."orderId" = "orders"."id" ${ofPiece} ${inWindow(windowId)} AND ${LINE_IS_OPEN})`;
 }
 
 function inWindow(windowId: OpenPiece["windowId"]): Prisma.Sql {

@@ -1,6 +1,7 @@
 import { shipsText } from "~/texts/delivery";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/base/money/money";
+import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -116,10 +117,20 @@ export type StylePictures = Readonly<Record<number, string>>;
 export interface OrderRow {
   id: number;
   orderNumber: string;
+  poNumber: string | null;
   status: OrderStatus;
   createdAt: Date;
   total: Cents;
   customer: { name: string; email: string; companyName: string | null };
+  /** The name of the country to which it ships. */
+  country: string;
+  pieces: number;
+  /** The names of its delivery windows. */
+  windows: string[];
+  /** The day by which what is still to be shipped first must leave; null for nothing, or without a promise. */
+  shipBy: string | null;
+  isLate: boolean;
+  payment: Pick<PaymentSummary, "status" | "open">;
 }
 
 /** An order as admins see it: with its customer, and with who made each change, oldest first. */
@@ -185,10 +196,23 @@ export function asOrderStatus(stored: string): OrderStatus {
 export const ORDER_TASKS = ["amount-open", "vat-id", "change-requested"] as const;
 export type OrderTask = (typeof ORDER_TASKS)[number];
 
-/** The task by which a list is filtered, from `?status=amount-open`; null for none. */
-export function requestedTask(search: URLSearchParams): OrderTask | null {
-  return ORDER_TASKS.find((task) => task === search.get("status")) ?? null;
+/** What is to be paid of an order: the admin's list can be filtered by it. The first is all that is not paid in full. */
+export const ORDER_PAYMENTS = ["payment-open", "part-paid", "overdue"] as const;
+export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
+
+/** A filter of the admin's list, as in `?status=`. */
+export type OrderFilter = OrderStatus | OrderTask | OrderPayment;
+
+/** What orders of a list wait for, from `?status=amount-open` or `?status=overdue`; null for none. */
+export function requestedWait(search: URLSearchParams): OrderTask | OrderPayment | null {
+  const wait = [...ORDER_TASKS, ...ORDER_PAYMENTS] as const;
+  return wait.find((one) => one === search.get("status")) ?? null;
 }
+
+/** By what the admin's list is sorted. */
+export const ORDER_SORTS = ["date", "customer", "ship-by", "amount"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+export const NEWEST_FIRST: Sort<OrderSort> = { by: "date", isDescending: true };
 
 /** The status filter of a list, from `?status=shipped`; null for all statuses. */
 export function requestedStatus(search: URLSearchParams): OrderStatus | null {

@@ -87,3 +87,12 @@ export const windowOfNewStyles = <Window extends DeliveryWindow>(
   windows: readonly Window[],
   today: string,
 ): Window | undefined => windows.find((window) => windowState(window, today) !== "ended");
+
+/** The last day on which something promised in a window ships that was ordered on a day ("2027-03-03"); null without a promise. */
+export function lastShippingDay(
+  { shipsUntil, weeksTo }: Pick<ShippingTime, "shipsUntil" | "weeksTo">,
+  orderedOn: string,
+): string | null {
+  if (shipsUntil !== null) return shipsUntil;
+  return weeksTo === null ? null : addDays(orderedOn, 7 * weeksTo);
+}

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { MAX_COUNTED as take } from "~/shop/base/capped-count";
-import { countOrderTasks } from "~/shop/orders/admin-orders.server";
+import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { countOverdue } from "~/shop/billing/payments/receivables.server";
 import { APPLICANTS } from "~/shop/customers/applications/applications.server";

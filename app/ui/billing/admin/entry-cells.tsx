@@ -1,4 +1,4 @@
-import { formatDay } from "~/formats/dates";
+import { shortDay } from "~/formats/dates";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
 import { Money } from "~/ui/base/money";
 
@@ -6,7 +6,7 @@ import { Money } from "~/ui/base/money";
 export function entryCells({ entry }: StatementRow) {
   const { bookedOn, counterparty, reference, text, amount } = entry;
   return {
-    day: bookedOn ? formatDay(bookedOn) : "–",
+    day: <span className="figures">{bookedOn ? shortDay(bookedOn) : "–"}</span>,
     from: (
       <span className="wrap-anywhere">
         {counterparty || "–"}

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-import { formatEuro } from "~/shop/base/money/money";
 import { type Counted, countText } from "~/shop/base/paging";
 import {
   AGES,
@@ -10,10 +9,10 @@ import {
   type ReceivablesSums,
 } from "~/shop/billing/payments/ages";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
-import { receivablesName } from "~/texts/billing";
+import { countedByAge, howCounted, receivablesName } from "~/texts/billing";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { LinkButton } from "~/ui/base/button";
-import { ChoiceLink } from "~/ui/base/choice";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -49,32 +48,36 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
       >
         Payments
       </AdminHeading>
-      <nav aria-label="What to show" className="choices mt-4">
-        {RECEIVABLES.map((filter) => (
-          <ChoiceLink key={filter} to={receivablesAddress(filter)} current={filter === show}>
-            <span>
-              {receivablesName(filter)}
-              <span className="block">
-                <Money cents={shownSum(filter, sums)} />
-              </span>
-            </span>
-          </ChoiceLink>
-        ))}
-      </nav>
-      <p className="mt-4 mb-4">{sumText(show, sums)}</p>
+      <FilterLinks
+        links={RECEIVABLES.map((filter) => ({
+          label: receivablesName(filter),
+          to: receivablesAddress(filter),
+          isCurrent: filter === show,
+          count: sums[filter].count,
+          amount: <Money cents={shownSum(filter, sums)} className="muted small" />,
+        }))}
+      />
       {receivables.length === 0 ? (
         <EmptyState title="Nothing found">
           {show !== "open" && <Link to="/admin/payments">Show all that is due</Link>}
         </EmptyState>
       ) : (
-        <div className="stack-loose">
+        <>
           <ReceivablesTable {...{ show, receivables, page, today }} />
-          <Pagination
-            page={page}
-            pages={pages}
-            address={(number) => receivablesAddress(show, number)}
-          />
-        </div>
+          <div className="mt-6">
+            <Pagination
+              page={page}
+              pages={pages}
+              address={(number) => receivablesAddress(show, number)}
+            />
+          </div>
+          {show !== "credits" && (
+            <details className="small mt-6">
+              <summary className="admin-more">{howCounted()}</summary>
+              <p className="muted">{countedByAge(laterSum(sums))}</p>
+            </details>
+          )}
+        </>
       )}
     </>
   );
@@ -87,15 +90,5 @@ function shownSum(filter: ReceivablesFilter, sums: ReceivablesSums): number {
   return isLate ? sums[filter].overdue : sums[filter].amount;
 }
 
-function sumText(show: ReceivablesFilter, sums: ReceivablesSums): string {
-  const { count, amount, overdue } = sums[show];
-  const orders = `${count.toLocaleString("en")} ${count === 1 ? "order" : "orders"}`;
-  if (show === "credits") return `${orders} with credit, ${formatEuro(amount)} to be refunded.`;
-  const late = overdue > 0 ? `, of which ${formatEuro(overdue)} is overdue` : "";
-  const text = `${orders}, ${formatEuro(amount)} open${late}.`;
-  const later = sums.overdue.amount - sums.overdue.overdue;
-  if (show === "not-due" && later > 0) {
-    return `${text} Another ${formatEuro(later)} of overdue orders is due later.`;
-  }
-  return overdue > 0 ? `${text} An order is listed by its oldest open due day.` : text;
-}
+/** What of overdue orders is due later. */
+const laterSum = (sums: ReceivablesSums) => sums.overdue.amount - sums.overdue.overdue;

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 
-import { formatDay } from "~/formats/dates";
+import { shortDay } from "~/formats/dates";
 import { dueRows, paymentStatusName } from "~/texts/orders";
 import { receivablesAddress, type ReceivablesFilter } from "~/shop/billing/payments/ages";
 import { receivablesName } from "~/texts/billing";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
 import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
@@ -18,15 +18,15 @@ import { reminderText } from "./reminders";
 const COLUMNS = [
   { key: "order", label: "Order" },
   { key: "customer", label: "Customer", onPhone: "plain" },
-  { key: "due", label: "Due day" },
-  { key: "overdue", label: "Overdue", isNumber: true },
-  { key: "open", label: "Open", isNumber: true },
-  { key: "reminder", label: "Reminder" },
+  { key: "due", label: "Due day", onPhone: "named" },
+  { key: "overdue", label: "Overdue", isNumber: true, onPhone: "named" },
+  { key: "open", label: "Open", isNumber: true, onPhone: "end" },
+  { key: "reminder", label: "Reminder", onPhone: "plain" },
 ] as const;
 
 const CREDIT_COLUMNS = [
   ...COLUMNS.slice(0, 2),
-  { key: "open", label: "Credit", isNumber: true },
+  { key: "open", label: "Credit", isNumber: true, onPhone: "end" },
 ] as const;
 
 interface ReceivablesTableProps {
@@ -45,7 +45,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
       order: <OrderCell {...one} />,
       customer: <CustomerCell {...one.customer} />,
       due: <DueCell {...one} />,
-      overdue: <Money cents={one.summary.overdue} />,
+      overdue: one.summary.overdue > 0 ? <Money cents={one.summary.overdue} /> : null,
       open: <Money cents={isCredit ? one.summary.credit : one.summary.open} />,
       reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
     },
@@ -60,25 +60,29 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
 
 function OrderCell({ id, orderNumber, summary }: Receivable) {
   return (
-    <>
+    <TwoLines second={<Badge word={paymentStatusName(summary.status)} />}>
       <Link to={paymentsAddress(id)}>{orderNumber}</Link>
-      <span className="block">
-        <Badge word={paymentStatusName(summary.status)} />
-      </span>
-    </>
+    </TwoLines>
   );
 }
 
-/** The due day or, of several instalments, each that is open with its amount. */
+/** The next due day and, of several instalments, each that is open with its amount. */
 function DueCell({ summary: { nextDueOn, instalments } }: Receivable) {
   if (nextDueOn === null) return "To be confirmed";
   const rows = dueRows(instalments);
-  if (rows.length === 1) return formatDay(nextDueOn);
-  return rows.map(([label, cents]) => (
-    <span key={label} className="block">
-      {label}: <Money cents={cents} />
-    </span>
-  ));
+  const day = <span className="figures">{shortDay(nextDueOn)}</span>;
+  if (rows.length === 1) return day;
+  return (
+    <TwoLines
+      second={rows.map(([label, cents]) => (
+        <span key={label} className="block">
+          {label}: <Money cents={cents} />
+        </span>
+      ))}
+    >
+      {day}
+    </TwoLines>
+  );
 }
 
 interface ReminderCellProps extends Omit<ReceivablesTableProps, "receivables"> {
@@ -88,14 +92,14 @@ interface ReminderCellProps extends Omit<ReceivablesTableProps, "receivables"> {
 function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
   const { id, orderNumber, summary, lastReminder } = receivable;
   const canSend = summary.overdue > 0 && lastReminder?.sentOn !== today;
+  if (!lastReminder && !canSend) return null;
   return (
-    <>
-      {lastReminder && <span className="small block">{reminderText(lastReminder)}</span>}
+    <TwoLines second={lastReminder && reminderText(lastReminder)}>
       {canSend && (
         <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
           SEND REMINDER<span className="sr-only"> for {orderNumber}</span>
         </LinkButton>
       )}
-    </>
+    </TwoLines>
   );
 }

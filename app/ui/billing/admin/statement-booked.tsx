@@ -11,9 +11,9 @@ import { NotShown, type ShownStatement } from "./statement-preview";
 
 const COLUMNS = [
   { key: "day", label: "Day" },
-  { key: "from", label: "From" },
-  { key: "amount", label: "Amount", isNumber: true },
-  { key: "result", label: "Result" },
+  { key: "from", label: "From", onPhone: "plain" },
+  { key: "amount", label: "Amount", isNumber: true, onPhone: "end" },
+  { key: "result", label: "Result", onPhone: "plain" },
 ] as const;
 
 /** What booking a statement did with each of its entries. */
@@ -35,7 +35,7 @@ export function StatementBooked({
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
         Statement booked
       </AdminHeading>
-      <p className="lead mt-4 mb-6">{bookedText(result)}</p>
+      <p className="muted mb-4">{bookedText(result)}</p>
       <AdminTable
         caption="Entries of the statement"
         columns={COLUMNS}

@@ -3,6 +3,13 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { LEAVE_OUT, OTHER_ORDER, statementAddress } from "~/shop/billing/payments/statement/entry";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
 import type { ShownRows } from "~/shop/billing/payments/statement/shown-rows";
+import {
+  matchedHeading,
+  otherOrders,
+  othersHeading,
+  severalOrders,
+  toDecideHeading,
+} from "~/texts/statements";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
@@ -32,6 +39,9 @@ export function StatementPreview({
 }) {
   const intent = useNavigation().formData?.get("intent");
   const open = rows.filter(isBookable);
+  const toDecide = open.filter((row) => !isChosen(row));
+  const matched = open.filter(isChosen);
+  const others = rows.filter((row) => !isBookable(row));
   const { errors, fields } = formState(refused?.lastResult, "statement", defaultsOf(open));
   return (
     <>
@@ -44,32 +54,35 @@ export function StatementPreview({
         Review matches
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="lead mt-4">{summaryText(rows, notShown)}</p>
-      <Form method="post" action={statementAddress(id)} noValidate className="stack-loose mt-6">
+      <p className="muted">{summaryText(rows, notShown)}</p>
+      <Form method="post" action={statementAddress(id)} noValidate className="mt-4">
         <FormKey />
         {otherAccounts.length > 0 && (
           <OtherAccount accounts={otherAccounts} field={fields.account} />
         )}
-        {open.length > 0 && (
-          <p className="small">
-            A payment for several orders: choose “Book to another order” and write{" "}
-            <span className="nowrap">PF-2026-0014 = 100.00;</span>{" "}
-            <span className="nowrap">PF-2026-0015 = 50.00</span>
-          </p>
+        {toDecide.length > 0 && (
+          <section className="mt-4">
+            <h2>{toDecideHeading(toDecide.length)}</h2>
+            <Entries caption={toDecideHeading(toDecide.length)} rows={toDecide} fields={fields} />
+          </section>
         )}
-        <AdminTable
-          caption="Entries of the statement"
-          columns={COLUMNS}
-          rows={rows.map((row) => ({
-            key: `entry-${row.index}`,
-            cells: {
-              ...entryCells(row),
-              order: isBookable(row) ? <ChoiceFields {...{ row, fields }} /> : whyNot(row),
-            },
-          }))}
-        />
-        <NotShown count={notShown} />
-        <div className="admin-buttons">
+        {matched.length > 0 && (
+          // Unfolded where it is all that there is to look at, and where one of its choices may be refused.
+          <details open={toDecide.length === 0 || refused !== undefined}>
+            <summary className="admin-more">
+              {matchedHeading(matched.length, sumOf(matched))}
+            </summary>
+            <Entries caption="Entries that match an order" rows={matched} fields={fields} />
+          </details>
+        )}
+        {others.length > 0 && (
+          <details open={open.length === 0}>
+            <summary className="admin-more">{othersHeading(others.length + notShown)}</summary>
+            <Entries caption="Entries that are not booked" rows={others} fields={fields} />
+            <NotShown count={notShown} />
+          </details>
+        )}
+        <div className="admin-bar admin-buttons">
           {open.length > 0 && (
             <Button
               name="intent"
@@ -89,14 +102,42 @@ export function StatementPreview({
   );
 }
 
+/** Entries as a table; each that can be booked with its choice. */
+function Entries({
+  caption,
+  rows,
+  fields,
+}: {
+  caption: string;
+  rows: readonly StatementRow[];
+  fields: ChoiceState;
+}) {
+  return (
+    <AdminTable
+      caption={caption}
+      columns={COLUMNS}
+      rows={rows.map((row) => ({
+        key: `entry-${row.index}`,
+        cells: {
+          ...entryCells(row),
+          order: isBookable(row) ? <ChoiceFields {...{ row, fields }} /> : whyNot(row),
+        },
+      }))}
+    />
+  );
+}
+
+const sumOf = (rows: readonly StatementRow[]) =>
+  rows.reduce((sum, { entry }) => sum + (entry.amount ?? 0), 0);
+
 /** Several orders with their amounts. */
 const MAX_TYPED = 400;
 
 const COLUMNS = [
   { key: "day", label: "Day" },
-  { key: "from", label: "From" },
-  { key: "amount", label: "Amount", isNumber: true },
-  { key: "order", label: "Order" },
+  { key: "from", label: "From", onPhone: "plain" },
+  { key: "amount", label: "Amount", isNumber: true, onPhone: "end" },
+  { key: "order", label: "Order", onPhone: "plain" },
 ] as const;
 
 const isBookable = ({ proposal }: StatementRow) => proposal !== null;
@@ -128,6 +169,7 @@ export const NotShown = ({ count }: { count: number }) =>
 const whyNot = ({ entry, bookedTo }: StatementRow) =>
   bookedTo === null ? `Left out: ${entry.leftOut}` : `Booked before, to order ${bookedTo}.`;
 
+type ChoiceState = ReturnType<typeof formState<ChoiceName>>["fields"];
 type ChoiceName = `choice-${number}` | `order-${number}` | "account";
 
 function defaultsOf(rows: readonly StatementRow[]): Record<ChoiceName, string> {
@@ -147,11 +189,11 @@ function ChoiceFields({
   fields,
 }: {
   row: StatementRow;
-  fields: ReturnType<typeof formState<ChoiceName>>["fields"];
+  fields: ChoiceState;
 }) {
   const from = entry.counterparty || `entry ${index + 1}`;
   return (
-    <div className="stack">
+    <div className="admin-match">
       <Select
         field={fields[`choice-${index}`]!}
         label={`What to do with the payment of ${from}`}
@@ -162,22 +204,42 @@ function ChoiceFields({
           { value: LEAVE_OUT, label: "Leave out" },
         ]}
       />
-      <Field
-        field={fields[`order-${index}`]!}
-        label="Another order or proforma"
-        optional
-        autoComplete="off"
-        maxLength={MAX_TYPED}
-      />
+      <div className="admin-match-other">
+        <Field
+          field={fields[`order-${index}`]!}
+          label="Another order or proforma"
+          hint={severalOrders()}
+          optional
+          autoComplete="off"
+          maxLength={MAX_TYPED}
+        />
+      </div>
       <div className="small">
         <p>{proposal?.note}</p>
-        {proposal?.orders.map((order) => (
-          <p key={order} className="muted wrap-anywhere">
-            {order}
-          </p>
-        ))}
+        <Fitting orders={proposal?.orders ?? []} />
       </div>
     </div>
+  );
+}
+
+/** So many of the orders that an entry may be for are named at once. */
+const MAX_NAMED = 3;
+
+function Fitting({ orders }: { orders: readonly string[] }) {
+  const named = orders.map((order) => (
+    <p key={order} className="muted wrap-anywhere">
+      {order}
+    </p>
+  ));
+  if (orders.length <= MAX_NAMED) return named;
+  return (
+    <>
+      {named.slice(0, MAX_NAMED - 1)}
+      <details>
+        <summary className="admin-more">{otherOrders(orders.length - MAX_NAMED + 1)}</summary>
+        {named.slice(MAX_NAMED - 1)}
+      </details>
+    </>
   );
 }
 

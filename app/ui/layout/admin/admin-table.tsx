@@ -13,9 +13,10 @@ export interface Column<Key extends string> {
   isNumber?: boolean;
   /**
    * On a phone, the value is shown without the heading, as it is clear without: "plain" on a line of its own,
-   * "inline" beside its neighbours, "end" on the right of the row's first line. "hidden" leaves it out there.
+   * "inline" beside its neighbours, "end" on the right of the row's first line. "named" is inline with the heading, "hidden" leaves
+   * it out there.
    */
-  onPhone?: "plain" | "inline" | "end" | "hidden";
+  onPhone?: "plain" | "inline" | "named" | "end" | "hidden";
   /** The heading is visually hidden, for columns of checkboxes or buttons. */
   isHeadingHidden?: boolean;
   /** A narrow column on the left, on a phone as well: of a TickBox, or of a small picture. Its heading is hidden. */
@@ -89,7 +90,11 @@ export function AdminTable<Key extends string>({
                         narrow && `${narrow}-cell`,
                       ) || undefined
                     }
-                    data-label={isHeadingHidden || narrow || onPhone ? undefined : label}
+                    data-label={
+                      isHeadingHidden || narrow || (onPhone && onPhone !== "named")
+                        ? undefined
+                        : label
+                    }
                   >
                     {cells[key]}
                   </Cell>
@@ -123,7 +128,7 @@ function Heading({ column, sorting }: { column: Column<string>; sorting?: Sortin
     >
       <AppLink to={sorting.address({ by: key, isDescending })}>
         {label}
-        <span aria-hidden="true">{isSorted ? (isDescending ? " ↑" : " ↓") : " ↕"}</span>
+        <span aria-hidden="true">{isSorted ? (isDescending ? "↑" : "↓") : "↕"}</span>
         <span className="sr-only">{sortText(isDescending)}</span>
       </AppLink>
     </th>
@@ -135,7 +140,7 @@ export function TwoLines({ children, second }: { children: ReactNode; second: Re
   return (
     <>
       <span className="admin-first">{children}</span>
-      <span className="admin-second">{second}</span>
+      {second && <span className="admin-second">{second}</span>}
     </>
   );
 }
@@ -165,4 +170,6 @@ export function TickBox({
 
 /** How much room the table needs, by which CSS decides between table and cards. */
 const widthOf = (columns: number) =>
-  columns > 5 ? "admin-table-widest" : columns === 5 && "admin-table-wide";
+  columns > 5
+    ? classes("admin-table-widest", columns > 8 && "admin-table-dense")
+    : columns === 5 && "admin-table-wide";

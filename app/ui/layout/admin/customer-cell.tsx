@@ -10,7 +10,7 @@ export function CustomerCell({ name, email, companyName }: OrderRow["customer"])
   return (
     <TwoLines
       second={
-        <span className="admin-contact">
+        <span className="admin-cut">
           {companyName && `${person} · `}
           <EmailText email={email} />
         </span>

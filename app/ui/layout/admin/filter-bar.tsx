@@ -29,13 +29,15 @@ export function FilterLinks({
     <nav aria-label={label} className="admin-filters no-print">
       {links.map(({ label: name, to, isCurrent, count, amount }) => (
         <AppLink key={to} to={to} aria-current={isCurrent ? "true" : undefined}>
-          {name}
-          {count !== undefined && (
-            <span className="muted figures">
-              {" "}
-              {typeof count === "number" ? count.toLocaleString("en") : countText(count)}
-            </span>
-          )}
+          <span>
+            {name}
+            {count !== undefined && (
+              <span className="muted figures">
+                {" "}
+                {typeof count === "number" ? count.toLocaleString("en") : countText(count)}
+              </span>
+            )}
+          </span>
           {amount}
         </AppLink>
       ))}

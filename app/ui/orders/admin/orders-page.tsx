@@ -1,11 +1,35 @@
 import { Link } from "@remix-run/react";
 
-import { formatDate } from "~/formats/dates";
+import { shortDate, shortDay } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/base/paging";
+import { type Sort, sortParameter } from "~/shop/base/sorting";
 import { NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/open-piece";
-import { orderTaskName } from "~/texts/orders";
-import { ORDER_TASKS, type OrderRow, type OrderStatus, type OrderTask } from "~/shop/orders/order";
-import { ALL_STATUSES } from "~/shop/orders/period";
+import {
+  NEWEST_FIRST,
+  ORDER_PAYMENTS,
+  ORDER_STATUSES,
+  ORDER_TASKS,
+  type OrderFilter,
+  type OrderPayment,
+  type OrderRow,
+  type OrderSort,
+  type OrderStatus,
+  type OrderTask,
+} from "~/shop/orders/order";
+import {
+  allOrders,
+  late,
+  openText,
+  orderColumns,
+  orderFilterName,
+  paymentStatusName,
+  piecesText,
+  poNumberText,
+  searchedInOrders,
+  searchEverything,
+  sortedByDate,
+} from "~/texts/orders";
+import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -13,12 +37,11 @@ import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable, TickBox } from "~/ui/layout/admin/admin-table";
+import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
 import { BulkBar } from "~/ui/layout/admin/bulk-bar";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { StatusBadge } from "~/ui/orders/status-badge";
-import { statusOptions } from "./status-options";
 
 /** The form to which the checkboxes of the list belong. */
 const SEVERAL_FORM_ID = "several";
@@ -26,48 +49,73 @@ const SEVERAL_FORM_ID = "several";
 interface OrdersPageProps extends Counted {
   q: string;
   status: OrderStatus | null;
-  task: OrderTask | null;
+  waitingFor: OrderTask | OrderPayment | null;
   openPiece: OpenPiece | null;
   orders: readonly OrderRow[];
+  /** How many orders each filter has. */
+  counts: Record<OrderFilter | "all", Counted>;
   page: number;
   pages: number;
+  /** How the list is sorted, and how it should be. */
+  sort: Sort<OrderSort>;
+  wanted: Sort<OrderSort>;
+  canSort: boolean;
   /** All orders of the page are ticked. */
   isAllTicked: boolean;
   refused?: RefusedForm;
 }
 
-const COLUMNS = [
-  { key: "tick", label: "Tick", narrow: "tick" },
-  { key: "order", label: "Order ID" },
-  { key: "customer", label: "Customer", onPhone: "plain" },
-  { key: "date", label: "Date", onPhone: "inline" },
-  { key: "amount", label: "Amount", isNumber: true, onPhone: "end" },
-  { key: "status", label: "Status", onPhone: "inline" },
-] as const;
+type ColumnKey = keyof ReturnType<typeof orderColumns>;
+
+/** The columns; those that no index sorts only sort a list of few. */
+function columnsOf(canSort: boolean): Column<ColumnKey>[] {
+  const label = orderColumns();
+  const sorts = (first: "ascending" | "descending") => (canSort ? { sortsFirst: first } : {});
+  return [
+    { key: "tick", label: label.tick, narrow: "tick" },
+    { key: "order", label: label.order },
+    { key: "customer", label: label.customer, onPhone: "plain", ...sorts("ascending") },
+    { key: "country", label: label.country, onPhone: "inline" },
+    { key: "date", label: label.date, onPhone: "inline", sortsFirst: "descending" },
+    { key: "ship-by", label: label["ship-by"], onPhone: "named", ...sorts("ascending") },
+    { key: "amount", label: label.amount, isNumber: true, onPhone: "end", ...sorts("descending") },
+    { key: "payment", label: label.payment, onPhone: "inline" },
+    { key: "status", label: label.status, onPhone: "inline" },
+  ];
+}
 
 /** All orders of the shop, with search and filter (specification 2). */
 export function OrdersPage(props: OrdersPageProps) {
-  const { q, status, task, openPiece, orders, count, isMore, page, pages } = props;
+  const { q, openPiece, orders, count, isMore, page, pages, sort, wanted, canSort } = props;
   const { isAllTicked, refused } = props;
   const { errors } = formState(refused?.lastResult, SEVERAL_FORM_ID, {});
   const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
   const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
-  const shown = task ?? status;
-  const filter = {
-    ...(q && { q }),
-    ...(shown && { status: shown }),
-    ...(openPiece && openPieceParameters(openPiece)),
-  };
-  const address = (number: number) => {
-    const query = new URLSearchParams({ ...filter, ...(number > 1 && { page: String(number) }) });
+  const shown = props.waitingFor ?? props.status;
+  const address = (number: number, by = sort) => {
+    const query = new URLSearchParams({
+      ...(q && { q }),
+      ...(shown && { status: shown }),
+      ...(openPiece && openPieceParameters(openPiece)),
+      ...(sortParameter(by) !== sortParameter(NEWEST_FIRST) && { sort: sortParameter(by) }),
+      ...(number > 1 && { page: String(number) }),
+    });
     return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
   };
-  const exported = new URLSearchParams({ ...(q && { q }), ...(status && { status }) });
+  const exported = new URLSearchParams({
+    ...(q && { q }),
+    ...(props.status && { status: props.status }),
+  });
   const isFiltered = q !== "" || shown !== null || openPiece !== null;
   return (
     <>
       <AdminHeading
-        aside={<span className="muted">{countText({ count, isMore })}</span>}
+        aside={
+          <span className="muted">
+            {shown && `${orderFilterName(shown)} `}
+            {countText({ count, isMore })}
+          </span>
+        }
         actions={
           <LinkButton
             to={`/admin/orders/export${exported.size > 0 ? `?${exported}` : ""}`}
@@ -84,27 +132,26 @@ export function OrdersPage(props: OrdersPageProps) {
           <ErrorSummary errors={errors} title={refused?.title} />
         </div>
       )}
+      <FilterLinks links={linksOf(props)} />
       <FilterBar
         // A new key resets the fields when a link leads to another query.
         key={`${q} ${shown}`}
         action="/admin/orders"
         q={q}
-        searchLabel="Order, proforma or PO number, customer, city, style, SKU"
+        searchLabel={searchedInOrders()}
         isFiltered={isFiltered}
       >
-        <FilterSelect
-          name="status"
-          label="Status"
-          value={shown ?? ALL_STATUSES}
-          options={[
-            ...statusOptions(),
-            ...ORDER_TASKS.map((value) => ({ value, label: orderTaskName(value) })),
-          ]}
-        />
+        {shown && <input type="hidden" name="status" value={shown} />}
       </FilterBar>
       {openPiece && <p className="mb-4">{textOf(openPiece)}</p>}
+      {wanted.by !== sort.by && <p className="mb-4">{sortedByDate(count)}</p>}
       {orders.length === 0 ? (
         <EmptyState title="No orders found">
+          {q && (
+            <p>
+              <Link to={`/admin/search?${new URLSearchParams({ q })}`}>{searchEverything(q)}</Link>
+            </p>
+          )}
           {isFiltered && <Link to="/admin/orders">Show all orders</Link>}
         </EmptyState>
       ) : (
@@ -123,8 +170,9 @@ export function OrdersPage(props: OrdersPageProps) {
           </BulkBar>
           <AdminTable
             key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
-            caption="Orders, newest first"
-            columns={COLUMNS}
+            caption="Orders"
+            columns={columnsOf(canSort)}
+            sorting={{ now: sort, address: (by) => address(1, by as Sort<OrderSort>) }}
             rows={orders.map((order) => asRow(order, isTicked(order.id)))}
           />
           <div className="mt-6">
@@ -136,6 +184,24 @@ export function OrdersPage(props: OrdersPageProps) {
   );
 }
 
+/** The statuses, and what orders wait for where there are some; with the search, of which nothing is counted. */
+function linksOf({ q, status, waitingFor, openPiece, counts }: OrdersPageProps) {
+  const current = waitingFor ?? status;
+  const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS].filter(
+    (one) => one === current || counts[one].count > 0,
+  );
+  const link = (filter: OrderFilter | null) => {
+    const query = new URLSearchParams({ ...(q && { q }), ...(filter && { status: filter }) });
+    return {
+      label: filter ? orderFilterName(filter) : allOrders(),
+      to: query.size > 0 ? `/admin/orders?${query}` : "/admin/orders",
+      isCurrent: openPiece === null && filter === current,
+      count: q ? undefined : counts[filter ?? "all"],
+    };
+  };
+  return [link(null), ...[...ORDER_STATUSES, ...waits].map(link)];
+}
+
 function textOf({ sku, windowId, isConfirmedOnly }: OpenPiece): string {
   const what = sku ?? "something";
   const from = { null: "", [NO_WINDOW]: " without a delivery window" }[String(windowId)];
@@ -143,10 +209,8 @@ function textOf({ sku, windowId, isConfirmedOnly }: OpenPiece): string {
   return `Orders in which ${what}${from ?? " of this delivery window"} is open${without}`;
 }
 
-function asRow(
-  { id, orderNumber, customer, createdAt, total, status }: OrderRow,
-  isTicked: boolean,
-) {
+function asRow(order: OrderRow, isTicked: boolean) {
+  const { id, orderNumber, poNumber, customer, country, createdAt, total, pieces } = order;
   return {
     key: id,
     cells: {
@@ -158,11 +222,40 @@ function asRow(
           isTicked={isTicked}
         />
       ),
-      order: <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>,
+      order: (
+        <TwoLines second={poNumber && poNumberText(poNumber)}>
+          <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>
+        </TwoLines>
+      ),
       customer: <CustomerCell {...customer} />,
-      date: <span className="figures">{formatDate(createdAt)}</span>,
-      amount: <Money cents={total} />,
-      status: <StatusBadge status={status} />,
+      country,
+      date: <span className="figures">{shortDate(createdAt)}</span>,
+      "ship-by": <ShipBy order={order} />,
+      amount: (
+        <TwoLines second={piecesText(pieces)}>
+          <Money cents={total} />
+        </TwoLines>
+      ),
+      payment: <Payment {...order.payment} />,
+      status: <StatusBadge status={order.status} />,
     },
   };
+}
+
+/** The day by which it ships, and its delivery windows. */
+function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
+  const names = windows.join(", ");
+  if (shipBy === null) return names && <span className="muted small">{names}</span>;
+  return (
+    <TwoLines second={names && <span className="admin-cut">{names}</span>}>
+      <span className="figures">{shortDay(shipBy)}</span>
+      {isLate && <b className="text-danger"> {late()}</b>}
+    </TwoLines>
+  );
+}
+
+function Payment({ status, open }: OrderRow["payment"]) {
+  const badge = <Badge word={paymentStatusName(status)} />;
+  const isPart = status === "part_paid" || status === "overdue";
+  return isPart ? <TwoLines second={openText(open)}>{badge}</TwoLines> : badge;
 }

@@ -1,0 +1,102 @@
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
+import { COUNTRIES, isInEU } from "~/formats/countries";
+import { isoDay } from "~/formats/dates";
+import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import { type Counted, cappedCount } from "~/shop/base/paging";
+import { queryCount } from "~/shop/base/search/search.server";
+import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
+import { oldestVatCheck } from "~/shop/customers/companies/vies";
+import { IS_OPEN } from "./amounts.server";
+import {
+  ORDER_PAYMENTS,
+  ORDER_STATUSES,
+  ORDER_TASKS,
+  type OrderFilter,
+  type OrderPayment,
+  type OrderTask,
+} from "./order";
+import { newestOrdersFor } from "./search-orders.server";
+import { SHOWN_STATUS } from "./status-filter.server";
+import { OPEN_AMOUNT_STATUSES } from "./steps";
+
+// The status as an expression, so that SQLite reads the index orders_open_amount_idx and not one that begins with the status.
+const OPEN_AMOUNT = sql([
+  `"isAmountFinal" = false AND "status" || '' IN (${OPEN_AMOUNT_STATUSES.map((name) => `'${name}'`).join(", ")})`,
+]);
+
+const sqlList = (words: readonly string[]) => sql([words.map((word) => `'${word}'`).join(", ")]);
+const EU_BUT_SI = COUNTRIES.map(({ code }) => code).filter((code) => isInEU(code) && code !== "SI");
+const FOREIGN_PREFIXES = Object.keys(VAT_ID_FORMS).filter((prefix) => prefix !== "SI");
+
+/** Open amounts of goods to other member states, whose buyer has a VAT ID of one that has not been checked, or not lately. */
+const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
+  AND ("shippingAddress" ->> 'country' IN (${sqlList([...EU_BUT_SI, "MC"])})
+    OR "shippingAddress" ->> 'country' = 'GB' AND UPPER("shippingAddress" ->> 'zipCode') LIKE 'BT%')
+  AND EXISTS (SELECT 1 FROM "companies" "buyer" WHERE "buyer"."id" = "orders"."companyId"
+    AND SUBSTR("buyer"."vatId", 1, 2) IN (${sqlList(FOREIGN_PREFIXES)})
+    AND NOT EXISTS (SELECT 1 FROM "vat_checks" "check" WHERE "check"."companyId" = "buyer"."id"
+      AND "check"."vatId" = "buyer"."vatId" AND "check"."isCurrent" = true
+      AND "check"."answer" IN ('valid', 'invalid') AND "check"."checkedAt" >= ${oldestVatCheck(new Date())}))`;
+
+/** Orders in which something must be decided. */
+const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
+  "amount-open": () => OPEN_AMOUNT,
+  "vat-id": unconfirmedVatId,
+  "change-requested": () =>
+    sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
+};
+
+/** Orders of which something is to be paid. Each is read from the index of IS_OPEN. */
+const PAYMENT_CONDITIONS: Record<OrderPayment, (today: string) => Prisma.Sql> = {
+  "payment-open": () => IS_OPEN,
+  "part-paid": () => sql`${IS_OPEN} AND "amountPaid" > 0`,
+  overdue: (today) => sql`${IS_OPEN} AND "nextDueOn" < ${today}`,
+};
+
+/** The condition for orders in which something must be decided or paid. */
+const waitingFor = (filter: OrderTask | OrderPayment, now: Date): Prisma.Sql =>
+  filter in TASK_CONDITIONS
+    ? TASK_CONDITIONS[filter as OrderTask]()
+    : PAYMENT_CONDITIONS[filter as OrderPayment](isoDay(now));
+
+/** The WHERE clause for orders in which something must be decided or paid, among those that match a search. */
+export async function whereWaitingFor(
+  filter: OrderTask | OrderPayment,
+  q: string,
+  now: Date,
+): Promise<Prisma.Sql> {
+  const ids = await newestOrdersFor(q);
+  const found = ids ? sql`"id" IN (${joinSql(ids.length > 0 ? ids : [0])})` : sql`TRUE`;
+  return sql`WHERE ${waitingFor(filter, now)} AND ${found}`;
+}
+
+/** The number of orders with a task, at most `limit`. */
+export function countOrderTasks(task: OrderTask, limit: number): Promise<number> {
+  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${TASK_CONDITIONS[task]()} LIMIT ${limit}`);
+}
+
+/** Counting for a filter's link stops here. */
+const MAX_COUNTED = 1_000;
+
+/** How many orders each filter of the admin's list has, and how many there are. Each is counted from its index. */
+export async function countOrderFilters(
+  scope: CompanyScope,
+  now = new Date(),
+): Promise<Record<OrderFilter | "all", Counted>> {
+  const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS];
+  const conditions = [
+    { name: "all", condition: sql`TRUE` },
+    ...ORDER_STATUSES.map((name) => ({ name, condition: sql`${SHOWN_STATUS} = ${name}` })),
+    ...waits.map((name) => ({ name, condition: waitingFor(name, now) })),
+  ];
+  const counts = conditions.map(
+    ({ name, condition }) => sql`SELECT ${name} AS "name", count(*) AS "count" FROM (
+      SELECT 1 FROM "orders" WHERE ${condition} AND ${rowsInSql(scope)} LIMIT ${MAX_COUNTED + 1}) AS "counted"`,
+  );
+  const rows = await db.read.$queryRaw<
+    { name: string; count: number | bigint }[]
+  >`${joinSql(counts, " UNION ALL ")}`;
+  return Object.fromEntries(
+    rows.map(({ name, count }) => [name, cappedCount(MAX_COUNTED, Number(count))]),
+  ) as Record<OrderFilter | "all", Counted>;
+}

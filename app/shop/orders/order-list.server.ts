@@ -1,0 +1,142 @@
+import { type Prisma, sql } from "~/db/db.server";
+import { cappedCount, type Counted, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
+import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
+import type { Sort } from "~/shop/base/sorting";
+import {
+  type CompanyScope,
+  ordersIn,
+  rowsInSql,
+} from "~/shop/customers/companies/company-scope.server";
+import type { OpenPiece } from "./open-piece";
+import { pieceIsOpen } from "./open-pieces.server";
+import {
+  NEWEST_FIRST,
+  type OrderPayment,
+  type OrderRow,
+  type OrderSort,
+  type OrderStatus,
+  type OrderTask,
+} from "./order";
+import { whereWaitingFor } from "./order-filters.server";
+import { orderRows } from "./order-rows.server";
+import { orderWords } from "./search-orders.server";
+import { MAX_SORTED, sortOrders } from "./sort-orders.server";
+import { SHOWN_STATUS } from "./status-filter.server";
+
+/**
+ * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the numbers of the order and its
+ * proforma, the PO number, the city of delivery, the names and colours of its styles, a SKU, or the customer's name, e-mail or
+ * company.
+ */
+export interface OrdersFilter {
+  q: string;
+  status: OrderStatus | null;
+  /** Only orders in which this must be decided or paid, in any status. */
+  waitingFor?: OrderTask | OrderPayment | null;
+  /** Only orders in which this piece is open; `q` does not count then. */
+  openPiece?: OpenPiece | null;
+  page: number;
+  sort?: Sort<OrderSort>;
+}
+
+/** How a list is sorted, and whether it can be sorted otherwise than by date: one of more than MAX_SORTED orders cannot. */
+interface Sorted {
+  sort: Sort<OrderSort>;
+  canSort: boolean;
+}
+
+type IdsOfPage = { ids: number[] } & PageOf & Counted & Sorted;
+
+/** One page of the matching orders, newest first unless sorted otherwise, and their count (capped). */
+export async function listOrders(
+  scope: CompanyScope,
+  filter: OrdersFilter,
+  now = new Date(),
+): Promise<PageOf & Counted & Sorted & { orders: OrderRow[] }> {
+  const { ids, ...page } = await idsOfPage(scope, filter, now);
+  return { ...page, orders: await orderRows(ids, now) };
+}
+
+async function idsOfPage(
+  scope: CompanyScope,
+  { q, status, waitingFor = null, openPiece = null, page, sort = NEWEST_FIRST }: OrdersFilter,
+  now: Date,
+): Promise<IdsOfPage> {
+  const inScope = rowsInSql(scope);
+  if (openPiece) {
+    return pageOfFew(sql`${pieceIsOpen(openPiece, status)} AND ${inScope}`, page, sort);
+  }
+  if (waitingFor) {
+    return pageOfFew(sql`${await whereWaitingFor(waitingFor, q, now)} AND ${inScope}`, page, sort);
+  }
+  const isShown = status ? sql`${SHOWN_STATUS} = ${status}` : sql`TRUE`;
+  const words = await orderWords(q);
+  if (words.length > 0) {
+    const marks = status ? { marks: [status], where: isShown } : {};
+    const search = { words, ...marks, condition: ordersIn(scope) };
+    const { ids, isMore } = await searchIds<number>("orders", search);
+    return sortedPage(ids, isMore, page, sort);
+  }
+  return pageOfMany(sql`WHERE ${isShown} AND ${inScope}`, page, sort);
+}
+
+/** A page of the orders that match a WHERE clause, which may be all: in the order of the index, or sorted if they are few. */
+async function pageOfMany(
+  where: Prisma.Sql,
+  requestedPage: number,
+  sort: Sort<OrderSort>,
+): Promise<IdsOfPage> {
+  // Only ids, which an index holds: OFFSET would otherwise read thousands of rows for a late page.
+  const orders = sql`FROM "orders" ${where}`;
+  const counted = cappedCount(
+    MAX_LISTED,
+    await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
+  );
+  const canSort = counted.count <= MAX_SORTED;
+  if (canSort && sort.by !== "date") {
+    const ids = await queryIds<number>(sql`SELECT "id" ${orders} ${byDate(NEWEST_FIRST)}`);
+    return sortedPage(ids, false, requestedPage, sort);
+  }
+  const order = sort.by === "date" ? sort : NEWEST_FIRST;
+  const page = pageOf(counted.count, requestedPage);
+  const ids = await queryIds<number>(
+    sql`SELECT "id" ${orders} ${byDate(order)} LIMIT ${page.take} OFFSET ${page.skip}`,
+  );
+  return { ids, ...counted, ...page, sort: order, canSort };
+}
+
+/**
+ * A page of the orders that match a WHERE clause whose index is not in the order of the list: all of them in one statement. The first
+ * of them by date are sorted only if they are all.
+ */
+async function pageOfFew(
+  where: Prisma.Sql,
+  requestedPage: number,
+  sort: Sort<OrderSort>,
+): Promise<IdsOfPage> {
+  // Materialized, because PostgreSQL would otherwise go through all orders in the order of "createdAt".
+  const found = await queryIds<number>(sql`WITH "found" AS MATERIALIZED
+    (SELECT "id", "createdAt" FROM "orders" ${where})
+    SELECT "id" FROM "found" ${byDate(NEWEST_FIRST)} LIMIT ${MAX_LISTED + 1}`);
+  const canSort = found.length <= MAX_SORTED;
+  const isMore = found.length > MAX_LISTED;
+  const order = canSort || sort.by === "date" ? sort : NEWEST_FIRST;
+  const page = await sortedPage(found.slice(0, MAX_LISTED), isMore, requestedPage, order);
+  return { ...page, canSort };
+}
+
+const byDate = ({ isDescending }: Sort<OrderSort>) =>
+  isDescending ? sql`ORDER BY "createdAt" DESC, "id" DESC` : sql`ORDER BY "createdAt", "id"`;
+
+/** A page of these orders, which are given newest first. */
+async function sortedPage(
+  ids: number[],
+  isMore: boolean,
+  requestedPage: number,
+  sort: Sort<OrderSort>,
+): Promise<IdsOfPage> {
+  const page = pageOf(ids.length, requestedPage);
+  const sorted = await sortOrders(ids, sort);
+  const shown = sorted.slice(page.skip, page.skip + page.take);
+  return { ids: shown, count: ids.length, isMore, ...page, sort, canSort: true };
+}
