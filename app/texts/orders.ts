@@ -48,7 +48,7 @@ export const orderFilterName = (filter: OrderFilter): string =>
   filter in STATUSES
     ? statusName(filter as OrderStatus)
     : { ...TASKS, ...WAITING }[filter as OrderTask | OrderPayment];
-export const allOrders = () => "All";
+export const noFilter = () => "All";
 export const searchedInOrders = () => "Order, PO or proforma number, customer, city, style, SKU";
 export const orderColumns = () => ({
   tick: "Tick",

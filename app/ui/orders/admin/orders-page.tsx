@@ -17,7 +17,7 @@ import {
   type OrderTask,
 } from "~/shop/orders/order";
 import {
-  allOrders,
+  noFilter,
   late,
   openText,
   orderColumns,
@@ -193,7 +193,7 @@ function linksOf({ q, status, waitingFor, openPiece, counts }: OrdersPageProps) 
   const link = (filter: OrderFilter | null) => {
     const query = new URLSearchParams({ ...(q && { q }), ...(filter && { status: filter }) });
     return {
-      label: filter ? orderFilterName(filter) : allOrders(),
+      label: filter ? orderFilterName(filter) : noFilter(),
       to: query.size > 0 ? `/admin/orders?${query}` : "/admin/orders",
       isCurrent: openPiece === null && filter === current,
       count: q ? undefined : counts[filter ?? "all"],
