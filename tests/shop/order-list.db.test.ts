@@ -18,7 +18,11 @@ const lines = (quantity: number) => [orderLine({ quantity, lineTotal: quantity *
 const TERMS = { kind: "pre_order", payment: "in_advance", paymentDays: 0, depositPercentage: 0 };
 const WEEKS = { name: "In stock", shipsFrom: null, shipsUntil: null, weeksFrom: 2, weeksTo: 3 };
 const days = (name: string, shipsUntil: string) => ({
-  ...{ name, shipsFrom: "2027-01-01", shipsUntil, weeksFrom: null, weeksTo: null },
+  name,
+  shipsFrom: "2027-01-01",
+  shipsUntil,
+  weeksFrom: null,
+  weeksTo: null,
 });
 
 beforeAll(async () => {
@@ -155,9 +159,19 @@ it("is filtered by what is to be paid, and each filter says how many it has", as
   expect(await of("overdue")).toBe("A");
   const counts = await countOrderFilters("all", NOW);
   const expected = {
-    ...{ all: 4, pending: 1, confirmed: 1, partlyShipped: 1, shipped: 0, delivered: 1 },
-    ...{ cancelled: 0, "amount-open": 0, "vat-id": 0, "change-requested": 0 },
-    ...{ "payment-open": 2, "part-paid": 1, overdue: 1 },
+    all: 4,
+    pending: 1,
+    confirmed: 1,
+    partlyShipped: 1,
+    shipped: 0,
+    delivered: 1,
+    cancelled: 0,
+    "amount-open": 0,
+    "vat-id": 0,
+    "change-requested": 0,
+    "payment-open": 2,
+    "part-paid": 1,
+    overdue: 1,
   };
   const asCounted = Object.entries(expected).map(([name, count]) => [name, cappedCount(9, count)]);
   expect(counts).toEqual(Object.fromEntries(asCounted));
