@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 
+import { classes } from "~/ui/base/classes";
 import type { Gallery } from "./galleries";
 import { LargePicture } from "./large-picture";
 
@@ -36,7 +37,7 @@ export function PictureDialog({
     <dialog
       ref={dialog}
       aria-label={gallery.label}
-      className={`large-dialog${isZoomed ? " zoomed" : ""}`}
+      className={classes("large-dialog", isZoomed && "zoomed")}
       onClose={onClose}
       onKeyDown={turn}
       onClick={({ target }) => target instanceof HTMLImageElement && setZoomed(!isZoomed)}

@@ -99,7 +99,7 @@ const Heading = ({ className, children }: { className?: string; children: ReactN
 /** How many sizes there are, by which CSS decides between columns and rows. */
 function widthOf(sizes: number, isWide: boolean): string {
   const most = [4, 6, 8, 10, 14].find((count) => sizes <= count) ?? "many";
-  return `${isWide ? "fields" : "sizes"}-${most}`;
+  return isWide ? `fields-${most}` : `sizes-${most}`;
 }
 
 function shownQuantity({ quantity, shipped }: TableLine): ReactNode {

@@ -86,8 +86,8 @@ export function AdminTable<Key extends string>({
                     className={
                       classes(
                         isNumber && "number",
-                        onPhone && onPhone !== "plain" && `${onPhone}-cell`,
-                        narrow && `${narrow}-cell`,
+                        onPhone && onPhone !== "plain" && `cell-${onPhone}`,
+                        narrow && `cell-${narrow}`,
                       ) || undefined
                     }
                     data-label={
