@@ -44,6 +44,9 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["Prices are in euro per piece, without VAT.", "Prices in euro per piece, excluding VAT."],
   ["A recommendation: smaller orders are taken as well.", "Smaller orders are welcome too."],
   ["A proforma invoice comes by e-mail", ""],
+  ["LOG IN", "SIGN IN"],
+  // The label stands in the field.
+  ["Style or SKU", ""],
 ];
 
 /** Lines that this version has added. */
