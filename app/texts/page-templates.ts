@@ -154,10 +154,12 @@ Goods ordered correctly and free of defects [cannot be returned / can be returne
 export const withTemplate = (slug: PageSlug, typed: string) =>
   [typed.trim(), TEMPLATES[slug]].filter(Boolean).join("\n\n");
 
-const PLACEHOLDER = /\[[^\]]+\](?!\()/g;
+/** What stands in square brackets: "[company]". A link is no placeholder. */
+const placeholdersOf = (text = ""): string[] => text.match(/\[[^[\]]+\](?!\()/g) ?? [];
 
-/** What of the templates is still to be replaced in a text: "[company]". A link is no placeholder. */
+/** What of the templates is still to be replaced in a text, in the order of the templates. */
 export function openPlaceholders(text: string): string[] {
-  const all = PAGE_SLUGS.flatMap((slug) => TEMPLATES[slug]?.match(PLACEHOLDER) ?? []);
-  return [...new Set(all)].filter((placeholder) => text.includes(placeholder));
+  const found = new Set(placeholdersOf(text));
+  const all = PAGE_SLUGS.flatMap((slug) => placeholdersOf(TEMPLATES[slug]));
+  return [...new Set(all)].filter((placeholder) => found.has(placeholder));
 }

@@ -80,7 +80,7 @@ export function SettingsPage(props: SettingsProps) {
               name: (
                 <AppLink to="/admin/offers#thresholds">{texts.settingRow("thresholds")}</AppLink>
               ),
-              value: <ThresholdsForm settings={settings} />,
+              value: <ThresholdsForm key={settings.version} settings={settings} />,
             },
           },
           row(

@@ -26,7 +26,7 @@ export interface AdminStyle {
   pieces?: StylePieces;
 }
 
-/** How many pieces a style has, and how many of them are sold out or not made; how many lie in stock, null when none is counted. */
+/** How many pieces a style has, and how many of those that are made are sold out; how many lie in stock, null when none is counted. */
 export interface StylePieces {
   count: number;
   out: number;
@@ -120,7 +120,8 @@ async function countPieces(ids: readonly number[]): Promise<Map<number, StylePie
     { id: number; count: Count; out: Count; stock: Count | null }[]
   >`
     SELECT "productId" AS "id", count(*) AS "count", sum("quantity") AS "stock",
-      sum(CASE WHEN "availability" IN ('sold_out', 'not_made') OR "quantity" = 0 THEN 1 ELSE 0 END) AS "out"
+      sum(CASE WHEN "availability" = 'sold_out' OR ("availability" <> 'not_made' AND "quantity" = 0)
+        THEN 1 ELSE 0 END) AS "out"
     FROM "pieces" LEFT JOIN "piece_stock" ON "pieceId" = "pieces"."id"
     WHERE "productId" IN (${joinSql(ids.map((id) => sql`${id}`))}) AND "retiredAt" IS NULL
     GROUP BY "productId"`;

@@ -15,7 +15,7 @@ import { Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
-import { PreviewButton } from "~/ui/layout/admin/preview";
+import { EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
 import { ColourField, Swatch } from "./colour-field";
 
 /** What the form was answered with, unless it was saved: its errors, or what is to be previewed. */
@@ -53,6 +53,7 @@ export function AppearanceForm({ look, dark, version, font, answer }: Appearance
   return (
     <Form key={version} method="post" action="/admin/appearance" noValidate className="stack">
       <FormKey />
+      <EnterPreviews />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       <Field

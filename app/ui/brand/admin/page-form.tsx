@@ -10,7 +10,7 @@ import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
 
-import { PreviewButton } from "~/ui/layout/admin/preview";
+import { EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
 
 /** What the form for a page was answered with, unless it was saved: its errors, or how the text will look. */
 export interface PageAnswer extends RefusedForm {
@@ -38,6 +38,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       className="stack"
     >
       <FormKey />
+      <EnterPreviews />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       <Field field={fields.title} label="Title" maxLength={MAX_PAGE_TITLE_LENGTH} required />

@@ -21,6 +21,7 @@ import { PageText } from "~/ui/brand/pages/shop-page";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Preview, PreviewButton, SavedMeanwhile } from "~/ui/layout/admin/preview";
+import { showSection } from "~/ui/layout/admin/section-links";
 import { FormKey } from "~/ui/layout/form-key";
 import { AppearanceTabs } from "./appearance-tabs";
 
@@ -112,7 +113,7 @@ function Sections({ own, onlyOwn }: Pick<TextsProps, "own" | "onlyOwn">) {
       {groups.map((group) => {
         const changed = textsIn(group).filter(isIn(own)).length;
         return (
-          <a key={group} href={`#${anchorOf(group)}`}>
+          <a key={group} href={`#${anchorOf(group)}`} onClick={showSection}>
             {group}
             {changed > 0 && <span className="muted small">{ownTextsOf(changed)}</span>}
           </a>

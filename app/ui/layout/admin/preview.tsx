@@ -38,6 +38,11 @@ export function PreviewButton({ children }: { children: string }) {
   );
 }
 
+/** Enter activates a form's first submit button: this one, in a form whose first visible button does something else. */
+export const EnterPreviews = () => (
+  <button name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true" />
+);
+
 /** What somebody else has saved while a form was edited, below the form that was refused (409). */
 export function SavedMeanwhile({ children }: { children: ReactNode }) {
   return (

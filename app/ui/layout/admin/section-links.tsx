@@ -20,7 +20,7 @@ export function SectionLinks({
 }
 
 /** Following the link would be a navigation, after which Remix drops a refused form. */
-function showSection(event: MouseEvent<HTMLAnchorElement>) {
+export function showSection(event: MouseEvent<HTMLAnchorElement>) {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   if (!heading) return;
   event.preventDefault();

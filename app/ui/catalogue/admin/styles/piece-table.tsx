@@ -259,8 +259,8 @@ function setAllOrOne({ target, currentTarget }: ChangeEvent<HTMLTableElement>) {
   if (!row) set(currentTarget, `tbody [name^=all-${field}]`, value);
   else set(currentTarget.tHead, "[name^=all-]", "");
   if (value) set(row ?? currentTarget.tBodies[0]!, `[name^=${field}-]`, value);
-  // A day that is not shown is not sent.
+  // A day that is not shown is not sent. The pieces keep theirs where nothing is set for them any more.
   if (field === "availability" && !needsDay(value as Availability)) {
-    set(row ?? currentTarget, "[type=date]", "");
+    set(row ?? currentTarget, value ? "[type=date]" : "[name^=all-day]", "");
   }
 }
