@@ -26,6 +26,7 @@ import { RoleCard } from "~/ui/customers/admin/role-card";
 import { pageName } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { SectionLinks } from "~/ui/layout/admin/section-links";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { CustomerSummary } from "./customer-summary";
@@ -129,7 +130,10 @@ export function CustomerPage({
         {companyName ?? name}
       </AdminHeading>
       <ErrorSummary errors={form.errors} title={refused?.title} />
-      <SectionLinks file={file} isErased={customer.erasedAt !== null} />
+      <SectionLinks
+        label={text.sections()}
+        sections={sectionsOf(file, customer.erasedAt !== null)}
+      />
       <div className="with-aside admin-file">
         <div className="stack">
           <CustomerSummary
@@ -185,14 +189,8 @@ export function CustomerPage({
   );
 }
 
-/** Links to the sections of the page. */
-function SectionLinks({
-  file: { colleagues },
-  isErased,
-}: {
-  file: Pick<CustomerFile, "colleagues">;
-  isErased: boolean;
-}) {
+/** The sections of the page, in their order. */
+function sectionsOf({ colleagues }: Pick<CustomerFile, "colleagues">, isErased: boolean) {
   const hasPeople = colleagues.people.length + colleagues.invitations.length > 0;
   const shown: text.CustomerSection[] = [
     "orders",
@@ -204,15 +202,7 @@ function SectionLinks({
     "access",
     "history",
   ];
-  return (
-    <nav aria-label={text.sections()} className="admin-jumps no-print">
-      {shown.map((section) => (
-        <a key={section} href={`#${section}`}>
-          {text.sectionName(section)}
-        </a>
-      ))}
-    </nav>
-  );
+  return shown.map((id) => ({ id, name: text.sectionName(id) }));
 }
 
 function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
