@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
       status: 400,
       title: "Bad request",
       message: "The form does not say what to do. Nothing was changed.",
-      link: { href: "/company/sign-ins", label: "WHERE YOU ARE SIGNED IN" },
+      link: { href: "/company/sign-ins", label: "YOUR SIGN-INS" },
     });
   }
   const which = intent === "end" ? { sid: String(form.get("sid")) } : "others";

@@ -1,4 +1,4 @@
-import { linesOf } from "~/shop/cart/group-lines";
+import { hasSizes, linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import type { CartChanges, ReviewedLine } from "~/shop/checkout/seen-cart";
 import { Badge } from "~/ui/base/badge";
@@ -44,7 +44,7 @@ export function ReviewLines({
                 const cells = style.cells[row]!;
                 return (
                   <p key={color} className="muted">
-                    {[color, sizesText(style.sizes, cells)].filter(Boolean).join(": ")}
+                    {[color, sizesText(style, cells)].filter(Boolean).join(": ")}
                     <span className="print-quantity">
                       {` ${skusText(cells.filter((line) => line !== null))}`}
                     </span>
@@ -68,9 +68,15 @@ export function ReviewLines({
   );
 }
 
-/** "S 3, M 4"; nothing of a style without sizes. */
-const sizesText = (sizes: readonly (string | null)[], row: readonly (ReviewedLine | null)[]) =>
-  sizes.flatMap((size, at) => (size && row[at] ? `${size} ${row[at].quantity}` : [])).join(", ");
+/** "S 3, M 4"; "3" without sizes, and nothing where that is what all of the style has. */
+function sizesText(
+  { sizes, colors }: StyleGroup<ReviewedLine>,
+  row: readonly (ReviewedLine | null)[],
+): string {
+  if (!hasSizes({ sizes }) && colors.length === 1) return "";
+  const quantities = row.flatMap((line, at) => (line ? [[sizes[at], line.quantity]] : []));
+  return quantities.map((one) => one.filter(Boolean).join(" ")).join(", ");
+}
 
 function ChangeMark({
   line,

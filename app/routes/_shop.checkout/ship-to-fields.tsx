@@ -34,11 +34,14 @@ interface ShipToFieldsProps {
  */
 export function ShipToFields(props: ShipToFieldsProps) {
   const { fields, shipTos, countries } = props;
+  const [isFolded, setFolded] = useState(!mustBeTyped(fields));
+  // Not folded again: what is payable is asked while one types, and its answer must not take the fields away.
+  if (isFolded && hasErrors(fields)) setFolded(false);
   const typed = <AddressFields fields={fields} countries={countries} />;
   if (shipTos.length > 0 || fields.shipTo.errors.length > 0) {
     return <ShipToChoice {...props}>{typed}</ShipToChoice>;
   }
-  if (mustBeTyped(fields)) return typed;
+  if (!isFolded) return typed;
   return (
     <details
       className="ship-to"
@@ -57,8 +60,9 @@ export function ShipToFields(props: ShipToFieldsProps) {
 
 function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { children: ReactNode }) {
   const { shipTo } = fields;
-  const [isOther, setOther] = useState(false);
-  const isTyping = isOther || mustBeTyped(fields);
+  // As above, once the fields are shown they stay.
+  const [isTyping, setTyping] = useState(false);
+  if (!isTyping && mustBeTyped(fields)) setTyping(true);
   const chosen = shipTo.value === OTHER_ADDRESS ? TYPED_ADDRESS : shipTo.value || TYPED_ADDRESS;
   const options = [
     { value: TYPED_ADDRESS, label: isTyping ? "The address below" : textOf(fields) },
@@ -75,7 +79,7 @@ function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { child
         label="Deliver to"
         required
         options={[...options, ...stale]}
-        onChange={({ target }) => target.value === OTHER_ADDRESS && setOther(true)}
+        onChange={({ target }) => target.value === OTHER_ADDRESS && setTyping(true)}
       />
       {isTyping
         ? children
@@ -86,12 +90,13 @@ function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { child
   );
 }
 
+const hasErrors = (fields: Fields) => ADDRESS_FIELDS.some((name) => fields[name].errors.length > 0);
+
 /** Whether the fields of the address are shown: it is incomplete or refused, or another one is wanted. */
 const mustBeTyped = (fields: Fields) =>
   fields.shipTo.value === OTHER_ADDRESS ||
-  ADDRESS_FIELDS.some(
-    (name) => fields[name].errors.length > 0 || (!MAY_LACK.test(name) && fields[name].value === ""),
-  );
+  hasErrors(fields) ||
+  ADDRESS_FIELDS.some((name) => !MAY_LACK.test(name) && fields[name].value === "");
 
 const textOf = ({ name, address, zipCode, city, state, country }: Fields) =>
   addressLines({

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { type GroupableLine, hasSizes, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import * as text from "~/texts/cart";
-import { classes } from "~/ui/base/classes";
 
 /** Tables whose sizes have more letters may be wider than a phone, so they can be scrolled by keyboard. */
 const MANY_LETTERS = 8;
@@ -35,7 +34,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   const scrollable = { role: "group", "aria-label": caption, tabIndex: 0 };
   return (
     <div className="matrix-scroll" {...(letters > MANY_LETTERS && scrollable)}>
-      <table className={classes("matrix lines", hasSums && "with-sums")}>
+      <table className="matrix lines">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -35,9 +35,11 @@ export function moveByKey(event: KeyboardEvent): void {
   const isAll = start === 0 && end === value.length;
   if (event.key === "ArrowLeft" && !isAll && end !== 0) return;
   if (event.key === "ArrowRight" && !isAll && start !== value.length) return;
-  event.preventDefault();
-  const grid = gridOf(field.form!.querySelectorAll<HTMLTableElement>(".fields"));
+  const grid = gridOf(field.form!.querySelectorAll<HTMLTableElement>("table.matrix"));
   const place = placeOf(grid, field);
+  // A field below the tables, of a piece that has left the cart.
+  if (place.row < 0) return;
+  event.preventDefault();
   const [rows, columns] = event.shiftKey && event.key === "Enter" ? [-1, 0] : step;
   for (let { row, column } = place; ;) {
     row += rows;
@@ -60,8 +62,10 @@ export function pasteBlock(event: ClipboardEvent): void {
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const field = event.target;
   if (!(field instanceof HTMLInputElement) || !/[\t\n]/.test(lines.join("\n"))) return;
+  const table = field.closest("table");
+  if (!table) return;
   event.preventDefault();
-  const grid = gridOf([field.closest("table")!]);
+  const grid = gridOf([table]);
   const place = placeOf(grid, field);
   lines.forEach((line, down) =>
     line.split("\t").forEach((value, right) => {

@@ -278,7 +278,9 @@ function SheetSum({
       ? matrix.cells.flat().flatMap((cell) => {
           const quantity = cell && typed?.get(cell.sku);
           if (quantity === null || quantity === undefined || quantity === cell!.quantity) return [];
-          return { quantity, more: quantity - cell!.quantity, price: cellPrice(cell!, matrix) };
+          // The cart's sums leave out what can't be ordered now.
+          const more = cell!.reason ? 0 : quantity - cell!.quantity;
+          return { quantity, more, price: cellPrice(cell!, matrix) };
         })
       : [],
   );
