@@ -7,20 +7,19 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { stopOrderingFor } from "~/shop/customers/staff/ordering.server";
-
-const CUSTOMERS = "/admin/staff?role=customer";
+import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 
 /** GET /admin/ordering: the customers, for one of whom an order begins on their page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return redirect(CUSTOMERS);
+  return redirect(CUSTOMERS_ADDRESS);
 }
 
 /** POST /admin/ordering: the admin stops ordering for the customer (`intent` stop). */
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId, orderingForId } = await requireAdmin(request);
   if ((await readForm(request)).get("intent") !== "stop") throw outOfDate(request);
-  if (orderingForId === null) return redirect(CUSTOMERS, 303);
+  if (orderingForId === null) return redirect(CUSTOMERS_ADDRESS, 303);
   await stopOrderingFor(orderingForId, { sid: (await sidOf(request))!, adminId });
   // As when it begins.
   const headers = { "Set-Cookie": await clearDraft() };

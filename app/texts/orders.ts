@@ -66,8 +66,8 @@ export const piecesText = (count: number) =>
 export const poNumberText = (number: string) => `PO ${number}`;
 export const openText = (amount: Cents) => `${formatEuro(amount)} open`;
 export const late = () => "late";
-export const sortedByDate = (most: number) =>
-  `Sorted by date: more than ${most} orders. Choose a filter or search, and they can be sorted by any column.`;
+export const sortedByDate = () =>
+  "Sorted by date, because too many orders match. Choose a filter or search with more words to sort by another column.";
 export const searchEverything = (q: string) => `Search everything for “${q}”`;
 
 export const noSuchOrder = () => "There is no such order.";

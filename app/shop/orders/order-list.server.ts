@@ -75,7 +75,9 @@ async function idsOfPage(
     const marks = status ? { marks: [status], where: isShown } : {};
     const search = { words, ...marks, condition: ordersIn(scope) };
     const { ids, isMore } = await searchIds<number>("orders", search);
-    return sortedPage(ids, isMore, page, sort);
+    // The newest of more are not those with the largest amounts.
+    const order = isMore && sort.by !== "date" ? NEWEST_FIRST : sort;
+    return { ...(await sortedPage(ids, isMore, page, order)), canSort: !isMore };
   }
   return pageOfMany(sql`WHERE ${isShown} AND ${inScope}`, page, sort);
 }

@@ -1,5 +1,4 @@
-import { addDays } from "~/formats/dates";
-import type { ShippingTime } from "~/shop/catalogue/delivery-windows/window";
+import { lastShippingDay, type ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 
 /** The last day of each of these delivery windows for an order of that day, earliest first and each day once. */
 export const shipByDays = (
@@ -8,10 +7,7 @@ export const shipByDays = (
 ): string[] => [
   ...new Set(
     windows
-      .map(
-        ({ shipsUntil, weeksTo }) =>
-          shipsUntil ?? (weeksTo === null ? null : addDays(orderedOn, weeksTo * 7)),
-      )
+      .map((window) => lastShippingDay(window, orderedOn))
       .filter((day) => day !== null)
       .sort(),
   ),

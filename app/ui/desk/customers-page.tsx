@@ -1,7 +1,9 @@
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { type Counted, countText } from "~/shop/base/paging";
+import { sortParameter } from "~/shop/base/sorting";
 import {
+  chosenSort,
   CUSTOMER_FILTERS,
   type CustomerFilter,
   customersAddress,
@@ -57,7 +59,7 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
         links={CUSTOMER_FILTERS.map((filter) => ({
           label: text.customerFilterName(filter),
           // Without the search and the group, because the numbers are of all.
-          to: customersAddress({ show: filter }),
+          to: customersAddress({ show: filter, sort: chosenSort(query) }),
           isCurrent: filter === shown,
           count: counts[filter],
         }))}
@@ -104,6 +106,7 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
 
 function Search({ query, groups }: Pick<CustomersPageProps, "query" | "groups">) {
   const { q, show, group } = query;
+  const sort = chosenSort(query);
   return (
     <FilterBar
       // A new key resets the fields when a link leads to another query.
@@ -115,6 +118,7 @@ function Search({ query, groups }: Pick<CustomersPageProps, "query" | "groups">)
     >
       <input type="hidden" name="role" value="customer" />
       {show && <input type="hidden" name="show" value={show} />}
+      {sort && <input type="hidden" name="sort" value={sortParameter(sort)} />}
       {groups.length > 0 && (
         <FilterSelect
           name="group"

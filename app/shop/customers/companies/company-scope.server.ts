@@ -35,7 +35,7 @@ export const companiesIn = (scope: CompanyScope) =>
 export const rowsIn = (scope: CompanyScope) =>
   scope === "all" ? {} : { company: companiesIn(scope) };
 
-/** companiesIn as conditions of raw SQL: for rows of these companies, for the ids of companies, orders, and their contacts. */
+/** companiesIn as conditions of raw SQL: for rows of these companies, and for the ids of companies and orders. */
 const companiesInSql = (scope: readonly string[]) => sql`"id" IN (${joinSql(["", ...scope])})`;
 export const rowsInSql = (scope: CompanyScope): Prisma.Sql =>
   scope === "all"
@@ -47,10 +47,6 @@ export const companyIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
     : sql`${id} IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
 export const ordersIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
   scope === "all" ? sql`TRUE` : sql`${id} IN (SELECT "id" FROM "orders" WHERE ${rowsInSql(scope)})`;
-export const contactsIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
-  scope === "all"
-    ? sql`TRUE`
-    : sql`${id} IN (SELECT "contactId" FROM "companies" WHERE ${companiesInSql(scope)})`;
 
 /** The condition of raw SQL for people with a role of the staff that has no end, as the index of the search marks them. */
 export const HAS_STAFF_ROLE = sql`"staffRole" IS NOT NULL`;

@@ -3,7 +3,7 @@ import { requestedPage } from "~/shop/base/paging";
 import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 
 /** The address of the lists of customers and of staff. */
-export const STAFF_PATH = "/admin/staff";
+const STAFF_PATH = "/admin/staff";
 
 /** The filters of the list of customers: by status, and those who owe something or have not ordered this year. */
 export const CUSTOMER_FILTERS = [
@@ -25,6 +25,10 @@ const orderOf = (show: CustomerFilter | null): CustomerSort => ({
   by: show === "owing" ? "open" : "joined",
   isDescending: true,
 });
+
+/** The order that was chosen for a list; undefined: that of its filter. */
+export const chosenSort = ({ show, sort }: CustomersQuery): CustomerSort | undefined =>
+  sortParameter(sort) === sortParameter(orderOf(show)) ? undefined : sort;
 
 /** The list of customers as in its address. */
 export interface CustomersQuery {

@@ -1,7 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
-
-/** Longer texts are folded. */
-const MAX_LENGTH = 160;
+import { excerpt } from "~/shop/base/files/table/excerpt";
 
 /** What somebody wrote, in a cell of a list: shortened where it is long, with all of it below. */
 export function LongText({
@@ -13,11 +11,12 @@ export function LongText({
   whole: string;
 }) {
   const shown = markLookAlikes(text);
-  if (shown.length <= MAX_LENGTH) return <p className="whitespace-pre-line">{shown}</p>;
+  const start = excerpt(shown);
+  if (start === shown) return <p className="whitespace-pre-line">{shown}</p>;
   return (
     <details className="admin-long">
       <summary>
-        <span className="admin-clip">{shown.slice(0, MAX_LENGTH).trimEnd()}…</span>
+        <span className="admin-clip">{start}</span>
         <span className="admin-more-text">{whole}</span>
       </summary>
       <p className="whitespace-pre-line">{shown}</p>

@@ -92,12 +92,13 @@ export function OrdersPage(props: OrdersPageProps) {
   const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
   const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
   const shown = props.waitingFor ?? props.status;
+  const { sort: chosen } = sortIn(wanted);
   const address = (number: number, by = sort) => {
     const query = new URLSearchParams({
       ...(q && { q }),
       ...(shown && { status: shown }),
       ...(openPiece && openPieceParameters(openPiece)),
-      ...(sortParameter(by) !== sortParameter(NEWEST_FIRST) && { sort: sortParameter(by) }),
+      ...sortIn(by),
       ...(number > 1 && { page: String(number) }),
     });
     return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
@@ -142,9 +143,10 @@ export function OrdersPage(props: OrdersPageProps) {
         isFiltered={isFiltered}
       >
         {shown && <input type="hidden" name="status" value={shown} />}
+        {chosen && <input type="hidden" name="sort" value={chosen} />}
       </FilterBar>
       {openPiece && <p className="mb-4">{textOf(openPiece)}</p>}
-      {wanted.by !== sort.by && <p className="mb-4">{sortedByDate(count)}</p>}
+      {wanted.by !== sort.by && <p className="mb-4">{sortedByDate()}</p>}
       {orders.length === 0 ? (
         <EmptyState title="No orders found">
           {q && (
@@ -184,14 +186,22 @@ export function OrdersPage(props: OrdersPageProps) {
   );
 }
 
+/** The parameter of an order of the list, unless it is the usual one. */
+const sortIn = (by: Sort<OrderSort>): { sort?: string } =>
+  sortParameter(by) === sortParameter(NEWEST_FIRST) ? {} : { sort: sortParameter(by) };
+
 /** The statuses, and what orders wait for where there are some; with the search, of which nothing is counted. */
-function linksOf({ q, status, waitingFor, openPiece, counts }: OrdersPageProps) {
+function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: OrdersPageProps) {
   const current = waitingFor ?? status;
   const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS].filter(
     (one) => one === current || counts[one].count > 0,
   );
   const link = (filter: OrderFilter | null) => {
-    const query = new URLSearchParams({ ...(q && { q }), ...(filter && { status: filter }) });
+    const query = new URLSearchParams({
+      ...(q && { q }),
+      ...(filter && { status: filter }),
+      ...sortIn(wanted),
+    });
     return {
       label: filter ? orderFilterName(filter) : noFilter(),
       to: query.size > 0 ? `/admin/orders?${query}` : "/admin/orders",

@@ -1,10 +1,9 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { env } from "~/env.server";
-import { IS_OPEN } from "~/shop/orders/amounts.server";
 import type { Cents } from "~/shop/base/money/money";
 import { queryIds } from "~/shop/base/search/search.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, IS_OPEN, paymentsOf } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { documentNumbersIn } from "./document-numbers";
