@@ -41,7 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await approvalPage(company.id, parseId(params.id) ?? 0, user.id);
   if (!page) throw notFound(request);
   const { companyId: _, clientReference: _key, requestHash: _hash, ...approval } = page.approval;
-  const pictures = await orderPictures(page.present?.lines ?? approval.lines);
+  const lines = page.present?.lines ?? [];
+  // As on the page: where nothing can be ordered any more, what was asked for.
+  const pictures = await orderPictures(lines.length > 0 ? lines : approval.lines);
   return { ...page, approval, pictures };
 }
 

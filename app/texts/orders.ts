@@ -122,7 +122,7 @@ export const allOrders = () => "All orders";
 export const owedLabel = () => "You owe, with VAT:";
 export const nothingOwed = () => "Nothing to pay.";
 export const showUnpaid = () => "Show these orders";
-/** "€120.00 overdue · next due by 3 March 2027 · €40.00 not final yet"; "" for nothing. */
+/** "€120.00 overdue · €40.00 not final yet", "Next due by 3 March 2027" while nothing is overdue; "" for nothing. */
 export const owedDetails = ({ overdue, nextDueOn, toConfirm, credit }: OwedAmounts): string =>
   [
     overdue > 0 && `${formatEuro(overdue)} overdue`,
@@ -153,7 +153,6 @@ export const listColumns = () => [
   { label: "Payment" },
   { label: shipByColumn() },
 ];
-export const poShort = (number: string) => `PO ${number}`;
 /** The days by which an order ships: of more than two the first and the last one. */
 export function shipByText(days: readonly string[]): string {
   const [first, ...others] = days;

@@ -90,6 +90,56 @@ it("says how many pieces an order has, what of it is open, and by when it ships"
   ).toEqual(["2027-01-29", "2027-08-31"]);
 });
 
+it("reads a code as one word only where an own order has it so", async () => {
+  const [{ id: mine }, { id: other }] = await Promise.all([
+    makePerson("approved"),
+    makePerson("approved"),
+  ]);
+  const make = async (companyId: string, searchText: string) => {
+    const data = { ...orderRow(companyId), searchText };
+    return (await db.write((tx) => tx.order.create({ data }))).id;
+  };
+  const apart = await make(mine, "po 12");
+  await make(other, "po123 po 123");
+  const found = async (q: string) => (await myOrders(mine, { q })).orders.map(({ id }) => id);
+  expect(await found("PO-12")).toEqual([apart]);
+  const whole = await make(mine, "po12 po 12");
+  expect(await found("PO-12")).toEqual([whole]);
+});
+
+it("ships by the days of the windows of which pieces are open", async () => {
+  const lines = [orderLine(), orderLine({ size: "L" })];
+  const { id, companyId } = await makeOrder({ lines });
+  const terms = { kind: "preorder", payment: "prepaid", paymentDays: 0, depositPercentage: 0 };
+  const days = ["2027-03-31", "2027-06-30", "2027-09-30"];
+  const sized = ["M", "L"];
+  await db.write(async (tx) => {
+    for (const [at, shipsUntil] of days.entries()) {
+      const window = { orderId: id, position: at + 1, windowId: at + 1, name: shipsUntil };
+      const { id: orderWindowId } = await tx.orderWindow.create({
+        data: { ...window, ...terms, shipsUntil },
+      });
+      // The last window has no line any more.
+      const size = sized[at];
+      const where = { orderId: id, size };
+      if (size) await tx.orderLine.updateMany({ where, data: { orderWindowId } });
+    }
+  });
+  expect(await myOrders(companyId)).toMatchObject({ orders: [{ shipBy: days.slice(0, 2) }] });
+  const line = await db.read.orderLine.findFirstOrThrow({ where: { orderId: id, size: "M" } });
+  await db.write((tx) =>
+    tx.shipment.create({
+      data: {
+        orderId: id,
+        number: 1,
+        shippedOn: "2027-03-01",
+        lines: { create: { orderLineId: line.id, quantity: line.quantity } },
+      },
+    }),
+  );
+  expect(await myOrders(companyId)).toMatchObject({ orders: [{ shipBy: days.slice(1, 2) }] });
+});
+
 it("gives an order to its customer, and to no other one", async () => {
   const [order, other] = await Promise.all([makeOrder(), makeOrder()]);
   expect(await myOrder(order.companyId, order.id)).toMatchObject({

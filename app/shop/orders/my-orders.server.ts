@@ -2,11 +2,14 @@ import { currentReader } from "~/db/read-source.server";
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { isoDay, startOfDay } from "~/formats/dates";
 import { pageOf } from "~/shop/base/paging";
+import { queryIds } from "~/shop/base/search/search.server";
+import { searchWordsWhere } from "~/shop/base/search/whole-words.server";
+import type { ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 import { amountColumns, IS_OPEN, paymentsOf } from "./amounts.server";
 import { asOrderStatus, type OrderStatus } from "./order";
 import { ownedInSql } from "./orders.server";
 import { type MyOrderRow, type MyOrdersFilter, TO_PAY } from "./my-orders";
-import { orderWords } from "./search-orders.server";
+import { LINE_IS_OPEN } from "./open-pieces.server";
 import { shipByDays } from "./ship-by";
 import { isShownAs } from "./status-filter.server";
 import { isOpen } from "./steps";
@@ -30,10 +33,12 @@ export async function myOrders(
   { q = "", year = null, status = null, page: requested = 1 }: Partial<MyOrdersFilter> = {},
 ): Promise<MyOrders> {
   const own = ownedInSql(companyId);
+  // A code of another company's order says nothing about the orders that are searched.
+  const words = await searchWordsWhere(q, (word) => hasOrderWith(own, word));
   const matches = joinSql(
     [
       sql`TRUE`,
-      ...(await orderWords(q)).map(hasWord),
+      ...words.map(hasWord),
       ...(year === null ? [] : [isOfYear(year)]),
       ...(status === null ? [] : [status === TO_PAY ? IS_OPEN : isShownAs([status])]),
     ],
@@ -47,17 +52,30 @@ export async function myOrders(
     FROM (SELECT "id" FROM "orders" WHERE ${own} AND ${matches}
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "found"`;
   const pieces = new Map(found.map((row) => [Number(row.id), Number(row.pieces)]));
-  const rows = await db.read.order.findMany({
-    where: { id: { in: [...pieces.keys()] } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: columns,
-  });
-  const orders = rows.map((row) => asMyOrder(row, pieces.get(row.id) ?? 0));
+  const ids = [...pieces.keys()];
+  const [rows, windows] = await Promise.all([
+    db.read.order.findMany({
+      where: { id: { in: ids } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: columns,
+    }),
+    openWindows(ids),
+  ]);
+  const orders = rows.map((row) =>
+    asMyOrder(row, pieces.get(row.id) ?? 0, windows.get(row.id) ?? []),
+  );
   return { orders, page, pages, all, years: yearsFrom(first, last) };
 }
 
 /** The search text of an order is words with spaces between them; the word has letters and digits alone. */
 const hasWord = (word: string) => sql`' ' || "searchText" LIKE ${`% ${word}%`}`;
+
+async function hasOrderWith(own: Prisma.Sql, word: string): Promise<boolean> {
+  const found = await queryIds<number>(
+    sql`SELECT "id" FROM "orders" WHERE ${own} AND ${hasWord(word)} LIMIT 1`,
+  );
+  return found.length > 0;
+}
 
 const isOfYear = (year: number) =>
   sql`"createdAt" >= ${startOfDay(`${year}-01-01`)} AND "createdAt" < ${startOfDay(`${year + 1}-01-01`)}`;
@@ -87,14 +105,33 @@ const columns = {
   poNumber: true,
   total: true,
   ...amountColumns,
-  windows: { select: { shipsUntil: true, weeksTo: true } },
 } as const satisfies Prisma.OrderSelect;
+
+type LastDay = Pick<ShippingTime, "shipsUntil" | "weeksTo">;
+
+/** The delivery windows of which these orders have pieces that are in no shipment, by order. */
+async function openWindows(orderIds: readonly number[]): Promise<Map<number, LastDay[]>> {
+  const windows = new Map<number, LastDay[]>();
+  if (orderIds.length === 0) return windows;
+  type Found = { orderId: number | bigint } & LastDay;
+  const rows = await currentReader().$queryRaw<Found[]>`
+    SELECT "orderId", "shipsUntil", "weeksTo" FROM "order_windows" AS "window"
+    WHERE "orderId" IN (${joinSql(orderIds)}) AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
+      WHERE "line"."orderId" = "window"."orderId" AND "line"."orderWindowId" = "window"."id" AND ${LINE_IS_OPEN})`;
+  for (const { orderId, shipsUntil, weeksTo } of rows) {
+    const id = Number(orderId);
+    const lastDay = { shipsUntil, weeksTo: weeksTo === null ? null : Number(weeksTo) };
+    windows.set(id, [...(windows.get(id) ?? []), lastDay]);
+  }
+  return windows;
+}
 
 function asMyOrder(
   row: Prisma.OrderGetPayload<{ select: typeof columns }>,
   pieces: number,
+  windows: readonly LastDay[],
 ): MyOrderRow {
-  const { instalments, amountPaid, amountWrittenOff, windows, status: stored, ...order } = row;
+  const { instalments, amountPaid, amountWrittenOff, status: stored, ...order } = row;
   const status: OrderStatus = asOrderStatus(stored);
   const payments = paymentsOf({ instalments, amountPaid, amountWrittenOff });
   return {

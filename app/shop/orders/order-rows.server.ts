@@ -7,7 +7,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { lastShippingDay } from "~/shop/catalogue/delivery-windows/window";
 import { amountColumns, paymentsOf } from "./amounts.server";
 import { LINE_IS_OPEN } from "./open-pieces.server";
-import { asOrderStatus, type OrderRow, PARTLY_SHIPPED } from "./order";
+import { asOrderStatus, type OrderRow } from "./order";
 import { isShownAs } from "./status-filter.server";
 import { OPEN_STATUSES } from "./steps";
 
@@ -83,9 +83,9 @@ export async function shippingOf(ids: readonly number[]): Promise<Map<number, Sh
   }
   const rows = await db.read.$queryRaw<Row[]>`
     SELECT "orders"."id" AS "id", "createdAt", "window"."name" AS "name", "shipsUntil", "weeksTo",
-      CASE WHEN ${isShownAs(OPEN_STATUSES)} AND ("status" <> ${PARTLY_SHIPPED} OR EXISTS (
-        SELECT 1 FROM "order_lines" AS "line" WHERE "line"."orderId" = "orders"."id"
-          AND "line"."orderWindowId" = "window"."id" AND ${LINE_IS_OPEN})) THEN 1 ELSE 0 END AS "isOpen"
+      CASE WHEN ${isShownAs(OPEN_STATUSES)} AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
+        WHERE "line"."orderId" = "orders"."id" AND "line"."orderWindowId" = "window"."id"
+          AND ${LINE_IS_OPEN}) THEN 1 ELSE 0 END AS "isOpen"
     FROM "orders" JOIN "order_windows" AS "window" ON "window"."orderId" = "orders"."id"
     WHERE "orders"."id" IN (${joinSql([0, ...ids])}) ORDER BY "orders"."id", "window"."position"`;
   const found = new Map<number, Shipping>();

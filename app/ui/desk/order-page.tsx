@@ -80,11 +80,11 @@ export function OrderPage(props: OrderPageProps) {
         actions={
           <>
             {isOpen(status) && (
-              <Link to={`/admin/orders/${order.id}/change`} className="admin-all">
+              <Link to={`/admin/orders/${order.id}/change`} className="admin-all no-print">
                 Change order
               </Link>
             )}
-            <a href={`/admin/orders/${order.id}/packing-list.pdf`} className="admin-all">
+            <a href={`/admin/orders/${order.id}/packing-list.pdf`} className="admin-all no-print">
               Packing list
             </a>
           </>

@@ -221,7 +221,7 @@ function OrderRow({ order }: { order: MyOrderRow }) {
         <AppLink to={`/orders/${id}`}>
           <span className="sr-only">Order </span>#{orderNumber}
         </AppLink>
-        {poNumber && <span className="muted">{text.poShort(poNumber)}</span>}
+        {poNumber && <span className="muted">{text.poNumberText(poNumber)}</span>}
       </th>
       <td role="cell">{formatDate(createdAt)}</td>
       <td role="cell">

@@ -37,7 +37,7 @@ export function PaymentFacts({
 }
 
 /** What is open and when it is due, as rows of a `<dl className="facts">`. */
-export const DueAmounts = ({ instalments }: { instalments: readonly OpenInstalment[] }) =>
+const DueAmounts = ({ instalments }: { instalments: readonly OpenInstalment[] }) =>
   dueRows(instalments).map(([label, cents]) => <Amount key={label} label={label} cents={cents} />);
 
 const Amount = ({ label, cents }: { label: string; cents: number }) => (

@@ -7,12 +7,19 @@ import { searchWords, wholeWord } from "./words";
  * The words of a typed search text, as searchWords, but codes such as "ALMA-SAND-M" are one word where a row of the table has
  * one that begins so: their parts would be found apart as well.
  */
-export async function searchWordsIn(table: SearchedTable, q: string): Promise<string[]> {
+export const searchWordsIn = (table: SearchedTable, q: string): Promise<string[]> =>
+  searchWordsWhere(q, (word) => isIndexed(table, word));
+
+/** The same, where `isCode` says whether a code is one word. */
+export async function searchWordsWhere(
+  q: string,
+  isCode: (word: string) => Promise<boolean>,
+): Promise<string[]> {
   const words: string[] = [];
   for (const chunk of q.slice(0, 1_000).split(/\s+/).slice(0, 12)) {
     const parts = searchWords(chunk);
     const whole = parts.length > 1 ? wholeWord(chunk) : null;
-    words.push(...(whole && (await isIndexed(table, whole)) ? [whole] : parts));
+    words.push(...(whole && (await isCode(whole)) ? [whole] : parts));
   }
   return searchWords(words.join(" "));
 }

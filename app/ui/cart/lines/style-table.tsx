@@ -30,7 +30,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   // As wide as two letters at least.
   const letters = sizes.reduce((sum, size) => sum + Math.max(2, size?.length ?? 0), 0);
   const caption = text.quantitiesOf(name);
-  // No landmark: a page of orders has tables of the same style.
+  // No landmark: a style in two delivery windows has two tables.
   const scrollable = { role: "group", "aria-label": caption, tabIndex: 0 };
   return (
     <div className="matrix-scroll" {...(letters > MANY_LETTERS && scrollable)}>
