@@ -47,7 +47,7 @@ export async function prepareShop(): Promise<{
     const { DEMO_PEOPLE } = await import("../prisma/seed/people");
     const people = DEMO_PEOPLE.filter((person) => person.offered);
     notes.push(
-      "Sign-in is a demo: nobody checks who you are. Log in and pick",
+      "Sign-in is a demo: nobody checks who you are. Sign in and pick",
       ...people.map((person) => `  ${person.firstName} ${person.lastName} - ${person.label}`),
       "  or someone new, by e-mail.",
     );

@@ -18,8 +18,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mail = id && (await findMail(id, new Date()));
   if (!mail) {
     throw notFound(request, {
-      title: "Mail Not Found",
-      message: "There is no mail at this address.",
+      title: "E-mail Not Found",
+      message: "There is no e-mail at this address.",
       link: { href: "/admin/mail", label: "ALL MAIL" },
     });
   }
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   {
     title: pageTitle(
       matches,
-      loaded ? `Mail: ${markLookAlikes(loaded.mail.subject)}` : "Mail Not Found",
+      loaded ? `Mail: ${markLookAlikes(loaded.mail.subject)}` : "E-mail Not Found",
     ),
   },
 ];

@@ -238,7 +238,7 @@ interface Reminder {
 export function paymentReminder(reminder: Reminder): Letter {
   const { number, overdue, open, dueOn, instalments, seller, orderNumber } = reminder;
   const late = instalments.filter(({ isOverdue }) => isOverdue);
-  const since = late.length > 1 ? "overdue since" : "due on";
+  const since = late.length > 1 ? "the first part due on" : "due on";
   const title = number === 1 ? "Payment reminder" : `${ordinal(number)} payment reminder`;
   return {
     subject: `${title} for your order ${orderNumber}`,

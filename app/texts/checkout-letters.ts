@@ -116,7 +116,9 @@ export function orderChanged({
       paragraph("We have changed your order for this reason:"),
       quote(reason),
       ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
-      ...(more > 0 ? [paragraph(`${more} more changes: see the order’s page.`)] : []),
+      ...(more > 0
+        ? [paragraph(`${more} more ${more === 1 ? "change" : "changes"}: see the order’s page.`)]
+        : []),
       paragraph(
         `The proforma invoice ${label} is attached and replaces the previous one. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
       ),
@@ -152,7 +154,9 @@ export function changeRequested({ orderId, orderNumber, customer, request }: Req
       ...lines
         .slice(0, MAX_LISTED)
         .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
-      ...(more > 0 ? [paragraph(`${more} more lines: see the order’s page.`)] : []),
+      ...(more > 0
+        ? [paragraph(`${more} more ${more === 1 ? "line" : "lines"}: see the order’s page.`)]
+        : []),
       button("Open the order", `/admin/orders/${orderId}#request`),
     ],
   };

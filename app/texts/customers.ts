@@ -124,10 +124,10 @@ export const profileMissing = (missing: readonly ProfileFieldName[]) =>
 const ROLES: Record<CompanyRole, { name: string; meaning: string }> = {
   owner: { name: "Owner", meaning: "orders, and keeps people, company data and API keys" },
   buyer: { name: "Buyer", meaning: "fills carts, places orders and asks for changes" },
-  reader: { name: "Reader", meaning: "sees orders and papers, and changes nothing" },
+  reader: { name: "Reader", meaning: "sees orders and documents, and changes nothing" },
 };
 export const companyRoleName = (role: CompanyRole) => ROLES[role].name;
-/** "Reader: sees orders and papers, and changes nothing." */
+/** "Reader: sees orders and documents, and changes nothing." */
 export const companyRoleText = (role: CompanyRole) =>
   `${ROLES[role].name}: ${ROLES[role].meaning}.`;
 

@@ -19,6 +19,6 @@ export const whole = () => "Whole message";
 export const items = () => "Items";
 export const totalItems = (count: number) => `Total items: ${count.toLocaleString("en")}`;
 export const line = (quantity: number, piece: string) => `${quantity} × ${piece}`;
-export const customersCart = () => "A customer's cart";
+export const customersCart = () => "A customer’s cart";
 export const seeStyle = () => "See the style";
 export const action = () => "Action";

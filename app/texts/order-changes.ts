@@ -25,7 +25,7 @@ export const orderNotChanged = (status: OrderStatus) =>
 export const quantityOutside = (most: number) =>
   `Enter a whole number from 0 to ${most.toLocaleString("en")}.`;
 export const fewerThanShipped = (name: string, shipped: number) =>
-  `${shipped} of ${name} have been shipped: the quantity cannot be lower.`;
+  `${shipped} of ${name} ${shipped === 1 ? "has" : "have"} been shipped: the quantity cannot be lower.`;
 export const lineInOrder = (name: string) =>
   `${name} is already in the order: change its quantity above.`;
 export const pieceNotAdded = (sku: string) =>

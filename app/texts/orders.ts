@@ -111,7 +111,7 @@ export const noteHint = () => "The customer sees it with the order, for example 
 // The list of a company's own orders.
 
 export const orderedStyles = () => "Everything you ordered, by style";
-export const forYourShop = () => "For your shop";
+export const forYourShop = () => "Files for your shop";
 export const downloadCsv = () => "Download as CSV";
 export const waitingForApproval = (orders: number) =>
   `${orders === 1 ? "1 order waits" : `${orders} orders wait`} for approval`;
@@ -158,7 +158,8 @@ export function shipByText(days: readonly string[]): string {
   const [first, ...others] = days;
   if (!first) return "–";
   const last = others.at(-1);
-  return last ? `${formatDay(first)} and ${formatDay(last)}` : formatDay(first);
+  if (!last) return formatDay(first);
+  return `${formatDay(first)} ${others.length > 1 ? "to" : "and"} ${formatDay(last)}`;
 }
 
 // The lines of an order.
@@ -215,7 +216,7 @@ export function paymentText({ status, open, credit, overdue, nextDueOn }: Paymen
   if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
   if (status === "nothing_due") return null;
   if (open === 0) return "Paid in full.";
-  if (nextDueOn === null) return "The amount is not final yet: please wait with the payment.";
+  if (nextDueOn === null) return "The amount is not final yet. Please do not pay yet.";
   return overdue > 0 ? `Overdue: ${formatEuro(overdue)}.` : null;
 }
 

@@ -101,7 +101,9 @@ Slovenian law applies, without the UN Convention on Contracts for the Internatio
 
 - Hosting: [provider, country]
 - E-mail: [provider, country]
+- Sign-in: [identity provider, country, if there is one]
 - Carriers: [names]
+- The European Commission (VIES) and tax authorities of the EU, which check VAT IDs [if this check is on]
 - Accountants and tax authorities, as the law requires
 
 [Transfers outside the EEA, and their safeguard, if there are any.]
@@ -112,7 +114,7 @@ This shop sets only the cookies that it needs to work. There is no tracking. [Th
 
 ## Your rights
 
-You may ask for access, correction, erasure, restriction and a copy of your data, and object to processing. Customers can download their data under “Company”. Write to [e-mail].
+You may ask for access, correction, erasure, restriction and a copy of your data, and object to processing. Customers can download their data under “Profile”. Write to [e-mail].
 
 You may complain to the Information Commissioner of the Republic of Slovenia (Informacijski pooblaščenec), [www.ip-rs.si](https://www.ip-rs.si).`,
 

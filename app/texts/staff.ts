@@ -176,7 +176,7 @@ const GRANTED_VIA: Record<GrantedVia, string> = {
   script: "With the operator’s script, on the shop’s machine",
   "admin-setup": "At /admin-setup",
   emergency: "With an emergency code",
-  kept: "In the admin panel: a role by emergency code no longer ends",
+  kept: "In the admin panel: the role by emergency code was kept, without an end",
 };
 
 /** To all admins, including the new one, about a new admin. */
@@ -223,16 +223,12 @@ export function adminGranted({
         ["Ends", end],
       ),
       ...(end
-        ? [
-            paragraph(
-              `The role ends on ${end} unless another admin keeps it under “Staff and roles”.`,
-            ),
-          ]
+        ? [paragraph(`The role ends on ${end} unless another admin keeps it under “Staff”.`)]
         : []),
       paragraph(
         "All admins get this e-mail. If none of you knows about it, remove the role at once and check the audit log.",
       ),
-      button("Staff and roles", "/admin/staff"),
+      button("Staff", "/admin/staff"),
     ],
   };
 }

@@ -73,7 +73,7 @@ To answer inquiries and to carry out orders. Invoices and orders are kept for te
 
 ## Your rights
 
-You may see, correct, take with you and erase what we keep: a customer downloads it under “Company”, and anybody may [write to us](/pages/contact).`,
+You may see, correct, take with you and erase what we keep: a customer downloads it under “Profile”, and anybody may [write to us](/pages/contact).`,
   shipping: `${SAMPLE}
 
 ## Shipping

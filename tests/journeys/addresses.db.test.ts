@@ -108,7 +108,7 @@ it("tells the desk which names of an earlier order papers cannot show", async ()
     shippingAddress: { ...ADDRESS, name: "சென்னை" },
   });
   page = await maja.open(`/admin/orders/${order.id}`);
-  page.see("Papers and labels cannot show these names", "சென்");
+  page.see("Documents and labels cannot show these names", "சென்");
   const latin = await makeOrder({ companyId: userId });
   page = await maja.open(`/admin/orders/${latin.id}`);
   expect(page.text).not.toContain("cannot show");

@@ -47,7 +47,7 @@ describe("a cart sent as an inquiry", () => {
       "Maison Test",
       person.email,
       "Total items: 5",
-      "A customer's cart",
+      "A customer’s cart",
     ]) {
       expect(words).toContain(phrase);
     }

@@ -61,7 +61,7 @@ it("gets what belongs to an order on its page", async () => {
 });
 
 it("finds the delivery windows from the list of orders", async () => {
-  (await buyer.open("/orders")).see("For your shop");
+  (await buyer.open("/orders")).see("Files for your shop");
   const page = await buyer.open("/for-your-shop");
   const window = (await db.read.deliveryWindow.findFirstOrThrow({
     where: { styles: { some: { product: { isActive: true } } } },

@@ -17,10 +17,10 @@ import { handleForm, outOfDate } from "./handle-form.server";
 export const changeMail = (request: Request, actorId: string, back: string) =>
   handleForm(request, {
     title: "Error",
-    failed: "Failed to change the mail.",
+    failed: "Failed to change the e-mail.",
     notFound: (_, problem) =>
       notFound(request, {
-        title: "Mail Not Found",
+        title: "E-mail Not Found",
         message: problemText(problem),
         link: { href: "/admin/mail", label: "ALL MAIL" },
       }),

@@ -100,7 +100,7 @@ const readersOnly = (request: Request, { company }: Account) =>
   refuse(request, {
     status: 403,
     title: "You may read only",
-    message: `You see the orders and papers of ${company.name ?? "your company"}, and change nothing. An owner of the company can give you another role.`,
+    message: `You see the orders and documents of ${company.name ?? "your company"}, and change nothing. An owner of the company can give you another role.`,
     code: "read_only",
     link: { href: "/orders", label: "ORDER HISTORY" },
   });

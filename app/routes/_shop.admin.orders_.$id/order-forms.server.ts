@@ -67,7 +67,7 @@ export function issueProforma(request: Request, { fields, orderId, actorId }: Or
           ? { title: "Proforma Issued", description: `${label} goes to the customer by e-mail.` }
           : {
               title: "Nothing Changed",
-              description: `${label} is already up to date. No mail was sent.`,
+              description: `${label} is already up to date. No e-mail was sent.`,
             },
       );
     },

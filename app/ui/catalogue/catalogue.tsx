@@ -59,6 +59,7 @@ export function Catalogue({
   const query = next ?? view.query;
   const { pathname, search } = useHere();
   const isHydrated = useHydrated();
+  const withCategory = view.categories.length > MAX_CATEGORIES;
 
   return (
     <section
@@ -75,7 +76,7 @@ export function Catalogue({
       <CategoryLinks categories={view.categories} query={query} />
       <FilterForm query={query} seesPrices={seesPrices} />
       <FacetLinks
-        facets={facets.filter(({ name }) => name !== "category")}
+        facets={withCategory ? facets : facets.filter(({ name }) => name !== "category")}
         chosen={query}
         isOpen={view.query.filters === true}
         address={(chosen) => catalogueAddress({ ...view.query, ...chosen, page: 1 })}
@@ -125,7 +126,7 @@ export function Catalogue({
   );
 }
 
-/** The most categories that are links; the search finds the styles of the others. */
+/** The most categories that are links; where there are more, they are a facet as well. */
 const MAX_CATEGORIES = 12;
 
 /**

@@ -115,7 +115,7 @@ export function OrderPage(props: OrderPageProps) {
         </aside>
         <div>
           {props.unprintable.length > 0 && (
-            <Notice title="Papers and labels cannot show these names">
+            <Notice title="Documents and labels cannot show these names">
               <p>
                 No font of the shop has “{props.unprintable.join("")}”, which stands as “�” on the
                 proforma and the packing list. Ask the customer how the name or address is written

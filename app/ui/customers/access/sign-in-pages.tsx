@@ -51,7 +51,7 @@ export function SignInCodePage({
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { code });
   return (
     <SignInLayout
-      title={code ? "One step is left" : "Check your mail"}
+      title={code ? "One step is left" : "Check your e-mail"}
       lead={
         <>
           We have sent a code to <strong>{email}</strong>.

@@ -96,7 +96,7 @@ const INPUTS: Record<StyleField, Input> = {
   }),
   countryOfOrigin: line("customs", {
     label: "Country of origin",
-    hint: "SI or Slovenia. Empty: as its category.",
+    hint: "Where it was made, like SI or Slovenia. Empty: as its category.",
     autoComplete: "off",
     maxLength: 100,
   }),
