@@ -127,7 +127,7 @@ export function CustomerPage({
           </>
         }
       >
-        {companyName ?? name}
+        {markLookAlikes(companyName ?? name)}
       </AdminHeading>
       <ErrorSummary errors={form.errors} title={refused?.title} />
       <SectionLinks
