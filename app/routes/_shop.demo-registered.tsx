@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -21,11 +22,14 @@ import { demoPictures } from "~/shop/desk/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/desk/demo/sample";
 import { parseId } from "~/formats/ids";
 import { cached } from "~/shop/base/cached.server";
+import styles from "~/cart.css";
 import { DemoShop } from "~/ui/home/demo-shop";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const handle = { frame: "demo" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Demo: registered customers") },

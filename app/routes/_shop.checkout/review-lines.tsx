@@ -30,7 +30,7 @@ export function ReviewLines({
           const changed = linesOf(style).filter(({ id }) => before?.changed.has(id));
           return (
             <li key={style.key} className="rule-below small py-2.5">
-              <div className="style-lines-head">
+              <div className="review-head">
                 <Heading className="text-base">{style.name}</Heading>
                 <p>
                   <span className="muted figures">

@@ -55,8 +55,7 @@ import { customerCountries } from "~/shop/customers/companies/customer-countries
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
 import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
-import cartStyles from "~/cart.css";
-import styles from "~/lines.css";
+import styles from "~/cart.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "./checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -235,10 +234,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
     : keepFormOnLostResponse(sent);
 }
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "stylesheet", href: cartStyles },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout") },

@@ -1,24 +1,18 @@
-import { Form, useNavigation } from "@remix-run/react";
-
 import { appearancePageName, headingsLabel, placeLabel } from "~/texts/appearance";
 import { pageName } from "~/texts/navigation";
 import * as texts from "~/texts/settings";
-import { formatPercent, toDecimalString } from "~/shop/base/money/money";
+import { formatPercent } from "~/shop/base/money/money";
 import type { PicturePlaceName } from "~/shop/brand/appearance/brand-picture";
 import type { Look } from "~/shop/brand/appearance/look";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
-import { Button } from "~/ui/base/button";
-import { Field } from "~/ui/base/field";
-import { formState } from "~/ui/base/form-state";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { FormKey } from "~/ui/layout/form-key";
 
 /** All settings as they are now. */
 export interface SettingsProps {
-  settings: ShopSettings & { version: number };
+  settings: ShopSettings;
   /** The active bulk discounts. */
   tiers: readonly Tier[];
   /** The names of the delivery windows that are open, and of the price groups. */
@@ -43,7 +37,7 @@ const COLUMNS = [
   { key: "value", label: "Now", onPhone: "plain" },
 ] as const;
 
-/** Every setting with its value, and a link to where it is changed; the thresholds can be changed here. */
+/** Every setting with its value, and a link to where it is changed. */
 export function SettingsPage(props: SettingsProps) {
   const { settings, tiers, windows, groups, look, pictures, font, claims } = props;
   const valueOf = (name: keyof ShopSettings) =>
@@ -74,15 +68,12 @@ export function SettingsPage(props: SettingsProps) {
         caption={pageName("settings")}
         columns={COLUMNS}
         rows={[
-          {
-            key: "thresholds",
-            cells: {
-              name: (
-                <AppLink to="/admin/offers#thresholds">{texts.settingRow("thresholds")}</AppLink>
-              ),
-              value: <ThresholdsForm key={settings.version} settings={settings} />,
-            },
-          },
+          row(
+            texts.settingRow("thresholds"),
+            "/admin/offers#thresholds",
+            valueOf("freeShippingThresholdEU"),
+            valueOf("freeShippingThresholdWorld"),
+          ),
           row(
             texts.settingRow("minimums"),
             "/admin/offers#minimums",
@@ -135,42 +126,5 @@ export function SettingsPage(props: SettingsProps) {
         ]}
       />
     </div>
-  );
-}
-
-/** The form of the thresholds of the Offers page, which answers it. */
-function ThresholdsForm({ settings }: Pick<SettingsProps, "settings">) {
-  const isSaving = useNavigation().formData?.get("intent") === "thresholds";
-  const typed = (cents: number | null) =>
-    cents === null ? "" : toDecimalString(cents).replace(/\.00$/, "");
-  const { fields } = formState(null, "thresholds", {
-    freeShippingThresholdEU: typed(settings.freeShippingThresholdEU),
-    freeShippingThresholdWorld: typed(settings.freeShippingThresholdWorld),
-  });
-  const amount = { optional: false, inputMode: "decimal", maxLength: 20 } as const;
-  return (
-    <Form
-      method="post"
-      action="/admin/offers"
-      noValidate
-      className="flex flex-wrap items-end gap-3"
-    >
-      <FormKey />
-      <input type="hidden" name="version" value={settings.version} />
-      {(["freeShippingThresholdEU", "freeShippingThresholdWorld"] as const).map((name) => (
-        <div key={name} className="w-32">
-          <Field field={fields[name]} label={texts.settingLabel(name)} {...amount} />
-        </div>
-      ))}
-      <Button
-        name="intent"
-        value="thresholds"
-        variant="secondary"
-        pending={isSaving}
-        pendingLabel="SAVING..."
-      >
-        UPDATE THRESHOLDS
-      </Button>
-    </Form>
   );
 }
