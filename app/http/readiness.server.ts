@@ -53,7 +53,7 @@ export async function requireTables(): Promise<void> {
     await db.read.rateLimit.findFirst();
   } catch (error) {
     if (!isTableMissing(error)) return;
-    process.stderr.write("The database is empty. Run `npm start` once: it makes the tables.\n");
+    process.stderr.write("The database is empty. Run `npm start` once: it creates the tables.\n");
     process.exit(1);
   }
 }
