@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
+import { cartOf, fillCart, showAddress, stylesToOrder } from "../support/ordering";
 import { ADDRESS, makePerson } from "../support/people";
 import {
   describeInChromium,
@@ -158,6 +158,7 @@ const FORMS: Form[] = [
       await page.goto("/checkout");
     },
     fill: async (page) => {
+      await showAddress(page);
       for (const [name, value] of Object.entries(ORDER)) {
         const field = page.locator(`[name=${name}]`);
         await (name === "country" ? field.selectOption(value) : field.fill(value));
@@ -406,6 +407,7 @@ describeInChromium("when the line is cut", () => {
     const checkout = formOf("the checkout");
     await checkout.open(page, userId!);
     await expectHydrated(page);
+    await showAddress(page);
     await page.locator("[name=city]").fill("Maribor");
     await page.locator("[name=customerNotes]").fill("Draft of notes");
     await page.reload();

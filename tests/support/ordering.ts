@@ -3,6 +3,7 @@ import { priceLines, type Totals } from "~/shop/catalogue/offers/quote";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { addLines, cartRows } from "./change-cart";
 import type { Browser, Page } from "./browser-without-scripts";
+import type { Page as Tab } from "playwright-core";
 import { expect } from "vitest";
 
 /** Returns the active styles of the demo shop, either with or without sizes. */
@@ -94,4 +95,10 @@ export async function checkoutForm(browser: Browser, values: Record<string, stri
 /** Returns the text of the toasts of a page, "" for none. */
 export function toastOf(page: Page): string {
   return page.textOf(".toasts");
+}
+
+/** Shows the fields of the delivery address at the checkout, where they are folded because it is complete. */
+export async function showAddress(page: Tab): Promise<void> {
+  const summary = page.getByText("Change the address");
+  if (await summary.isVisible()) await summary.click();
 }

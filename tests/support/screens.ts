@@ -32,7 +32,7 @@ import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
 import { eanOf } from "./pieces";
 import { makeTestFont } from "./fonts";
-import { fillCart, fillLargeCart, stylesToOrder } from "./ordering";
+import { fillCart, fillLargeCart, showAddress, stylesToOrder } from "./ordering";
 import { findPage } from "~/shop/brand/pages/admin-pages.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { requestChange } from "~/shop/checkout/order-changes/change-requests.server";
@@ -399,7 +399,10 @@ export const SCREENS: Screen[] = [
     onOrderPath: true,
     as: "approved",
     address: withCart("/checkout"),
-    act: invalid("Submit Order", ["City", ""], ["Postcode", ""]),
+    act: async (page) => {
+      await showAddress(page);
+      await invalid("Submit Order", ["City", ""], ["Postcode", ""])(page);
+    },
   },
   {
     name: "a checkout after a price change",
