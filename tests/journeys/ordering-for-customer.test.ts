@@ -85,7 +85,7 @@ describe("the desk places an order for a customer", () => {
       }
     }
     expect([...offered]).toEqual(
-      expect.arrayContaining([`/admin/customers/${customer.id}`, "/request-access", "/carts"]),
+      expect.arrayContaining([`/admin/customers/${customer.id}`, "/order-sheet", "/carts"]),
     );
     const refused = [];
     for (const address of offered) {

@@ -99,6 +99,7 @@ export function toastOf(page: Page): string {
 
 /** Shows the fields of the delivery address at the checkout, where they are folded because it is complete. */
 export async function showAddress(page: Tab): Promise<void> {
+  await page.locator("[name=city]").waitFor({ state: "attached" });
   const summary = page.getByText("Change the address");
   if (await summary.isVisible()) await summary.click();
 }
