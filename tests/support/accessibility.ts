@@ -59,7 +59,9 @@ export async function violationsOfCopy(
     hasScripts ? html : html.replace(/<\/?noscript>/g, ""),
   );
   // It covers whatever is behind it until the page is scrolled, and axe sees one position only.
-  await copyPage.addStyleTag({ content: ".foot-bar { position: static !important; }" });
+  await copyPage.addStyleTag({
+    content: ":is(.foot-bar, .sheet-foot, .sheet-bar) { position: static !important; }",
+  });
   return accessibilityViolations(copyPage);
 }
 

@@ -99,7 +99,15 @@ export function toastOf(page: Page): string {
 
 /** Shows the fields of the delivery address at the checkout, where they are folded because it is complete. */
 export async function showAddress(page: Tab): Promise<void> {
-  await page.locator("[name=city]").waitFor({ state: "attached" });
-  const summary = page.getByText("Change the address");
-  if (await summary.isVisible()) await summary.click();
+  const field = page.locator("[name=city]");
+  await field.waitFor({ state: "attached" });
+  // The page may be drawn once more, when it has come through the client-side router.
+  await expect
+    .poll(async () => {
+      const fold = page.locator("details.ship-to:not([open])");
+      for (const one of await fold.all()) await one.locator("summary").click();
+      await page.waitForTimeout(100);
+      return field.isVisible();
+    })
+    .toBe(true);
 }
