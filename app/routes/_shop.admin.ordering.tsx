@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { outOfDate } from "~/http/forms/handle-form.server";
@@ -7,12 +12,15 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { stopOrderingFor } from "~/shop/customers/staff/ordering.server";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { LinkButton } from "~/ui/base/button";
 import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
+import { pageTitle } from "~/ui/layout/meta";
 
-/** GET /admin/ordering: the customers, for one of whom an order begins on their page. */
+/** GET /admin/ordering: says how it is done, for somebody who reloads. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return redirect(CUSTOMERS_ADDRESS);
+  return null;
 }
 
 /** POST /admin/ordering: the admin stops ordering for the customer (`intent` stop). */
@@ -28,8 +36,22 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(customer, toast, { headers });
 }
 
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Order for a customer") },
+];
+
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Ordering() {
-  return null;
+  return (
+    <>
+      <AdminHeading>Order for a customer</AdminHeading>
+      <p className="mb-6">
+        Open the customer’s page and press “Order for this customer”. The shop then shows their cart
+        and prices until you press Stop.
+      </p>
+      <LinkButton to={CUSTOMERS_ADDRESS}>Customers</LinkButton>
+    </>
+  );
 }

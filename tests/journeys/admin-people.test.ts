@@ -115,7 +115,7 @@ describe("the lists of customers and of the staff", () => {
   });
 
   it("are where somebody begins to order for a customer", async () => {
-    const page = await adminBrowser.open("/admin/ordering");
+    const page = await (await adminBrowser.open("/admin/ordering")).click("Customers");
     expect(page.address).toBe("/admin/staff?role=customer");
   });
 

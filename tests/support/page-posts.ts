@@ -198,7 +198,7 @@ export async function pagePosts(
       return [{ params: { shareId }, fields: form.values }];
     },
     "/company": async () => {
-      const form = (await browser.open("/company")).form("main form");
+      const form = (await browser.open("/company")).form("main form[action='/company']");
       form.fill({ "Company name": "Another name" });
       const { person, browser: by } = await signedInPerson(shop, "approved");
       const { id: company } = await makePerson("approved");

@@ -862,11 +862,7 @@ export const SCREENS: Screen[] = [
     address: "/admin/customers/demo-suspended/notes",
     act: invalid("ADD NOTE"),
   },
-  {
-    name: "the customers, for one of whom an admin orders",
-    as: "admin",
-    address: "/admin/ordering",
-  },
+  { name: "how to order for a customer", as: "admin", address: "/admin/ordering" },
   {
     name: "the cart while ordering for a customer",
     as: "admin",
