@@ -263,6 +263,7 @@ describeInChromium("an approved boutique orders", () => {
     const { page, context, userId } = await shop.open({ role: "approved" });
     await fillCart(userId!, 3, 5);
     await page.goto("/cart");
+    await expectHydrated(page);
     const [, second] = await page.locator("#cart-lines h4").allTextContents();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const remove = page.locator("#cart-lines").getByRole("button", { name: /^Remove/ });

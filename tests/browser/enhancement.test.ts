@@ -181,6 +181,13 @@ describeInChromium("with scripts", () => {
     await expect.poll(words).toBe("Alma Raglan Sweater in Sand, back");
     await page.keyboard.press("ArrowLeft");
     await expect.poll(words).toBe("Alma Raglan Sweater in Sand, worn");
+    // At the last picture the focused link is gone, and the arrow keys still work.
+    const next = dialog.getByRole("link", { name: "Next picture" });
+    await next.focus();
+    while ((await next.count()) > 0) await next.press("Enter");
+    const last = await words();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(words).not.toBe(last);
     const width = async () => (await dialog.locator(".picture").boundingBox())!.width;
     const before = await width();
     await dialog.getByRole("button", { name: "Zoom in" }).click();

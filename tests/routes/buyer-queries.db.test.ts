@@ -29,12 +29,13 @@ async function buyerWith(lines: number, orders: number): Promise<Browser> {
   return browser;
 }
 
-/** Creates a customer of a price group with an own price. */
+/** Creates a customer of a price group with an own price, and an order. */
 async function groupedBuyer(): Promise<Browser> {
   const { person, browser } = await signedInPerson(shop, "approved");
   const [line] = await fillCart(person.id, 3);
   const { id } = await makePriceGroup({}, [{ productId: line!.productId, price: 900 }]);
   await putInGroup(person.id, id);
+  await makeOrder({ companyId: person.id });
   return browser;
 }
 

@@ -19,6 +19,7 @@ export function PictureDialog({
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const zoom = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState(start);
   const [isZoomed, setZoomed] = useState(false);
 
@@ -26,6 +27,8 @@ export function PictureDialog({
     if (gallery.pictures[next] === undefined) return;
     setAt(next);
     setZoomed(false);
+    // The first and the last picture lack one of the links, which may be the focused one.
+    if (next === 0 || next === gallery.pictures.length - 1) zoom.current?.focus();
   }
   function turn(event: KeyboardEvent) {
     // Where a zoomed picture is larger than the screen, the arrows scroll it.
@@ -52,7 +55,12 @@ export function PictureDialog({
         onBack={() => dialog.current?.close()}
         onStyled={() => dialog.current?.showModal()}
       />
-      <button type="button" className="btn large-zoom" onClick={() => setZoomed(!isZoomed)}>
+      <button
+        ref={zoom}
+        type="button"
+        className="btn large-zoom"
+        onClick={() => setZoomed(!isZoomed)}
+      >
         {isZoomed ? "Zoom out" : "Zoom in"}
       </button>
     </dialog>
