@@ -7,7 +7,6 @@ import type {
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { shownWindow } from "~/texts/delivery";
-import lineStyles from "~/lines.css";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
@@ -75,7 +74,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: lineStyles },
   { rel: "stylesheet", href: styles },
   { rel: "stylesheet", href: sheetStyles },
 ];

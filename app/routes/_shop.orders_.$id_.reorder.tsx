@@ -6,7 +6,6 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
-import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { formatDate } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -65,10 +64,7 @@ export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-respons
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessLost(change);
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: lineStyles },
-  { rel: "stylesheet", href: styles },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {

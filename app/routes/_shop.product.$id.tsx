@@ -7,7 +7,6 @@ import type {
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { shownWindow } from "~/texts/delivery";
-import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -43,10 +42,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { MatrixForm } from "~/ui/cart/matrix/matrix-form";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: lineStyles },
-  { rel: "stylesheet", href: styles },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   {

@@ -7,7 +7,6 @@ import {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
-import lineStyles from "~/lines.css";
 import styles from "~/ordering.css";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
@@ -50,10 +49,7 @@ export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-respons
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessLost(change);
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: lineStyles },
-  { rel: "stylesheet", href: styles },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? text.copyTitle() : text.cartNotFound().title) },

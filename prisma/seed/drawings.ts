@@ -17,13 +17,13 @@ import { seededRandom } from "./random";
 /** The views of each colour of most styles. */
 export const VIEWS = ["front", "back", "detail"] as const;
 /** The views of the first colour of a style that a figure wears as well. */
-const MORE_VIEWS = ["front", "worn", "back", "detail", "fabric"] as const;
+const WORN_VIEWS = ["front", "worn", "back", "fabric"] as const;
 
-export type View = (typeof MORE_VIEWS)[number];
+export type View = (typeof VIEWS | typeof WORN_VIEWS)[number];
 
 /** The views of a colour of a style, by its place among its colours. */
 export const viewsOf = ({ isWorn }: { isWorn?: boolean }, colour: number): readonly View[] =>
-  isWorn && colour === 0 ? MORE_VIEWS : VIEWS;
+  isWorn && colour === 0 ? WORN_VIEWS : VIEWS;
 
 /** The look of a style, apart from its colour. */
 export type Design =

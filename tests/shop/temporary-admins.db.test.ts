@@ -166,7 +166,7 @@ describe("keeping a temporary admin", () => {
       after: { isAdmin: true, adminUntil: null },
     });
     const [mail] = await db.read.outgoingMail.findMany();
-    expect(textOf(mail!)).toContain("no longer ends");
+    expect(textOf(mail!)).toContain("was kept, without an end");
     expect(await keepAdmin(person.id, admin.id)).toBe(false);
   });
 

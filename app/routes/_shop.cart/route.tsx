@@ -17,7 +17,6 @@ import { answerCartForm } from "./cart-changes.server";
 import { explainCart, readCartPage } from "./cart-page.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
-import lineStyles from "~/lines.css";
 import cartStyles from "~/cart.css";
 import styles from "~/ordering.css";
 import { CartPage } from "./cart-page";
@@ -45,7 +44,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 404 || change.actionStatus === 409 || revalidateUnlessLost(change);
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: lineStyles },
   { rel: "stylesheet", href: styles },
   { rel: "stylesheet", href: cartStyles },
 ];
