@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { singleLine } from "~/formats/text";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { requestedText } from "~/shop/base/search/words";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { mergePage } from "~/shop/desk/customer-data/merge-page.server";
 import { MergePage } from "~/ui/customers/admin/data/merge-page";
@@ -21,7 +21,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const search = new URL(request.url).searchParams;
-  const q = singleLine(search.get("q") ?? "").slice(0, 100);
+  const q = requestedText(search);
   const page = await mergePage(params.id ?? "", { q, goingId: search.get("with") });
   if (!page) throw notFound(request);
   return { page, q };

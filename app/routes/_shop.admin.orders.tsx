@@ -10,6 +10,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin, requireStaff } from "~/http/gate/guards.server";
 import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { requestedText } from "~/shop/base/search/words";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { listOrders } from "~/shop/orders/order-list.server";
@@ -20,7 +21,6 @@ import { countOrderFilters } from "~/shop/orders/order-filters.server";
 import { ordersForm } from "~/shop/orders/several-form.server";
 import { requestedPage } from "~/shop/base/paging";
 import { requestedSort } from "~/shop/base/sorting";
-import { singleLine } from "~/formats/text";
 import { OrdersPage } from "~/ui/orders/admin/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -32,7 +32,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
   const search = new URL(request.url).searchParams;
-  const q = singleLine(search.get("q") ?? "").slice(0, 100);
+  const q = requestedText(search);
   const filter = {
     q,
     openPiece: requestedOpenPiece(search),

@@ -7,8 +7,13 @@ import { isVoid } from "./steps";
 
 /** Orders that are not paid in full; the condition of the index orders_open_payment_idx. */
 export const IS_OPEN = sql`"amountPaid" < "amountDue"`;
+/** Orders of which something should have been paid before a day. */
+export const isOverdue = (today: string) => sql`${IS_OPEN} AND "nextDueOn" < ${today}`;
 /** Orders with credit; the condition of the index orders_credit_idx. */
 export const HAS_CREDIT = sql`"amountPaid" > "amountDue"`;
+
+/** What of an order is not paid; negative for credit. */
+export const UNPAID_AMOUNT = sql`("amountDue" - "amountPaid")`;
 
 /** The columns of an order for paymentsOf. */
 export const amountColumns = {

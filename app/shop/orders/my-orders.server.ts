@@ -4,15 +4,12 @@ import { isoDay, startOfDay } from "~/formats/dates";
 import { pageOf } from "~/shop/base/paging";
 import { queryIds } from "~/shop/base/search/search.server";
 import { searchWordsWhere } from "~/shop/base/search/whole-words.server";
-import type { ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 import { amountColumns, IS_OPEN, paymentsOf } from "./amounts.server";
 import { asOrderStatus, type OrderStatus } from "./order";
 import { ownedInSql } from "./orders.server";
 import { type MyOrderRow, type MyOrdersFilter, TO_PAY } from "./my-orders";
-import { LINE_IS_OPEN } from "./open-pieces.server";
-import { shipByDays } from "./ship-by";
+import { shippingOf } from "./ship-by.server";
 import { isShownAs } from "./status-filter.server";
-import { isOpen } from "./steps";
 
 /** Orders per page of the order history. */
 export const ORDERS_PER_PAGE = 25;
@@ -53,16 +50,16 @@ export async function myOrders(
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "found"`;
   const pieces = new Map(found.map((row) => [Number(row.id), Number(row.pieces)]));
   const ids = [...pieces.keys()];
-  const [rows, windows] = await Promise.all([
+  const [rows, shipping] = await Promise.all([
     db.read.order.findMany({
       where: { id: { in: ids } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       select: columns,
     }),
-    openWindows(ids),
+    shippingOf(ids),
   ]);
   const orders = rows.map((row) =>
-    asMyOrder(row, pieces.get(row.id) ?? 0, windows.get(row.id) ?? []),
+    asMyOrder(row, pieces.get(row.id) ?? 0, shipping.get(row.id)?.shipBy ?? []),
   );
   return { orders, page, pages, all, years: yearsFrom(first, last) };
 }
@@ -107,29 +104,10 @@ const columns = {
   ...amountColumns,
 } as const satisfies Prisma.OrderSelect;
 
-type LastDay = Pick<ShippingTime, "shipsUntil" | "weeksTo">;
-
-/** The delivery windows of which these orders have pieces that are in no shipment, by order. */
-async function openWindows(orderIds: readonly number[]): Promise<Map<number, LastDay[]>> {
-  const windows = new Map<number, LastDay[]>();
-  if (orderIds.length === 0) return windows;
-  type Found = { orderId: number | bigint } & LastDay;
-  const rows = await currentReader().$queryRaw<Found[]>`
-    SELECT "orderId", "shipsUntil", "weeksTo" FROM "order_windows" AS "window"
-    WHERE "orderId" IN (${joinSql(orderIds)}) AND EXISTS (SELECT 1 FROM "order_lines" AS "line"
-      WHERE "line"."orderId" = "window"."orderId" AND "line"."orderWindowId" = "window"."id" AND ${LINE_IS_OPEN})`;
-  for (const { orderId, shipsUntil, weeksTo } of rows) {
-    const id = Number(orderId);
-    const lastDay = { shipsUntil, weeksTo: weeksTo === null ? null : Number(weeksTo) };
-    windows.set(id, [...(windows.get(id) ?? []), lastDay]);
-  }
-  return windows;
-}
-
 function asMyOrder(
   row: Prisma.OrderGetPayload<{ select: typeof columns }>,
   pieces: number,
-  windows: readonly LastDay[],
+  shipBy: string[],
 ): MyOrderRow {
   const { instalments, amountPaid, amountWrittenOff, status: stored, ...order } = row;
   const status: OrderStatus = asOrderStatus(stored);
@@ -143,6 +121,6 @@ function asMyOrder(
       open: payments.open,
       instalments: payments.instalments,
     },
-    shipBy: isOpen(status) ? shipByDays(windows, isoDay(order.createdAt)) : [],
+    shipBy,
   };
 }

@@ -1,5 +1,5 @@
-import { singleLine } from "~/formats/text";
 import { requestedPage } from "~/shop/base/paging";
+import { requestedText } from "~/shop/base/search/words";
 import type { Cents } from "~/shop/base/money/money";
 import { type OrderStatus, type OrderView, requestedStatus } from "./order";
 import type { PaymentSummary } from "./payment-summary";
@@ -14,9 +14,6 @@ export interface MyOrderRow extends Pick<
   /** The days by which it ships; none when nothing is open to ship. */
   shipBy: string[];
 }
-
-/** Of a search text. */
-export const MAX_SEARCH_LENGTH = 100;
 
 /** In place of a status: the orders that are not paid in full. */
 export const TO_PAY = "to-pay";
@@ -47,7 +44,7 @@ export interface OwedAmounts {
 export function requestedOrders(search: URLSearchParams): MyOrdersFilter {
   const year = /^20\d\d$/.test(search.get("year") ?? "") ? Number(search.get("year")) : null;
   return {
-    q: singleLine(search.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
+    q: requestedText(search),
     year,
     status: search.get("status") === TO_PAY ? TO_PAY : requestedStatus(search),
     page: requestedPage(search),

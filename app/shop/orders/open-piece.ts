@@ -1,5 +1,5 @@
 import { parseId } from "~/formats/ids";
-import { singleLine } from "~/formats/text";
+import { requestedText } from "~/shop/base/search/words";
 
 /** A piece, or null for any, of which orders have something open. */
 export interface OpenPiece {
@@ -15,7 +15,7 @@ const CONFIRMED_ONLY = "confirmed";
 
 /** The open piece by which a list is filtered, from `?sku=PR-101-SAND-M&window=2&open=confirmed`; null for none. */
 export function requestedOpenPiece(search: URLSearchParams): OpenPiece | null {
-  const sku = singleLine(search.get("sku") ?? "").slice(0, 100) || null;
+  const sku = requestedText(search, "sku") || null;
   const window = search.get("window");
   const windowId = window === NO_WINDOW ? NO_WINDOW : parseId(window);
   if (sku === null && windowId === null) return null;

@@ -6,7 +6,7 @@ import { type Counted, cappedCount } from "~/shop/base/paging";
 import { queryCount } from "~/shop/base/search/search.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import { oldestVatCheck } from "~/shop/customers/companies/vies";
-import { IS_OPEN } from "./amounts.server";
+import { IS_OPEN, isOverdue } from "./amounts.server";
 import {
   ORDER_PAYMENTS,
   ORDER_STATUSES,
@@ -50,7 +50,7 @@ const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
 const PAYMENT_CONDITIONS: Record<OrderPayment, (today: string) => Prisma.Sql> = {
   "payment-open": () => IS_OPEN,
   "part-paid": () => sql`${IS_OPEN} AND "amountPaid" > 0`,
-  overdue: (today) => sql`${IS_OPEN} AND "nextDueOn" < ${today}`,
+  overdue: isOverdue,
 };
 
 /** The condition for orders in which something must be decided or paid. */

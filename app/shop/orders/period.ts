@@ -1,5 +1,5 @@
+import { requestedText } from "~/shop/base/search/words";
 import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
-import { singleLine } from "~/formats/text";
 import {
   chooseRows,
   chooseStatus,
@@ -58,7 +58,7 @@ export function readPeriod(
     from,
     to,
     status: search.get("status") || ALL_STATUSES,
-    q: singleLine(search.get("q") ?? "").slice(0, 100),
+    q: requestedText(search),
   };
   const rows = EXPORT_ROWS.find((one) => one === typed.rows);
   const status = ORDER_STATUSES.find((one) => one === typed.status) ?? null;

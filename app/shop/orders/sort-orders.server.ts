@@ -3,7 +3,7 @@ import { nameForAdmins } from "~/formats/person-name";
 import type { Sort } from "~/shop/base/sorting";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import type { OrderSort } from "./order";
-import { shippingOf } from "./order-rows.server";
+import { shippingOf } from "./ship-by.server";
 
 /** No index has the orders by amount, customer or shipping day, so only so many are sorted by them. A query on SQLite has at most 999 parameters. */
 export const MAX_SORTED = 900;
@@ -26,7 +26,7 @@ const VALUES: Record<Exclude<OrderSort, "date">, (ids: number[]) => Promise<Valu
   },
   async "ship-by"(ids) {
     const shipping = await shippingOf(ids);
-    return new Map(ids.map((id) => [id, shipping.get(id)?.shipBy ?? null]));
+    return new Map(ids.map((id) => [id, shipping.get(id)?.shipBy[0] ?? null]));
   },
 };
 

@@ -2,13 +2,13 @@ import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react";
 
 import { sortLabel } from "~/texts/finding";
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import {
   catalogueAddress,
   catalogueQuery,
   type CatalogueQuery,
   FACET_NAMES,
-  MAX_SEARCH_LENGTH,
   PAGE_SIZE,
   sortsFor,
 } from "~/shop/catalogue/search/query";

@@ -27,7 +27,7 @@ import { pageName } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { SectionLinks } from "~/ui/layout/admin/section-links";
-import { customerAddress } from "~/ui/layout/customer-address";
+import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { CustomerSummary } from "./customer-summary";
 
@@ -110,7 +110,7 @@ export function CustomerPage({
     <>
       <p className="no-print">
         {isListed ? (
-          <AppLink to={`/admin/staff${isStaff ? "" : "?role=customer"}`} className="admin-all">
+          <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
             {pageName(isStaff ? "staff" : "customers")}
           </AppLink>
         ) : (

@@ -28,7 +28,7 @@ import {
 } from "~/texts/navigation";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { customerAddress } from "~/ui/layout/customer-address";
+import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 
 /** A row: a link, and what else is known of it. */
 interface Row {
@@ -113,7 +113,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
 /** The list with all that match, where it has a search. */
 const LISTS: Partial<Record<FoundKind, string>> = {
   orders: "/admin/orders?q=",
-  customers: "/admin/staff?role=customer&q=",
+  customers: `${CUSTOMERS_ADDRESS}&q=`,
   styles: "/admin/products?q=",
 };
 

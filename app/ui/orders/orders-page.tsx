@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatDate } from "~/formats/dates";
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { formatEuro } from "~/shop/base/money/money";
 import {
-  MAX_SEARCH_LENGTH,
   type MyOrderRow,
   type MyOrdersFilter,
   type OwedAmounts,

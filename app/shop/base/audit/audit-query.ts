@@ -1,6 +1,7 @@
 import { requestedPage } from "~/shop/base/paging";
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
+import { requestedText } from "../search/words";
 import { AUDIT_ACTIONS, type AuditAction } from "./actions";
 
 export const AUDIT_RESULTS = { done: "Done", refused: "Refused" } as const;
@@ -26,19 +27,18 @@ export interface AuditQuery extends AuditFilter {
   page: number;
 }
 
-const MAX_LENGTH = 150;
+const MAX_SUBJECT_LENGTH = 150;
 
 /** Reads the query of an address; invalid values are ignored. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
-  const text = (name: string) => singleLine(search.get(name) ?? "").slice(0, MAX_LENGTH);
   const day = (name: string) => (isDay(search.get(name) ?? "") ? search.get(name) : null);
   const oneOf = <Value extends string>(labels: Record<Value, string>, name: string) =>
     (Object.keys(labels) as Value[]).find((value) => value === search.get(name)) ?? null;
   return {
-    q: text("q").slice(0, 100),
+    q: requestedText(search),
     action: oneOf<AuditAction>(AUDIT_ACTIONS, "action"),
     result: oneOf<AuditResult>(AUDIT_RESULTS, "result"),
-    subject: text("subject"),
+    subject: singleLine(search.get("subject") ?? "").slice(0, MAX_SUBJECT_LENGTH),
     from: day("from"),
     to: day("to"),
     page: requestedPage(search),

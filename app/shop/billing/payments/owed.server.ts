@@ -1,6 +1,6 @@
 import { db, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { IS_OPEN } from "~/shop/orders/amounts.server";
+import { isOverdue, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
 import { ownedInSql } from "~/shop/orders/orders.server";
 import { overdueSum } from "./receivables-sql.server";
@@ -11,7 +11,6 @@ type Sum = number | bigint | string | null;
 export async function owedBy(companyId: string, now = new Date()): Promise<OwedAmounts> {
   const today = isoDay(now);
   const own = ownedInSql(companyId);
-  const open = sql`"amountDue" - "amountPaid"`;
   const [row] = await db.read.$queryRaw<
     [
       {
@@ -22,10 +21,10 @@ export async function owedBy(companyId: string, now = new Date()): Promise<OwedA
         nextDueOn: string | null;
       },
     ]
-  >`SELECT SUM(CASE WHEN ${open} > 0 THEN ${open} END) AS "open",
-      ${overdueSum(sql`${own} AND ${IS_OPEN} AND "nextDueOn" < ${today}`, today)} AS "overdue",
-      SUM(CASE WHEN ${open} > 0 AND "nextDueOn" IS NULL THEN ${open} END) AS "toConfirm",
-      SUM(CASE WHEN ${open} < 0 THEN -(${open}) END) AS "credit",
+  >`SELECT SUM(CASE WHEN ${UNPAID_AMOUNT} > 0 THEN ${UNPAID_AMOUNT} END) AS "open",
+      ${overdueSum(sql`${own} AND ${isOverdue(today)}`, today)} AS "overdue",
+      SUM(CASE WHEN ${UNPAID_AMOUNT} > 0 AND "nextDueOn" IS NULL THEN ${UNPAID_AMOUNT} END) AS "toConfirm",
+      SUM(CASE WHEN ${UNPAID_AMOUNT} < 0 THEN -${UNPAID_AMOUNT} END) AS "credit",
       MIN("nextDueOn") AS "nextDueOn"
     FROM "orders" WHERE ${own}`;
   return {

@@ -1,5 +1,5 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
-import { HAS_CREDIT, IS_OPEN } from "~/shop/orders/amounts.server";
+import { HAS_CREDIT, IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import { dueDays, type ReceivablesFilter } from "./ages";
 
 /** The condition for the orders of a filter. */
@@ -24,7 +24,7 @@ export const receivablesOrder = (filter: ReceivablesFilter) =>
 
 /** The sum of what of these orders was due before a day and is not paid. Of most of them that is all that is open. */
 export function overdueSum(where: Prisma.Sql, today: string): Prisma.Sql {
-  return sql`COALESCE(SUM(CASE WHEN "lastDueOn" < ${today} THEN "amountDue" - "amountPaid" END), 0)
+  return sql`COALESCE(SUM(CASE WHEN "lastDueOn" < ${today} THEN ${UNPAID_AMOUNT} END), 0)
     + COALESCE((SELECT SUM(${overdueInPart(today)}) FROM "orders" WHERE ${where} AND "lastDueOn" >= ${today}), 0)`;
 }
 

@@ -3,7 +3,13 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import type { Cents } from "~/shop/base/money/money";
-import { amountColumns, HAS_CREDIT, IS_OPEN, paymentsOf } from "~/shop/orders/amounts.server";
+import {
+  amountColumns,
+  HAS_CREDIT,
+  isOverdue,
+  UNPAID_AMOUNT,
+  paymentsOf,
+} from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
@@ -92,14 +98,18 @@ export async function receivablesSums(
   const sumOf = (age: string, where: Prisma.Sql, amount: Prisma.Sql, overdue = sql`0`) =>
     sql`SELECT ${age} AS "age", COUNT(*) AS "count", SUM(${amount}) AS "amount", ${overdue} AS "overdue"
       FROM "orders" WHERE ${where} AND ${rowsInSql(scope)}`;
-  const open = sql`"amountDue" - "amountPaid"`;
   const parts = [
     ...AGES.map((age) => {
       const where = receivablesWhere(age, today);
-      return sumOf(age, where, open, age === "not-due" ? undefined : overdueSum(where, today));
+      return sumOf(
+        age,
+        where,
+        UNPAID_AMOUNT,
+        age === "not-due" ? undefined : overdueSum(where, today),
+      );
     }),
-    sumOf("to-confirm", receivablesWhere("to-confirm", today), open),
-    sumOf("credits", HAS_CREDIT, sql`"amountPaid" - "amountDue"`),
+    sumOf("to-confirm", receivablesWhere("to-confirm", today), UNPAID_AMOUNT),
+    sumOf("credits", HAS_CREDIT, sql`-${UNPAID_AMOUNT}`),
   ];
   const rows = await Promise.all(parts.map((part) => db.read.$queryRaw<SumRow[]>(part)));
   const sums = new Map(
@@ -132,8 +142,5 @@ function added(sums: readonly ReceivablesSum[]): ReceivablesSum {
 
 /** The number of orders with an overdue payment, at most `limit`. */
 export function countOverdue(limit: number, now = new Date()): Promise<number> {
-  const today = isoDay(now);
-  return queryCount(
-    sql`SELECT 1 FROM "orders" WHERE ${IS_OPEN} AND "nextDueOn" < ${today} LIMIT ${limit}`,
-  );
+  return queryCount(sql`SELECT 1 FROM "orders" WHERE ${isOverdue(isoDay(now))} LIMIT ${limit}`);
 }

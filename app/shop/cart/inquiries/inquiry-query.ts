@@ -1,4 +1,5 @@
 import { requestedPage } from "~/shop/base/paging";
+import { requestedText } from "~/shop/base/search/words";
 
 /** The filter and the page of the list of inquiries. */
 export interface InquiryQuery {
@@ -8,13 +9,10 @@ export interface InquiryQuery {
   page: number;
 }
 
-/** Longer search texts are cut off. */
-const MAX_Q = 100;
-
 /** Reads the query of an address; invalid values are ignored. */
 export function parseInquiryQuery(search: URLSearchParams): InquiryQuery {
   return {
-    q: (search.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_Q),
+    q: requestedText(search),
     show: search.get("show") === "unread" ? "unread" : "all",
     page: requestedPage(search),
   };

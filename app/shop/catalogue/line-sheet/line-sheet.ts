@@ -1,5 +1,6 @@
 import { parseId } from "~/formats/ids";
-import { ALL_CATEGORIES, MAX_SEARCH_LENGTH } from "~/shop/catalogue/search/query";
+import { requestedText } from "~/shop/base/search/words";
+import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
 
 /** The options of a line sheet; `category` null means the whole collection. */
 export interface LineSheetOptions {
@@ -13,8 +14,7 @@ export interface LineSheetOptions {
 
 /** Parses `?category=Sweaters&window=2&prices=yes`; `prices=3` for those of a price group. Prices are off by default. */
 export function lineSheetOptions(search: URLSearchParams): LineSheetOptions {
-  const text = (search.get("category") ?? "").replaceAll("\0", "").toWellFormed();
-  const category = text.slice(0, MAX_SEARCH_LENGTH).trim();
+  const category = requestedText(search, "category");
   const prices = search.get("prices");
   const groupId = parseId(prices);
   return {

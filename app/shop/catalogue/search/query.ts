@@ -1,8 +1,8 @@
 import { parseId } from "~/formats/ids";
+import { requestedText } from "~/shop/base/search/words";
 
 /** Styles on a catalogue page (specification 9). */
 export const PAGE_SIZE = 9;
-export const MAX_SEARCH_LENGTH = 100;
 
 export const SORTS = ["featured", "price-low", "price-high", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -46,24 +46,23 @@ export interface CatalogueQuery extends ChosenFacets {
 export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): CatalogueQuery {
   const page = Number(search.get("page") ?? 1);
   const sort = sortsFor(seesPrices).find((known) => known === search.get("sort"));
-  // Postgres rejects NUL characters.
-  const text = (name: string) =>
-    (search.get(name) ?? "").replaceAll("\0", "").slice(0, MAX_SEARCH_LENGTH).trim();
   const valueOf = (name: FacetName) => {
     if (name === "available") return search.has(name) ? "yes" : "";
-    return name === "window" ? String(parseId(search.get(name)) ?? "") : text(name);
+    return name === "window"
+      ? String(parseId(search.get(name)) ?? "")
+      : requestedText(search, name);
   };
   const chosen = facetsFor(seesPrices).flatMap((name) => {
     const value = valueOf(name);
     return value ? [[name, value]] : [];
   });
-  const category = text("category");
+  const category = requestedText(search, "category");
   return {
     ...(Object.fromEntries(chosen) as ChosenFacets),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     sort: sort ?? "featured",
     category: category === ALL_CATEGORIES ? "" : category,
-    q: text("q"),
+    q: requestedText(search),
     ...(search.has("exact") && { exact: true }),
     ...(search.has("filters") && { filters: true }),
   };

@@ -1,6 +1,7 @@
 import { requestedPage } from "~/shop/base/paging";
+import { requestedText } from "~/shop/base/search/words";
 import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
-import { ALL_CATEGORIES, MAX_SEARCH_LENGTH } from "../search/query";
+import { ALL_CATEGORIES } from "../search/query";
 
 /** Styles on an admin page: rows of a table, or cards, which fill whole rows of two, three and four. */
 export const ADMIN_PAGE_SIZES = { table: 50, cards: 24 };
@@ -32,12 +33,10 @@ export interface AdminStylesQuery {
 
 /** Parses the URL parameters of the admin style list; invalid values become defaults. */
 export function adminStylesQuery(search: URLSearchParams): AdminStylesQuery {
-  const text = (name: string) =>
-    (search.get(name) ?? "").replaceAll("\0", "").toWellFormed().slice(0, MAX_SEARCH_LENGTH).trim();
-  const category = text("category");
+  const category = requestedText(search, "category");
   return {
     page: requestedPage(search),
-    q: text("q"),
+    q: requestedText(search),
     category: category === ALL_CATEGORIES ? "" : category,
     state: STYLE_STATES.find((known) => known === search.get("state")) ?? "all",
     best: search.get("best") === "yes",

@@ -1,7 +1,6 @@
 import { requestedPage } from "~/shop/base/paging";
+import { requestedText } from "~/shop/base/search/words";
 import { APPROVAL_STATUSES, type ApprovalStatus } from "./approval";
-
-export const MAX_SEARCH_LENGTH = 100;
 
 /** The statuses of a company that is not approved. */
 export type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
@@ -23,12 +22,7 @@ export interface ApplicationsQuery {
 /** Parses the URL parameters; invalid values become defaults. */
 export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
   return {
-    // Postgres rejects NUL characters.
-    q: (search.get("q") ?? "")
-      .replaceAll("\0", "")
-      .toWellFormed()
-      .slice(0, MAX_SEARCH_LENGTH)
-      .trim(),
+    q: requestedText(search),
     approvalStatus:
       OPEN_APPROVAL_STATUSES.find((known) => known === search.get("standing")) ??
       ANY_APPROVAL_STATUS,

@@ -1,4 +1,4 @@
-import { singleLine } from "~/formats/text";
+import { requestedText } from "~/shop/base/search/words";
 import { requestedPage } from "~/shop/base/paging";
 
 /** The list of the staff, as in its address. */
@@ -10,7 +10,7 @@ export interface StaffQuery {
 
 /** Reads the query of an address; invalid values are ignored. */
 export const staffQuery = (search: URLSearchParams): StaffQuery => ({
-  q: singleLine(search.get("q") ?? "").slice(0, 100),
+  q: requestedText(search),
   page: requestedPage(search),
 });
 

@@ -1,7 +1,7 @@
-import { db, joinSql, sql } from "~/db/db.server";
+import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
-import { IS_OPEN } from "~/shop/orders/amounts.server";
+import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 
 /** What a customer ordered and owes. */
@@ -27,8 +27,17 @@ interface FigureRow {
 }
 
 /** The condition for the figures of a customer in a year, in a statement that names the company's id. */
-export const figuresOfYear = (year: string, companyId: ReturnType<typeof sql>) =>
+export const figuresOfYear = (year: string, companyId: Prisma.Sql) =>
   sql`"kind" = 'customer' AND "period" = ${year} AND "productId" = 0 AND "pieceId" = 0 AND "key" = ${companyId}`;
+
+/** The net value of the orders of a customer in a year, as in the reports; null for none. */
+export const orderedIn = (year: string, companyId: Prisma.Sql) =>
+  sql`(SELECT "net" FROM "sales_figures" WHERE ${figuresOfYear(year, companyId)})`;
+
+/** When a customer placed the newest order that was not cancelled; null for none. */
+export const lastOrderOf = (companyId: Prisma.Sql) =>
+  sql`(SELECT "createdAt" FROM "orders" WHERE "companyId" = ${companyId}
+    AND "status" NOT IN (${joinSql(VOID_STATUSES)}) ORDER BY "createdAt" DESC LIMIT 1)`;
 
 export const yearOf = (now: Date) => isoDay(now).slice(0, 4);
 
@@ -42,12 +51,10 @@ export async function customerFigures(
   const year = yearOf(now);
   const rows = await db.read.$queryRaw<FigureRow[]>`
     SELECT ${id} AS "id",
-      (SELECT "createdAt" FROM "orders" WHERE "companyId" = ${id} AND "status" NOT IN (${joinSql(VOID_STATUSES)})
-        ORDER BY "createdAt" DESC LIMIT 1) AS "lastOrder",
-      (SELECT "net" FROM "sales_figures" WHERE ${figuresOfYear(year, id)}) AS "orderedThisYear",
+      ${lastOrderOf(id)} AS "lastOrder", ${orderedIn(year, id)} AS "orderedThisYear",
       "unpaid"."open" AS "open", "unpaid"."dueOn" AS "dueOn"
     FROM "companies" AS "one"
-    LEFT JOIN (SELECT "companyId", SUM("amountDue" - "amountPaid") AS "open", MIN("nextDueOn") AS "dueOn"
+    LEFT JOIN (SELECT "companyId", SUM(${UNPAID_AMOUNT}) AS "open", MIN("nextDueOn") AS "dueOn"
         FROM "orders" WHERE ${IS_OPEN} AND "companyId" IN (${joinSql(ids)}) GROUP BY "companyId") AS "unpaid"
       ON "unpaid"."companyId" = ${id}
     WHERE ${id} IN (${joinSql(ids)})`;

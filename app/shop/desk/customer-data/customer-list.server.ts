@@ -4,7 +4,7 @@ import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import { IS_OPEN } from "~/shop/orders/amounts.server";
+import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import {
   APPROVED,
@@ -18,11 +18,12 @@ import {
   companyIn,
 } from "~/shop/customers/companies/company-scope.server";
 import { profileColumns, profileOf } from "~/shop/customers/companies/company.server";
-import { VOID_STATUSES } from "~/shop/orders/steps";
 import {
   type CustomerFigures,
   customerFigures,
   figuresOfYear,
+  lastOrderOf,
+  orderedIn,
   yearOf,
 } from "./customer-figures.server";
 import {
@@ -67,7 +68,7 @@ const ID = sql`"one"."id"`;
 const IS_CUSTOMER = sql`"one"."contactId" NOT IN (SELECT "id" FROM "users" WHERE "staffRole" IS NOT NULL)`;
 const IS_APPROVED = sql`"one"."approvalStatus" = 'approved'`;
 /** What is open of the orders that are due first, up to a bound. */
-const UNPAID = sql`(SELECT "companyId", "amountDue" - "amountPaid" AS "open" FROM "orders" WHERE ${IS_OPEN}
+const UNPAID = sql`(SELECT "companyId", ${UNPAID_AMOUNT} AS "open" FROM "orders" WHERE ${IS_OPEN}
   ORDER BY "nextDueOn", "id" LIMIT ${MAX_OPEN})`;
 
 const CONDITIONS: Record<CustomerFilter, (year: string) => Prisma.Sql> = {
@@ -133,13 +134,8 @@ const SORTED_BY: Record<
 > = {
   joined: () => ({ value: sql`"one"."createdAt"` }),
   company: () => ({ value: sql`LOWER("one"."name")` }),
-  last: () => ({
-    value: sql`(SELECT "createdAt" FROM "orders" WHERE "companyId" = ${ID}
-      AND "status" NOT IN (${joinSql(VOID_STATUSES)}) ORDER BY "createdAt" DESC LIMIT 1)`,
-  }),
-  year: (year) => ({
-    value: sql`(SELECT "net" FROM "sales_figures" WHERE ${figuresOfYear(year, ID)})`,
-  }),
+  last: () => ({ value: lastOrderOf(ID) }),
+  year: (year) => ({ value: orderedIn(year, ID) }),
   open: () => ({
     value: sql`"owed"."open"`,
     join: sql`LEFT JOIN (SELECT "companyId", SUM("open") AS "open" FROM ${UNPAID} AS "unpaid" GROUP BY "companyId") AS "owed"

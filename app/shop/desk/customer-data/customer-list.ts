@@ -1,4 +1,4 @@
-import { singleLine } from "~/formats/text";
+import { requestedText } from "~/shop/base/search/words";
 import { requestedPage } from "~/shop/base/paging";
 import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 
@@ -47,7 +47,7 @@ export function customersQuery(search: URLSearchParams): CustomersQuery {
   const group = Number(search.get("group"));
   const show = CUSTOMER_FILTERS.find((filter) => filter === search.get("show")) ?? null;
   return {
-    q: singleLine(search.get("q") ?? "").slice(0, 100),
+    q: requestedText(search),
     show,
     group: Number.isInteger(group) && group > 0 && group < 2 ** 31 ? group : null,
     sort: requestedSort(search, CUSTOMER_SORTS, orderOf(show)),

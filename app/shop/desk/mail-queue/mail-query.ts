@@ -1,5 +1,5 @@
+import { requestedText } from "~/shop/base/search/words";
 import { requestedPage } from "~/shop/base/paging";
-import { singleLine } from "~/formats/text";
 
 /** The states of a mail; failed ones, which need attention, come first. */
 export const MAIL_STATES = ["failed", "waiting", "sent", "cancelled"] as const;
@@ -25,7 +25,7 @@ export interface MailQuery {
 /** Parses the filters from URL parameters; invalid values are ignored. */
 export function mailQuery(search: URLSearchParams): MailQuery {
   return {
-    q: singleLine(search.get("q") ?? "").slice(0, 100),
+    q: requestedText(search),
     state: MAIL_STATES.find((state) => state === search.get("state")) ?? null,
     page: requestedPage(search),
   };

@@ -1,4 +1,4 @@
-import { singleLine } from "~/formats/text";
+import { requestedText } from "~/shop/base/search/words";
 import { parseId } from "~/formats/ids";
 import type { GroupableLine, LineWindow } from "~/shop/cart/group-lines";
 import { NO_WINDOW, openPieceParameters } from "~/shop/orders/open-piece";
@@ -36,9 +36,9 @@ export interface ProductionPart {
 }
 
 export function productionQuery(search: URLSearchParams): ProductionFilter & ProductionPart {
-  const category = singleLine(search.get("category") ?? "").slice(0, 100);
+  const category = requestedText(search, "category");
   return {
-    q: singleLine(search.get("q") ?? "").slice(0, 100),
+    q: requestedText(search),
     windowId: parseId(search.get("window")),
     category: category === EVERYTHING ? null : category || null,
     isConfirmedOnly: search.get("status") === CONFIRMED_ONLY,

@@ -6,7 +6,7 @@ import { BATCH } from "~/shop/base/batches";
 import { pageOf } from "~/shop/base/paging";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { NO_WINDOW } from "~/shop/orders/open-piece";
-import { VOID_STATUSES } from "~/shop/orders/steps";
+import { lastOrderOf } from "../customer-data/customer-figures.server";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
 import { windowsOfPeriods } from "./periods.server";
 import type { ReportFilter, ReportName, ReportRow } from "./report";
@@ -143,8 +143,7 @@ async function quietCustomers(
 async function lastOrders(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.read.$queryRaw<{ id: string; last: Date | string | null }[]>`
-    SELECT "id", (SELECT "createdAt" FROM "orders" WHERE "companyId" = "companies"."id"
-      AND "status" NOT IN (${joinSql(VOID_STATUSES)}) ORDER BY "createdAt" DESC LIMIT 1) AS "last"
+    SELECT "id", ${lastOrderOf(sql`"companies"."id"`)} AS "last"
     FROM "companies" WHERE "id" IN (${joinSql(ids)})`;
   return new Map(rows.flatMap(({ id, last }) => (last ? [[id, isoDay(new Date(last))]] : [])));
 }

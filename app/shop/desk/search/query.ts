@@ -1,10 +1,7 @@
-import { singleLine } from "~/formats/text";
 import type { Cents } from "~/shop/base/money/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
+import { requestedText } from "~/shop/base/search/words";
 import { skuKey } from "~/shop/catalogue/styles/keys";
-
-/** The longest text that is searched for. */
-export const MAX_QUERY_LENGTH = 100;
 
 /** The rows of a kind that a search lists. */
 export const MAX_FOUND = 10;
@@ -27,8 +24,7 @@ const MAX_AMOUNT = 2 ** 31 - 1;
 
 /** Reads the text of an address. */
 export function deskQuery(search: URLSearchParams): DeskQuery {
-  // Cutting may leave half of a character.
-  const text = singleLine((search.get("q") ?? "").slice(0, MAX_QUERY_LENGTH).toWellFormed());
+  const text = requestedText(search);
   const amount = parseEuro(text);
   return { text, code: skuKey(text), amount: amount && amount <= MAX_AMOUNT ? amount : null };
 }

@@ -2,12 +2,13 @@ import { Form, Link, useRouteLoaderData } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
 import { formatDay } from "~/formats/dates";
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import type { Cents } from "~/shop/base/money/money";
 import { countText } from "~/shop/base/paging";
 import { cellPrice, seenPieces } from "~/shop/cart/matrix";
 import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
-import { FACET_NAMES, MAX_SEARCH_LENGTH } from "~/shop/catalogue/search/query";
+import { FACET_NAMES } from "~/shop/catalogue/search/query";
 import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import * as text from "~/texts/ordering";
 import { Button, LinkButton } from "~/ui/base/button";

@@ -9,7 +9,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 
 import { AdminBadge } from "./admin-badge";
-import { customerAddress, personAddress } from "~/ui/layout/customer-address";
+import { CUSTOMERS_ADDRESS, customerAddress, personAddress } from "~/ui/layout/customer-address";
 import { DecisionHistory } from "./decision-history";
 import { RevokeCard } from "./revoke-card";
 
@@ -20,7 +20,7 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
   return (
     <>
       <p className="no-print">
-        <AppLink to={`/admin/staff${isStaff ? "" : "?role=customer"}`} className="admin-all">
+        <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
           {pageName(isStaff ? "staff" : "customers")}
         </AppLink>
       </p>

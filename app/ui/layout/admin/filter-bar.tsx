@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { type Counted, countText } from "~/shop/base/paging";
 import { filters, showAll, showButton } from "~/texts/lists";
 import { AppLink } from "~/ui/base/app-link";
@@ -71,7 +72,7 @@ export function FilterBar({
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         aria-label={searchLabel}
         placeholder={searchLabel}
         className="input"

@@ -2,6 +2,7 @@ import { reportTitle } from "~/texts/reports";
 import { can, type StaffRight, type StaffRole } from "~/shop/customers/people/staff-role";
 import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { type MenuGroupName, type MenuPageName, pageName } from "~/texts/navigation";
 
 /** A page of the admin panel's menu. */
@@ -54,7 +55,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "customers",
     pages: [
-      page("customers", "/admin/staff?role=customer", {
+      page("customers", CUSTOMERS_ADDRESS, {
         also: ["/admin/customers", "/admin/people"],
       }),
       page("applications", "/admin/applications", {

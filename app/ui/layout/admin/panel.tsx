@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { StaffRole } from "~/shop/customers/people/staff-role";
-import { MAX_QUERY_LENGTH } from "~/shop/desk/search/query";
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import {
   groupName,
@@ -126,7 +126,7 @@ function Search() {
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={MAX_QUERY_LENGTH}
+        maxLength={MAX_SEARCH_LENGTH}
         aria-label={searchLabel()}
         placeholder={searchHint()}
         className="input"

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { exportRowsName } from "~/texts/orders";
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { EXPORT_ROWS, type PeriodErrors, type TypedPeriod } from "~/shop/orders/period";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Button } from "~/ui/base/button";
@@ -34,7 +35,7 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
           label="Search"
           type="search"
           hint="As in the list of orders"
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
         />
         <Button>DOWNLOAD CSV</Button>
         <p className="muted small">

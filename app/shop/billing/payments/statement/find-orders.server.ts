@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import type { Cents } from "~/shop/base/money/money";
 import { queryIds } from "~/shop/base/search/search.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { amountColumns, IS_OPEN, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, IS_OPEN, paymentsOf, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { documentNumbersIn } from "./document-numbers";
@@ -116,7 +116,7 @@ export async function ordersThatFit(
   for (const amounts of batchesOf(entries.flatMap(({ amount }) => amount ?? []))) {
     ids.push(
       ...(await queryIds<number>(sql`SELECT "id" FROM "orders"
-        WHERE ${IS_OPEN} AND "amountDue" - "amountPaid" IN (${joinSql(amounts)})
+        WHERE ${IS_OPEN} AND ${UNPAID_AMOUNT} IN (${joinSql(amounts)})
         ORDER BY "nextDueOn", "id" LIMIT ${MAX_FITTING - ids.length}`)),
     );
   }
