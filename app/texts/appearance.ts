@@ -5,7 +5,7 @@ const PORTRAIT = "Portrait, 4:5. Without it, a style is shown.";
 const PLACES: Record<PicturePlaceName, { label: string; hint: string }> = {
   logo: {
     label: "Logo",
-    hint: "Replaces the name in the header, in letters and on documents.",
+    hint: "Replaces the name in the header, in e-mails and on documents.",
   },
   darkLogo: {
     label: "Logo for dark pages",

@@ -27,8 +27,8 @@ export function unavailablePiece({ name, reason }: ProblemValues["unavailable_pi
 /** That a style cannot be ordered in a delivery window; without one, because none of its windows is open. */
 export const closedWindow = (name: string, window: string | null) =>
   window === null
-    ? `${name} can't be ordered at the moment.`
-    : `${name} can't be ordered for ${window} at the moment.`;
+    ? `${name} can’t be ordered at the moment.`
+    : `${name} can’t be ordered for ${window} at the moment.`;
 
 /** That fewer of a piece are left than wanted: "Only 3 of Alma sweater, Sand, M are left." */
 export function shortage(name: string, left: number): string {

@@ -45,7 +45,7 @@ export const suspendAdmin = () =>
 export const reasonHint = () => "They read it when they come back.";
 
 export const orderForHint = () =>
-  "You see their cart and prices until you press Stop. They get the usual letter, which says that the shop placed the order.";
+  "You see their cart and prices until you press Stop. They get the usual e-mail, which says that you placed the order.";
 export const chooseGroup = () => "Change the price group";
 
 /** Before the link to all orders. */

@@ -38,7 +38,7 @@ export const offline = () =>
 export const stylesCount = (count: string, isOne: boolean) =>
   `${count} ${isOne ? "style" : "styles"}`;
 export const pageOfPages = (page: number, pages: number) => `Page ${page} of ${pages}`;
-export const notOrderable = () => "It can't be ordered at the moment.";
+export const notOrderable = () => "It can’t be ordered at the moment.";
 
 export const inYourCart = (pieces: number, cents: number) =>
   `In your cart: ${counted(pieces, "piece")}, ${formatEuro(cents)}`;

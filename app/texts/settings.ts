@@ -38,7 +38,7 @@ const ROWS = {
   windows: "Delivery windows and payment",
   groups: "Price groups",
   customs: "Customs code, origin and weight",
-  texts: "Texts of pages and letters",
+  texts: "Texts of pages and e-mails",
   claims: "Claims",
   pages: "Terms of sale and other pages",
   opening: "Opening the shop",

@@ -101,7 +101,7 @@ export const staffOnly = (shopName: string) =>
 
 const GRANT_NOTES: Record<Exclude<GrantedVia, "kept">, string | null> = {
   "admin-panel": null,
-  script: "With the operator's script",
+  script: "With the operator’s script",
   "admin-setup": "At /admin-setup",
   emergency: "With an emergency code",
 };
@@ -133,7 +133,7 @@ export const codeUsedUp = (until: Date | null) =>
     ? `Admin until ${formatDateTime(until)}; the code is used up.`
     : "Was an admin already; the code is used up.";
 
-export const noStaffAddress = () => "Not an address of the staff's domain.";
+export const noStaffAddress = () => "Not an address of the staff’s domain.";
 export const noAdminWithEmail = () => "No admin has this e-mail.";
 export const linkSent = (isNew: boolean) =>
   isNew ? "A link was sent." : "The link that was just sent still works.";

@@ -91,7 +91,7 @@ export const decidedByAdmin = () => "An admin has overridden the VAT rules.";
 export const rateAsOf = (day: string) =>
   `The rate is as of ${formatDay(day)}: check that it has not changed.`;
 export const territoryOutside = (territory: string) =>
-  `${territory} is outside the EU's VAT area: an export needs its own papers.`;
+  `${territory} is outside the EU’s VAT area: an export needs its own papers.`;
 export const slovenianVatId = () => "A Slovenian VAT ID does not exempt goods that go abroad.";
 export const vatIdOfOtherState = (state: string, destination: string) =>
   `The VAT ID is of ${state} and the goods go to ${destination}: allowed, but check it.`;

@@ -62,7 +62,7 @@ The law of our seat holds, without the UN convention on the sale of goods.`,
 
 ## What we keep
 
-- of a customer: name, company, addresses, VAT ID, orders and letters,
+- of a customer: name, company, addresses, VAT ID, orders and e-mails,
 - of a visitor: nothing but short-lived counters that keep programs from flooding the shop.
 
 There are no trackers, and nothing is loaded from other sites.

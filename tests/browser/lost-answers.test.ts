@@ -16,7 +16,7 @@ import {
 
 // Without the toasts' animations, which would be drawn during the whole test; enhancement.test.ts has them.
 const PHONE = { viewport: { width: 360, height: 800 }, reducedMotion: "reduce" } as const;
-const UNKNOWN = "We don't know yet whether this arrived.";
+const UNKNOWN = "We don’t know yet whether this arrived.";
 const MISSING = "It has not arrived. Please send it again.";
 const ASK = "Ask whether it arrived";
 
@@ -301,7 +301,7 @@ describeInChromium("when the line is cut", () => {
         await expectHydrated(page);
         if (arrives) {
           await page.getByText("What you sent before has arrived.").waitFor();
-          expect(await page.getByText(/We don't know yet|It has not arrived/).count()).toBe(0);
+          expect(await page.getByText(/We don’t know yet|It has not arrived/).count()).toBe(0);
         } else {
           await page.locator("main").getByText(MISSING).waitFor();
           expect(await form.typed(page)).toEqual(form.expected.typed);
@@ -315,7 +315,7 @@ describeInChromium("when the line is cut", () => {
         await form.open(page, "").catch(() => null);
         await expectHydrated(page);
         await page.waitForTimeout(300);
-        expect(await page.getByText(/We don't know yet|It has not arrived/).count()).toBe(0);
+        expect(await page.getByText(/We don’t know yet|It has not arrived/).count()).toBe(0);
       },
     );
 

@@ -151,7 +151,7 @@ describe("the product table", () => {
     const page = await upload(`${heading}\n${style!.styleCode};\n`);
     page.see("Delivery Windows", "→ becomes nothing");
     await page.press("APPLY 1 CHANGE");
-    (await browser.open(`/admin/products/${style!.id}`)).see("it can't be ordered at the moment");
+    (await browser.open(`/admin/products/${style!.id}`)).see("it can’t be ordered at the moment");
     const back = await upload(`${heading}\n${style!.styleCode};${name}\n`);
     const done = await back.press("APPLY 1 CHANGE");
     (await done.click("audit")).see(`${style!.styleCode} Delivery Windows: nothing`, name);

@@ -293,7 +293,7 @@ describe("the pictures of a style", () => {
       .tamper({ colour: "Purple" })
       .submit();
     expect(purple.status).toBe(400);
-    purple.see("Choose one of the style's colours.");
+    purple.see("Choose one of the style’s colours.");
   });
 
   it("that are too large in total change nothing, and the page states the limit", async () => {

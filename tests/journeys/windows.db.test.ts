@@ -191,9 +191,9 @@ describe("the desk", () => {
     const { browser: admin } = await signedInPerson(shop, "admin");
     const page = await admin.open(`/admin/products/${style.id}`);
     await page.form("SAVE WINDOWS").tamper({ "window[]": null }).submit("SAVE WINDOWS");
-    (await admin.open(`/admin/products/${style.id}`)).see("it can't be ordered at the moment");
+    (await admin.open(`/admin/products/${style.id}`)).see("it can’t be ordered at the moment");
     const closed = await buyer.open(`/product/${style.id}`);
-    closed.see("It can't be ordered at the moment.");
+    closed.see("It can’t be ordered at the moment.");
     expect(closed.$("#matrix")).toHaveLength(0);
   });
 });

@@ -265,7 +265,7 @@ describe.each(["a visitor", "an applicant", "a buyer"])("%s", (who) => {
         expect(conditions, "terms of payment").toContain(`${name} · ${promise}, ${payment}`);
         expect(payment).toBe("paid 357 days before shipping");
       }
-      if (style.windows.length === 0) expect(text).toContain("can't be ordered");
+      if (style.windows.length === 0) expect(text).toContain("can’t be ordered");
       expect(style.wholesalePrice !== undefined, "a price by a call").toBe(knows);
       expect(leaks(text).length > 0, "a price on the page").toBe(knows);
       for (const piece of style.pieces) {

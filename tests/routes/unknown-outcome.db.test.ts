@@ -14,7 +14,7 @@ import { makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 const NOTHING = "The shop is busy. Nothing was changed; please try again in a few seconds.";
-const UNKNOWN = "We don't know whether this was saved.";
+const UNKNOWN = "We don’t know whether this was saved.";
 
 let shop: Shop;
 let buyer: ApiClient;

@@ -61,7 +61,7 @@ describe("granting the admin role", () => {
     );
     expect(grants.filter(Boolean)).toHaveLength(1);
     expect(await auditEntries()).toMatchObject([
-      { actorId: null, note: "With the operator's script", before: { isAdmin: false } },
+      { actorId: null, note: "With the operator’s script", before: { isAdmin: false } },
     ]);
   });
 

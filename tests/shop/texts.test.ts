@@ -19,11 +19,11 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "unavailable_piece", values: { name: "Alma", reason: { closedWindow: null } } },
-    "Alma can't be ordered at the moment.",
+    "Alma can’t be ordered at the moment.",
   ],
   [
     { code: "unavailable_piece", values: { name: "Alma", reason: { closedWindow: "Autumn" } } },
-    "Alma can't be ordered for Autumn at the moment.",
+    "Alma can’t be ordered for Autumn at the moment.",
   ],
   [
     { code: "short_stock", values: { pieces: [{ name: NAME, left: 3 }] } },

@@ -16,7 +16,7 @@ const updatedSince = z
   .optional()
   .meta({
     description:
-      "Only rows that changed on or after this date, in the shop's time zone, or timestamp.",
+      "Only rows that changed on or after this date, in the shop’s time zone, or timestamp.",
   });
 
 /** The query parameters that every list accepts. */

@@ -24,7 +24,7 @@ export function unavailable(
 }
 
 /** What a reader is told when a failure may have come after the commit. */
-export const MAY_BE_SAVED = "We don't know whether this was saved. Check before you try again.";
+export const MAY_BE_SAVED = "We don’t know whether this was saved. Check before you try again.";
 
 /** Where a reader sees whether a form of the page was saved, by the beginning of the page's path. */
 const PLACES: [path: RegExp, place: string, href: string][] = [
@@ -37,9 +37,9 @@ function unknownOutcome(request: Request) {
   const { pathname } = new URL(request.url);
   const [, place, href] = PLACES.find(([path]) => path.test(pathname)) ?? [];
   return {
-    title: "We don't know whether this was saved",
+    title: "We don’t know whether this was saved",
     message: place
-      ? `We don't know whether this was saved. Look at your ${place} before you try again.`
+      ? `We don’t know whether this was saved. Look at your ${place} before you try again.`
       : MAY_BE_SAVED,
     code: UNKNOWN_OUTCOME,
     ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),

@@ -126,6 +126,6 @@ export function answerChangeRequest(request: Request, { fields, orderId, actorId
 function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
   if (!isNew) return "It was answered like this before. Nothing was changed.";
   return tellsCustomer
-    ? "The customer gets a letter about it."
-    : "Nothing of the order was changed by that, and no letter was sent.";
+    ? "The customer gets an e-mail about it."
+    : "The order did not change, and no e-mail was sent.";
 }

@@ -42,7 +42,7 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
       return redirectWithToast(`/admin/orders/${sender.orderId}`, {
         title: "Order Changed",
         description: isChanged
-          ? "The customer gets a letter with the new proforma."
+          ? "The customer gets the new proforma by e-mail."
           : "It was changed like this before. Nothing was changed.",
       });
     },

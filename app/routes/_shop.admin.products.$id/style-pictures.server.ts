@@ -39,7 +39,7 @@ export function addPicturesFromForm(
       const colour = String(fields.get("colour") ?? BY_FILE_NAME);
       const isByName = colour === BY_FILE_NAME;
       if (!isByName && !style.colors.includes(colour)) {
-        const message = "Choose one of the style's colours.";
+        const message = "Choose one of the style’s colours.";
         return refuse({ status: 400, title, message, field: "colour" });
       }
       if (files.length === 0) {

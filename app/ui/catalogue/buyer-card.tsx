@@ -70,7 +70,7 @@ export function BuyerCard({
 
 /** The delivery windows of a style, each with its promise; the card orders in the first one, the style's page in all. */
 function CardWindows({ style: { windows = [] } }: { style: StyleCard }) {
-  if (windows.length === 0) return <p className="small">It can't be ordered at the moment.</p>;
+  if (windows.length === 0) return <p className="small">It can’t be ordered at the moment.</p>;
   return (
     <p className="muted small">
       {windows.map((window) => (

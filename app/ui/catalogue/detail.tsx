@@ -58,7 +58,7 @@ export function BuyerDetail(props: DetailProps & { price: Price; canOrder: boole
     );
   }
   if (!window) {
-    return detail(<Notice title="Not available">It can't be ordered at the moment.</Notice>);
+    return detail(<Notice title="Not available">It can’t be ordered at the moment.</Notice>);
   }
   if (!canOrder) return detail(null);
   return (
@@ -284,7 +284,7 @@ function WindowChoice({
     query.set("window", String(id));
     return `${pathname}?${query}`;
   };
-  if (!chosen) return <p className="small">It can't be ordered at the moment.</p>;
+  if (!chosen) return <p className="small">It can’t be ordered at the moment.</p>;
   if (windows.length === 1) return <p className="small">{offerText(chosen)}</p>;
   return (
     <nav aria-label="Delivery">

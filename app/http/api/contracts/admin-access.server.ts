@@ -22,7 +22,7 @@ export const setUpAdmin = contract({
   path: "/api/admin/setup",
   summary: "Get the admin role, or request it",
   description:
-    "Grants the role where the shop's settings allow it and renews your session cookie; otherwise it records your request for the admins. You must have signed in within the last 15 minutes. Five attempts per hour.",
+    "Grants the role where the shop’s settings allow it and renews your session cookie; otherwise it records your request for the admins. You must have signed in within the last 15 minutes. Five attempts per hour.",
   who: "person",
   success: 200,
   refusals: {
@@ -38,7 +38,7 @@ export const emergencySetup = contract({
   path: "/api/admin/emergency-setup",
   summary: "Make an account an admin for four hours with the emergency code",
   description:
-    "The role ends after four hours unless another admin keeps it. The account's owner still has to sign in. Five attempts per network address in 15 minutes.",
+    "The role ends after four hours unless another admin keeps it. The account’s owner still has to sign in. Five attempts per network address in 15 minutes.",
   who: "anyone",
   body: emergencyForm.extend({ email: emergencyForm.shape.email.meta(staffExample), secret }),
   badInput: (sent) => missingFieldMessage(sent as Record<string, unknown>),
@@ -53,15 +53,15 @@ export const directAdminLogin = contract({
   ...common,
   operation: "directAdminLogin",
   path: "/api/direct-admin-login",
-  summary: "Request a sign-in link by e-mail, for the brand's staff",
+  summary: "Request a sign-in link by e-mail, for the brand’s staff",
   description:
-    "The response is the same for every address of the staff's domain. The link works once, within ten minutes, and only with the cookie that this response sets. Within five minutes of a letter no second one is sent: the link of the first works with this cookie too.",
+    "The response is the same for every address of the staff’s domain. The link works once, within ten minutes, and only with the cookie that this response sets. No second e-mail is sent within five minutes: the first link works with this cookie too.",
   who: "anyone",
   body: z.object({ email: directAccessForm.shape.email.meta(staffExample) }),
   success: 202,
   refusals: {
     200: "You are signed in as this admin already.",
-    403: "Not an address of the staff's domain.",
+    403: "Not an address of the staff’s domain.",
     429: "Too many attempts.",
   },
 });

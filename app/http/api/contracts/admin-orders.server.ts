@@ -12,7 +12,7 @@ export const listOrders = contract({
   tag: "Administration",
   summary: "The orders of all customers, newest first",
   description:
-    "`q` searches the numbers of order, proforma and PO, the city of delivery, styles, colours and SKUs, and the customer's name, e-mail and company. An unknown status counts as pending; one of which a part is shipped is confirmed.",
+    "`q` searches the numbers of order, proforma and PO, the city of delivery, styles, colours and SKUs, and the customer’s name, e-mail and company. An unknown status counts as pending; one of which a part is shipped is confirmed.",
   who: "admin",
   query: listQuery.extend({
     q: searchText,

@@ -45,7 +45,7 @@ export const readPanel = contract({
   operation: "readAdminPanel",
   method: "GET",
   path: "/api/admin-panel",
-  summary: "The figures of the admin panel's analytics page",
+  summary: "The figures of the admin panel’s analytics page",
   response: panel,
 });
 

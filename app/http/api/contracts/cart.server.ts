@@ -29,7 +29,7 @@ export const addToCartCall = contract({
   method: "POST",
   summary: "Add a style to your cart",
   description:
-    "If the cart has a line with this style, size and colour, its quantity is increased. Without a colour the style's first one is used.",
+    "If the cart has a line with this style, size and colour, its quantity is increased. Without a colour the style’s first one is used.",
   scope: "order",
   body: newCartItem,
   success: 200,

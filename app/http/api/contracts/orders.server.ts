@@ -66,9 +66,9 @@ export const reorderCall = contract({
   method: "POST",
   path: "/api/orders/{id}/reorder",
   tag,
-  summary: "Add an order's lines to your cart again",
+  summary: "Add an order’s lines to your cart again",
   description:
-    "Only pieces that can be ordered are added, at today's prices, and at most as many as are in stock.",
+    "Only pieces that can be ordered are added, at today’s prices, and at most as many as are in stock.",
   who: "approved",
   scope: "order",
   params: z.object({ id: rowId }),

@@ -15,7 +15,7 @@ export const listPieces = contract({
   method: "GET",
   path: "/api/pieces",
   tag,
-  summary: "The pieces with what a retailer's own shop needs",
+  summary: "The pieces with what a retailer’s own shop needs",
   description:
     "EAN, description, composition, care, origin, HS code, weight, recommended retail price and pictures of each piece of the active styles. Wholesale prices are not in it.",
   who: "approved",

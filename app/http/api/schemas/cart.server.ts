@@ -85,7 +85,7 @@ export const sizeInput = choice(MAX_SIZE_LENGTH).meta({ examples: ["M"] });
 export const colourInput = choice(MAX_COLOUR_LENGTH);
 /** The delivery window of a line in a request body. */
 export const windowInput = idInput.nullish().meta({
-  description: "The delivery window; by default the style's first open one.",
+  description: "The delivery window; by default the style’s first open one.",
   examples: [null],
 });
 

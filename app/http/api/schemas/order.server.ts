@@ -183,7 +183,7 @@ const line = (missing: string) => requiredPrinted(MAX_ADDRESS_LENGTH, missing);
 
 const newAddress = z
   .object({
-    name: line("Send the recipient's name."),
+    name: line("Send the recipient’s name."),
     address: line("Send street and number."),
     zipCode: optionalLine(MAX_ADDRESS_LENGTH)
       .transform((zipCode) => zipCode ?? "")
@@ -192,7 +192,7 @@ const newAddress = z
     state: optionalPrinted(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
     country: z
       .string({ error: "Send the country." })
-      .refine(isCountry, { error: "Send the country's two letters (ISO 3166-1)." }),
+      .refine(isCountry, { error: "Send the country’s two letters (ISO 3166-1)." }),
   })
   .superRefine(({ zipCode, country }, ctx) => {
     if (!zipCode && needsPostcode(country))

@@ -17,7 +17,7 @@ export const newQuickOrder = z.object({
   text: z.string().meta({
     // Of letters; the shop counts bytes, and says so with a message of its own.
     maxLength: MAX_BYTES,
-    description: `At most ${MAX_ROWS.toLocaleString("en")} rows and ${MAX_BYTES / 1024} KB: a SKU, an EAN, or style, colour and size, and a quantity; perhaps the name of a delivery window. Columns by tab, semicolon, comma or bar, with headings or without; the shop's own order sheet as CSV, too.`,
+    description: `At most ${MAX_ROWS.toLocaleString("en")} rows and ${MAX_BYTES / 1024} KB: a SKU, an EAN, or style, colour and size, and a quantity; perhaps the name of a delivery window. Columns by tab, semicolon, comma or bar, with headings or without; the shop’s own order sheet as CSV, too.`,
     examples: ["SKU;Quantity\nPR-101-SAND-M;5\nPR-101-SAND-S;3"],
   }),
   mode: z
@@ -25,7 +25,7 @@ export const newQuickOrder = z.object({
     .optional()
     .meta({
       description:
-        "Whether quantities are added to those in the cart or replace them; pieces that are not in the text stay. By default `add`, but `replace` for the shop's order sheet, which has what was in the cart.",
+        "Whether quantities are added to those in the cart or replace them; pieces that are not in the text stay. By default `add`, but `replace` for the shop’s order sheet, which has what was in the cart.",
       examples: ["add"],
     }),
 });

@@ -99,7 +99,7 @@ export const TEXTS = {
     "What a shop can count on when it orders from us, and what we ask in return.",
   ),
   tagline: {
-    group: "Every page and letter",
+    group: "Every page and e-mail",
     label: "Line below the name in the footer; search engines show it too",
     text: "Wholesale knitwear for businesses. Prices exclude VAT.",
     kind: "line",
@@ -107,8 +107,8 @@ export const TEXTS = {
     isRequired: true,
   },
   signature: {
-    group: "Every page and letter",
-    label: "End of letters to customers, above the shop’s name",
+    group: "Every page and e-mail",
+    label: "End of e-mails to customers, above the shop’s name",
     text: "Kind regards,",
     kind: "lines",
     max: 200,

@@ -34,13 +34,13 @@ export function ReminderPage({
       <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
         <p>
-          Nothing of this order is overdue, or a reminder was sent today: there is no letter to
-          send.
+          There is nothing to send: no payment of this order is overdue, or a reminder was sent
+          today.
         </p>
       ) : (
         <div className="stack max-w-4xl">
           <p className="wrap-anywhere">
-            Nothing is sent yet. This letter goes to {markLookAlikes(to)} with the proforma invoice,
+            Nothing is sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma invoice,
             and cannot be taken back.
           </p>
           <section className="card stack" aria-labelledby="letter">

@@ -64,7 +64,7 @@ export function AccessForm({ refused }: { refused?: RefusedForm }) {
         <VatIdField
           field={fields.vatId}
           seen={fields.vatIdSeen}
-          hint="With or without the country’s letters. Outside the EU, your tax number if you have one."
+          hint="With or without the country code. Outside the EU, your tax number if you have one."
         />
         <Checkbox field={fields.noVatId} label="We have no VAT ID" />
       </div>

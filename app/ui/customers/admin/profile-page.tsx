@@ -57,8 +57,8 @@ export function ProfilePage({ customerId, name, edited, refused }: ProfilePagePr
         <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />
         <ProfileFields fields={fields} vatIdHint="As it should appear on their invoices." />
         <p className="muted small">
-          Orders and documents that exist stay as they are. The customer sees the new profile at
-          once, and gets no letter about it.
+          Existing orders and documents do not change. The customer sees the new profile at once,
+          and gets no e-mail about it.
         </p>
         <Button pending={useNavigation().formAction === here} pendingLabel="SAVING...">
           SAVE PROFILE
@@ -112,7 +112,7 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
           required
           label="E-mail"
           type="email"
-          hint={`${mayBeLookAlike(email) ? `${LOOK_ALIKE}. ` : ""}Letters go there, and whoever signs in with it gets this account.`}
+          hint={`${mayBeLookAlike(email) ? `${LOOK_ALIKE}. ` : ""}E-mail goes there, and whoever signs in with it gets this account.`}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_EMAIL_LENGTH}

@@ -7,7 +7,7 @@ import { askWhetherArrived, statusAddress } from "./ask";
 import { forgetDraft, formName } from "./drafts";
 import type { LostResponse } from "./lost-response";
 
-const UNKNOWN = "We don't know yet whether this arrived.";
+const UNKNOWN = "We don’t know yet whether this arrived.";
 const MISSING = "It has not arrived. Please send it again.";
 const NO_ANSWER = "There is still no answer. Please check your connection and ask again.";
 

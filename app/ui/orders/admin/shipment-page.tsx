@@ -50,7 +50,7 @@ export function ShipmentPage({
             <FormKey />
             <p>
               Only for a shipment that was recorded by mistake: its pieces are open again. The
-              customer gets no letter about it.
+              customer gets no e-mail about it.
             </p>
             <input type="hidden" name="version" value={shipment.version} />
             <Button name="intent" value="delete" variant="danger">

@@ -51,7 +51,7 @@ export function WindowsPage({
       </AdminHeading>
       <p className="muted mb-6 max-w-2xl">
         When styles can be ordered, when they ship and when they are paid. A style can be in
-        several; one that is in no open window can't be ordered.
+        several; one that is in no open window can’t be ordered.
       </p>
       {!isOpen && (
         <p className="mb-6">

@@ -147,7 +147,7 @@ function ThresholdsCard({
     <SettingsForm
       form="thresholds"
       title="Free Shipping Thresholds"
-      intro="In euro, of the order's total after discount. 0 is always free."
+      intro="In euro, of the order’s total after discount. 0 is always free."
       version={settings.version}
       answer={own}
       errors={errors}

@@ -166,7 +166,7 @@ function StyleWindows({
   return (
     <section id="windows" className="admin-section stack" aria-labelledby="windows-title">
       <h2 id="windows-title">Delivery windows</h2>
-      {!isOpen && <p>In no open window: it can't be ordered at the moment.</p>}
+      {!isOpen && <p>In no open window: it can’t be ordered at the moment.</p>}
       <Form key={chosen.join()} method="post" action={action} className="stack">
         <FormKey />
         <div>

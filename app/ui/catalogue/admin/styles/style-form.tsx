@@ -99,7 +99,7 @@ export function StyleForm({
           <FileField
             field={fields.files}
             label="Pictures"
-            hint="JPEG, PNG, WebP or AVIF, up to 10 MB each and 40 MB together. With a colour in the file's name (alma-sand.jpg) a picture belongs to that colour."
+            hint="JPEG, PNG, WebP or AVIF, up to 10 MB each and 40 MB together. With a colour in the file’s name (alma-sand.jpg) a picture belongs to that colour."
             accept={PICTURE_TYPES}
             multiple
           />

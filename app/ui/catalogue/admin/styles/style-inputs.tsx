@@ -79,7 +79,7 @@ const INPUTS: Record<StyleField, Input> = {
   }),
   material: line("material", {
     label: "Material",
-    hint: "In the brand's words.",
+    hint: "In the brand’s words.",
     maxLength: limits.MAX_MATERIAL_LENGTH,
   }),
   fibreComposition: line("material", {
@@ -115,7 +115,7 @@ const INPUTS: Record<StyleField, Input> = {
   imageUrl: line("addresses", {
     ...address,
     label: "Main picture",
-    hint: "An address that begins with https://, or one of the shop's own.",
+    hint: "An address that begins with https://, or one of the shop’s own.",
     inputMode: "url",
     maxLength: limits.MAX_ADDRESS_LENGTH,
   }),

@@ -87,7 +87,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
           {deleted.ordersForCompany > 0 && (
             <li>
               Of orders that {name} placed or approved for a company ({deleted.ordersForCompany}):
-              all letters about them, and what {name} wrote in them, also while they are open. What
+              all e-mails about them, and what {name} wrote in them, also while they are open. What
               others wrote in them stays: check whether it names {name}.
             </li>
           )}

@@ -25,7 +25,7 @@ export function ImportPage({ refused }: { refused?: RefusedForm }) {
       </li>
       <li>
         {COLUMNS.approved} is yes or no; a new customer without it is approved. It does not approve
-        or suspend an existing one: that is done on the customer&rsquo;s page.
+        or suspend an existing one: that is done on the customer’s page.
       </li>
       <li>
         Countries are two letters: SI, DE, FR. An address is complete or empty; only the state may

@@ -48,7 +48,7 @@ export function MergeComparison({
           <h2>What happens</h2>
           <ul className="list-disc pl-5">
             <li>
-              {goingName}&rsquo;s orders, inquiries, carts and VAT checks move to {stayingName};
+              {goingName}’s orders, inquiries, carts and VAT checks move to {stayingName};
               figures and documents do not change.
             </li>
             {going.cartPieces > 0 && staying.cartPieces > 0 && (
