@@ -38,8 +38,8 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
       <li>
         {COLUMNS.windows} are the names of the <Link to="/admin/windows">delivery windows</Link> in
         which a style is offered, with a bar between them: In stock | Autumn 2027. With an empty
-        cell it is in none, so that it can’t be ordered; a new style then is in the first
-        window that has not ended.
+        cell it is in none, so that it can’t be ordered; a new style then is in the first window
+        that has not ended.
       </li>
     </UploadPage>
   );
