@@ -94,6 +94,9 @@ export function formatDateTime(date: Date): string {
   return `${formatDate(date)}, ${formatTime(date)}`;
 }
 
+/** Date and time in the brand's time zone in a list: "20 Nov 2026, 09:05". */
+export const shortDateTime = (date: Date): string => `${shortDate(date)}, ${formatTime(date)}`;
+
 /** The date in the brand's time zone in ISO format, for forms and files: "2026-11-20". */
 export function isoDay(date: Date | number): string {
   const { day, month, year } = partsOf(date);

@@ -72,6 +72,7 @@ const MAIL_STATES = {
   sent: "Sent",
   cancelled: "Cancelled",
 } as const satisfies Record<MailState, string>;
+export const allMail = () => "All mail";
 export const mailStateName = (state: MailState) => MAIL_STATES[state];
 
 // The opening of a shop.

@@ -66,6 +66,7 @@ const REPORTS: { [Name in ReportName]: ReportWords<Name> } = {
   },
 };
 
+export const reports = () => "Reports";
 /** The title of a report, and what its figures are. */
 export const reportTitle = (name: ReportName) => REPORTS[name].title;
 export const reportIntro = (name: ReportName) => REPORTS[name].intro;

@@ -1,4 +1,4 @@
-import { formatDate } from "~/formats/dates";
+import { shortDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { type Counted, countText } from "~/shop/base/paging";
 import { sortParameter } from "~/shop/base/sorting";
@@ -142,7 +142,7 @@ const columnsOf = (year: string, hasGroups: boolean) =>
   [
     { key: "company", label: text.company(), sortsFirst: "ascending" },
     { key: "country", label: text.country(), onPhone: "inline" },
-    { key: "last", label: text.lastOrder(), sortsFirst: "descending" },
+    { key: "last", label: text.lastOrder(), onPhone: "named", sortsFirst: "descending" },
     {
       key: "year",
       label: text.orderedIn(year),
@@ -150,7 +150,13 @@ const columnsOf = (year: string, hasGroups: boolean) =>
       sortsFirst: "descending",
       onPhone: "hidden",
     },
-    { key: "open", label: text.openAmount(), isNumber: true, sortsFirst: "descending" },
+    {
+      key: "open",
+      label: text.openAmount(),
+      isNumber: true,
+      sortsFirst: "descending",
+      onPhone: "named",
+    },
     ...(hasGroups ? [{ key: "group", label: text.prices(), onPhone: "hidden" } as const] : []),
     { key: "status", label: text.status(), onPhone: "end" },
   ] as const;
@@ -166,17 +172,14 @@ function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerR
         </TwoLines>
       ),
       country: customer.country ?? "–",
-      last: lastOrder ? formatDate(lastOrder) : "–",
+      last: lastOrder ? shortDate(lastOrder) : "–",
       year: <Money cents={orderedThisYear} />,
       open: (
-        <span>
+        <TwoLines
+          second={isOverdue && <b className="text-danger">{paymentStatusName("overdue")}</b>}
+        >
           <Money cents={open} />
-          {isOverdue && (
-            <span className="block">
-              <Badge word={paymentStatusName("overdue")} />
-            </span>
-          )}
-        </span>
+        </TwoLines>
       ),
       group: customer.priceGroup ?? text.listPrices(),
       status: <Badge word={approvalStatusName(customer.approvalStatus)} />,

@@ -4,12 +4,12 @@ import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
 const COLUMNS = [
   { key: "step", label: "Before the opening" },
-  { key: "state", label: "State" },
-  { key: "how", label: "Where" },
+  { key: "state", label: "State", onPhone: "end" },
+  { key: "how", label: "Where", onPhone: "plain" },
 ] as const;
 
 /** What leads to a step: a page of the panel, or a command on the shop's machine. */
@@ -37,12 +37,7 @@ export function OpeningPage({ steps, isDemo }: { steps: readonly OpeningStep[]; 
         rows={steps.map(({ name, isDone, missing }) => ({
           key: name,
           cells: {
-            step: (
-              <>
-                {openingStep(name)}
-                {!isDone && missing && <span className="muted small block">{missing}</span>}
-              </>
-            ),
+            step: <TwoLines second={!isDone && missing}>{openingStep(name)}</TwoLines>,
             state: <Badge word={isDone ? "Done" : "Missing"} />,
             how: <Way of={name} isDone={isDone} />,
           },

@@ -10,9 +10,6 @@ export function asMailState(stored: string): MailState {
   return MAIL_STATES.find((state) => state === stored) ?? "failed";
 }
 
-/** The filter value for all states; no value of a select may be empty (specification 5). */
-export const ALL_STATES = "all";
-
 /** The filters of the admin's mail list. */
 export interface MailQuery {
   /** Words of the e-mail address. */

@@ -6,12 +6,12 @@ import { Badge } from "~/ui/base/badge";
 import { versionName } from "~/texts/page-version";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
 const COLUMNS = [
   { key: "title", label: "Page" },
-  { key: "state", label: "State" },
-  { key: "published", label: "Everybody sees" },
+  { key: "state", label: "State", onPhone: "end" },
+  { key: "published", label: "Everybody sees", onPhone: "named" },
 ] as const;
 
 /** The list of the pages that the shop may have. */
@@ -27,12 +27,9 @@ export function PagesPage({ pages }: { pages: readonly ListedPage[] }) {
           key: slug,
           cells: {
             title: (
-              <>
+              <TwoLines second={title !== initialTitle(slug) && initialTitle(slug)}>
                 <AppLink to={`/admin/pages/${slug}`}>{title}</AppLink>
-                {title !== initialTitle(slug) && (
-                  <span className="muted small block">{initialTitle(slug)}</span>
-                )}
-              </>
+              </TwoLines>
             ),
             state: (
               <span className="row">

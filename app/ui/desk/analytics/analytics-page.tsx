@@ -1,4 +1,3 @@
-import { reportTitle } from "~/texts/reports";
 import { Link } from "@remix-run/react";
 
 import {
@@ -7,11 +6,12 @@ import {
   type PopularProduct,
   SALES_MONTHS,
 } from "~/shop/desk/reports/figures";
-import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
 import { Money } from "~/ui/base/money";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { pageName } from "~/texts/navigation";
 import { IncompleteNote } from "../reports/incomplete-note";
+import { ReportLinks } from "../reports/report-links";
 import { Figures } from "./figures";
 import { RecentOrders } from "./recent-orders";
 import { Sales } from "./sales";
@@ -65,22 +65,11 @@ export function AnalyticsPage({
 }) {
   return (
     <>
-      <AdminHeading>Analytics</AdminHeading>
+      <AdminHeading>{pageName("analytics")}</AdminHeading>
+      <ReportLinks />
       <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
       {isIncomplete && <IncompleteNote />}
       <Sales months={months} />
-      <nav aria-labelledby="reports" className="admin-section">
-        <h2 id="reports">Reports</h2>
-        <ul className="choices mt-3">
-          {(Object.keys(REPORTS) as ReportName[]).map((name) => (
-            <li key={name}>
-              <Link to={reportAddress(name)} className="choice">
-                {reportTitle(name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <div className="admin-section admin-halves">
         <RecentOrders orders={feed.recentOrders} />
         <PopularProducts products={feed.popularProducts} />

@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/formats/dates";
+import { shortDateTime } from "~/formats/dates";
 import {
   bulkChangeAddress,
   type BulkChangeView,
@@ -13,8 +13,8 @@ import { doneText } from "~/texts/bulk-changes";
 
 const COLUMNS = [
   { key: "what", label: "Change" },
-  { key: "when", label: "When" },
-  { key: "undo", label: "Undo" },
+  { key: "when", label: "When", onPhone: "inline" },
+  { key: "undo", label: "Undo", onPhone: "inline" },
 ] as const;
 
 /** The last changes of several things, each with the way to undo it. */
@@ -39,7 +39,7 @@ function cellsOf({ id, request, result, appliedAt, undoneAt }: BulkChangeView) {
   const canUndo = isUndoable(request) && undoneAt === null;
   return {
     what: <AppLink to={bulkChangeAddress(id)}>{doneText(request, result?.count ?? 0)}</AppLink>,
-    when: appliedAt && formatDateTime(appliedAt),
+    when: appliedAt && shortDateTime(appliedAt),
     undo: undoneAt ? "Undone" : canUndo ? "Can be undone" : "Cannot be undone",
   };
 }

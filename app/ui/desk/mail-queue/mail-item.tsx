@@ -17,7 +17,7 @@ import { MailStateText } from "./mail-state";
  * this page.
  */
 export function MailItem({ mail, refused }: { mail: MailContent; refused?: RefusedForm }) {
-  const { id, subject, to, kind, queuedAt, text, state, hasHtml, attachment } = mail;
+  const { id, subject, to, kind, queuedAt, sentAt, text, state, hasHtml, attachment } = mail;
   return (
     <>
       <p className="no-print">
@@ -51,6 +51,7 @@ export function MailItem({ mail, refused }: { mail: MailContent; refused?: Refus
           </Fact>
           <Fact label="About">{kind}</Fact>
           <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
+          {sentAt && <Fact label="Sent">{formatDateTime(sentAt)}</Fact>}
           {attachment && <Fact label="Attachment">{attachment}</Fact>}
           {hasHtml && <Fact label="Format">Text and HTML</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />

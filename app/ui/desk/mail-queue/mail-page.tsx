@@ -1,22 +1,20 @@
-import { mailStateName } from "~/texts/desk";
+import { allMail, mailStateName } from "~/texts/desk";
+import { pageName } from "~/texts/navigation";
 import { Link } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
-import { formatDateTime } from "~/formats/dates";
-import { cappedCountText } from "~/shop/base/capped-count";
+import { shortDateTime } from "~/formats/dates";
 import type { MailList, MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import {
-  ALL_STATES,
   mailAddress,
   MAIL_STATES,
   type MailQuery,
+  type MailState,
 } from "~/shop/desk/mail-queue/mail-query";
-import { countText } from "~/shop/base/paging";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
-import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
-import { Badge } from "~/ui/base/badge";
+import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState, Notice } from "~/ui/base/notice";
@@ -27,9 +25,9 @@ import { MailStateText } from "./mail-state";
 
 const COLUMNS = [
   { key: "subject", label: "Mail" },
-  { key: "to", label: "To" },
-  { key: "queued", label: "Queued" },
-  { key: "state", label: "State" },
+  { key: "to", label: "To", onPhone: "inline" },
+  { key: "at", label: "Sent or queued", onPhone: "inline" },
+  { key: "state", label: "State", onPhone: "end" },
   { key: "buttons", label: "Actions", isHeadingHidden: true },
 ] as const;
 
@@ -45,17 +43,16 @@ export function MailPage({
   refused?: RefusedForm;
 }) {
   const isFiltered = query.q !== "" || query.state !== null;
-  const options = MAIL_STATES.map((value) => ({
-    value,
-    label: `${mailStateName(value)} (${countText(counts[value])})`,
-  }));
+  const link = (state: MailState | null) => ({
+    label: state ? mailStateName(state) : allMail(),
+    to: mailAddress({ ...query, state, page: 1 }),
+    isCurrent: state === query.state,
+    count: state ? counts[state] : undefined,
+  });
   return (
     <>
-      <AdminHeading
-        aside={failed > 0 && <Badge word="Failed">{`${cappedCountText(failed)} failed`}</Badge>}
-        actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}
-      >
-        Mail
+      <AdminHeading actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}>
+        {pageName("mail")}
       </AdminHeading>
       <ErrorSummary
         errors={formState(refused?.lastResult, "mail", {}).errors}
@@ -68,6 +65,7 @@ export function MailPage({
           </Notice>
         </div>
       )}
+      <FilterLinks links={[null, ...MAIL_STATES].map(link)} />
       <FilterBar
         key={`${query.q} ${query.state}`}
         action="/admin/mail"
@@ -75,12 +73,7 @@ export function MailPage({
         searchLabel="Address"
         isFiltered={isFiltered}
       >
-        <FilterSelect
-          name="state"
-          label="State"
-          value={query.state ?? ALL_STATES}
-          options={[{ value: ALL_STATES, label: "All mail" }, ...options]}
-        />
+        {query.state && <input type="hidden" name="state" value={query.state} />}
       </FilterBar>
       {mails.length === 0 ? (
         <EmptyState title={isFiltered ? "No mail matches" : "No mail yet"}>
@@ -107,14 +100,9 @@ export function MailPage({
 const rowOf = (mail: MailView, action: string) => ({
   key: mail.id,
   cells: {
-    subject: (
-      <>
-        <Link to={`/admin/mail/${mail.id}`}>{markLookAlikes(mail.subject)}</Link>
-        <span className="muted small block">{mail.kind}</span>
-      </>
-    ),
+    subject: <Link to={`/admin/mail/${mail.id}`}>{markLookAlikes(mail.subject)}</Link>,
     to: <EmailText email={mail.to} />,
-    queued: formatDateTime(mail.queuedAt),
+    at: <span className="figures">{shortDateTime(mail.sentAt ?? mail.queuedAt)}</span>,
     state: <MailStateText mail={mail} />,
     buttons: <MailButtons mail={mail} action={action} />,
   },

@@ -3,14 +3,13 @@ import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailStateName } from "~/texts/desk";
 import { Badge } from "~/ui/base/badge";
 
-/** The state of a mail, with its tries, the time of the next one and the last error. */
+/** The state of a mail, with its tries unless the first was enough, the time of the next one and the last error. */
 export function MailStateText({ mail }: { mail: MailView }) {
-  const { state, tries, nextTryAt, sentAt, isOnItsWay, lastError } = mail;
+  const { state, tries, nextTryAt, isOnItsWay, lastError } = mail;
   const facts = [
-    tries > 0 && (tries === 1 ? "1 try" : `${tries} tries`),
+    tries > (state === "sent" ? 1 : 0) && (tries === 1 ? "1 try" : `${tries} tries`),
     isOnItsWay && "being sent",
     nextTryAt && `next ${formatDateTime(nextTryAt)}`,
-    sentAt && formatDateTime(sentAt),
   ].filter(Boolean);
   return (
     <div>

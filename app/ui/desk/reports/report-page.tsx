@@ -25,6 +25,7 @@ import { StyleTable } from "~/ui/cart/lines/style-table";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { IncompleteNote } from "./incomplete-note";
+import { ReportLinks } from "./report-links";
 
 /** What was sold of each style, as a table of its colours and sizes. A number leads to the orders. */
 function SoldStyles({ rows }: { rows: readonly ReportRow[] }) {
@@ -144,11 +145,6 @@ export function ReportPage(props: ReportPageProps) {
   const title = reportTitle(name);
   return (
     <>
-      <p>
-        <Link to="/admin" className="admin-all">
-          Analytics
-        </Link>
-      </p>
       <AdminHeading
         aside={<span className="muted">{sumsText(name, sums)}</span>}
         actions={
@@ -159,6 +155,7 @@ export function ReportPage(props: ReportPageProps) {
       >
         {title}
       </AdminHeading>
+      <ReportLinks current={name} />
       <p className="muted mb-6 max-w-2xl">{reportIntro(name)}</p>
       {isIncomplete && <IncompleteNote />}
       <PeriodLinks {...props} />

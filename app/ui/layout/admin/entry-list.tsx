@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/formats/dates";
+import { shortDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { pageOfSubject } from "~/shop/base/audit/audit-query";
 import type { Change } from "~/shop/base/audit/changes";
@@ -66,10 +66,10 @@ export function AuditEntryList({
 
 const COLUMNS = [
   { key: "at", label: "When" },
-  { key: "who", label: "Who" },
-  { key: "what", label: "What" },
-  { key: "subject", label: "Subject" },
-  { key: "changes", label: "Changes" },
+  { key: "who", label: "Who", onPhone: "end" },
+  { key: "what", label: "What", onPhone: "inline" },
+  { key: "subject", label: "Subject", onPhone: "inline" },
+  { key: "changes", label: "Changes", onPhone: "plain" },
 ] as const;
 
 function rowOf(entry: AuditEntryView) {
@@ -78,12 +78,8 @@ function rowOf(entry: AuditEntryView) {
   return {
     key: `entry-${id}`,
     cells: {
-      at: <span className="font-normal md:whitespace-nowrap">{formatDateTime(at)}</span>,
-      who: (
-        <div className="min-w-28">
-          {actor ? <AppLink to={pageOfSubject(`user:${actor.id}`)!}>{who}</AppLink> : who}
-        </div>
-      ),
+      at: <span className="font-normal md:whitespace-nowrap">{shortDateTime(at)}</span>,
+      who: actor ? <AppLink to={pageOfSubject(`user:${actor.id}`)!}>{who}</AppLink> : who,
       what: (
         <div>
           {what} {isRefused ? <Badge word="Refused" /> : <span className="sr-only">, done</span>}
@@ -92,7 +88,7 @@ function rowOf(entry: AuditEntryView) {
         </div>
       ),
       subject: <Subject entry={entry} />,
-      changes: changes.length === 0 ? "–" : <ChangeList changes={changes} />,
+      changes: changes.length > 0 && <ChangeList changes={changes} />,
     },
   };
 }

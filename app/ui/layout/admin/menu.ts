@@ -1,6 +1,4 @@
-import { reportTitle } from "~/texts/reports";
 import { can, type StaffRight, type StaffRole } from "~/shop/customers/people/staff-role";
-import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { type MenuGroupName, type MenuPageName, pageName } from "~/texts/navigation";
@@ -81,11 +79,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "analytics",
     pages: [
-      page("analytics", "/admin"),
-      ...(Object.keys(REPORTS) as ReportName[]).map((name) => ({
-        to: reportAddress(name),
-        label: reportTitle(name),
-      })),
+      page("analytics", "/admin", { also: ["/admin/reports"] }),
     ],
   },
 ];

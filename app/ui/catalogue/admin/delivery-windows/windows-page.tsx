@@ -6,15 +6,14 @@ import { Badge, type BadgeWord } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
 const COLUMNS = [
   { key: "name", label: "Name" },
-  { key: "state", label: "State" },
-  { key: "kind", label: "Kind" },
-  { key: "promise", label: "Buyers read" },
-  { key: "payment", label: "Payment" },
-  { key: "styles", label: "Styles", isNumber: true },
+  { key: "state", label: "State", onPhone: "end" },
+  { key: "promise", label: "Buyers read", onPhone: "plain" },
+  { key: "payment", label: "Payment", onPhone: "plain" },
+  { key: "styles", label: "Styles", isNumber: true, onPhone: "named" },
 ] as const;
 
 const STATE_LABELS: Record<WindowState, BadgeWord> = {
@@ -67,9 +66,12 @@ export function WindowsPage({
           rows={windows.map((window) => ({
             key: window.id,
             cells: {
-              name: <AppLink to={`/admin/windows/${window.id}`}>{window.name}</AppLink>,
+              name: (
+                <TwoLines second={windowKindLabel(window.kind)}>
+                  <AppLink to={`/admin/windows/${window.id}`}>{window.name}</AppLink>
+                </TwoLines>
+              ),
               state: <StateBadge window={window} today={today} />,
-              kind: windowKindLabel(window.kind),
               promise: promiseText(window),
               payment: paymentText(window),
               styles: window.styles,

@@ -11,10 +11,10 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 
 const COLUMNS = [
   { key: "name", label: "Name" },
-  { key: "prices", label: "Prices" },
-  { key: "days", label: "Days" },
-  { key: "tiers", label: "Bulk discounts" },
-  { key: "customers", label: "Customers", isNumber: true },
+  { key: "prices", label: "Prices", onPhone: "inline" },
+  { key: "days", label: "Days", onPhone: "inline" },
+  { key: "tiers", label: "Bulk discounts", onPhone: "named" },
+  { key: "customers", label: "Customers", isNumber: true, onPhone: "named" },
 ] as const;
 
 /** "from 1 March 2027 until 31 March 2027" */

@@ -15,10 +15,10 @@ import type { ShownPricePlan } from "./price-plan";
 
 const COLUMNS = [
   { key: "day", label: "From" },
-  { key: "percent", label: "Change" },
-  { key: "scope", label: "Styles" },
-  { key: "prices", label: "Prices", isNumber: true },
-  { key: "status", label: "State" },
+  { key: "percent", label: "Change", onPhone: "inline" },
+  { key: "scope", label: "Styles", onPhone: "inline" },
+  { key: "prices", label: "Prices", isNumber: true, onPhone: "named" },
+  { key: "status", label: "State", onPhone: "end" },
   { key: "cancel", label: "Cancel", isHeadingHidden: true },
 ] as const;
 
