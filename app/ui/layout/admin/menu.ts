@@ -78,9 +78,7 @@ const adminMenu = (): MenuGroup[] => [
   },
   {
     name: "analytics",
-    pages: [
-      page("analytics", "/admin", { also: ["/admin/reports"] }),
-    ],
+    pages: [page("analytics", "/admin", { also: ["/admin/reports"] })],
   },
 ];
 
