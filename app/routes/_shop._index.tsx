@@ -13,7 +13,12 @@ import { landingTexts, newsletterTexts } from "~/shop/brand/appearance/texts.ser
 import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { covers } from "~/shop/catalogue/styles/covers.server";
 import { facetsOf } from "~/shop/catalogue/search/facets.server";
-import { type CatalogueQuery, catalogueQuery } from "~/shop/catalogue/search/query";
+import {
+  type CatalogueQuery,
+  catalogueQuery,
+  facetsFor,
+  MAX_CATEGORY_LINKS,
+} from "~/shop/catalogue/search/query";
 import { approvalNotice } from "~/texts/customers";
 import { cached, type ShopCache } from "~/shop/base/cached.server";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -104,10 +109,10 @@ async function catalogueView(
     : "without prices";
   const read = async () => {
     const { page, found, ...list } = await listStyles(query, reader);
-    const [names, facets] = await Promise.all([
-      cached("categories", categories, cache),
-      facetsOf(query, { ...found, count: list.count }, prices !== null),
-    ]);
+    const names = await cached("categories", categories, cache);
+    const hasAllLinks = names.length <= MAX_CATEGORY_LINKS;
+    const shown = facetsFor(prices !== null).filter((name) => name !== "category" || !hasAllLinks);
+    const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null, shown);
     const corrected = found.isCorrected ? found.words.join(" ") : null;
     return { ...list, query: { ...query, page }, categories: names, facets, corrected };
   };

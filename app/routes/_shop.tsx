@@ -28,13 +28,13 @@ export default function ShopPages() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return (
-    <Layout>
+    <Layout isError>
       <ErrorPage refusal={refusalOf(error)} />
     </Layout>
   );
 }
 
-function Layout({ children }: { children: React.ReactNode }) {
+function Layout(content: { children: React.ReactNode; isError?: boolean }) {
   const frame = useRouteLoaderData<typeof loader>("root")!;
-  return <Shell {...frame}>{children}</Shell>;
+  return <Shell {...frame} {...content} />;
 }

@@ -92,7 +92,7 @@ export function taskText(task: keyof AdminTasks, waiting: AdminTasks): string {
 // The search of the admin panel.
 
 export const searchLabel = () => "Search the admin panel";
-export const searchHint = () => "Number, name, SKU, amount…";
+export const searchHint = () => "Number, name, SKU…";
 export const searchButton = () => "Search";
 export const searchTitle = (text: string) => (text ? `Search: ${text}` : "Search");
 export const typeSomething = () =>

@@ -134,7 +134,7 @@ export const owedDetails = ({ overdue, nextDueOn, toConfirm, credit }: OwedAmoun
     .join(" · ");
 export const notFinalYet = () => "Not final yet";
 
-export const searchOrders = () => "Number, PO number, style, SKU, city";
+export const searchOrders = () => "Number, PO or style";
 export const search = () => "Search";
 export const byYear = () => "Year";
 export const allYears = () => "All years";

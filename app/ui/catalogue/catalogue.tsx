@@ -9,6 +9,7 @@ import {
   catalogueQuery,
   type CatalogueQuery,
   FACET_NAMES,
+  MAX_CATEGORY_LINKS,
   PAGE_SIZE,
   sortsFor,
 } from "~/shop/catalogue/search/query";
@@ -59,7 +60,6 @@ export function Catalogue({
   const query = next ?? view.query;
   const { pathname, search } = useHere();
   const isHydrated = useHydrated();
-  const withCategory = view.categories.length > MAX_CATEGORIES;
 
   return (
     <section
@@ -76,7 +76,7 @@ export function Catalogue({
       <CategoryLinks categories={view.categories} query={query} />
       <FilterForm query={query} seesPrices={seesPrices} />
       <FacetLinks
-        facets={withCategory ? facets : facets.filter(({ name }) => name !== "category")}
+        facets={facets}
         chosen={query}
         isOpen={view.query.filters === true}
         address={(chosen) => catalogueAddress({ ...view.query, ...chosen, page: 1 })}
@@ -126,9 +126,6 @@ export function Catalogue({
   );
 }
 
-/** The most categories that are links; where there are more, they are a facet as well. */
-const MAX_CATEGORIES = 12;
-
 /**
  * The categories as links, which keep the search and the other facets. Crawlers follow them to whole categories only: there is
  * no end to the combinations.
@@ -145,7 +142,7 @@ function CategoryLinks({
     query.q !== "" || FACET_NAMES.some((name) => name !== "category" && query[name]);
   return (
     <nav aria-label="Categories" className="no-print flex flex-wrap gap-x-8">
-      {["", ...categories.slice(0, MAX_CATEGORIES)].map((category) => (
+      {["", ...categories.slice(0, MAX_CATEGORY_LINKS)].map((category) => (
         <AppLink
           key={category}
           to={catalogueAddress({ ...query, category, page: 1 })}

@@ -81,7 +81,7 @@ export function DetailOrder({
         />
         {isHydrated && price.highest === undefined ? (
           // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
-          <p key="total" className="text-right" aria-live="polite">
+          <p key="total" className="ml-auto text-right" aria-live="polite">
             <span className="muted small block">
               Total for {quantity} {quantity === 1 ? "piece" : "pieces"}, excl. VAT
             </span>
@@ -89,7 +89,7 @@ export function DetailOrder({
           </p>
         ) : (
           // No total, because it would not follow what is typed or chosen.
-          <p key="each" className="text-right">
+          <p key="each" className="ml-auto text-right">
             <span className="muted small block">
               {min > 1 ? `Per piece, at least ${min}` : "Per piece"}, excl. VAT
             </span>

@@ -123,6 +123,7 @@ function DetailBody({
   top,
   children,
 }: DetailProps & { top?: ReactNode; children: ReactNode }) {
+  const hasPictures = top !== undefined && style.isActive;
   return (
     <fieldset className="detail">
       <legend className="sr-only">{style.name}</legend>
@@ -141,7 +142,7 @@ function DetailBody({
             {minimums.rest}
             {top && style.isActive && window && (
               <>
-                {" · "}
+                {" "}
                 <a href="#matrix">All colours and sizes</a>
               </>
             )}
@@ -152,19 +153,17 @@ function DetailBody({
         <div className="stack">{children}</div>
         {style.description && <p className="prose">{style.description}</p>}
         <DetailFacts style={style} />
-        {links.length > 0 && (
+        {(links.length > 0 || hasPictures) && (
           <p className="row">
             {links.map(({ to, title }) => (
               <AppLink key={to} to={to}>
                 {title}
               </AppLink>
             ))}
+            {hasPictures && (
+              <a href={`/for-your-shop.zip?style=${style.id}&only=pictures`}>Pictures (ZIP)</a>
+            )}
           </p>
-        )}
-        {top && style.isActive && (
-          <a className="small" href={`/for-your-shop.zip?style=${style.id}&only=pictures`}>
-            Pictures (ZIP)
-          </a>
         )}
       </div>
     </fieldset>

@@ -70,7 +70,7 @@ export function LargePicture({
         </nav>
       </div>
       <Picture key={at} address={pictures[at]!} alt={text} place={PLACES.large} eager />
-      <Heading className="small muted">{text}</Heading>
+      <Heading className="small muted mt-2">{text}</Heading>
     </>
   );
 }

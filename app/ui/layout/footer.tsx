@@ -72,9 +72,9 @@ export function Footer({
           </nav>
         )}
         {pages.length > 0 && (
-          <nav aria-label="Information">
+          <nav aria-label="Information" className="max-lg:col-span-full">
             <p className="caps mb-2">Information</p>
-            <PageLinks pages={pages} className="foot-links" />
+            <PageLinks pages={pages} className="foot-links max-lg:columns-2 gap-x-10" />
           </nav>
         )}
       </div>

@@ -13,7 +13,7 @@ import { useMenu } from "./use-menu";
 export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson | null }) {
   return (
     <header className="no-print rule-below">
-      <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 py-2">
+      <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 py-2">
         {!person && (
           <nav aria-label="Main">
             <Benefits className="nav-link" />
@@ -63,8 +63,10 @@ function LogInLink() {
 
 /** Leads to the cart; in the demo, whose cart is a sample, to that one. */
 function CartButton({ pieces, to }: { pieces: number; to: string }) {
+  // A place on the page is not the page.
+  const CartLink = to.includes("#") ? Link : NavLink;
   return (
-    <NavLink to={to} className="icon-btn cart-button">
+    <CartLink to={to} className="icon-btn cart-button">
       <Icon name="cart" className="size-6" />
       <span className="sr-only">Cart</span>
       {pieces > 0 && (
@@ -73,7 +75,7 @@ function CartButton({ pieces, to }: { pieces: number; to: string }) {
           <span className="sr-only">{pieces === 1 ? " piece" : " pieces"}</span>
         </span>
       )}
-    </NavLink>
+    </CartLink>
   );
 }
 

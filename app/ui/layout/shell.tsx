@@ -10,7 +10,11 @@ import { Header } from "./header";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
 
 /** The layout of all pages: header, toast, main content and footer. */
-export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
+export function Shell({
+  children,
+  isError,
+  ...frame
+}: Frame & { children: ReactNode; isError?: boolean }) {
   const { toast, show, dismiss } = useToasts(frame.toast);
   const person = framePerson(frame, useMatches());
   const { key, pathname } = useLocation();
@@ -30,7 +34,7 @@ export function Shell({ children, ...frame }: Frame & { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        {pathname === "/" && (
+        {pathname === "/" && !isError && (
           <a href="#products" className="skip-link">
             Skip to the products
           </a>

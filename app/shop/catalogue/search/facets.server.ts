@@ -30,15 +30,18 @@ const MAX_VALUES = 24;
 
 /**
  * The facets of a list of styles: for each value, how many of the styles that match the search and the other facets have
- * it; only the chosen facets unless the query shows all. Counts are of the first styles only when `isMore`; their cost does not grow with the catalogue.
+ * it; only the chosen facets unless the query shows all. `names` are those that the list shows. Counts are of the first styles only when `isMore`; their cost does not grow with the catalogue.
  */
 export async function facetsOf(
   query: CatalogueQuery,
   { words, isPiece, count }: Pick<StylePage, "words" | "isPiece"> & { count: number },
   seesPrices: boolean,
+  names: readonly FacetName[] = facetsFor(seesPrices),
 ): Promise<ShownFacet[]> {
   if (isPiece) return [];
-  if (!query.filters) return chosenFacets(query, count);
+  if (!query.filters) {
+    return (await chosenFacets(query, count)).filter(({ name }) => names.includes(name));
+  }
   const tallies = new Map<string, Promise<Tally>>();
   const tallyOf = (chosen: ChosenFacets) => {
     const key = JSON.stringify(chosen);
@@ -46,8 +49,10 @@ export async function facetsOf(
     tallies.set(key, tally);
     return tally;
   };
-  const [names, windows] = [facetsFor(seesPrices), await deliveryWindows()];
-  const chosen = Object.fromEntries(names.map((name) => [name, query[name] ?? ""]));
+  const windows = await deliveryWindows();
+  const chosen = Object.fromEntries(
+    facetsFor(seesPrices).map((name) => [name, query[name] ?? ""]),
+  );
   const shown = names.map(async (name) => {
     const { counts, isMore } = await tallyOf({ ...chosen, [name]: "" });
     const values = counts[name] ?? new Map<string, number>();

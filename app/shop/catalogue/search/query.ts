@@ -29,6 +29,9 @@ const CUSTOMER_FACETS: readonly FacetName[] = ["window", "available"];
 export const facetsFor = (seesPrices: boolean): readonly FacetName[] =>
   seesPrices ? FACET_NAMES : FACET_NAMES.filter((name) => !CUSTOMER_FACETS.includes(name));
 
+/** The most categories that are links above the catalogue; where there are more, they are a facet as well. */
+export const MAX_CATEGORY_LINKS = 12;
+
 /** The filters of the catalogue, kept in the URL. */
 export interface CatalogueQuery extends ChosenFacets {
   page: number;

@@ -44,8 +44,8 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
           SHOW WHAT IS PROPOSED
         </Button>
       </Form>
-      <section className="prose mt-10">
-        <h2>How the statement is read</h2>
+      <details className="prose small mt-6">
+        <summary className="admin-more">How is a statement read?</summary>
         <ul>
           <li>
             A payment is proposed for the order that its reference or text names: by the payment
@@ -67,7 +67,7 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
           <li>No entry is booked twice, also from another upload.</li>
           <li>A statement that you do not book is deleted after {STATEMENT_KEPT_HOURS} hours.</li>
         </ul>
-      </section>
+      </details>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
-import { NEW_STYLE, STYLE_FIELDS, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
+import { NEW_STYLE, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
 import * as texts from "~/texts/styles";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -11,7 +11,7 @@ import { type FormResult, formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
-import { CATEGORY_LIST_ID, StyleInputs } from "./style-inputs";
+import { CATEGORY_LIST_ID, fieldsOfPart, StyleInputs } from "./style-inputs";
 import { useFormKey } from "./use-form-key";
 
 /** The parts of the form below its first fields. */
@@ -82,7 +82,7 @@ export function StyleForm({
             <option key={category} value={category} />
           ))}
         </datalist>
-        <div className="row">
+        <div className="row gap-x-8">
           <StyleInputs part="flags" fields={fields} />
         </div>
       </div>
@@ -125,9 +125,10 @@ export function StyleForm({
 }
 
 /** Orders the fields as the form shows them, which is also the order of the error summary. */
-function inFormOrder<Names extends TypedStyle>(names: Names): Names {
-  const ordered = Object.fromEntries(STYLE_FIELDS.map((field) => [field, names[field]]));
-  return { ...ordered, ...names };
+function inFormOrder<Names extends TypedStyle & { files: string }>(names: Names): Names {
+  const inputs = (["main", "flags", ...PARTS] as const).flatMap(fieldsOfPart);
+  const order = [...inputs, "files", ...fieldsOfPart("addresses")] as const;
+  return { ...Object.fromEntries(order.map((field) => [field, names[field]])), ...names };
 }
 
 /**

@@ -96,7 +96,7 @@ const INPUTS: Record<StyleField, Input> = {
   }),
   countryOfOrigin: line("customs", {
     label: "Country of origin",
-    hint: "Where it was made, like SI or Slovenia. Empty: as its category.",
+    hint: "Like SI or Slovenia. Empty: as its category.",
     autoComplete: "off",
     maxLength: 100,
   }),
@@ -127,7 +127,9 @@ const INPUTS: Record<StyleField, Input> = {
   }),
 };
 
-const NAMES = Object.keys(INPUTS) as StyleField[];
+/** The fields of a part of the form, in its order. */
+export const fieldsOfPart = (of: Part): StyleField[] =>
+  (Object.keys(INPUTS) as StyleField[]).filter((name) => INPUTS[name].part === of);
 
 /** The inputs of a part of a style's form. */
 export function StyleInputs({
@@ -137,7 +139,7 @@ export function StyleInputs({
   part: Part;
   fields: Record<StyleField, FieldState>;
 }) {
-  return NAMES.filter((name) => INPUTS[name].part === part).map((name) => (
+  return fieldsOfPart(part).map((name) => (
     <StyleInput key={name} field={fields[name]} input={INPUTS[name]} />
   ));
 }

@@ -92,7 +92,9 @@ export function ApplicationsPage({
             {...shared}
           />
           <ApplicantTable applicants={applicants} {...shared} />
-          <LetterNote to="Whoever is approved, asked or declined gets" />
+          <div className="mt-3">
+            <LetterNote to="Whoever is approved, asked or declined gets" />
+          </div>
           <Pagination
             page={query.page}
             pages={pages}
@@ -141,7 +143,9 @@ function AccessRequests({
       ) : (
         <>
           <RequestTable requests={requests} {...shared} />
-          <LetterNote to="Whoever is invited gets" />
+          <div className="mt-3">
+            <LetterNote to="Whoever is invited gets" />
+          </div>
         </>
       )}
       {pages > 1 && (
