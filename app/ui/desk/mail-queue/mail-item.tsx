@@ -39,7 +39,7 @@ export function MailItem({ mail, refused }: { mail: MailContent; refused?: Refus
                 : "The text held a one-time link and was deleted."}
             </p>
           ) : (
-            <pre className="whitespace-pre-wrap wrap-anywhere">{markLookAlikes(text)}</pre>
+            <pre className="wrap-anywhere whitespace-pre-line md:whitespace-pre-wrap">{markLookAlikes(text)}</pre>
           )}
         </section>
         <aside className="card stack">
