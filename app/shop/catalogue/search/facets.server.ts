@@ -50,9 +50,7 @@ export async function facetsOf(
     return tally;
   };
   const windows = await deliveryWindows();
-  const chosen = Object.fromEntries(
-    facetsFor(seesPrices).map((name) => [name, query[name] ?? ""]),
-  );
+  const chosen = Object.fromEntries(facetsFor(seesPrices).map((name) => [name, query[name] ?? ""]));
   const shown = names.map(async (name) => {
     const { counts, isMore } = await tallyOf({ ...chosen, [name]: "" });
     const values = counts[name] ?? new Map<string, number>();

@@ -39,7 +39,9 @@ export function MailItem({ mail, refused }: { mail: MailContent; refused?: Refus
                 : "The text held a one-time link and was deleted."}
             </p>
           ) : (
-            <pre className="wrap-anywhere whitespace-pre-line md:whitespace-pre-wrap">{markLookAlikes(text)}</pre>
+            <pre className="wrap-anywhere whitespace-pre-line md:whitespace-pre-wrap">
+              {markLookAlikes(text)}
+            </pre>
           )}
         </section>
         <aside className="card stack">
