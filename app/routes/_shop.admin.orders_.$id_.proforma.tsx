@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import documents from "~/documents.css";
-import ordering from "~/lines.css";
+import orders from "~/orders.css";
 import { adminDocument } from "~/http/responses/documents.server";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
 import { documentLabel } from "~/shop/orders/document-kinds";
@@ -10,7 +10,7 @@ import { ProformaPage } from "~/ui/billing/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () =>
-  [ordering, documents].map((href) => ({ rel: "stylesheet", href }));
+  [orders, documents].map((href) => ({ rel: "stylesheet", href }));
 
 /** GET /admin/orders/{id}/proforma: the proforma of any order, as its customer sees it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

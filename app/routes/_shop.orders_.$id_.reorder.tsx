@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { formatDate } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
@@ -64,7 +65,10 @@ export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-respons
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessLost(change);
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: sheetStyles },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
@@ -49,7 +50,10 @@ export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-respons
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.actionStatus === 409 || revalidateUnlessLost(change);
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: sheetStyles },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? text.copyTitle() : text.cartNotFound().title) },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
+  columnsByStyle,
   type GroupableLine,
   groupLines,
   inGroups,
@@ -134,6 +135,36 @@ describe("the sizes of an order as columns", () => {
         for (const { sizes } of styles) {
           if (sizes.length > 1 || sizes[0] !== null)
             expect(columns).toEqual(expect.arrayContaining(sizes));
+        }
+      }),
+    );
+  });
+});
+
+describe("the sizes of styles in tables of their own", () => {
+  it("are the same for styles that share one, directly or through others, and have each line", () => {
+    const columnsOf = (...runs: (string | null)[][]) => {
+      const styles = groupLines(
+        runs.flatMap((sizes, at) => sizes.map((size) => line({ name: `Style ${at}`, size }))),
+      ).flatMap((group) => group.styles);
+      const columns = columnsByStyle(styles);
+      return styles.map(({ key }) => columns.get(key));
+    };
+    const letters = ["XS", "S", "M", "XL"];
+    expect(columnsOf(["XS", "S"], ["62/68"], ["M", "XL"], ["S", "M"], [null], [null])).toEqual([
+      letters,
+      ["62/68"],
+      letters,
+      letters,
+      [null],
+      [null],
+    ]);
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        const styles = groupLines(lines as GroupableLine[]).flatMap((group) => group.styles);
+        const columns = columnsByStyle(styles);
+        for (const { key, sizes } of styles) {
+          expect(columns.get(key)).toEqual(expect.arrayContaining(sizes));
         }
       }),
     );

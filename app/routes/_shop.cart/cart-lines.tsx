@@ -2,6 +2,7 @@ import { type FetcherWithComponents, useNavigate } from "@remix-run/react";
 import {
   type ClipboardEvent,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -9,6 +10,7 @@ import {
 } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
+import { columnsByStyle, groupLines } from "~/shop/cart/group-lines";
 import * as text from "~/texts/cart";
 import { Button } from "~/ui/base/button";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
@@ -17,7 +19,7 @@ import { FormKey, setFormKey } from "~/ui/layout/form-key";
 import { sentValue } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
-import { CartStyle, UnavailableLine } from "./cart-style";
+import { CartStyle, SizeHeads, UnavailableLine } from "./cart-style";
 import {
   type CartAnswer,
   fieldName,
@@ -146,6 +148,7 @@ export function CartLines({
   const removed = lostResponse && sentValue(lostResponse, "remove");
   const available = lines.filter((line) => line.isAvailable);
   const unavailable = lines.filter((line) => !line.isAvailable);
+  const columns = columnsByStyle(groupLines(available).flatMap(({ styles }) => styles));
   const gone = refused?.gone ?? [];
   // A button says then whose values hold: nothing is saved by itself.
   const hasConflict = refused?.notes !== undefined || gone.length > 0;
@@ -173,6 +176,7 @@ export function CartLines({
       method="post"
       action="/cart"
       noValidate
+      autoComplete="off"
       preventScrollReset
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
@@ -195,8 +199,18 @@ export function CartLines({
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
       <LineGroups
         lines={available}
-        renderStyle={(style, Heading) => (
-          <CartStyle key={style.key} style={style} Heading={Heading} fields={fields} />
+        renderStyle={(style, Heading, above) => (
+          <Fragment key={style.key}>
+            {columns.get(above?.key ?? "") !== columns.get(style.key) && (
+              <SizeHeads columns={columns.get(style.key)!} />
+            )}
+            <CartStyle
+              style={style}
+              columns={columns.get(style.key)!}
+              Heading={Heading}
+              fields={fields}
+            />
+          </Fragment>
         )}
       />
       {unavailable.length > 0 && (
@@ -254,7 +268,6 @@ function GonePieces({ pieces }: { pieces: readonly GonePiece[] }) {
                 name={`quantity[${sku}]`}
                 defaultValue={quantity}
                 inputMode="numeric"
-                autoComplete="off"
                 maxLength={9}
               />
               {name}

@@ -231,7 +231,7 @@ function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
 
 /** The headings of the cart's styles, in order. */
 const headings = () => [
-  ...document.querySelectorAll<HTMLElement>(`#${LINES_FORM} .style-lines-head [tabindex="-1"]`),
+  ...document.querySelectorAll<HTMLElement>(`#${LINES_FORM} li [tabindex="-1"]`),
 ];
 
 /**

@@ -10,15 +10,18 @@ import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 import { fieldName, type LineField } from "./answer";
 import type { StyleHeading } from "~/ui/cart/lines/line-groups";
-import { choiceOf, StyleTable } from "~/ui/cart/lines/style-table";
+import { choiceOf, StyleTable, StyleTableHead } from "~/ui/cart/lines/style-table";
 
 /** A style of the cart: the colours and sizes that are in it, with a field for each quantity. */
 export function CartStyle({
   style,
+  columns,
   Heading,
   fields,
 }: {
   style: StyleGroup<CartLine>;
+  /** The sizes of its table. */
+  columns: readonly (string | null)[];
   Heading: StyleHeading;
   fields: Record<string, LineField>;
 }) {
@@ -28,12 +31,12 @@ export function CartStyle({
   const [before, after] = text.pricePerPiece();
   return (
     <CachedFragment
-      cacheKey={["cart", style, Heading, lines.map(field)]}
+      cacheKey={["cart", style, columns, Heading, lines.map(field)]}
       id={`line-${first.id}`}
-      className="style-lines"
+      className="cart-style"
     >
       <Picture address={first.imageUrl} alt="" />
-      <div className="style-lines-head cart-head">
+      <div>
         <Heading tabIndex={-1}>
           <AppLink to={`/product/${first.productId}#matrix`} className="plain-link">
             {style.name}
@@ -45,15 +48,26 @@ export function CartStyle({
           {after}
         </p>
         <RemoveButton lines={lines} name={style.name} />
-        <Money cents={style.total!} />
       </div>
-      <div className="style-lines-table">
-        <StyleTable
-          style={style}
-          cell={(line) => <LineQuantity line={line} field={field(line)} />}
-        />
-      </div>
+      <Money cents={style.total!} />
+      <StyleTable
+        style={style}
+        columns={columns}
+        cell={(line) => <LineQuantity line={line} field={field(line)} />}
+        note={(line) => lineNote(line, field(line))}
+      />
     </CachedFragment>
+  );
+}
+
+/** The sizes above the styles that have them, to be seen only: each table has its own for screen readers. */
+export function SizeHeads({ columns }: { columns: readonly (string | null)[] }) {
+  return (
+    <li aria-hidden="true" className="cart-style size-heads">
+      <table className="matrix fields">
+        <StyleTableHead columns={columns} first={text.colourColumn()} sum={text.total()} />
+      </table>
+    </li>
   );
 }
 
@@ -61,20 +75,18 @@ export function CartStyle({
 export function UnavailableLine({ line }: { line: CartLine }) {
   const { id, imageUrl, name, size, color, quantity } = line;
   return (
-    <li id={`line-${id}`} className="style-lines">
+    <li id={`line-${id}`} className="cart-style">
       <Picture address={imageUrl} alt="" className="opacity-50" />
-      <div className="style-lines-head">
-        <div>
-          <h3 tabIndex={-1}>{name}</h3>
-          <p className="muted small">
-            {[size && text.sizeIs(size), color && text.colourIs(color), text.quantityIs(quantity)]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-        </div>
+      <div>
+        <h3 tabIndex={-1}>{name}</h3>
+        <p className="muted small">
+          {[size && text.sizeIs(size), color && text.colourIs(color), text.quantityIs(quantity)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
         <RemoveButton lines={[line]} name={[name, choiceOf(line)].filter(Boolean).join(", ")} />
       </div>
-      <p className="style-lines-table small">
+      <p className="small">
         <Badge word="Not available" /> {text.notOrdered()}
       </p>
     </li>
@@ -83,11 +95,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
 
 function RemoveButton({ lines, name }: { lines: readonly CartLine[]; name: string }) {
   return (
-    <button
-      name="remove"
-      value={lines.map(({ id }) => id).join(",")}
-      className="btn btn-quiet no-print"
-    >
+    <button name="remove" value={lines.map(({ id }) => id).join(",")} className="btn btn-quiet">
       {text.remove()}
       <span className="sr-only">{` ${name}`}</span>
     </button>
@@ -107,27 +115,30 @@ function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
     }
   }, [line.quantity]);
   return (
-    <>
-      <input
-        ref={input}
-        id={field.errorId && field.id}
-        name={field.name}
-        defaultValue={field.value}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        aria-label={[choiceOf(line), text.quantity()].filter(Boolean).join(", ")}
-        aria-invalid={field.errorId ? true : undefined}
-        aria-describedby={field.errorId}
-      />
-      <span className="print-quantity">{line.quantity}</span>
-      {line.left !== null && <span className="note">{text.left(line.left)}</span>}
-      {field.changed && !field.errorId && <span className="note">{field.changed}</span>}
-      {field.errorId && (
-        <span id={field.errorId} className="error">
-          {field.errors.join(" ")}
-        </span>
-      )}
-    </>
+    <input
+      ref={input}
+      id={field.errorId && field.id}
+      name={field.name}
+      defaultValue={field.value}
+      inputMode="numeric"
+      maxLength={9}
+      aria-label={[choiceOf(line), text.quantity()].filter(Boolean).join(", ")}
+      aria-invalid={field.errorId ? true : undefined}
+      aria-describedby={field.errorId}
+    />
+  );
+}
+
+/** What is wrong with the quantity of a line, or how many are left and who set it last. */
+function lineNote({ id, size, left }: CartLine, { errorId, errors, changed }: LineField) {
+  const notes = [left !== null && text.left(left), changed].filter(Boolean).join(", ");
+  if (!errorId && !notes) return null;
+  return (
+    <p key={id}>
+      {size && `${size}: `}
+      <span id={errorId} className={errorId ? "error" : "note"}>
+        {errorId ? errors.join(" ") : notes}
+      </span>
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { readAccount } from "~/http/session/account.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
-import styles from "~/lines.css";
+import styles from "~/orders.css";
 import { sharedCart } from "~/texts/shared-carts";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";

@@ -3,8 +3,7 @@ import type { SharedCart } from "~/shop/cart/shared-cart";
 import * as text from "~/texts/shared-carts";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
-import { LineGroups } from "~/ui/cart/lines/line-groups";
-import { StyleLines } from "~/ui/cart/lines/style-lines";
+import { OrderTable } from "~/ui/orders/order-table";
 
 interface SharedCartPageProps {
   shared: SharedCart;
@@ -19,12 +18,12 @@ interface SharedCartPageProps {
 export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartPageProps) {
   const { shareId, lines, customer, createdAt, expiresAt, total } = shared;
   return (
-    <div className="wrap page stack-loose">
+    <div className="wrap order-page">
       <div>
         <p className="caps mb-2">{text.createdOn(createdAt)}</p>
         <h1>{text.sharedCart()}</h1>
       </div>
-      <div className="with-aside">
+      <div className="order-columns">
         <section aria-labelledby="products">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
             <h2 id="products" className="caps text-xs">
@@ -36,30 +35,29 @@ export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartP
               </p>
             )}
           </div>
-          <LineGroups
-            lines={lines}
-            renderStyle={(style, Heading) => (
-              <StyleLines key={style.key} style={style} Heading={Heading} />
-            )}
-          />
+          <OrderTable lines={lines} />
           {total !== undefined && <p className="muted small mt-3">{text.whichPrices()}</p>}
         </section>
-        <aside className="card stack">
-          <h2 className="caps text-xs">{text.customer()}</h2>
-          <CustomerFacts customer={customer} />
-          <p className="muted small">{text.worksUntil(expiresAt)}</p>
-          {canCopy && (
-            <LinkButton to={`/shared-cart/${shareId}/copy`} wide className="no-print">
-              {text.copyToCart()}
+        <aside className="order-side">
+          <div>
+            <h2 className="caps text-xs">{text.customer()}</h2>
+            <CustomerFacts customer={customer} />
+          </div>
+          <div>
+            <p className="muted small">{text.worksUntil(expiresAt)}</p>
+            {canCopy && (
+              <LinkButton to={`/shared-cart/${shareId}/copy`} wide className="no-print">
+                {text.copyToCart()}
+              </LinkButton>
+            )}
+            <LinkButton
+              to={quoteMail(shared, url, salesEmail)}
+              variant={canCopy ? "secondary" : "primary"}
+              wide
+            >
+              {text.askForQuote()}
             </LinkButton>
-          )}
-          <LinkButton
-            to={quoteMail(shared, url, salesEmail)}
-            variant={canCopy ? "secondary" : "primary"}
-            wide
-          >
-            {text.askForQuote()}
-          </LinkButton>
+          </div>
         </aside>
       </div>
     </div>

@@ -127,8 +127,30 @@ export function sizeColumns(
   return [...inSizeOrder(all.filter(isUsual)), ...all.filter((size) => !isUsual(size))];
 }
 
+/**
+ * The columns of each style where styles have tables of their own, by its key: the sizes of all styles with which it shares one,
+ * directly or through others, so that a size has the same place in all of them.
+ */
+export function columnsByStyle(
+  styles: readonly StyleGroup<unknown>[],
+): Map<string, readonly (string | null)[]> {
+  let runs: StyleGroup<unknown>[][] = [];
+  for (const style of styles) {
+    const shares = (run: StyleGroup<unknown>[]) =>
+      run.some(({ sizes }) => sizes.some((size) => style.sizes.includes(size)));
+    runs = [...runs.filter((run) => !shares(run)), [...runs.filter(shares).flat(), style]];
+  }
+  return new Map(
+    runs.flatMap((run) => {
+      const sizes = sizeColumns(run);
+      const columns = sizes.length > 0 ? sizes : [null];
+      return run.map(({ key }) => [key, columns] as const);
+    }),
+  );
+}
+
 /** Whether the lines of a style have sizes. */
-export const hasSizes = ({ sizes }: Pick<StyleGroup<unknown>, "sizes">) =>
+export const hasSizes = ({ sizes }: { sizes: readonly (string | null)[] }) =>
   sizes.length > 1 || sizes[0] !== null;
 
 const LETTER_SIZE = /^(?:(\d{1,2})X|(X*))([SML])$/;

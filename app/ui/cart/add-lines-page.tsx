@@ -3,22 +3,21 @@ import { Form, useLocation } from "@remix-run/react";
 import type { ComparedStyle, GoneStyle, LineComparison } from "~/shop/cart/compare-lines.server";
 import { matrixPrices } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import * as text from "~/texts/add-lines";
+import { browseCatalog } from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
-import { Picture } from "~/ui/base/picture";
-import { PriceRangeText } from "~/ui/base/price-range";
 import { FormKey } from "~/ui/layout/form-key";
-import { useLight } from "~/ui/base/light";
-import { QuantityTable } from "./matrix/quantity-table";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { type RefusedQuantities, refusalErrors } from "./matrix/refused-quantities";
 import { sumsOf, type TypedQuantities } from "./matrix/sums";
 import { useQuantitiesForm } from "./matrix/use-quantities-form";
 import { useTypedQuantities } from "./matrix/use-typed-quantities";
-import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
-import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
+import { SheetStyleSection } from "./order-sheet/sheet-style-section";
 
 interface AddLinesPageProps extends LineComparison {
   title: string;
@@ -39,17 +38,13 @@ interface AddLinesPageProps extends LineComparison {
 export function AddLinesPage(props: AddLinesPageProps) {
   const { title, origin, styles, gone } = props;
   return (
-    <div className="wrap page stack-loose">
-      <div>
-        <h1>{title}</h1>
-        <p className="muted">
-          {origin}, at today&apos;s prices. Change what you like; nothing is in your cart yet.
-        </p>
-      </div>
+    <div className="wrap sheet-page">
+      <h1>{title}</h1>
+      <p className="muted">{text.whatThisIs(origin)}</p>
       {gone.length > 0 && <GoneStyles gone={gone} />}
       {styles.length === 0 ? (
-        <EmptyState title="None of these styles is available any more.">
-          <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        <EmptyState title={text.noneAvailable()}>
+          <LinkButton to="/">{browseCatalog()}</LinkButton>
         </EmptyState>
       ) : (
         <AddLinesForm {...props} />
@@ -61,12 +56,12 @@ export function AddLinesPage(props: AddLinesPageProps) {
 /** The styles that are not sold any more, each with others of its category. */
 function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
   return (
-    <Notice title="Not in the collection any more">
+    <Notice title={text.goneTitle()}>
       <ul className="grid gap-1">
         {gone.map(({ name, pieces, suggestions }) => (
           <li key={name}>
-            {name} ({pieces} {pieces === 1 ? "piece" : "pieces"})
-            {suggestions.length > 0 && ". Of the same kind: "}
+            {text.goneStyle(name, pieces)}
+            {suggestions.length > 0 && text.similarStyles()}
             {suggestions.map((style, index) => (
               <span key={style.id}>
                 {index > 0 && ", "}
@@ -93,6 +88,8 @@ function AddLinesForm({
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   const typed = useTypedQuantities(form, styles);
   const later = styles.filter((style) => style.later);
+  const [offer, ...otherOffers] = new Set(styles.map(({ matrix }) => offerText(matrix.window)));
+  const hasOffers = otherOffers.length > 0;
   return (
     <Form
       ref={form}
@@ -101,51 +98,83 @@ function AddLinesForm({
       noValidate
       autoComplete="off"
       onSubmit={onSubmit}
-      className="stack-loose"
     >
       <input type="hidden" name="intent" value="quantities" />
       <input type="hidden" name="reviewed" value={reviewed} />
       <FormKey />
-      <ErrorSummary title="Nothing was added" errors={refusalErrors(refused)} />
+      <ErrorSummary title={text.refusedTitle()} errors={refusalErrors(refused)} />
       {later.length > 0 && (
-        <Notice title="Much later than before" tone="danger">
+        <Notice title={text.laterTitle()} tone="danger">
           <ul className="grid gap-1">
             {later.map((style) => (
-              <li key={style.id}>
-                {style.name} {style.later}.
-              </li>
+              <li key={style.id}>{text.comesLater(style.name, style.later)}</li>
             ))}
           </ul>
         </Notice>
       )}
-      {styles.map((style) => (
-        <StyleSection key={style.id} style={style} who={who} typed={typed} refused={refused} />
-      ))}
+      {/* What is the same of all styles is said once. */}
+      {!hasOffers && <p className="muted small">{offer}</p>}
+      <div className="sheet-styles">
+        {styles.map((style) => (
+          <SheetStyleSection
+            key={style.id}
+            style={{ ...style, price: matrixPrices(style.matrix), recommended: null }}
+            hasOffer={hasOffers}
+            refused={refused}
+          >
+            <Differences style={style} who={who} />
+          </SheetStyleSection>
+        ))}
+      </div>
       {lost && (
         <LostResponseNotice lostResponse={lost} {...lostText} form="/cart">
           <Button variant="secondary" className="mt-3">
-            Send again
+            {text.sendAgain()}
           </Button>
         </LostResponseNotice>
       )}
-      <div className="sheet-bar no-print row">
-        <Button name="mode" value="add" pending={isSaving} pendingLabel="ADDING...">
-          ADD TO CART
-        </Button>
-        {(typed || !refused) && <Total styles={styles} typed={typed} />}
-      </div>
-      {piecesInCart > 0 && (
-        <div className="row no-print">
-          <Button variant="secondary" name="mode" value="replace">
-            Replace my cart
+      <div className="sheet-foot no-print">
+        <div className="sheet-bar row">
+          <Button name="mode" value="add" pending={isSaving} pendingLabel={text.adding()}>
+            {text.addToCart()}
           </Button>
-          <p className="small">
-            Your cart holds {piecesInCart} {piecesInCart === 1 ? "piece" : "pieces"}: add these to
-            it, or put these in their place.
-          </p>
+          {(typed || !refused) && <Total styles={styles} typed={typed} />}
         </div>
-      )}
+        {piecesInCart > 0 && (
+          <div className="row">
+            <p className="small">{text.addOrReplace(piecesInCart)}</p>
+            <Button variant="secondary" name="mode" value="replace">
+              {text.replaceCart()}
+            </Button>
+          </div>
+        )}
+      </div>
     </Form>
+  );
+}
+
+/** How what can be had of a style today differs from the lines. */
+function Differences({
+  style: { name, was, changed, later },
+  who,
+}: { style: ComparedStyle } & Pick<AddLinesPageProps, "who">) {
+  const [before, after] = text.priceWas();
+  return (
+    <>
+      {was !== null && (
+        <p className="small strong">
+          {before}
+          <Money cents={was} />
+          {after}
+        </p>
+      )}
+      {changed.map(({ choice, quantity, reason }) => (
+        <p key={choice} className="small">
+          {text.changedLine(choice, who, quantity, reason)}
+        </p>
+      ))}
+      {later && <p className="small strong">{text.comesLater(name, later)}</p>}
+    </>
   );
 }
 
@@ -159,64 +188,13 @@ function Total({
 }) {
   const sums = styles.map(({ matrix }) => sumsOf(matrix, typed));
   const pieces = sums.reduce((sum, style) => sum + style.pieces, 0);
+  const [before, after] = text.togetherAre(typed !== null, pieces);
   return (
     // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
     <p key={typed ? "typed" : "filled"} className="small">
-      {typed ? "Together" : "As filled in"}: {pieces} {pieces === 1 ? "piece" : "pieces"},{" "}
-      <Money cents={sums.reduce((sum, style) => sum + style.amount, 0)} /> excl. VAT
+      {before}
+      <Money cents={sums.reduce((sum, style) => sum + style.amount, 0)} />
+      {after}
     </p>
-  );
-}
-
-function StyleSection({
-  style,
-  who,
-  typed,
-  refused,
-}: { style: ComparedStyle; typed: TypedQuantities | null } & Pick<
-  AddLinesPageProps,
-  "who" | "refused"
->) {
-  const { id, name, styleCode, colors, matrix, was, changed, picture, later } = style;
-  const isLight = useLight();
-  return (
-    <section className="card stack" aria-label={name}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h2 className="text-xl flex items-center gap-3">
-          {picture && !isLight && <Picture address={picture} alt="" className="w-12" />}
-          <AppLink to={`/product/${id}`} className="plain-link">
-            {name}
-          </AppLink>
-        </h2>
-        <p className="small">
-          {styleCode} · <PriceRangeText price={matrixPrices(matrix)} />
-          {was !== null && (
-            <strong>
-              {" (it was "}
-              <Money cents={was} />)
-            </strong>
-          )}
-        </p>
-      </div>
-      {changed.length > 0 && (
-        <ul className="small">
-          {changed.map(({ choice, quantity, reason }) => (
-            <li key={choice}>
-              {choice && `${choice}: `}
-              {who} had {quantity}, {reason}.
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="small">{offerText(matrix.window)}</p>
-      {later && (
-        <p className="small strong">
-          {name} {later}.
-        </p>
-      )}
-      {/* For the fields that follow it. */}
-      <input type="hidden" name="window[]" value={matrix.window.id} />
-      <QuantityTable name={name} matrix={matrix} colours={colors} typed={typed} refused={refused} />
-    </section>
   );
 }

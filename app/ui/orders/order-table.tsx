@@ -4,6 +4,7 @@ import {
   type GroupableLine,
   groupLines,
   hasSizes,
+  linesOf,
   sizeColumns,
   type StyleGroup,
 } from "~/shop/cart/group-lines";
@@ -15,11 +16,14 @@ import { useLight } from "~/ui/base/light";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 
-type TableLine = GroupableLine & { sku?: string; shipped?: number };
+type TableLine = GroupableLine & { sku?: string; shipped?: number; imageUrl?: string };
 
 interface OrderTableProps<Line> {
   lines: readonly Line[];
+  /** For lines without pictures of their own. */
   pictures?: StylePictures;
+  /** What stands below the name of a style, of which this is the first line. */
+  note?: (line: Line) => ReactNode;
   /** What the cell of a line shows: by default its quantity and, where that is known, how much of it is shipped. */
   cell?: (line: Line) => ReactNode;
   /** The cells are fields: without the sums of rows. */
@@ -34,6 +38,7 @@ interface OrderTableProps<Line> {
 export function OrderTable<Line extends TableLine>({
   lines,
   pictures,
+  note,
   cell = shownQuantity,
   isForm = false,
 }: OrderTableProps<Line>) {
@@ -47,7 +52,7 @@ export function OrderTable<Line extends TableLine>({
   // "0 shipped" takes as much room as a field.
   const isWide = isForm || lines.some(({ shipped }) => shipped !== undefined);
   const columns = 1 + Number(hasChoices) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices);
-  const shown = { sizes, hasChoices, hasPrices, hasPieces, cell };
+  const shown = { sizes, hasChoices, hasPrices, hasPieces, cell, note };
   return (
     <div className="order-fit">
       <table role="table" className={classes("order-lines", widthOf(sizes.length, isWide))}>
@@ -80,7 +85,7 @@ export function OrderTable<Line extends TableLine>({
                 key={style.key}
                 {...shown}
                 style={style}
-                picture={pictures?.[style.productId ?? 0]}
+                picture={linesOf(style)[0]!.imageUrl ?? pictures?.[style.productId ?? 0]}
               />
             ))}
           </tbody>
@@ -119,6 +124,7 @@ interface StyleRowsProps<Line> {
   hasPrices: boolean;
   hasPieces: boolean;
   cell: (line: Line) => ReactNode;
+  note?: (line: Line) => ReactNode;
 }
 
 /** The rows of a style, one a colour. Its name and price stand in the first one, for all of them. */
@@ -130,6 +136,7 @@ function StyleRows<Line extends TableLine>({
   hasPrices,
   hasPieces,
   cell,
+  note,
 }: StyleRowsProps<Line>) {
   const { name, colors, cells, unitPrice } = style;
   const isLight = useLight();
@@ -143,6 +150,7 @@ function StyleRows<Line extends TableLine>({
           <th scope="row" role="rowheader" rowSpan={cells.length} className="order-name">
             {picture && !isLight && <Picture address={picture} alt="" />}
             {name}
+            {note?.(lines[0]!)}
           </th>
         )}
         {hasChoices && (

@@ -21,10 +21,8 @@ import {
 } from "~/texts/proforma";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import type { PaymentQr } from "~/shop/brand/pdf/qr.server";
-import { linesOf } from "~/shop/cart/group-lines";
 import { documentLabel } from "~/shop/orders/document-kinds";
-import { LineGroups } from "~/ui/cart/lines/line-groups";
-import { StyleLines } from "~/ui/cart/lines/style-lines";
+import { OrderTable } from "~/ui/orders/order-table";
 
 interface ProformaDocumentProps {
   view: DocumentView<"proforma">;
@@ -138,17 +136,14 @@ function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
   return (
     <section>
       <h2 className="caps">Lines of the order</h2>
-      <LineGroups
+      <OrderTable
         lines={lines}
-        renderStyle={(style, Heading) => {
-          const { composition, customs } = linesOf(style)[0]!;
-          return (
-            <StyleLines key={style.key} style={style} Heading={Heading}>
-              {composition && <p className="paper-composition">{composition}</p>}
-              {customs && <p className="paper-composition">{customsText(customs)}</p>}
-            </StyleLines>
-          );
-        }}
+        note={({ composition, customs }) => (
+          <>
+            {composition && <span className="paper-composition">{composition}</span>}
+            {customs && <span className="paper-composition">{customsText(customs)}</span>}
+          </>
+        )}
       />
       <p className="muted small mt-2">{linesNote(lines)}</p>
     </section>

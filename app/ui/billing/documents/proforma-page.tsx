@@ -47,7 +47,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
             </p>
           </Notice>
         )}
-        <div className="max-w-[28rem]">
+        <div className="paper-due">
           <PaymentFacts summary={view.payments} />
         </div>
         <p className="row">

@@ -11,8 +11,12 @@ export function LineGroups<Line extends GroupableLine>({
   renderStyle,
 }: {
   lines: readonly Line[];
-  /** Renders a style as a list item. */
-  renderStyle: (style: StyleGroup<Line>, Heading: StyleHeading) => ReactNode;
+  /** Renders a style as a list item; `above` is the style before it, in the same window. */
+  renderStyle: (
+    style: StyleGroup<Line>,
+    Heading: StyleHeading,
+    above: StyleGroup<Line> | undefined,
+  ) => ReactNode;
 }) {
   return groupLines(lines).map(({ window, styles }) => (
     <div key={window?.id ?? 0}>
@@ -22,7 +26,9 @@ export function LineGroups<Line extends GroupableLine>({
           <p className="muted small mb-3">{window.promise}</p>
         </>
       )}
-      <ul className="rule">{styles.map((style) => renderStyle(style, window ? "h4" : "h3"))}</ul>
+      <ul className="rule">
+        {styles.map((style, at) => renderStyle(style, window ? "h4" : "h3", styles[at - 1]))}
+      </ul>
     </div>
   ));
 }

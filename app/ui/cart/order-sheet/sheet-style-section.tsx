@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 
 import type { Matrix } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
@@ -29,16 +29,18 @@ export interface ShownStyle {
   matrix: Matrix | null;
 }
 
-/** A style of the order sheet: name, prices, delivery window and the table of its pieces. */
+/** A style of the order sheet: name, prices, delivery window and the table of its pieces. `children` stand above the table. */
 export function SheetStyleSection({
   style: { id, name, styleCode, picture, colors, price, recommended, matrix },
   hasOffer,
   refused,
+  children,
 }: {
   style: ShownStyle;
   /** Says when it is delivered; false where the page says it of all styles. */
   hasOffer: boolean;
   refused?: RefusedQuantities;
+  children?: ReactNode;
 }) {
   const isLight = useLight();
   const section = useRef<HTMLElement>(null);
@@ -66,6 +68,7 @@ export function SheetStyleSection({
         </p>
         {!matrix && <p className="small">{notOrderable()}</p>}
         {matrix && hasOffer && <p className="small muted">{offerText(matrix.window)}</p>}
+        {children}
       </div>
       {matrix && (
         <>

@@ -1,0 +1,30 @@
+// Texts of the pages that put the lines of an earlier order or a shared cart into the cart.
+/** What stands before and after an amount. */
+type WithGap = readonly [before: string, after: string];
+
+const pieces = (count: number) => `${count} ${count === 1 ? "piece" : "pieces"}`;
+
+/** "Order #2027-0012 of 3 March 2027, at today's prices. Change what you like; nothing is in your cart yet." */
+export const whatThisIs = (origin: string) =>
+  `${origin}, at today's prices. Change what you like; nothing is in your cart yet.`;
+export const noneAvailable = () => "None of these styles is available any more.";
+export const goneTitle = () => "Not in the collection any more";
+export const goneStyle = (name: string, count: number) => `${name} (${pieces(count)})`;
+export const similarStyles = () => ". Of the same kind: ";
+export const refusedTitle = () => "Nothing was added";
+export const laterTitle = () => "Much later than before";
+export const comesLater = (name: string, later: string) => `${name} ${later}.`;
+export const priceWas = (): WithGap => ["Before, it was ", "."];
+/** "Sand, M: you had 12, sold out." */
+export const changedLine = (choice: string, who: string, quantity: number, reason: string) =>
+  `${choice && `${choice}: `}${who} had ${quantity}, ${reason}.`;
+export const addToCart = () => "ADD TO CART";
+export const adding = () => "ADDING...";
+export const sendAgain = () => "Send again";
+export const togetherAre = (isTyped: boolean, count: number): WithGap => [
+  `${isTyped ? "Together" : "As filled in"}: ${pieces(count)}, `,
+  " excl. VAT",
+];
+export const replaceCart = () => "Replace my cart";
+export const addOrReplace = (count: number) =>
+  `Your cart holds ${pieces(count)}: add these to it, or put these in their place.`;
