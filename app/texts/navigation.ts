@@ -96,7 +96,7 @@ export const searchHint = () => "Number, name, SKU…";
 export const searchButton = () => "Search";
 export const searchTitle = (text: string) => (text ? `Search: ${text}` : "Search");
 export const typeSomething = () =>
-  "Find orders, customers, styles, pieces, documents and payments by number, name, company, e-mail, VAT ID, postcode, SKU, EAN, reference, tracking number or amount.";
+  "Find orders, customers, styles, pieces, documents and payments by number, name, company, e-mail, VAT ID, postcode, SKU, EAN, reference, tracking number or amount, and settings by name.";
 export const nothingFound = (text: string) => `Nothing found for “${text}”.`;
 /** What the search does not look through. */
 export const searchLimits = (rows: number) =>
@@ -110,6 +110,7 @@ const KINDS = {
   documents: "Documents",
   payments: "Payments",
 };
+export const foundPages = () => "Admin panel";
 export type FoundKind = keyof typeof KINDS;
 export const kindName = (kind: FoundKind) => KINDS[kind];
 export const firstOfMore = (count: number) => `The first ${count}.`;

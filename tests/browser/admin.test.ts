@@ -34,6 +34,22 @@ const button = (page: Page, name: string | RegExp) =>
 describeInChromium("an admin", () => {
   const shop = serveShop();
 
+  it.each(["", "?view=cards"])(
+    "keeps what is done with ticked styles in sight, and all of the menu: /admin/products%s",
+    async (search) => {
+      const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
+      await page.goto(`/admin/products${search}`);
+      const links = await page.locator(".admin-menu a").all();
+      const last = await links.at(-1)!.boundingBox();
+      expect(last!.y + last!.height).toBeLessThan(900);
+      await page.locator('#page [type=checkbox][name="id"]').first().check();
+      await page.locator('#page [type=checkbox][name="id"]').last().scrollIntoViewIfNeeded();
+      const bar = await page.locator(".admin-bulk").boundingBox();
+      expect(Math.abs(bar!.y)).toBeLessThan(2);
+      expect(problems).toEqual([]);
+    },
+  );
+
   it("picks a colour, which is what the field beside it then says and what is taken of a suggestion", async () => {
     const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
     await page.goto("/admin/appearance");

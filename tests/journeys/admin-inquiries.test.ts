@@ -153,6 +153,10 @@ describe("the inquiries", () => {
       .submit("Show");
     expect(page.$("tbody tr").length).toBe(1);
     expect(page.$(item(id)).length).toBe(1);
+    const unreadOnly = await page.click("Unread");
+    expect(unreadOnly.address).toBe(
+      `/admin/inquiries?${new URLSearchParams({ q: customerEmail, show: "unread" })}`,
+    );
     const none = await adminBrowser.open("/admin/inquiries?q=zeppelin");
     none.see("No inquiries match");
     expect(none.link("Show all").pathname + none.link("Show all").search).toBe("/admin/inquiries");

@@ -400,6 +400,8 @@ describe("an order", () => {
 
 describe("the export of a period", () => {
   it("has a form with the current month, linked from the list", async () => {
+    page = await (await maja.open("/admin/orders?status=payment-open")).click("EXPORT CSV");
+    expect(page.form("DOWNLOAD CSV").values.status).toBe("payment-open");
     page = await (await maja.open("/admin/orders?status=pending")).click("EXPORT CSV");
     expect(page.address).toBe("/admin/orders/export?status=pending");
     const form = page.form("DOWNLOAD CSV");

@@ -63,6 +63,9 @@ describe("the lists of customers and of the staff", () => {
     page = await search.fill({ "Company, name or e-mail": "ZVEZD" }).submit();
     expect(page.address).toBe("/admin/staff?q=ZVEZD&role=customer");
     page.see("Zvezdana", "Zvezdomir", "Pending").notSee("Lana Huber", "Zvezdica");
+    expect((await page.click("Active")).address).toBe(
+      "/admin/staff?role=customer&q=ZVEZD&show=approved",
+    );
     expect((await page.click("Show all")).address).toBe("/admin/staff?role=customer");
     (await adminBrowser.open("/admin/staff?q=zeppelin")).see("Nobody found");
     (await adminBrowser.open("/admin/staff?role=customer&q=zeppelin")).see("Nobody found");

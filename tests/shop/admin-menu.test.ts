@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
+import { findPages } from "~/ui/layout/admin/find-pages";
 import { currentPage, menuOf } from "~/ui/layout/admin/menu";
 
 const groups = menuOf("admin");
@@ -19,6 +20,18 @@ it("has five groups with the tabs of the specification and further pages", () =>
     ["shop", ["Pages", "Appearance", "Mail", "Staff", "Settings", "Audit"]],
     ["analytics", ["Analytics"]],
   ]);
+});
+
+it.each([
+  ["free shipping", ["/admin/offers#thresholds"]],
+  ["THRESH", ["/admin/offers#thresholds"]],
+  ["window", ["/admin/windows"]],
+  ["sell-through", ["/admin/reports/sell-through"]],
+  ["hold", []],
+  ["?", []],
+])("is searched by the names of its pages, settings and reports: %s", (text, addresses) => {
+  expect(findPages("admin", text).map(({ to }) => to)).toEqual(addresses);
+  expect(findPages(null, text)).toEqual([]);
 });
 
 it.each([

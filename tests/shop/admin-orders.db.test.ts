@@ -228,6 +228,7 @@ describe("a period", () => {
     expect(currentMonth(new Date("2028-02-10T12:00:00Z")).to).toBe("2028-02-29");
     expect(asked("").period).toEqual({ from: "2026-12-01", to: "2026-12-31", status: null });
     expect(asked("status=shipped").period?.status).toBe("shipped");
+    expect(asked("status=overdue").period).toMatchObject({ status: null, waitingFor: "overdue" });
     expect(asked("from=2026-11-01&to=2026-11-01&status=all").period).toEqual({
       from: "2026-11-01",
       to: "2026-11-01",

@@ -7,6 +7,8 @@ import type { Sort } from "~/shop/base/sorting";
 import type { OrderPayment, OrderSort } from "~/shop/orders/order";
 import { countOrderFilters } from "~/shop/orders/order-filters.server";
 import { listOrders } from "~/shop/orders/order-list.server";
+import { ordersCsv } from "~/shop/orders/orders-csv.server";
+import type { Period } from "~/shop/orders/period";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
@@ -157,6 +159,12 @@ it("is filtered by what is to be paid, and each filter says how many it has", as
   expect(await of("payment-open")).toBe("BA");
   expect(await of("part-paid")).toBe("B");
   expect(await of("overdue")).toBe("A");
+  let exported = "";
+  const period: Period = { from: "2026-01-01", to: "2027-12-31", status: null };
+  for await (const part of ordersCsv("all", { ...period, waitingFor: "part-paid" })) {
+    exported += part;
+  }
+  expect(exported.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^B;/)]);
   const counts = await countOrderFilters("all", NOW);
   const expected = {
     all: 4,

@@ -2,8 +2,9 @@ import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import { type Counted, cappedCount } from "~/shop/base/paging";
-import { queryCount } from "~/shop/base/search/search.server";
+import { BATCH } from "~/shop/base/batches";
+import { type Counted, cappedCount, MAX_LISTED } from "~/shop/base/paging";
+import { matchingOrders, queryCount, queryIds } from "~/shop/base/search/search.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import { oldestVatCheck } from "~/shop/customers/companies/vies";
 import { IS_OPEN, isOverdue } from "./amounts.server";
@@ -15,7 +16,8 @@ import {
   type OrderPayment,
   type OrderTask,
 } from "./order";
-import { newestOrdersFor } from "./search-orders.server";
+import type { Period } from "./period";
+import { newestOrdersFor, orderWords } from "./search-orders.server";
 import { SHOWN_STATUS } from "./status-filter.server";
 import { OPEN_AMOUNT_STATUSES } from "./steps";
 
@@ -68,6 +70,27 @@ export async function whereWaitingFor(
   const ids = await newestOrdersFor(q);
   const found = ids ? sql`"id" IN (${joinSql(ids.length > 0 ? ids : [0])})` : sql`TRUE`;
   return sql`WHERE ${waitingFor(filter, now)} AND ${found}`;
+}
+
+/**
+ * The ids of the orders of an export that wait for something or that a search finds, oldest first, in batches. Null: it is of all
+ * orders of its period and status.
+ */
+export async function exportedOrders({
+  waitingFor: wait,
+  q = "",
+}: Period): Promise<AsyncGenerator<number[], void> | null> {
+  if (wait) return waitingOrders(wait, q);
+  const words = await orderWords(q);
+  return words.length > 0 ? matchingOrders(words) : null;
+}
+
+async function* waitingOrders(filter: OrderTask | OrderPayment, q: string) {
+  const where = await whereWaitingFor(filter, q, new Date());
+  const ids = await queryIds<number>(
+    sql`SELECT "id" FROM "orders" ${where} ORDER BY "createdAt", "id" LIMIT ${MAX_LISTED}`,
+  );
+  for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
 }
 
 /** The number of orders with a task, at most `limit`. */

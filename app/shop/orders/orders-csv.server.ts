@@ -3,16 +3,15 @@ import { inGroups } from "~/shop/cart/group-lines";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { db, type Prisma } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
-import { matchingOrders } from "~/shop/base/search/search.server";
 import { personName } from "~/formats/person-name";
 import { isoDay } from "~/formats/dates";
 import { statusFilter } from "./status-filter.server";
 import type { Address } from "~/formats/address";
 import { asOrderLine, asOrderStatus } from "./order";
+import { exportedOrders } from "./order-filters.server";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { otherPlacerId } from "./orders.server";
 import { periodBounds, type Period } from "./period";
-import { orderWords } from "./search-orders.server";
 import { statusWord } from "~/texts/orders";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
@@ -49,10 +48,8 @@ export async function* ordersCsv(
   period: Period,
 ): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], { separator: ";" });
-  const words = await orderWords(period.q ?? "");
-  for await (const orders of words.length > 0
-    ? foundOrders(scope, period, words)
-    : allOrders(scope, period)) {
+  const only = await exportedOrders(period);
+  for await (const orders of only ? foundOrders(scope, period, only) : allOrders(scope, period)) {
     yield csvLines(orders.flatMap(rowsOf), { separator: ";" });
   }
 }
@@ -78,8 +75,12 @@ function allOrders(scope: CompanyScope, period: Period) {
   );
 }
 
-async function* foundOrders(scope: CompanyScope, period: Period, words: readonly string[]) {
-  for await (const ids of matchingOrders(words)) {
+async function* foundOrders(
+  scope: CompanyScope,
+  period: Period,
+  only: AsyncGenerator<number[], void>,
+) {
+  for await (const ids of only) {
     const found = await db.read.order.findMany({
       where: { id: { in: ids }, ...inPeriod(scope, period) },
       orderBy: OLDEST,

@@ -7,16 +7,24 @@ import {
   enterIsoDay,
   lastDayBeforeFirst,
 } from "~/texts/orders";
-import { ORDER_STATUSES, type OrderStatus } from "./order";
+import {
+  type OrderPayment,
+  type OrderStatus,
+  type OrderTask,
+  requestedStatus,
+  requestedWait,
+} from "./order";
 
 /**
- * The filter of the CSV export: whole days in the brand's time zone, `to` included, a status or null for all, and a search text
+ * The filter of the CSV export: whole days in the brand's time zone, `to` included, a status or null for all, what they wait for, and a search text
  * of the list of orders.
  */
 export interface Period {
   from: string;
   to: string;
   status: OrderStatus | null;
+  /** Only orders in which this must be decided or paid, in any status. */
+  waitingFor?: OrderTask | OrderPayment;
   q?: string;
 }
 
@@ -61,19 +69,22 @@ export function readPeriod(
     q: requestedText(search),
   };
   const rows = EXPORT_ROWS.find((one) => one === typed.rows);
-  const status = ORDER_STATUSES.find((one) => one === typed.status) ?? null;
+  const status = requestedStatus(search);
+  const waitingFor = requestedWait(search);
   const errors: PeriodErrors = {};
   if (!rows) errors.rows = [chooseRows()];
   if (!isDay(from)) errors.from = [from === "" ? enterDay("first") : enterIsoDay("first")];
   if (!isDay(to)) errors.to = [to === "" ? enterDay("last") : enterIsoDay("last")];
   else if (!errors.from && from > to) errors.to = [lastDayBeforeFirst()];
-  if (!status && typed.status !== ALL_STATUSES) errors.status = [chooseStatus()];
+  if (!status && !waitingFor && typed.status !== ALL_STATUSES) errors.status = [chooseStatus()];
   const isValid = Object.keys(errors).length === 0;
   return {
     typed,
     errors,
     rows: rows ?? "order-lines",
-    period: isValid ? { from, to, status, ...(typed.q && { q: typed.q }) } : null,
+    period: isValid
+      ? { from, to, status, ...(waitingFor && { waitingFor }), ...(typed.q && { q: typed.q }) }
+      : null,
   };
 }
 

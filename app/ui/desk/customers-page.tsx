@@ -58,10 +58,10 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
       <FilterLinks
         links={CUSTOMER_FILTERS.map((filter) => ({
           label: text.customerFilterName(filter),
-          // Without the search and the group, because the numbers are of all.
-          to: customersAddress({ show: filter, sort: chosenSort(query) }),
+          to: customersAddress({ ...query, show: filter, sort: chosenSort(query), page: 1 }),
           isCurrent: filter === shown,
-          count: counts[filter],
+          // The numbers are of all, without the search and the group.
+          count: query.q || query.group ? undefined : counts[filter],
         }))}
       />
       <Search query={query} groups={groups} />

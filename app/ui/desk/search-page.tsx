@@ -13,6 +13,7 @@ import {
   allFound,
   eanOf,
   firstOfMore,
+  foundPages,
   type FoundKind,
   kindName,
   nothingFound,
@@ -28,6 +29,7 @@ import {
 } from "~/texts/navigation";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import type { NamedPage } from "~/ui/layout/admin/find-pages";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 
 /** A row: a link, and what else is known of it. */
@@ -117,8 +119,16 @@ const LISTS: Partial<Record<FoundKind, string>> = {
   styles: "/admin/products?q=",
 };
 
-/** What was found, by kind: first that of which the text is a number. */
-export function SearchPage({ text, results }: { text: string; results: DeskResults | null }) {
+/** What was found: pages of the panel, and then by kind, first that of which the text is a number. */
+export function SearchPage({
+  text,
+  pages,
+  results,
+}: {
+  text: string;
+  pages: readonly NamedPage[];
+  results: DeskResults | null;
+}) {
   const rows = results && rowsOf(results);
   const kinds = rows
     ? (Object.keys(rows) as FoundKind[])
@@ -129,7 +139,17 @@ export function SearchPage({ text, results }: { text: string; results: DeskResul
     <>
       <AdminHeading>{searchTitle(text)}</AdminHeading>
       {!rows && <p className="muted">{typeSomething()}</p>}
-      {rows && kinds.length === 0 && <p>{nothingFound(text)}</p>}
+      {rows && kinds.length + pages.length === 0 && <p>{nothingFound(text)}</p>}
+      {pages.length > 0 && (
+        <section className="admin-section" aria-labelledby="pages">
+          <h2 id="pages">{foundPages()}</h2>
+          <ul className="admin-found">
+            {pages.map(({ to, name }) => (
+              <FoundRow key={to} row={{ key: to, to, name, facts: [] }} />
+            ))}
+          </ul>
+        </section>
+      )}
       {rows &&
         kinds.map((kind) => (
           <section key={kind} className="admin-section" aria-labelledby={kind}>

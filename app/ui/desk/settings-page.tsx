@@ -9,6 +9,7 @@ import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { AppLink } from "~/ui/base/app-link";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { SETTING_ADDRESSES } from "~/ui/layout/admin/find-pages";
 
 /** All settings as they are now. */
 export interface SettingsProps {
@@ -49,7 +50,7 @@ export function SettingsPage(props: SettingsProps) {
     cells: {
       name: <AppLink to={to}>{name}</AppLink>,
       value: (
-        <ul>
+        <ul className="flex flex-wrap gap-x-5">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -57,6 +58,8 @@ export function SettingsPage(props: SettingsProps) {
       ),
     },
   });
+  const setting = (name: texts.SettingRowName, ...lines: string[]) =>
+    row(texts.settingRow(name), SETTING_ADDRESSES[name], ...lines);
   const orNone = (lines: readonly string[]) => (lines.length > 0 ? lines : [texts.noneOf()]);
   const tierLines = tiers.map(({ minQuantity, discountPercentage }) =>
     texts.discountValue(minQuantity, formatPercent(discountPercentage)),
@@ -68,33 +71,22 @@ export function SettingsPage(props: SettingsProps) {
         caption={pageName("settings")}
         columns={COLUMNS}
         rows={[
-          row(
-            texts.settingRow("thresholds"),
-            "/admin/offers#thresholds",
+          setting(
+            "thresholds",
             valueOf("freeShippingThresholdEU"),
             valueOf("freeShippingThresholdWorld"),
           ),
-          row(
-            texts.settingRow("minimums"),
-            "/admin/offers#minimums",
+          setting(
+            "minimums",
             valueOf("minimumOrderValue"),
             valueOf("minimumPiecesPerStyle"),
             valueOf("enforceMinimums"),
           ),
-          row(texts.settingRow("discounts"), "/admin/offers#create", ...orNone(tierLines)),
-          row(
-            texts.settingRow("benefits"),
-            "/admin/offers#benefits",
-            valueOf("markupFrom"),
-            valueOf("markupTo"),
-          ),
-          row(texts.settingRow("windows"), "/admin/windows", ...orNone(windows)),
-          row(texts.settingRow("groups"), "/admin/price-groups", ...orNone(groups)),
-          row(
-            texts.settingRow("customs"),
-            "/admin/customs",
-            texts.customsValue(props.customs.set, props.customs.all),
-          ),
+          setting("discounts", ...orNone(tierLines)),
+          setting("benefits", valueOf("markupFrom"), valueOf("markupTo")),
+          setting("windows", ...orNone(windows)),
+          setting("groups", ...orNone(groups)),
+          setting("customs", texts.customsValue(props.customs.set, props.customs.all)),
           row(
             appearancePageName("colours"),
             "/admin/appearance",
@@ -111,18 +103,10 @@ export function SettingsPage(props: SettingsProps) {
             "/admin/appearance/typeface",
             font ?? headingsLabel(look.headings),
           ),
-          row(
-            texts.settingRow("texts"),
-            "/admin/appearance/texts",
-            texts.ownTextsValue(props.ownTexts),
-          ),
-          row(
-            texts.settingRow("claims"),
-            "/admin/appearance/claims",
-            texts.claimsValue(claims.shown, claims.hidden),
-          ),
-          row(texts.settingRow("pages"), "/admin/pages", texts.pagesMissing(props.missingPages)),
-          row(texts.settingRow("opening"), "/admin/opening", texts.stepsMissing(props.missing)),
+          setting("texts", texts.ownTextsValue(props.ownTexts)),
+          setting("claims", texts.claimsValue(claims.shown, claims.hidden)),
+          setting("pages", texts.pagesMissing(props.missingPages)),
+          setting("opening", texts.stepsMissing(props.missing)),
         ]}
       />
     </div>

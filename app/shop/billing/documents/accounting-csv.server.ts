@@ -4,11 +4,10 @@ import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { formatPercent } from "~/shop/base/money/money";
 import { type DocumentKindThat, documentKindsThat } from "~/shop/orders/document-kinds";
-import { orderWords } from "~/shop/orders/search-orders.server";
+import { exportedOrders } from "~/shop/orders/order-filters.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
-import { matchingOrders } from "~/shop/base/search/search.server";
 import { isVoid } from "~/shop/orders/steps";
 import { statusWord } from "~/texts/orders";
 import type { DocumentContents } from "./document";
@@ -76,9 +75,8 @@ export async function* accountingCsv(
 ): AsyncGenerator<string, void> {
   const rowsOf = rows === "documents" ? documentRows : lineRows;
   yield csvText([HEADINGS[rows]], { separator: ";" });
-  const words = await orderWords(period.q ?? "");
-  const batches =
-    words.length > 0 ? foundDocuments(scope, period, words) : allDocuments(scope, period);
+  const only = await exportedOrders(period);
+  const batches = only ? foundDocuments(scope, period, only) : allDocuments(scope, period);
   for await (const found of batches) {
     yield csvLines(found.flatMap(rowsOf), { separator: ";" });
   }
@@ -102,10 +100,14 @@ function allDocuments(scope: CompanyScope, period: Period) {
   );
 }
 
-async function* foundDocuments(scope: CompanyScope, period: Period, words: readonly string[]) {
+async function* foundDocuments(
+  scope: CompanyScope,
+  period: Period,
+  only: AsyncGenerator<number[], void>,
+) {
   const [from, before] = periodBounds(period);
   const found: Pick<Document, "id" | "createdAt">[] = [];
-  for await (const orderIds of matchingOrders(words)) {
+  for await (const orderIds of only) {
     const where = { orderId: { in: orderIds }, createdAt: { gte: from, lt: before } };
     found.push(
       ...(await db.read.document.findMany({

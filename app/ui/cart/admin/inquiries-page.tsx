@@ -25,7 +25,7 @@ export function InquiriesPage({
   refused?: RefusedForm;
 }) {
   const isFiltered = query.q !== "" || query.show !== "all";
-  const to = (show: InquiryQuery["show"]) => inquiriesAddress({ q: "", show, page: 1 });
+  const to = (show: InquiryQuery["show"]) => inquiriesAddress({ q: query.q, show, page: 1 });
   return (
     <>
       <AdminHeading
@@ -44,7 +44,8 @@ export function InquiriesPage({
             label: text.unread(),
             to: to("unread"),
             isCurrent: query.show === "unread",
-            count: cappedCount(MAX_COUNTED - 1, unread),
+            // How many of them a search finds is not counted.
+            count: query.q ? undefined : cappedCount(MAX_COUNTED - 1, unread),
           },
         ]}
       />

@@ -1,20 +1,31 @@
 import { Link } from "@remix-run/react";
 
-import { exportRowsName } from "~/texts/orders";
+import { exportRowsName, orderFilterName } from "~/texts/orders";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
-import { EXPORT_ROWS, type PeriodErrors, type TypedPeriod } from "~/shop/orders/period";
+import { ORDER_PAYMENTS, ORDER_STATUSES, ORDER_TASKS } from "~/shop/orders/order";
+import {
+  ALL_STATUSES,
+  EXPORT_ROWS,
+  type PeriodErrors,
+  type TypedPeriod,
+} from "~/shop/orders/period";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 
-import { statusOptions } from "./status-options";
-
 /** The form for the rows, the period and status of the exported orders. */
 export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; errors: PeriodErrors }) {
   const { fields, errors } = formState({ error: wrong }, "export", typed);
   const rows = EXPORT_ROWS.map((value) => ({ value, label: exportRowsName(value) }));
+  const statuses = [
+    { value: ALL_STATUSES, label: "All statuses" },
+    ...[...ORDER_STATUSES, ...ORDER_TASKS, ...ORDER_PAYMENTS].map((value) => ({
+      value,
+      label: orderFilterName(value),
+    })),
+  ];
   return (
     <>
       <p>
@@ -29,7 +40,7 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
         <Select field={fields.rows} label="Rows" options={rows} required />
         <Field field={fields.from} label="First day" type="date" required />
         <Field field={fields.to} label="Last day" type="date" required />
-        <Select field={fields.status} label="Status" options={statusOptions()} required />
+        <Select field={fields.status} label="Status" options={statuses} required />
         <Field
           field={fields.q}
           label="Search"

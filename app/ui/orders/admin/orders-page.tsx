@@ -105,7 +105,7 @@ export function OrdersPage(props: OrdersPageProps) {
   };
   const exported = new URLSearchParams({
     ...(q && { q }),
-    ...(props.status && { status: props.status }),
+    ...(shown && { status: shown }),
   });
   const isFiltered = q !== "" || shown !== null || openPiece !== null;
   return (

@@ -104,23 +104,25 @@ function MinimumsCard({
       errors={errors}
       submit="SAVE MINIMUMS"
     >
-      <Field
-        field={fields.minimumOrderValue}
-        label={settingLabel("minimumOrderValue")}
-        hint="In euro, before discount; 0 is none."
-        inputMode="decimal"
-        maxLength={20}
-        required
-      />
-      <Field
-        field={fields.minimumPiecesPerStyle}
-        label={settingLabel("minimumPiecesPerStyle")}
-        hint="Over all its sizes and colours."
-        type="number"
-        min={1}
-        max={MAX_PIECES_PER_STYLE}
-        required
-      />
+      <div className="admin-pair">
+        <Field
+          field={fields.minimumOrderValue}
+          label={settingLabel("minimumOrderValue")}
+          hint="In euro, before discount; 0 is none."
+          inputMode="decimal"
+          maxLength={20}
+          required
+        />
+        <Field
+          field={fields.minimumPiecesPerStyle}
+          label={settingLabel("minimumPiecesPerStyle")}
+          hint="Over all its sizes and colours."
+          type="number"
+          min={1}
+          max={MAX_PIECES_PER_STYLE}
+          required
+        />
+      </div>
       <Checkbox
         field={fields.enforceMinimums}
         label={settingLabel("enforceMinimums")}
@@ -147,29 +149,30 @@ function ThresholdsCard({
     <SettingsForm
       form="thresholds"
       title="Free Shipping Thresholds"
-      intro="In euro, of the order’s total after discount. 0 is always free."
+      intro="In euro, of the order’s total after discount. 0 is always free; left empty, free shipping is not promised."
       version={settings.version}
       answer={own}
       errors={errors}
       submit="UPDATE THRESHOLDS"
     >
-      <Field
-        field={fields.freeShippingThresholdEU}
-        label="EU Countries"
-        hint="Left empty, free shipping is not promised."
-        optional={false}
-        inputMode="decimal"
-        placeholder="150"
-        maxLength={20}
-      />
-      <Field
-        field={fields.freeShippingThresholdWorld}
-        label="Rest of World"
-        optional={false}
-        inputMode="decimal"
-        placeholder="300"
-        maxLength={20}
-      />
+      <div className="admin-pair">
+        <Field
+          field={fields.freeShippingThresholdEU}
+          label="EU Countries"
+          optional={false}
+          inputMode="decimal"
+          placeholder="150"
+          maxLength={20}
+        />
+        <Field
+          field={fields.freeShippingThresholdWorld}
+          label="Rest of World"
+          optional={false}
+          inputMode="decimal"
+          placeholder="300"
+          maxLength={20}
+        />
+      </div>
     </SettingsForm>
   );
 }

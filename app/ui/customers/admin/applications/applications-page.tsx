@@ -66,10 +66,10 @@ export function ApplicationsPage({
         label={text.statusFilter()}
         links={STATUSES.map((status) => ({
           label: text.applicationFilterName(status),
-          // Without the search, because the numbers are of all.
-          to: applicationsAddress({ ...query, q: "", page: 1, approvalStatus: status }),
+          to: applicationsAddress({ ...query, page: 1, approvalStatus: status }),
           isCurrent: status === query.approvalStatus,
-          count: cappedCount(MAX_COUNTED - 1, counts[status]),
+          // How many of them a search finds is not counted.
+          count: query.q ? undefined : cappedCount(MAX_COUNTED - 1, counts[status]),
         }))}
       />
       <FilterBar

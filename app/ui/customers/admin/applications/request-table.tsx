@@ -87,6 +87,7 @@ function RequestForm({
   const formId = formOfRequest(id);
   const isRefused = target.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });
+  const isCloseRefused = isRefused && refused?.lastResult.initialValue?.intent === "close";
   return (
     <Form method="post" action={here} noValidate className="admin-decide">
       <FormKey />
@@ -94,7 +95,7 @@ function RequestForm({
       <Button name="intent" value="invite">
         INVITE<span className="sr-only"> {markLookAlikes(name)}</span>
       </Button>
-      <details open={isRefused}>
+      <details open={isCloseRefused}>
         <summary className="admin-more">
           Close<span className="sr-only"> the request of {markLookAlikes(name)}</span>
         </summary>

@@ -1,0 +1,54 @@
+import { searchWords } from "~/shop/base/search/words";
+import { can, type StaffRole } from "~/shop/customers/people/staff-role";
+import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
+import { reportTitle } from "~/texts/reports";
+import { settingRow, type SettingRowName } from "~/texts/settings";
+import { menuOf } from "./menu";
+
+/** Where each setting is changed. */
+export const SETTING_ADDRESSES: Record<SettingRowName, string> = {
+  thresholds: "/admin/offers#thresholds",
+  minimums: "/admin/offers#minimums",
+  discounts: "/admin/offers#create",
+  benefits: "/admin/offers#benefits",
+  windows: "/admin/windows",
+  groups: "/admin/price-groups",
+  customs: "/admin/customs",
+  texts: "/admin/appearance/texts",
+  claims: "/admin/appearance/claims",
+  pages: "/admin/pages",
+  opening: "/admin/opening",
+};
+
+/** A page of the admin panel, or a setting on it. */
+export interface NamedPage {
+  to: string;
+  name: string;
+}
+
+const settingsAndReports = (): NamedPage[] => [
+  ...(Object.keys(SETTING_ADDRESSES) as SettingRowName[]).map((name) => ({
+    to: SETTING_ADDRESSES[name],
+    name: settingRow(name),
+  })),
+  ...(Object.keys(REPORTS) as ReportName[]).map((name) => ({
+    to: reportAddress(name),
+    name: reportTitle(name),
+  })),
+];
+
+/** The pages, settings and reports that somebody of the staff may see and whose names have words that begin with those of a text. */
+export function findPages(staffRole: StaffRole | null, text: string): NamedPage[] {
+  const wanted = searchWords(text);
+  if (wanted.length === 0) return [];
+  const pages = menuOf(staffRole).flatMap(({ pages: ofGroup }) =>
+    ofGroup.map(({ to, label }) => ({ to, name: label })),
+  );
+  const all = can({ staffRole }, "administer") ? [...pages, ...settingsAndReports()] : pages;
+  const found = all.filter(({ name }) => {
+    const words = searchWords(name);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  });
+  // Some settings have a page of the menu.
+  return found.filter(({ to }, at) => found.findIndex((page) => page.to === to) === at);
+}
