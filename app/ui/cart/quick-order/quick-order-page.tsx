@@ -77,7 +77,6 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
   return (
     <div className="wrap sheet-page quick-order stack">
       <h1>{text.quickOrder()}</h1>
-      {!preview && <p className="small muted">{text.quickOrderLead()}</p>}
       <Form
         ref={form}
         method="post"
@@ -105,7 +104,11 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
             </div>
           )}
           <section className="stack">
-            {preview && <h2>{text.yourRows()}</h2>}
+            {preview ? (
+              <h2>{text.yourRows()}</h2>
+            ) : (
+              <p className="small muted">{text.quickOrderLead()}</p>
+            )}
             <RowsFields fields={fields} rows={rows} />
             {!hasLines && <ModeChoice mode={mode} />}
             <Button
