@@ -43,11 +43,7 @@ export function StyleCardItem({ style, reader, here, eager, refused }: StyleCard
           inputName={`color-${style.id}`}
           eager={eager}
         >
-          {reader === "pending" ? (
-            <p className="muted small">Prices are shown once your account is approved.</p>
-          ) : (
-            <VisitorActions styleId={style.id} name={style.name} />
-          )}
+          {reader === "visitor" && <VisitorActions styleId={style.id} name={style.name} />}
         </CardBody>
       )}
     </CachedFragment>

@@ -162,7 +162,7 @@ function DemoCard({
       <div className="style-body">
         <h3>{name}</h3>
         <p className="muted small">Min: {minOrderQuantity}</p>
-        {canOrder ? (
+        {canOrder && (
           <>
             <CardPrice price={{ wholesale: wholesalePrice, recommended: recommendedPrice }} />
             <AddForm add={add} action={action} styleId={id} redirectTo={here}>
@@ -178,8 +178,6 @@ function DemoCard({
               />
             </AddForm>
           </>
-        ) : (
-          <p className="muted small">Prices are shown once your account is approved.</p>
         )}
       </div>
     </li>
