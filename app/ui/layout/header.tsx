@@ -110,7 +110,7 @@ function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: Fr
   const name = isApproved ? (
     firstNameOnly
   ) : (
-    <span className="flex flex-col items-start gap-0.5 sm:flex-row sm:items-center sm:gap-3">
+    <span className="flex flex-col items-start gap-0.5 pl-2 sm:flex-row sm:items-center sm:gap-3 sm:pl-0">
       {firstNameOnly}
       <Badge word="Pending" />
     </span>
