@@ -16,7 +16,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
   // A single remaining line takes no more space than the summary that would fold it.
   const shown = changes.length > MAX_VISIBLE_FIELDS + 1 ? MAX_VISIBLE_FIELDS : changes.length;
   return (
-    <div className="small wrap-anywhere">
+    <div className="small wrap-anywhere md:min-w-64">
       <Lines changes={changes.slice(0, shown)} />
       {changes.length > shown && (
         <details>
@@ -79,7 +79,11 @@ function rowOf(entry: AuditEntryView) {
     key: `entry-${id}`,
     cells: {
       at: <span className="font-normal md:whitespace-nowrap">{shortDateTime(at)}</span>,
-      who: actor ? <AppLink to={pageOfSubject(`user:${actor.id}`)!}>{who}</AppLink> : who,
+      who: (
+        <div className="min-w-28">
+          {actor ? <AppLink to={pageOfSubject(`user:${actor.id}`)!}>{who}</AppLink> : who}
+        </div>
+      ),
       what: (
         <div>
           {what} {isRefused ? <Badge word="Refused" /> : <span className="sr-only">, done</span>}
