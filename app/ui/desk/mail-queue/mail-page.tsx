@@ -15,13 +15,14 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
 import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 
 import { MailButtons, RetryFailed } from "./mail-buttons";
-import { MailStateText } from "./mail-state";
+import { MailTries } from "./mail-state";
 
 const COLUMNS = [
   { key: "subject", label: "Mail" },
@@ -100,10 +101,15 @@ export function MailPage({
 const rowOf = (mail: MailView, action: string) => ({
   key: mail.id,
   cells: {
-    subject: <Link to={`/admin/mail/${mail.id}`}>{markLookAlikes(mail.subject)}</Link>,
+    subject: (
+      <>
+        <Link to={`/admin/mail/${mail.id}`}>{markLookAlikes(mail.subject)}</Link>
+        <MailTries mail={mail} />
+      </>
+    ),
     to: <EmailText email={mail.to} />,
     at: <span className="figures">{shortDateTime(mail.sentAt ?? mail.queuedAt)}</span>,
-    state: <MailStateText mail={mail} />,
+    state: <Badge word={mailStateName(mail.state)} />,
     buttons: <MailButtons mail={mail} action={action} />,
   },
 });

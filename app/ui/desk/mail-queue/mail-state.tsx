@@ -3,19 +3,24 @@ import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailStateName } from "~/texts/desk";
 import { Badge } from "~/ui/base/badge";
 
-/** The state of a mail, with its tries unless the first was enough, the time of the next one and the last error. */
-export function MailStateText({ mail }: { mail: MailView }) {
+/** The tries of a mail unless the first was enough, the time of the next one, and the last error; nothing where all went well. */
+export function MailTries({ mail }: { mail: MailView }) {
   const { state, tries, nextTryAt, isOnItsWay, lastError } = mail;
   const facts = [
     tries > (state === "sent" ? 1 : 0) && (tries === 1 ? "1 try" : `${tries} tries`),
     isOnItsWay && "being sent",
     nextTryAt && `next ${formatDateTime(nextTryAt)}`,
   ].filter(Boolean);
+  const text = [facts.join(", "), lastError].filter(Boolean).join(" · ");
+  return text && <span className="muted small wrap-anywhere block font-normal">{text}</span>;
+}
+
+/** The state of a mail and its tries. */
+export function MailStateText({ mail }: { mail: MailView }) {
   return (
     <div>
-      <Badge word={mailStateName(state)} />
-      {facts.length > 0 && <span className="muted small block">{facts.join(", ")}</span>}
-      {lastError && <span className="small wrap-anywhere block">{lastError}</span>}
+      <Badge word={mailStateName(mail.state)} />
+      <MailTries mail={mail} />
     </div>
   );
 }
