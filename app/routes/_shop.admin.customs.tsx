@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { counted } from "~/formats/counted";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
         description:
           count === 0
             ? "Nothing was changed."
-            : `${count} ${count === 1 ? "category" : "categories"} changed. You can undo it in the audit, under “Undo bulk changes”.`,
+            : `${counted(count, "category", "categories")} changed. You can undo it in the audit, under “Undo bulk changes”.`,
       });
     },
   });

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { BulkWhat } from "~/shop/desk/bulk-changes/bulk-change";
 
 interface Words {
@@ -138,7 +139,7 @@ export function wordsOf(request: BulkWhat): Words {
 /** "1 style", "12 styles". */
 export function countedThings(request: BulkWhat, count: number): string {
   const { one, many } = wordsOf(request);
-  return `${count} ${count === 1 ? one : many}`;
+  return counted(count, one, many);
 }
 
 /** "Take out 12 styles". */

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { StyleField } from "~/shop/catalogue/styles/style-fields";
 
@@ -111,10 +112,10 @@ export const wouldHaveTooMany = (styleCode: string, most: number) =>
   `${styleCode} would have more than ${most} pictures.`;
 
 /** "1 picture", "12 pictures" */
-export const countedPictures = (count: number) => (count === 1 ? "1 picture" : `${count} pictures`);
+export const countedPictures = (count: number) => counted(count, "picture");
 /** "12 pictures of 4 styles" */
 export const picturesOfStyles = (pictures: number, styles: number) =>
-  `${countedPictures(pictures)} of ${styles === 1 ? "1 style" : `${styles} styles`}`;
+  `${countedPictures(pictures)} of ${counted(styles, "style")}`;
 
 /** "Alma sweater in Sand, back" */
 export const pictureText = (label: string, view: string) => label + (view && `, ${view}`);

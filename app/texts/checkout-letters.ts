@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatEuro, type Cents } from "~/shop/base/money/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows } from "./proforma";
@@ -116,9 +117,7 @@ export function orderChanged({
       paragraph("We have changed your order for this reason:"),
       quote(reason),
       ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
-      ...(more > 0
-        ? [paragraph(`${more} more ${more === 1 ? "change" : "changes"}: see the order’s page.`)]
-        : []),
+      ...(more > 0 ? [paragraph(`${counted(more, "more change")}: see the order’s page.`)] : []),
       paragraph(
         `The proforma invoice ${label} is attached and replaces the previous one. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
       ),
@@ -154,9 +153,7 @@ export function changeRequested({ orderId, orderNumber, customer, request }: Req
       ...lines
         .slice(0, MAX_LISTED)
         .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
-      ...(more > 0
-        ? [paragraph(`${more} more ${more === 1 ? "line" : "lines"}: see the order’s page.`)]
-        : []),
+      ...(more > 0 ? [paragraph(`${counted(more, "more line")}: see the order’s page.`)] : []),
       button("Open the order", `/admin/orders/${orderId}#request`),
     ],
   };

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { CustomerFilter } from "~/shop/desk/customer-data/customer-list";
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import { formatDate } from "~/formats/dates";
@@ -49,11 +50,11 @@ export const orderForHint = () =>
 export const chooseGroup = () => "Change the price group";
 
 /** Before the link to all orders. */
-export const ordersInAll = (count: number) => `${count} ${count === 1 ? "order" : "orders"}, `;
+export const ordersInAll = (count: number) => `${counted(count, "order")}, `;
 export const withoutCancelled = () => "in all, without cancelled ones.";
 export const noOrdersYet = () => "No orders yet";
 export const emptyCart = () => "The cart is empty";
-export const piecesOf = (count: number) => `${count} ${count === 1 ? "piece" : "pieces"}`;
+export const piecesOf = (count: number) => counted(count, "piece");
 export const bulkDiscount = (percent: string) => `with ${percent}% bulk discount`;
 export const showCart = (lines: number) =>
   lines === 1 ? "The line of the cart" : `The ${lines} lines of the cart`;

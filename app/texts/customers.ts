@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { Address } from "~/formats/address";
 import { markLookAlikes } from "~/formats/email";
 import type { ProblemValues, ProfileFieldName } from "~/shop/base/problem";
@@ -213,7 +214,7 @@ export const keyScopeName = (scope: KeyScope) => SCOPES[scope].name;
 export const keyScopeMeaning = (scope: KeyScope) => SCOPES[scope].meaning;
 
 /** "1 API key", "2 API keys". */
-export const numberOfKeys = (count: number) => (count === 1 ? "1 API key" : `${count} API keys`);
+export const numberOfKeys = (count: number) => counted(count, "API key");
 
 export const noSuchKey = () => "This key is not one of yours.";
 export const tooManyKeys = (most: number) => `You have ${most} working keys. Revoke one first.`;

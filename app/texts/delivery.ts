@@ -1,5 +1,6 @@
 // All that is said about delivery and payment: each screen, letter and paper says the same.
 
+import { counted } from "~/formats/counted";
 import { formatDay, monthName } from "~/formats/dates";
 import { formatPercent } from "~/shop/base/money/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -36,7 +37,7 @@ export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUnt
 
 /** How it is paid: "paid in advance", "30% deposit with the order, the rest 14 days before shipping". */
 export function paymentText({ payment, paymentDays, depositPercentage }: PaymentTerms): string {
-  const days = paymentDays === 1 ? "1 day before" : `${paymentDays} days before`;
+  const days = counted(paymentDays, "day before", "days before");
   const before = `${paymentDays === 0 ? "before" : days} shipping`;
   switch (payment) {
     case "in_advance":
@@ -70,8 +71,6 @@ export function comesLater(
   const then = earlier ? shipsText(earlier) : "";
   return then ? `${later}; then: ${then}` : later;
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** A span of days: "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */
 function daysText(from: string, until: string): string {

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { TableKind } from "~/shop/base/files/table/format";
 import {
   type AppliedUpload,
@@ -197,14 +198,13 @@ export function tableChanges(
 ): string {
   const { one, several } = TABLE_WORDS[kind];
   const parts = [
-    changed > 0 && `${grouped(changed)} ${changed === 1 ? "change" : "changes"}`,
-    added > 0 && `${grouped(added)} new ${added === 1 ? one : several}`,
+    changed > 0 && counted(changed, "change"),
+    added > 0 && counted(added, `new ${one}`, `new ${several}`),
   ];
   return parts.filter(Boolean).join(" and ");
 }
 /** "3 wrong rows" */
-export const wrongRows = (count: number) =>
-  `${grouped(count)} wrong ${count === 1 ? "row" : "rows"}`;
+export const wrongRows = (count: number) => counted(count, "wrong row");
 
 /** What was applied, in a toast. */
 export function tableApplied(applied: AppliedUpload, kind: TableKind): string {
@@ -224,7 +224,7 @@ export function repeatedKey(name: string, rows: readonly number[]): string {
 }
 /** That a row has more or fewer cells than there are headings. */
 export const raggedRow = (cells: number, headings: number) =>
-  `The row has ${cells} ${cells === 1 ? "cell" : "cells"}, but there are ${headings} headings.`;
+  `The row has ${counted(cells, "cell")}, but there are ${headings} headings.`;
 
 /** The refusal to apply a table when what it is about has changed since its preview. */
 export function tableChanged(kind: TableKind): string {

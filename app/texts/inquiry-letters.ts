@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
 import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 
@@ -34,7 +35,7 @@ export function cartReceived({
     firstName,
     parts: [
       paragraph(
-        `Thank you for your interest. We have received your inquiry with your cart (${pieces} ${pieces === 1 ? "piece" : "pieces"}).`,
+        `Thank you for your interest. We have received your inquiry with your cart (${counted(pieces, "piece")}).`,
       ),
       paragraph("Our team will answer within 24 hours. Your cart stays as it is."),
       button("Open your cart", "/cart"),

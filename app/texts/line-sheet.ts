@@ -1,5 +1,6 @@
 // What stands on a line sheet.
 
+import { counted } from "~/formats/counted";
 import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 
@@ -7,9 +8,7 @@ export const lineSheet = (window?: string) => (window ? `Line sheet ${window}` :
 /** The title of the file, with the names of what was chosen; "" for all. */
 export const lineSheetOf = (choice: string) => (choice ? `Line sheet: ${choice}` : "Line sheet");
 export const countedStyles = (count: number) =>
-  count === 0
-    ? "No active styles."
-    : `${count.toLocaleString("en")} ${count === 1 ? "style" : "styles"}.`;
+  count === 0 ? "No active styles." : `${counted(count, "style")}.`;
 export const pricesValidOn = (day: string) =>
   `Prices valid on ${day}: wholesale, in euro per piece, excluding VAT.`;
 export const bulkDiscounts = (tiers: readonly Tier[]) => {

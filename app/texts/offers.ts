@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { MissingMinimum } from "~/shop/base/problem";
 import {
   type Cents,
@@ -21,7 +22,7 @@ export const belowMinimum = ({ enforceMinimums }: Pick<ShopSettings, "enforceMin
 export function minimumsText(settings: Minimums, ofStyle: number): { lead: string; rest: string } {
   const { minimumOrderValue, minimumPiecesPerStyle } = settings;
   const pieces = Math.max(minimumPiecesPerStyle, ofStyle);
-  const lead = `Minimum order: ${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
+  const lead = `Minimum order: ${counted(pieces, "piece")}`;
   const isNone = pieces === 1 && minimumOrderValue === 0;
   if (isNone) return { lead, rest: "" };
   const ofAll = pieces > 1 ? " of this style, sizes and colours together" : "";
@@ -41,4 +42,4 @@ export const toFreeShipping = (missing: Cents) =>
   `${formatEuro(missing)} more: free shipping. Until then our team adds shipping to the proforma.`;
 /** What the next bulk discount takes off. */
 export const toNextDiscount = (missing: number, discount: PercentHundredths, saving: Cents) =>
-  `${missing} more ${missing === 1 ? "piece" : "pieces"}: ${formatPercent(discount)}%, that is ${formatEuro(saving)} less`;
+  `${counted(missing, "more piece")}: ${formatPercent(discount)}%, that is ${formatEuro(saving)} less`;

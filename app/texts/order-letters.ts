@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { formatDay } from "~/formats/dates";
 import {
@@ -136,10 +137,13 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
         ["Ships to", addressLines(order.shippingAddress).join(", ")],
       ),
       ...(tracking ? [button("Track the shipment", tracking)] : []),
-      paragraph(`In this shipment: ${countedPieces(piecesOf(sent))}.`),
+      paragraph(`In this shipment: ${counted(piecesOf(sent), "piece")}.`),
       ...listed(sent, rest),
       ...(open.length > 0
-        ? [paragraph(`Still to follow: ${countedPieces(piecesOf(open))}.`), ...listed(open, rest)]
+        ? [
+            paragraph(`Still to follow: ${counted(piecesOf(open), "piece")}.`),
+            ...listed(open, rest),
+          ]
         : []),
       button("View your order", `/orders/${order.id}`),
     ],
@@ -178,6 +182,3 @@ const listed = (lines: readonly LineToShip[], rest: string): Part[] =>
     })),
     rest,
   );
-
-const countedPieces = (pieces: number) =>
-  `${pieces.toLocaleString("en")} ${pieces === 1 ? "piece" : "pieces"}`;

@@ -1,5 +1,5 @@
 import { formatPercent, type PercentHundredths } from "~/shop/base/money/money";
-import { counted } from "~/shop/brand/pdf/pdf-text";
+import { counted } from "~/formats/counted";
 import type { OrderStatus } from "~/shop/orders/order";
 import { documentWords } from "./documents";
 import { statusPhrase } from "./orders";

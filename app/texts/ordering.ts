@@ -1,9 +1,8 @@
 // What the order sheet, the table of a style's quantities and quick order say.
+import { counted } from "~/formats/counted";
 import { formatEuro } from "~/shop/base/money/money";
 
 const grouped = (number: number) => number.toLocaleString("en");
-const counted = (count: number, noun: string) =>
-  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 // The table of a style's quantities.
 

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
@@ -61,8 +62,7 @@ export const orderColumns = () => ({
   payment: "Payment",
   status: "Status",
 });
-export const piecesText = (count: number) =>
-  `${count.toLocaleString("en")} ${count === 1 ? "piece" : "pieces"}`;
+export const piecesText = (count: number) => counted(count, "piece");
 export const poNumberText = (number: string) => `PO ${number}`;
 export const openText = (amount: Cents) => `${formatEuro(amount)} open`;
 export const late = () => "late";
@@ -114,7 +114,7 @@ export const orderedStyles = () => "Everything you ordered, by style";
 export const forYourShop = () => "Files for your shop";
 export const downloadCsv = () => "Download as CSV";
 export const waitingForApproval = (orders: number) =>
-  `${orders === 1 ? "1 order waits" : `${orders} orders wait`} for approval`;
+  `${counted(orders, "order waits", "orders wait")} for approval`;
 export const noOrdersYet = () => "Your orders are listed here, to look up and to order again.";
 export const noOrderMatches = () => "No order matches.";
 export const allOrders = () => "All orders";
@@ -240,10 +240,7 @@ export const packageText = ({
   cartons,
   grossWeight,
 }: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
-  [
-    cartons && `${cartons} ${cartons === 1 ? "carton" : "cartons"}`,
-    grossWeight && `${grossWeight / 1_000} kg`,
-  ]
+  [cartons && counted(cartons, "carton"), grossWeight && `${grossWeight / 1_000} kg`]
     .filter(Boolean)
     .join(", ");
 

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
 import {
   type Availability,
@@ -78,7 +79,7 @@ export const checkForm = () => "Please check the form";
 export const formIncomplete = () =>
   "The form arrived incomplete, so nothing was saved. Please fill it in again.";
 export const piecesChangedCount = (count: number) =>
-  count === 0 ? "Nothing was changed." : `${count} ${count === 1 ? "piece" : "pieces"} changed.`;
+  count === 0 ? "Nothing was changed." : `${counted(count, "piece")} changed.`;
 export const changedMeanwhile = (now: string) =>
   `Somebody else has changed this to ${now}. Save again to replace it with yours.`;
 /** An edited piece that its style does not have any more, with what was typed. */

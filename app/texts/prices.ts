@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import type { SettingChange } from "~/shop/base/problem";
@@ -13,7 +14,7 @@ export const groupChanged = () =>
   "Somebody else changed this price group while you were editing it. Open it again to see their changes.";
 export const groupRemoved = () => "This price group has been removed. Choose another one.";
 export const groupInUse = (customers: number) =>
-  `${customers === 1 ? "1 customer is" : `${customers} customers are`} in this price group. Choose another group for them on their pages first, or end it by its last day.`;
+  `${counted(customers, "customer is", "customers are")} in this price group. Choose another group for them on their pages first, or end it by its last day.`;
 
 export const percentOffOutside = () =>
   "Enter 0 or more and less than 100 percent, with at most two decimals.";
@@ -101,7 +102,7 @@ const PRICE_KINDS = { wholesale: "Wholesale", recommended: "RRP", own: "Own pric
 export const priceKind = (kind: keyof typeof PRICE_KINDS) => PRICE_KINDS[kind];
 export const pricesThatChange = (count: number) => `Prices that change: ${count}.`;
 export const firstShown = (count: number) => `The first ${count} are shown.`;
-export const moreStyles = (count: number) => `${count} more ${count === 1 ? "style" : "styles"}`;
+export const moreStyles = (count: number) => counted(count, "more style");
 export const rrpBelowWholesale = () =>
   "The recommended retail price would be below the wholesale price";
 /** "Friends", "Friends, Alma (ALM), Sand, M" */

@@ -12,7 +12,7 @@ import {
   type ProformaLine,
   type ProformaPart,
 } from "~/shop/billing/documents/proforma";
-import { counted } from "~/shop/brand/pdf/pdf-text";
+import { counted } from "~/formats/counted";
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
 export const notAnInvoice = () => ({ en: "This is not a VAT invoice", sl: "Ni račun" });

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatDate } from "~/formats/dates";
 
 export const noSuchCart = () => "This cart is no longer one of yours.";
@@ -21,8 +22,7 @@ export const noneYet = () => "There are none yet.";
 /** "24 pieces in 5 lines" */
 export function content({ pieces, lines }: { pieces: number; lines: number }): string {
   if (lines === 0) return "Nothing in it.";
-  const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
-  return `${count(pieces, "piece")} in ${count(lines, "line")}`;
+  return `${counted(pieces, "piece")} in ${counted(lines, "line")}`;
 }
 export const savedOn = (cart: { pieces: number; lines: number }, day: string) =>
   `${content(cart)} · saved ${day}`;

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatEuroShort } from "~/shop/base/money/money";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 
@@ -59,4 +60,4 @@ export const pagesMissing = (titles: readonly string[]) =>
   titles.length === 0 ? "all legal pages are published" : `missing: ${titles.join("; ")}`;
 export const customsValue = (set: number, all: number) => `set for ${set} of ${all} categories`;
 export const stepsMissing = (count: number) =>
-  count === 0 ? "nothing is missing" : count === 1 ? "1 step missing" : `${count} steps missing`;
+  count === 0 ? "nothing is missing" : counted(count, "step missing", "steps missing");

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { UnreadableStatement } from "~/shop/base/problem";
@@ -153,7 +154,7 @@ export const otherSum = (sum: Cents, left: Cents) =>
 
 export const toDecideHeading = (count: number) => `${count} to decide`;
 export const matchedHeading = (count: number, amount: Cents) =>
-  `${count} ${count === 1 ? "matches an order" : "match orders"}, ${formatEuro(amount)}`;
+  `${counted(count, "matches an order", "match orders")}, ${formatEuro(amount)}`;
 export const othersHeading = (count: number) =>
   `${count.toLocaleString("en")} booked before or left out`;
 export const otherOrders = (count: number) => `${count} other orders`;

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { countText, type Counted } from "~/shop/base/paging";
 
 // The list of styles in the admin panel.
@@ -31,7 +32,7 @@ export const noWindows = () => "None";
 export const wholesale = () => "Wholesale";
 export const minimum = (pieces: number) => `Min: ${pieces}`;
 export const pieces = () => "Pieces";
-export const piecesCounted = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);
+export const piecesCounted = (count: number) => counted(count, "piece");
 /** After the number of pieces, for those who hear it. */
 export const ofStyle = (style: string) => ` of ${style}`;
 /** "203 in stock, 1 sold out" */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 
 import pg from "pg";
 
+import { onPostgres } from "../../tests/support/postgres";
 import type { Fault } from "./fault";
 import { ensurePostgres } from "./postgres-server";
 import { pause } from "./random";
@@ -13,18 +14,6 @@ const HOLD_LOCK = `
   const database = new (require("better-sqlite3"))(path, { timeout: 5000 });
   database.exec("BEGIN IMMEDIATE");
   setTimeout(() => database.exec("ROLLBACK"), Number(ms));`;
-
-/** Runs statements on PostgreSQL by a connection of its own. */
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 /** The name by which connections of the fault "no-connections" are known. */
 const TAKEN = "taken";
@@ -76,7 +65,7 @@ export const DATABASE_FAULTS: Fault[] = [
     what: "another process locks the tables of carts and orders",
     mayRepeatMail: true,
     async run({ databaseUrl }, random) {
-      await onServer(databaseUrl, async (client) => {
+      await onPostgres(databaseUrl, async (client) => {
         await beginWithLocks(client);
         await random.pause(1_000, 8_000);
         await client.query("ROLLBACK");
@@ -100,7 +89,7 @@ export const DATABASE_FAULTS: Fault[] = [
     what: "PostgreSQL ends all connections of the shop, now and then",
     mayRepeatMail: true,
     async run({ databaseUrl }, random) {
-      await onServer(databaseUrl, async (client) => {
+      await onPostgres(databaseUrl, async (client) => {
         for (let round = 0; round < 8; round++) {
           await endConnections(client);
           await random.pause(50, 500);
@@ -130,7 +119,7 @@ export const DATABASE_FAULTS: Fault[] = [
     mayRepeatMail: true,
     async run({ databaseUrl }, random) {
       const taken: pg.Client[] = [];
-      await onServer(databaseUrl, async (client) => {
+      await onPostgres(databaseUrl, async (client) => {
         const until = Date.now() + random.between(2_000, 6_000);
         while (Date.now() < until) {
           await endConnections(client);
@@ -155,7 +144,7 @@ export const DATABASE_FAULTS: Fault[] = [
     mayRepeatMail: true,
     async run({ databaseUrl }, random) {
       const set = (sql: string) =>
-        onServer(databaseUrl, async (client) => {
+        onPostgres(databaseUrl, async (client) => {
           await client.query("SET default_transaction_read_only = off");
           await client.query(sql);
           await client.query("SELECT pg_reload_conf()");

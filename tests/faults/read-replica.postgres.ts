@@ -1,7 +1,6 @@
 // Two processes of the shop beside a streaming replica of PostgreSQL: visitors read the catalogue from the replica, who
 // changed something sees it at once, what decides is the primary's, and without the replica all goes on.
 import { load } from "cheerio";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openDb } from "~/db/db.server";
@@ -10,6 +9,7 @@ import { startSession } from "~/http/session/sessions.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makePerson } from "../support/people";
+import { onPostgres } from "../support/postgres";
 import { startReplica, type TestReplica } from "../support/replica";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
@@ -177,14 +177,13 @@ describe("without the replica", () => {
   });
 
   it("one that hangs is waited for a moment, once", async () => {
-    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-    await client.connect();
-    await client.query(`BEGIN; LOCK TABLE "products" IN ACCESS EXCLUSIVE MODE`);
-    await replica.caughtUp();
-    await replica.pause();
-    // Nobody can read this table in the replica now.
-    await client.query("COMMIT");
-    await client.end();
+    await onPostgres(process.env.DATABASE_URL!, async (client) => {
+      await client.query(`BEGIN; LOCK TABLE "products" IN ACCESS EXCLUSIVE MODE`);
+      await replica.caughtUp();
+      await replica.pause();
+      // Nobody can read this table in the replica now.
+      await client.query("COMMIT");
+    });
     await change({ name: "Patient" });
     await Promise.all(
       [one, other].map(async (shop) => {

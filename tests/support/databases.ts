@@ -27,9 +27,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
-import pg from "pg";
 
 import type { Db } from "~/db/db.server";
+import { onPostgres } from "./postgres";
 
 export type DatabaseKind = "sqlite" | "postgres";
 export type ShopKind = "empty" | "demo" | "previous";
@@ -76,13 +76,7 @@ export async function copyOf({
 export async function administer(url: string, statement: string): Promise<void> {
   const cluster = new URL(url);
   cluster.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: cluster.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await onPostgres(cluster.href, (client) => client.query(statement));
 }
 
 export const TABLES = [

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
+import pg from "pg";
+
 import { freePort } from "./free-port";
 import { isRunning } from "./is-running";
 
@@ -22,6 +24,23 @@ interface ClusterOptions {
   folder?: string;
   /** Further settings, such as "max_connections=40". */
   settings?: string[];
+}
+
+/** Runs statements on PostgreSQL by a connection of its own. */
+export async function onPostgres<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+  options: pg.ClientConfig = {},
+): Promise<Result> {
+  const client = new pg.Client({ connectionString, ...options });
+  // Of a connection that the server ends: the statement in progress is rejected, and without one there is nobody to tell.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Settings of a server that may lose everything in a crash, and is faster. */

@@ -3,6 +3,7 @@ import pg from "pg";
 
 import { env } from "~/env.server";
 import { databaseKind } from "./databases";
+import { onPostgres } from "./postgres";
 
 /** A statement that was sent to the database, with its values. */
 interface SentStatement {
@@ -77,9 +78,7 @@ function sqlitePlans(queries: SentStatement[]): string[] {
 }
 
 async function postgresPlans(queries: SentStatement[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  try {
+  return onPostgres(env.DATABASE_URL, async (client) => {
     await client.query("SET enable_seqscan = off; SET enable_sort = off");
     const plans: string[] = [];
     for (const { sql, values } of queries) {
@@ -90,7 +89,5 @@ async function postgresPlans(queries: SentStatement[]): Promise<string[]> {
       plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
     }
     return plans;
-  } finally {
-    await client.end();
-  }
+  });
 }

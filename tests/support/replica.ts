@@ -14,11 +14,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import pg from "pg";
 import { vi } from "vitest";
 
 import { administer } from "./databases";
 import { freePort } from "./free-port";
+import { onPostgres } from "./postgres";
 
 /** A streaming replica of the tests' PostgreSQL. */
 export interface TestReplica {
@@ -52,14 +52,8 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
   let log = "";
 
   async function ask<Row extends object>(sql: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
-    client.on("error", () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<Row>(sql)).rows;
-    } finally {
-      await client.end();
-    }
+    const options = { connectionTimeoutMillis: 5_000 };
+    return onPostgres(url.href, async (client) => (await client.query<Row>(sql)).rows, options);
   }
 
   async function start(): Promise<void> {
@@ -102,12 +96,9 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
   }
 
   async function caughtUp(): Promise<void> {
-    const client = new pg.Client({ connectionString: primaryUrl });
-    await client.connect();
-    const { rows } = await client.query<{ at: string }>(
-      "SELECT pg_current_wal_insert_lsn()::text AS at",
+    const { rows } = await onPostgres(primaryUrl, (client) =>
+      client.query<{ at: string }>("SELECT pg_current_wal_insert_lsn()::text AS at"),
     );
-    await client.end();
     for (let attempt = 0; attempt < 1_000; attempt++) {
       const [row] = await ask<{ is: boolean }>(
         `SELECT pg_last_wal_replay_lsn() >= '${rows[0]!.at}'::pg_lsn AS is`,
@@ -150,9 +141,7 @@ const EXCLUDED =
 async function copyCluster(primaryUrl: string, folder: string, slot: string) {
   const cluster = new URL(primaryUrl);
   cluster.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: cluster.href });
-  await client.connect();
-  try {
+  return onPostgres(cluster.href, async (client) => {
     // Enables full-page writes during the copy, which are off in the tests' primary.
     await client.query("SELECT pg_backup_start('replica', true)");
     const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
@@ -179,9 +168,7 @@ async function copyCluster(primaryUrl: string, folder: string, slot: string) {
       /^"?([^"\s]+)/.exec(await readFile(join(from, "postmaster.opts"), "utf8")) ?? [];
     const isRoot = process.getuid?.() === 0;
     return { postgres, owner: isRoot ? { uid, gid } : {} };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function copyFolder(

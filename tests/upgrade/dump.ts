@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
-import pg from "pg";
+
+import { onPostgres } from "../support/postgres";
 
 /** Dumps a database as SQL text: schema, rows and sequences. On Postgres the schema is from the migrations in `checkout`. */
 export function dumpOf(url: string, checkout: string): Promise<string> {
@@ -118,16 +119,3 @@ const migrationsOf = (folder: string) =>
     .map(({ name }) => name)
     .sort()
     .map((name) => readFileSync(join(folder, name, "migration.sql"), "utf8"));
-
-async function onPostgres<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

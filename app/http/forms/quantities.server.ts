@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { counted } from "~/formats/counted";
 import { problemText } from "~/texts/problems";
 import { conflictAdvice, quantityChanged, storedNote } from "~/texts/cart";
 import { parseId } from "~/formats/ids";
@@ -141,7 +142,7 @@ function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | nul
 }
 
 function toastOf({ added, changed, removed }: CartChanged): Toast {
-  const lines = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
+  const lines = (count: number) => counted(count, "line");
   const parts = [
     ...(added ? [`${lines(added)} added`] : []),
     ...(changed ? [`${lines(changed)} changed`] : []),

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { counted } from "~/formats/counted";
 import { duplicateFromForm } from "~/http/forms/style-form.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { bulkChangeAddress, type BulkRequest } from "~/shop/desk/bulk-changes/bulk-change";
@@ -42,8 +43,6 @@ const FIELD_CHANGES: Record<
   },
 };
 
-const counted = (count: number) => (count === 1 ? "1 style" : `${count} styles`);
-
 function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
   const { ids, ending } = form;
   const windowId = form.window!;
@@ -80,7 +79,7 @@ export async function changeStylesFromForm(form: StylesForm, actorId: string): P
     const rest = existing.length > 0 ? ` Copied before: ${existing.join(", ")}.` : "";
     return redirectWithToast("/admin/products?state=inactive", {
       title: "Products Copied",
-      description: `${counted(copied)} copied. Copies are inactive until you activate them.${rest}`,
+      description: `${counted(copied, "style")} copied. Copies are inactive until you activate them.${rest}`,
     });
   }
   if (intent === "offer" || intent === "withdraw") {
@@ -88,7 +87,7 @@ export async function changeStylesFromForm(form: StylesForm, actorId: string): P
     const count = await offerStyles(actorId, window!, { ids }, isOffered);
     return back({
       title: "Delivery Window Saved",
-      description: `${counted(count)} ${isOffered ? "put in" : "taken out"}.`,
+      description: `${counted(count, "style")} ${isOffered ? "put in" : "taken out"}.`,
     });
   }
   const { change, done } = FIELD_CHANGES[intent];

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { counted } from "~/formats/counted";
 import { problemText } from "~/texts/problems";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
@@ -71,7 +72,7 @@ function redirectToCart(added: QuickOrderPreview | null) {
   const toast = added
     ? {
         title: "Added to Cart",
-        description: `${countOf(added.pieces, "piece")} in ${countOf(added.lines.length, "line")}.`,
+        description: `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
       }
     : {
         title: "Already in your cart",
@@ -79,6 +80,3 @@ function redirectToCart(added: QuickOrderPreview | null) {
       };
   return redirectWithToast("/cart", toast, { headers: { "X-Remix-Replace": "true" } });
 }
-
-const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;

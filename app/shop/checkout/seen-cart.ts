@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import type { Cents } from "~/shop/base/money/money";
 
@@ -53,7 +54,7 @@ export function changedSince(text: string, { lines, totals }: Priced): CartChang
   }
   if (Number(total) === totals.total && changed.size === 0 && before.size === 0) return null;
   const gone = [...before.values()].map(
-    ({ sku, quantity }) => `${sku}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`,
+    ({ sku, quantity }) => `${sku}, ${counted(quantity, "piece")}`,
   );
   return { total: Number(total), changed, gone };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { counted } from "~/formats/counted";
 import type { AddProblem } from "~/texts/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
@@ -83,7 +84,7 @@ export function DetailOrder({
           // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
           <p key="total" className="ml-auto text-right" aria-live="polite">
             <span className="muted small block">
-              Total for {quantity} {quantity === 1 ? "piece" : "pieces"}, excl. VAT
+              Total for {counted(quantity, "piece")}, excl. VAT
             </span>
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { openingStep } from "~/texts/desk";
 import { type OpeningStep, type OpeningStepName, openSteps } from "~/shop/desk/tasks/opening";
 import { AppLink } from "~/ui/base/app-link";
@@ -57,7 +58,7 @@ function summaryOf(open: number, isDemo: boolean): string {
     return "This is the demo: anybody can sign in as anybody. Run npm run setup on the server for a shop of your own.";
   }
   if (open === 0) return "Nothing is missing: the shop can open.";
-  return `${open === 1 ? "1 thing is" : `${open} things are`} missing before the shop opens. Run npm run doctor on the server to check the installation.`;
+  return `${counted(open, "thing is", "things are")} missing before the shop opens. Run npm run doctor on the server to check the installation.`;
 }
 
 function Way({ of: name, isDone }: { of: OpeningStepName; isDone: boolean }) {

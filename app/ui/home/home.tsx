@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatPercent } from "~/shop/base/money/money";
 import type { NewsletterTexts } from "~/shop/brand/appearance/texts.server";
 import type { Tier } from "~/shop/catalogue/offers/quote";
@@ -76,18 +77,14 @@ function CartWidget({ cart: { pieces, subtotal, lines, more, next } }: { cart: W
                   {name}
                   <span className="muted small block">
                     {choice && `${choice} · `}
-                    {quantity} {quantity === 1 ? "piece" : "pieces"}
+                    {counted(quantity, "piece")}
                   </span>
                 </span>
               </li>
             ))}
           </ul>
         )}
-        {more > 0 && (
-          <p className="muted small">
-            +{more} more {more === 1 ? "item" : "items"}
-          </p>
-        )}
+        {more > 0 && <p className="muted small">+{counted(more, "more item")}</p>}
         {lines.length > 0 && (
           <p className="flex justify-between">
             <span>
@@ -98,8 +95,8 @@ function CartWidget({ cart: { pieces, subtotal, lines, more, next } }: { cart: W
         )}
         {next && (
           <p className="small">
-            Add {next.missing} more {next.missing === 1 ? "item" : "items"} for{" "}
-            {formatPercent(next.discountPercentage)}% discount
+            Add {counted(next.missing, "more item")} for {formatPercent(next.discountPercentage)}%
+            discount
           </p>
         )}
         <div className="grid grid-cols-2 gap-3">

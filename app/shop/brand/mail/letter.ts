@@ -1,3 +1,5 @@
+import { counted } from "~/formats/counted";
+
 /** A part of a letter. Its texts may contain user input; the renderers escape it. */
 export type Part =
   | { kind: "paragraph"; text: string }
@@ -73,6 +75,6 @@ export function lines(
   const left = all.length - MAX_LINES;
   return [
     { kind: "lines", lines: all.slice(0, MAX_LINES), ...(sums && { sums }) },
-    ...(left > 0 ? [paragraph(`${left} more ${left === 1 ? "line" : "lines"}: ${rest}`)] : []),
+    ...(left > 0 ? [paragraph(`${counted(left, "more line")}: ${rest}`)] : []),
   ];
 }

@@ -50,7 +50,3 @@ function cutWord(word: string, width: number, measure: (text: string) => number)
 export function groupInFours(text: string): string {
   return text.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }
-
-/** "1 piece", "1,200 pieces". */
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import * as texts from "~/texts/line-sheet";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { formatEuro } from "~/shop/base/money/money";
@@ -50,7 +51,7 @@ export async function sheetCard(
 function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
   const { small, body, strong } = STYLES;
   const { price, minOrderQuantity: minimum } = style;
-  const pieces = `${minimum.toLocaleString("en")} ${minimum === 1 ? "piece" : "pieces"}`;
+  const pieces = counted(minimum, "piece");
   return [
     ["P", style.styleCode, { ...small, color: MUTED }],
     ["H3", style.name, strong],

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
@@ -22,7 +23,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                 <AppLink to="/admin/inquiries">Inquiry #{id}</AppLink>
                 <span className="muted small">
                   {formatDateTime(createdAt)}
-                  {totalItems > 0 && ` · ${totalItems} ${totalItems === 1 ? "item" : "items"}`}
+                  {totalItems > 0 && ` · ${counted(totalItems, "item")}`}
                 </span>
                 {!isRead && <Badge word="New" />}
               </p>

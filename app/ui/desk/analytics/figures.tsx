@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { counted } from "~/formats/counted";
 import { formatEuro } from "~/shop/base/money/money";
 import {
   ABANDONED_WITHIN_DAYS,
@@ -53,7 +54,7 @@ export function Figures({
         figure={abandonmentRate === null ? "No carts" : `${(abandonmentRate / 100).toFixed(1)}%`}
         aside={`Last ${ABANDONED_WITHIN_DAYS} days`}
       >
-        {`${abandonedCarts} of ${activeCustomers} ${activeCustomers === 1 ? "customer" : "customers"} who changed a cart or ordered in this period: their cart was last changed over a day ago, and they have not ordered since. Emptied carts are not counted.`}
+        {`${abandonedCarts} of ${counted(activeCustomers, "customer")} who changed a cart or ordered in this period: their cart was last changed over a day ago, and they have not ordered since. Emptied carts are not counted.`}
       </FigureCard>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { counted } from "~/formats/counted";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
 import type { AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -38,9 +39,8 @@ export function WindowPage({
       <section className="admin-section stack max-w-4xl" aria-labelledby="styles">
         <h2 id="styles">Styles</h2>
         <p>
-          {window.styles} {window.styles === 1 ? "style is" : "styles are"} offered in this window.
-          Single ones are put in and taken out on their own pages. You see how many change before
-          anything does.
+          {counted(window.styles, "style is", "styles are")} offered in this window. Single ones are
+          put in and taken out on their own pages. You see how many change before anything does.
         </p>
         <Form method="post" action={here} className="row items-end">
           <FormKey />

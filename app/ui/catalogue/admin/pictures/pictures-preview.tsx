@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { counted } from "~/formats/counted";
 import { countedPictures } from "~/texts/catalogue";
 import type { PicturePlan, PlannedStyle } from "~/shop/catalogue/picture-upload/plan.server";
 import { PICTURES_PAGE, pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
@@ -79,7 +80,7 @@ function summaryText({ count, styles, leftOut }: PicturePlan): string {
   const duplicates = leftOut.filter(({ isDuplicate }) => isDuplicate).length;
   const others = leftOut.length - duplicates;
   const parts = [
-    `${count} to add${count > 0 ? ` to ${styles.length === 1 ? "1 style" : `${styles.length} styles`}` : ""}`,
+    `${count} to add${count > 0 ? ` to ${counted(styles.length, "style")}` : ""}`,
     duplicates > 0 && `${duplicates} there already`,
     others > 0 && `${others} left out`,
   ];

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { counted } from "~/formats/counted";
 import { formatPercent } from "~/shop/base/money/money";
 import type { AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { MAX_GROUP_NAME_LENGTH } from "~/shop/catalogue/price-groups/limits";
@@ -76,8 +77,8 @@ export function GroupForm({
       </Button>
       {group && group.customers > 0 && (
         <p className="muted small">
-          {group.customers === 1 ? "1 customer has" : `${group.customers} customers have`} these
-          prices. Placed orders keep theirs.
+          {counted(group.customers, "customer has", "customers have")} these prices. Placed orders
+          keep theirs.
         </p>
       )}
     </Form>

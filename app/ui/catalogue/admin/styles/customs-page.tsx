@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import { counted } from "~/formats/counted";
 import { formatHsCode } from "~/formats/hs-code";
 import type { CategoryDefaults } from "~/shop/catalogue/styles/category-defaults";
 import { AppLink } from "~/ui/base/app-link";
@@ -94,8 +95,7 @@ export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
   );
 }
 
-const stylesText = (count: number) =>
-  count === 1 ? "1 style takes them" : `${count} styles take them`;
+const stylesText = (count: number) => counted(count, "style takes them", "styles take them");
 
 function defaultsOf({ hsCode, countryOfOrigin, netWeight }: CategoryDefaults, at: number) {
   const values: Record<Name, string | number | null> = {
