@@ -14,16 +14,9 @@ import { checkRequestLine } from "~/http/gate/request-line.server";
 import { requireTables } from "~/http/readiness.server";
 import { addSecurityHeaders } from "~/http/gate/security-headers.server";
 import { endUnreadBody } from "~/http/gate/unread-body.server";
-import { startAdminRoles } from "~/http/background/admin-roles.server";
 import { startMail } from "~/http/background/mail.server";
 import { startPictures } from "~/http/background/pictures.server";
-import { logReplica } from "~/http/background/replica.server";
-import { startSalesCount } from "~/http/background/sales.server";
-import { startPriceChanges } from "~/http/background/price-changes.server";
-import { startSearchReindex } from "~/http/background/search.server";
-import { startSweepOfErasures } from "~/http/background/erasures.server";
-import { startSweepOfSignIns } from "~/http/background/sign-ins.server";
-import { startSweepOfUploads } from "~/http/background/uploads.server";
+import { startUpkeep } from "~/http/background/upkeep.server";
 
 export * from "@remix-run/dev/server-build";
 export { prepareMissingPictures } from "~/http/background/pictures.server";
@@ -60,18 +53,11 @@ export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
 /** Notes that another worker could not sync the database. */
 export const noteFailedSync = (): void => db.noteFailedSync();
 
-/** Starts what the shop does besides answering requests: mail, the search index, sales figures, ends of admin roles, remains of sign-ins, uploads and erasures, variants of pictures. */
+/** Starts what the shop does besides answering requests: mail, variants of pictures, upkeep. */
 export function startBackgroundWork(): void {
   startMail();
-  logReplica();
-  startSearchReindex();
-  startSalesCount();
-  startAdminRoles();
-  startSweepOfSignIns();
-  startSweepOfUploads();
-  startSweepOfErasures();
-  startPriceChanges();
   startPictures();
+  startUpkeep();
 }
 
 // Tests send mail and build the search index themselves; scripts/server.mjs starts all of it when it begins to serve.

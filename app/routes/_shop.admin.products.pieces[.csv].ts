@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
-import { piecesCsv, piecesCsvName } from "~/shop/catalogue/piece-table/cells";
+import { tableCsv, tableCsvName } from "~/shop/base/files/table/table-csv";
+import { cellsOf } from "~/shop/catalogue/piece-table/cells";
+import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
 
 /**
@@ -11,5 +13,6 @@ import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return csvResponse(request, piecesCsvName(new Date()), piecesCsv(allPieces()));
+  const file = tableCsv(PIECE_TABLE, cellsOf, allPieces());
+  return csvResponse(request, tableCsvName("pieces"), file);
 }

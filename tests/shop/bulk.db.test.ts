@@ -10,7 +10,8 @@ import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
 import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { compareUpload } from "~/shop/catalogue/style-table/preview.server";
 import { allStyles } from "~/shop/catalogue/style-table/current-styles.server";
-import { stylesCsvInPieces } from "~/shop/catalogue/style-table/export";
+import { tableCsv } from "~/shop/base/files/table/table-csv";
+import { cellsOf } from "~/shop/catalogue/style-table/cells";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
 import { findUpload, storeUpload, discardUpload } from "~/shop/base/files/table/uploads.server";
 import { writeWindows } from "~/shop/catalogue/style-table/write-windows.server";
@@ -161,7 +162,7 @@ describe("applying a table", () => {
       isActive: false,
     });
     let file = "";
-    for await (const piece of stylesCsvInPieces(allStyles(2))) file += piece;
+    for await (const piece of tableCsv(STYLE_TABLE, cellsOf, allStyles(2))) file += piece;
     const again = await upload(file);
     expect(rowCounts(again.counts)).toBe("0 changed, 0 new, 0 wrong, 1 unchanged");
   });
@@ -181,7 +182,7 @@ describe("applying a table", () => {
     };
     const exported = async () => {
       let file = "";
-      for await (const piece of stylesCsvInPieces(allStyles(2))) file += piece;
+      for await (const piece of tableCsv(STYLE_TABLE, cellsOf, allStyles(2))) file += piece;
       return file;
     };
     expect(await offered()).toEqual(["ALMA In stock", "BREZA In stock"]);

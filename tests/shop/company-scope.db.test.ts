@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { customersCsv } from "~/shop/desk/customer-data/import/export";
+import { tableCsv } from "~/shop/base/files/table/table-csv";
+import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { allCustomers } from "~/shop/desk/customer-data/import/current-customers.server";
 import {
   type CompanyScope,
@@ -85,7 +86,8 @@ const READS: Record<string, (scope: CompanyScope) => Promise<unknown>> = {
     listCustomers(scope, { ...customers(""), show: "owing" }),
   "the search of the admin panel": (scope) => searchDesk(reader(scope), asked("maison")),
   "its search by amount": (scope) => searchDesk(reader(scope), asked("30.00")),
-  "the export of customers": (scope) => fileOf(customersCsv(allCustomers(scope))),
+  "the export of customers": (scope) =>
+    fileOf(tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers(scope))),
 };
 
 const idsOf = (names: readonly string[]) =>

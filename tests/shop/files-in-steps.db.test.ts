@@ -11,11 +11,13 @@ import { auditCsv } from "~/shop/base/audit/audit-csv.server";
 import { auditQuery } from "~/shop/base/audit/audit-query";
 import { BATCH } from "~/shop/base/batches";
 import { allStyles } from "~/shop/catalogue/style-table/current-styles.server";
-import { stylesCsvInPieces } from "~/shop/catalogue/style-table/export";
+import { cellsOf } from "~/shop/catalogue/style-table/cells";
+import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { stylesCsv } from "~/shop/catalogue/styles/styles-csv.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
 import { allCustomers } from "~/shop/desk/customer-data/import/current-customers.server";
-import { customersCsv } from "~/shop/desk/customer-data/import/export";
+import { tableCsv } from "~/shop/base/files/table/table-csv";
+import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
@@ -74,13 +76,13 @@ beforeAll(async () => {
 /** Each file whose rows are all of a table: it names a row once, "ROW-7" or "row-7". */
 const FILES: [string, () => AsyncGenerator<string, void>][] = [
   ["pieces for retailers", () => retailPiecesCsv({})],
-  ["the table of styles", () => stylesCsvInPieces(allStyles())],
+  ["the table of styles", () => tableCsv(STYLE_TABLE, cellsOf, allStyles())],
   ["the list of styles", () => stylesCsv({ prices: null, includeInactive: false })],
   ["orders", () => ordersCsv("all", ALWAYS)],
   ["the orders found by a word", () => ordersCsv("all", { ...ALWAYS, q: "row" })],
   ["a customer's orders", () => myOrdersCsv(buyerId)],
   ["a customer's data", () => personalDataFile(buyerId, "customer")],
-  ["customers", () => customersCsv(allCustomers("all"))],
+  ["customers", () => tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers("all"))],
   ["audit entries", () => auditCsv(auditQuery(new URLSearchParams()))],
   ["receivables", () => receivablesCsv("all", "overdue", NOW)],
 ];

@@ -12,7 +12,7 @@ import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-ch
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { compareUpload } from "~/shop/desk/customer-data/import/compare.server";
 import { allCustomers } from "~/shop/desk/customer-data/import/current-customers.server";
-import { customersCsv } from "~/shop/desk/customer-data/import/export";
+import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { EDITABLE_CUSTOMERS, previewRow } from "~/shop/desk/customer-data/import/preview.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
@@ -43,7 +43,8 @@ const reasonsOf = async (text: string) =>
 
 async function exported(): Promise<string> {
   let text = "";
-  for await (const part of customersCsv(allCustomers("all"))) text += part;
+  for await (const part of tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers("all")))
+    text += part;
   return text;
 }
 

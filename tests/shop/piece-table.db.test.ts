@@ -12,7 +12,8 @@ import {
   undoBulkChange,
 } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
-import { piecesCsv } from "~/shop/catalogue/piece-table/cells";
+import { tableCsv } from "~/shop/base/files/table/table-csv";
+import { cellsOf } from "~/shop/catalogue/piece-table/cells";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { compareUpload, EDITABLE_PIECES } from "~/shop/catalogue/piece-table/preview.server";
 import { allPieces } from "~/shop/catalogue/piece-table/current-pieces.server";
@@ -40,7 +41,7 @@ const skuOf = (end: string) => `${style.styleCode}-${end}`;
 
 async function download() {
   let csv = "";
-  for await (const chunk of piecesCsv(allPieces())) csv += chunk;
+  for await (const chunk of tableCsv(PIECE_TABLE, cellsOf, allPieces())) csv += chunk;
   return csv;
 }
 

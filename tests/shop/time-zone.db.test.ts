@@ -10,7 +10,7 @@ import { setTimeZone, timeZone } from "~/formats/time-zone";
 import { listQuery } from "~/http/api/list.server";
 import { cartCsvName } from "~/shop/cart/csv";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { stylesCsvName } from "~/shop/catalogue/style-table/export";
+import { tableCsvName } from "~/shop/base/files/table/table-csv";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { replyAddress } from "~/shop/cart/inquiries/inquiry";
@@ -131,7 +131,7 @@ describe.each([
   it("files, replies and calls have the day", () => {
     const now = new Date();
     expect(cartCsvName(now)).toBe(`cart-${day}.csv`);
-    expect(stylesCsvName(now)).toBe(`styles-${day}.csv`);
+    expect(tableCsvName("styles", now)).toBe(`styles-${day}.csv`);
     const inquiry = {
       id: 1,
       createdAt: now,

@@ -1,14 +1,10 @@
 import { availabilityLabel } from "~/texts/pieces";
-import { type CsvRow, csvLines, csvText } from "~/formats/csv";
-import { isoDay } from "~/formats/dates";
-import { guarded, unguarded } from "~/shop/base/files/table/cells";
+import { unguarded } from "~/shop/base/files/table/cells";
 import { folded } from "~/shop/base/files/table/format";
 import type { TypedPiece } from "../pieces/piece-form";
 import { AVAILABILITIES, type Availability } from "../pieces/pieces";
-import { COLUMN_KEYS, COLUMNS, type ColumnKey } from "./columns";
+import type { ColumnKey } from "./columns";
 import type { CurrentPiece } from "./current-pieces.server";
-
-const SEMICOLON = { separator: ";" } as const;
 
 /** The values of a piece in one cell: "4006381333931 | Available | | 12". */
 const seenCell = ({ ean, availability, day, stock }: TypedPiece): string =>
@@ -36,22 +32,6 @@ export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, s
     seen: seenCell(piece),
   };
 }
-
-const rowOf = (one: CurrentPiece): CsvRow => {
-  const cells = cellsOf(one);
-  return COLUMN_KEYS.map((key) => guarded(cells[key]));
-};
-
-/** The table of pieces as a CSV file that can be uploaded again, in chunks. */
-export async function* piecesCsv(
-  batches: AsyncIterable<readonly CurrentPiece[]>,
-): AsyncGenerator<string, void> {
-  yield csvText([COLUMN_KEYS.map((key) => COLUMNS[key])], SEMICOLON);
-  for await (const pieces of batches) yield csvLines(pieces.map(rowOf), SEMICOLON);
-}
-
-/** The file's name, with the day. */
-export const piecesCsvName = (now: Date) => `pieces-${isoDay(now)}.csv`;
 
 /** The availability that a cell names. */
 export function availabilityOf(text: string): Availability | undefined {
