@@ -22,6 +22,7 @@ import { missingFields } from "~/shop/customers/companies/missing-fields";
 import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
 import { formatDate } from "~/formats/dates";
+import * as texts from "~/texts/account";
 import { salesEmail } from "~/shop/base/shop-address.server";
 import { formState } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
@@ -73,13 +74,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { company } = await requireOwner(request);
   return handleForm(request, {
     schema: companyForm,
-    title: "Not saved yet",
-    failed: "Failed to save the company profile. Please try again.",
+    title: texts.profileNotSaved(),
+    failed: texts.profileFailed(),
     async handle({ profile, ...saving }) {
       await saveCompanyProfile(company.id, profile, saving);
       // Not awaited: VIES may take seconds.
       void checkSavedVatId(company.id).catch((error) => logError(error, request));
-      return redirectWithToast("/company", { title: "Company profile saved" });
+      return redirectWithToast("/company", { title: texts.profileSaved() });
     },
   });
 }
@@ -90,17 +91,15 @@ async function switchCompany(request: Request) {
   // Postgres refuses NUL characters.
   const isTheirs = !companyId.includes("\0") && (await chooseCompany(request, companyId));
   if (!isTheirs) {
-    throw notFound(request, {
-      title: "Company Not Found",
-      message: "This is none of your companies, or not any more.",
-      link: { href: "/company", label: "YOUR COMPANY" },
-    });
+    throw notFound(request, texts.companyNotFound());
   }
   // A chosen delivery address is the other company's.
   return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Profile") }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, texts.profileTitle()) },
+];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
@@ -113,12 +112,8 @@ export default function Company() {
   const { profile, version, isVatIdOpen: isOpen, status, canHavePeople } = loaded;
   return (
     <div className="wrap page">
-      <SectionHeading
-        level={1}
-        label="Your account"
-        intro="What we put on your invoices and parcels. All fields are optional."
-      >
-        Profile
+      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.profileIntro()}>
+        {texts.profileTitle()}
       </SectionHeading>
       {choice}
       <div className="with-aside">
@@ -129,7 +124,7 @@ export default function Company() {
             <InviteForm email={formState(undefined, "invite", { email: "" }).fields.email}>
               <input type="hidden" name="role" value="buyer" />
               <p className="small">
-                They can order. <a href="/company/people">Other roles</a>
+                {texts.canOrder()} <a href="/company/people">{texts.otherRoles()}</a>
               </p>
             </InviteForm>
           )}

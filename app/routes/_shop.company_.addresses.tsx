@@ -11,6 +11,7 @@ import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
 import { requireApproved, requireSelf } from "~/http/gate/guards.server";
 import { mayOrder } from "~/shop/customers/people/roles";
+import { deliveryAddresses } from "~/texts/account";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { AddressesPage } from "~/ui/customers/company/addresses-page";
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Delivery addresses") },
+  { title: pageTitle(matches, deliveryAddresses()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";

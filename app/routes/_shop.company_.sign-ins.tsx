@@ -12,12 +12,15 @@ import { requirePerson } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { endSignIns, mySignIns } from "~/http/session/sign-ins.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as texts from "~/texts/account";
 import { SignInsPage } from "~/ui/customers/account/sign-ins-page";
 import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Sign-ins") }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, texts.signInsTitle()) },
+];
 
 /** GET /company/sign-ins: the running sessions of the signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -31,24 +34,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = form.get("intent");
   if (intent !== "end" && intent !== "end-others") {
-    throw refuse(request, {
-      status: 400,
-      title: "Bad request",
-      message: "The form does not say what to do. Nothing was changed.",
-      link: { href: "/company/sign-ins", label: "YOUR SIGN-INS" },
-    });
+    throw refuse(request, { status: 400, ...texts.unclearForm() });
   }
   const which = intent === "end" ? { sid: String(form.get("sid")) } : "others";
   const count = await endSignIns(request, person.id, which);
-  const toast =
-    count === 0
-      ? { title: "Nothing to sign out", description: "That browser was signed out before." }
-      : {
-          title: "Signed Out",
-          description:
-            count === 1 ? "One browser was signed out." : `${count} browsers were signed out.`,
-        };
-  return redirectWithToast("/company/sign-ins", toast);
+  return redirectWithToast("/company/sign-ins", texts.signedOut(count));
 }
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";

@@ -61,15 +61,15 @@ export const accountMerged = (email: string) =>
 
 // Customers who are not approved (specification 4 for those who wait).
 
-const PENDING =
+export const pendingApproval = () =>
   "Your wholesale account is pending approval. You'll receive access once approved by our team.";
 const WITHOUT_PRICES = "You see the collection without prices.";
 
 const REFUSALS: Record<OpenApprovalStatus, { title: string; message: string }> = {
-  waiting: { title: "Account Pending Approval", message: PENDING },
+  waiting: { title: "Account Pending Approval", message: pendingApproval() },
   question: {
     title: "Account Pending Approval",
-    message: `${PENDING} We have a question for you: please see your company page.`,
+    message: `${pendingApproval()} We have a question for you: please see your company page.`,
   },
   declined: {
     title: "Application Declined",
@@ -117,7 +117,7 @@ export const approvalNotice = (status: ApprovalStatus) =>
 /** What an applicant can still do for their application; `missing` are fields of their profile. */
 export const profileMissing = (missing: readonly ProfileFieldName[]) =>
   missing.length > 0
-    ? `Our team reviews your application. Still missing in your profile: ${missing.map(profileFieldName).join(", ")}.`
+    ? `Our team reviews your application. Missing from your profile: ${missing.map(profileFieldName).join(", ")}.`
     : "Your profile is complete. Our team reviews your application and answers by e-mail.";
 
 // The people of a company.
@@ -212,6 +212,8 @@ const SCOPES: Record<KeyScope, { name: string; meaning: string }> = {
 export const keyScopeName = (scope: KeyScope) => SCOPES[scope].name;
 /** What a program with such a key does: "sees prices, your cart and your orders". */
 export const keyScopeMeaning = (scope: KeyScope) => SCOPES[scope].meaning;
+/** "Read: sees prices, your cart and your orders." */
+export const keyScopeText = (scope: KeyScope) => `${SCOPES[scope].name}: ${SCOPES[scope].meaning}.`;
 
 /** "1 API key", "2 API keys". */
 export const numberOfKeys = (count: number) => counted(count, "API key");

@@ -194,7 +194,7 @@ describe("a question", () => {
       .form("SAVE COMPANY PROFILE")
       .fill({ "Your answer to our question": "Linen and wool, in Utrecht." })
       .submit("SAVE COMPANY PROFILE");
-    company.see("Company profile saved").notSee("Our question", "Your answer");
+    company.see("Company Profile Saved").notSee("Our question", "Your answer");
     expect(await approvalStatusOf(one)).toEqual(["waiting", question]);
 
     page = await find(one);

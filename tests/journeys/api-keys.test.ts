@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const ADDRESS = "/company/keys";
 const make = (page: Page, name: string, scope = "Read") =>
-  page.form("CREATE KEY").fill({ Name: name, "It may": scope }).submit("CREATE KEY");
+  page.form("CREATE KEY").fill({ Name: name, Access: scope }).submit("CREATE KEY");
 const shownKey = (page: Page) => page.$("#made-key").attr("value") ?? "";
 const ask = (key: string, line = "GET /api/cart") =>
   new ApiClient(shop, { Authorization: `Bearer ${key}` }).call(line);
@@ -113,15 +113,15 @@ describe("an invalid form", () => {
   it.each([
     ["no name", { Name: " " }, {}, ["Name"]],
     ["a long name", {}, { name: "x".repeat(MAX_KEY_NAME_LENGTH + 1) }, ["Name"]],
-    ["a scope that there is not", { Name: "Till" }, { scope: "admin" }, ["It may"]],
-    ["no scope", { Name: "Till" }, { scope: null }, ["It may"]],
+    ["a scope that there is not", { Name: "Till" }, { scope: "admin" }, ["Access"]],
+    ["no scope", { Name: "Till" }, { scope: null }, ["Access"]],
   ] as const)("comes back for %s", async (_, typed, tampered, wrong) => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const page = await (
       await browser.open(ADDRESS)
     )
       .form("CREATE KEY")
-      .fill({ Name: "Kept", "It may": "Read and order", ...typed })
+      .fill({ Name: "Kept", Access: "Read and order", ...typed })
       .tamper(tampered)
       .submit("CREATE KEY");
     expect(page.status).toBe(400);
@@ -229,7 +229,7 @@ describe("an admin", () => {
       keys.push(shownKey(await make(await browser.open(ADDRESS), name)));
     }
     const page = await admin.open(file);
-    page.see("Till (", "Stock list (", `Made by`);
+    page.see("Till (", "Stock list (", "Created by");
     for (const key of keys) expect(page.source).not.toContain(key);
     const done = await page.press("REVOKE ALL KEYS");
     done.see("API Keys Revoked", "Active keys revoked: 2.").notSee("Till (");

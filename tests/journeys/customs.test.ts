@@ -94,7 +94,7 @@ describe("the EORI number", () => {
       .form("SAVE COMPANY PROFILE")
       .fill({ "EORI number": "gb 1234 5678 9000" })
       .submit();
-    expect(toastOf(page)).toContain("Company profile saved");
+    expect(toastOf(page)).toContain("Company Profile Saved");
     expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject({ eori: "GB123456789000" });
     (await maja.open(`/admin/customers/${person.id}`)).see("EORI number", "GB123456789000");
   });

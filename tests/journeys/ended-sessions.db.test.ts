@@ -165,7 +165,7 @@ describe("what was typed", () => {
     await form.submit();
     await signInAgain(browser, person.id);
     const again = await (await browser.open("/company")).press("SAVE COMPANY PROFILE");
-    again.see("Company profile saved").notSee(KEPT);
+    again.see("Company Profile Saved").notSee(KEPT);
     expect((await db.read.company.findUniqueOrThrow({ where: { id: person.id } })).phone).toBe(
       "+31 6 5554 443",
     );

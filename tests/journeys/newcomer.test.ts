@@ -47,7 +47,7 @@ describe("a new person", () => {
     expect(page.address).toBe("/company");
     page.see(
       "Account Pending Approval",
-      "Still missing in your profile: Company name, VAT ID, Website, Phone, Billing address.",
+      "Missing from your profile: Company name, VAT ID, Website, Phone, Billing address.",
     );
     expect(page.$(page.link("VAT ID").hash).attr("name")).toBe("vatId");
     page = await browser.open("/");
@@ -76,7 +76,7 @@ describe("a new person", () => {
     });
     page = await fillCompany(page, { "VAT ID": "SI50223054" });
     expect(page.status).toBe(200);
-    page.see("Company profile saved");
+    page.see("Company Profile Saved");
     expect(await companyOf()).toMatchObject({
       name: "Atelier Nova d.o.o.",
       vatId: "SI50223054",

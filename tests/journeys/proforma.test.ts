@@ -371,7 +371,7 @@ describe("VIES", () => {
     const { person, browser, order } = await placed();
     const form = (await browser.open("/company")).form("SAVE COMPANY PROFILE");
     page = await form.fill({ "VAT ID": "NL004495445B01" }).submit();
-    expect(toastOf(page)).toContain("Company profile saved");
+    expect(toastOf(page)).toContain("Company Profile Saved");
     expect(answers).toEqual([]);
     await vi.waitFor(
       async () => expect(await db.read.vatCheck.count({ where: { companyId: person.id } })).toBe(1),

@@ -49,7 +49,7 @@ describe("a company with a store in Graz", () => {
 
   it("adds it: what is missing is said beside the field, and what was typed is kept", async () => {
     page = await (await owner.open("/company")).click("Addresses");
-    page.see("Usual address", "Teststraat 12", "There is none yet.");
+    page.see("Usual address", "Teststraat 12", "None yet.");
     const { Label: _, ...unnamed } = GRAZ;
     page = await page.form("ADD ADDRESS").fill(unnamed).submit();
     expect(page.status).toBe(400);

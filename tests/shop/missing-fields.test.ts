@@ -24,7 +24,7 @@ describe("the profile of an applicant", () => {
       "billingAddress",
     ]);
     const missing = missingFields({ ...COMPLETE, website: "", phone: null });
-    expect(profileMissing(missing)).toContain("Still missing in your profile: Website, Phone.");
+    expect(profileMissing(missing)).toContain("Missing from your profile: Website, Phone.");
     expect(profileMissing(missingFields(COMPLETE))).toContain("Your profile is complete.");
   });
 

@@ -8,6 +8,7 @@ import { limit } from "~/http/gate/rate-limit.server";
 import { notFound } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as texts from "~/texts/account";
 
 // Each new key sends a mail.
 const MAX_KEYS_PER_HOUR = 30;
@@ -19,18 +20,17 @@ const MAX_KEYS_PER_HOUR = 30;
 export async function changeApiKeys(request: Request, { company, user }: Account) {
   const fields = await readForm(request);
   const isNew = fields.get("intent") === "make";
-  const title = isNew ? "No key was created" : "The key was not revoked";
+  const title = isNew ? texts.noKeyCreated() : texts.keyNotRevoked();
   return handleForm(request, {
     schema: apiKeyForm,
     fields,
     title,
-    failed: "The shop could not do that. Please try again.",
-    notFound: (missing) => notFound(missing, KEY_NOT_FOUND),
+    failed: texts.tryAgain(),
+    notFound: (missing) => notFound(missing, texts.keyNotFound()),
     async handle(form, { refuse }) {
       if (form.intent === "revoke") {
         const name = await revokeApiKey(company.id, parseId(form.id) ?? 0, user.id);
-        const description = `${name} no longer works.`;
-        return redirectWithToast("/company/keys", { title: "API Key Revoked", description });
+        return redirectWithToast("/company/keys", texts.keyRevoked(name));
       }
       const allowed = await limit({
         key: `api-keys:${company.id}`,
@@ -38,8 +38,7 @@ export async function changeApiKeys(request: Request, { company, user }: Account
         windowSeconds: 60 * 60,
       });
       if (!allowed.ok) {
-        const message = "You have created too many keys in the last hour. Please try again later.";
-        return refuse(tooMany(allowed.retryAfterSeconds, title, message));
+        return refuse(tooMany(allowed.retryAfterSeconds, title, texts.tooManyNewKeys()));
       }
       const { key } = await createApiKey(company.id, { ...form, actorId: user.id });
       const created = { key, name: form.name };
@@ -47,9 +46,3 @@ export async function changeApiKeys(request: Request, { company, user }: Account
     },
   });
 }
-
-const KEY_NOT_FOUND = {
-  title: "API Key Not Found",
-  message: "You have no such key.",
-  link: { href: "/company/keys", label: "YOUR API KEYS" },
-};

@@ -12,6 +12,7 @@ import styles from "~/developers.css";
 import { changeApiKeys } from "./change-api-keys.server";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import { myApiKeys } from "~/shop/customers/api-keys/api-keys.server";
+import { keysTitle } from "~/texts/account";
 import { KeysPage } from "~/ui/customers/account/keys-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -34,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeApiKeys(request, account);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "API keys") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, keysTitle()) }];
 
 export default function Keys() {
   return <KeysPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;

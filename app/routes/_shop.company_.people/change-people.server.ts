@@ -13,6 +13,8 @@ import {
   removeColleague,
 } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
+import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
+import * as texts from "~/texts/account";
 import { colleagueRemoved, companyRoleName } from "~/texts/customers";
 
 // Each invitation sends a mail.
@@ -22,13 +24,14 @@ const MAX_INVITATIONS_PER_HOUR = 30;
 export function changePeople(request: Request, account: Account) {
   return handleForm(request, {
     schema: peopleForm,
-    title: "Nothing was changed",
-    failed: "The shop could not do that. Please try again.",
-    notFound: (missing) => notFound(missing, PERSON_NOT_FOUND),
+    title: texts.nothingChanged(),
+    failed: texts.tryAgain(),
+    notFound: (missing) => notFound(missing, texts.personNotFound()),
     async handle(form, { refuse }) {
       const wait = form.intent === "invite" ? await limitInvitations(account.company.id) : null;
       if (wait) {
-        return refuse(tooMany(wait, "Too many invitations", "Please invite further people later."));
+        const { title, message } = texts.tooManyInvitations();
+        return refuse(tooMany(wait, title, message));
       }
       const toast = await change(form, account);
       // Whoever has given up the role, or has left, may not open this page any more.
@@ -56,26 +59,20 @@ async function change(
     case "invite": {
       const { email, role } = form;
       await inviteColleague({ ...by, email, role });
-      return { title: "Invitation Sent", description: `${email} has 30 days to accept it.` };
+      return texts.invitationSent(email, INVITATION_DAYS);
     }
     case "revoke": {
       const { email } = await revokeColleague(by, parseId(form.id) ?? 0);
-      return { title: "Invitation Revoked", description: `The link of ${email} no longer works.` };
+      return texts.invitationRevoked(email);
     }
     case "role": {
       const { name } = await changeRole({ ...by, personId: form.id }, form.role);
-      return { title: "Role Changed", description: `${name}: ${companyRoleName(form.role)}.` };
+      return texts.roleChanged(name, companyRoleName(form.role));
     }
     case "remove": {
       const removal = { ...by, personId: form.id, revokesKeys: form.revokeKeys };
       const removed = await removeColleague(removal);
-      return { title: "Person Removed", description: colleagueRemoved(removed) };
+      return texts.personRemoved(colleagueRemoved(removed));
     }
   }
 }
-
-const PERSON_NOT_FOUND = {
-  title: "Person Not Found",
-  message: "There is no such person or invitation in your company.",
-  link: { href: "/company/people", label: "YOUR PEOPLE" },
-};

@@ -10,13 +10,14 @@ import styles from "~/developers.css";
 import { changePeople } from "./change-people.server";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import { companyPeople } from "~/shop/customers/people/people.server";
+import { peopleTitle } from "~/texts/account";
 import { PeoplePage } from "~/ui/customers/account/people-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "People") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, peopleTitle()) }];
 
 /** GET /company/people: the people of the company and its open invitations, for its owners. */
 export async function loader({ request }: LoaderFunctionArgs) {

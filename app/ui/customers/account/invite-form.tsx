@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as texts from "~/texts/account";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
@@ -11,18 +12,18 @@ export function InviteForm({ email, children }: { email: FieldState; children: R
   return (
     <Form method="post" action="/company/people" noValidate className="card stack">
       <FormKey />
-      <h2>Invite a colleague</h2>
+      <h2>{texts.inviteColleague()}</h2>
       <Field
         field={email}
-        label="E-mail"
+        label={texts.email()}
         type="email"
-        hint="We send the link to this address, with which your colleague signs in."
+        hint={texts.inviteHint()}
         required
         autoComplete="off"
       />
       {children}
       <Button name="intent" value="invite">
-        SEND INVITATION
+        {texts.sendInvitation()}
       </Button>
     </Form>
   );

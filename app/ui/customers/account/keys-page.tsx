@@ -5,7 +5,8 @@ import {
   MAX_KEY_NAME_LENGTH,
   MAX_KEYS,
 } from "~/shop/customers/api-keys/api-key";
-import { keyScopeMeaning, keyScopeName } from "~/texts/customers";
+import * as texts from "~/texts/account";
+import { keyScopeName, keyScopeText } from "~/texts/customers";
 import { FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -25,29 +26,29 @@ function NewKeyForm({
   return (
     <form method="post" action="/company/keys" noValidate className="card stack">
       <FormKey />
-      <h2>Create a key</h2>
+      <h2>{texts.createKey()}</h2>
       <input type="hidden" name="token" value={token} />
       <Field
         field={fields.name}
-        label="Name"
-        hint="The program that will use it. Create one key per program, so that each can be revoked separately."
+        label={texts.keyName()}
+        hint={texts.keyNameHint()}
         required
         maxLength={MAX_KEY_NAME_LENGTH}
         autoComplete="off"
       />
       <Select
         field={fields.scope}
-        label="It may"
+        label={texts.access()}
         hint={KEY_SCOPES.map((scope) => (
           <span key={scope} className="block">
-            {keyScopeName(scope)}: it {keyScopeMeaning(scope)}.
+            {keyScopeText(scope)}
           </span>
         ))}
         options={KEY_SCOPES.map((scope) => ({ value: scope, label: keyScopeName(scope) }))}
         required
       />
       <Button name="intent" value="make">
-        CREATE KEY
+        {texts.createKeyButton()}
       </Button>
     </form>
   );
@@ -75,15 +76,14 @@ export function KeysPage({
     <div className="wrap page">
       <SectionHeading
         level={1}
-        label="Your account"
+        label={texts.yourAccount()}
         intro={
           <>
-            With a key, your own program, such as a till or an inventory system, can use the shop
-            for you. <a href="/developers">Documentation with examples</a>
+            {texts.keysIntro()} <a href="/developers">{texts.documentation()}</a>
           </>
         }
       >
-        API keys
+        {texts.keysTitle()}
       </SectionHeading>
       {created && <CreatedKey name={created.name} value={created.key} />}
       <div className="keys-errors">
@@ -91,9 +91,9 @@ export function KeysPage({
       </div>
       <div className="with-aside">
         <section aria-labelledby="keys-title">
-          <h2 id="keys-title">Active keys</h2>
+          <h2 id="keys-title">{texts.activeKeys()}</h2>
           {keys.length === 0 ? (
-            <p className="muted mt-4">None yet. A key is shown once, when you create it.</p>
+            <p className="muted mt-4">{texts.noKeys()}</p>
           ) : (
             <>
               <ul className="mt-6">
@@ -101,9 +101,7 @@ export function KeysPage({
                   <KeyItem key={key.id} {...key} />
                 ))}
               </ul>
-              <p className="muted small mt-4">
-                {keys.length} of at most {MAX_KEYS} active keys.
-              </p>
+              <p className="muted small mt-4">{texts.activeKeysOf(keys.length, MAX_KEYS)}</p>
             </>
           )}
         </section>
@@ -117,13 +115,10 @@ export function KeysPage({
 function CreatedKey({ name, value }: { name: string; value: string }) {
   return (
     <section className="notice edge-good keys-made" aria-labelledby="made-title">
-      <h2 id="made-title">Your new key: {name}</h2>
-      <p className="mt-2">
-        Copy it now and store it where your program can read it. It is shown only once: we store
-        only a hash of it.
-      </p>
+      <h2 id="made-title">{texts.newKey(name)}</h2>
+      <p className="mt-2">{texts.copyKeyNow()}</p>
       <label className="label mt-4" htmlFor="made-key">
-        The key
+        {texts.theKey()}
       </label>
       <input id="made-key" readOnly className="input keys-key" value={value} />
     </section>
@@ -140,36 +135,36 @@ function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: Ap
       </div>
       <dl className="keys-facts">
         <div>
-          <dt>Begins with</dt>
+          <dt>{texts.beginsWith()}</dt>
           <dd>
             <code>{hint}…</code>
           </dd>
         </div>
         <div>
-          <dt>Created</dt>
+          <dt>{texts.created()}</dt>
           <dd>{formatDate(createdAt)}</dd>
         </div>
         <div>
-          <dt>Made by</dt>
-          <dd className="break-words">{createdBy ?? "unknown"}</dd>
+          <dt>{texts.createdBy()}</dt>
+          <dd className="break-words">{createdBy ?? texts.unknown()}</dd>
         </div>
         <div>
-          <dt>Last used</dt>
-          <dd>{lastUsedAt ? formatDateTime(lastUsedAt) : "never"}</dd>
+          <dt>{texts.lastUsed()}</dt>
+          <dd>{lastUsedAt ? formatDateTime(lastUsedAt) : texts.never()}</dd>
         </div>
       </dl>
       <details>
         <summary className="keys-summary">
-          Revoke<span className="sr-only"> {name}</span>
+          {texts.revokeSummary()}
+          <span className="sr-only"> {name}</span>
         </summary>
         <form method="post" action="/company/keys" className="stack pt-2">
           <FormKey />
-          <p className="small">
-            Programs that use this key stop working at once. This cannot be undone.
-          </p>
+          <p className="small">{texts.keyStops()}</p>
           <input type="hidden" name="id" value={id} />
           <Button variant="danger" name="intent" value="revoke">
-            REVOKE KEY<span className="sr-only"> {name}</span>
+            {texts.revokeKey()}
+            <span className="sr-only"> {name}</span>
           </Button>
         </form>
       </details>

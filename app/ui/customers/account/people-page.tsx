@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import type { CompanyPerson, OpenColleague } from "~/shop/customers/people/people.server";
 import { COMPANY_ROLES } from "~/shop/customers/people/roles";
+import * as texts from "~/texts/account";
 import { companyRoleName, companyRoleText, numberOfKeys } from "~/texts/customers";
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
@@ -28,19 +29,15 @@ export function PeoplePage({
   const form = formState(refused?.lastResult, "invite", { email: "", role: "buyer" });
   return (
     <div className="wrap page">
-      <SectionHeading
-        level={1}
-        label="Your account"
-        intro="Colleagues sign in with their own address, and share your cart, orders and documents."
-      >
-        People
+      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.peopleIntro()}>
+        {texts.peopleTitle()}
       </SectionHeading>
       <div className="keys-errors">
         <ErrorSummary errors={form.errors} title={refused?.title} />
       </div>
       <div className="with-aside">
         <section aria-labelledby="people-title" className="min-w-0">
-          <h2 id="people-title">Your people</h2>
+          <h2 id="people-title">{texts.yourPeople()}</h2>
           <ul className="mt-6">
             {people.map((person) => (
               <PersonItem key={person.id} person={person} isSelf={person.id === selfId} />
@@ -48,7 +45,7 @@ export function PeoplePage({
           </ul>
           {invitations.length > 0 && (
             <>
-              <h2 className="mt-8">Open invitations</h2>
+              <h2 className="mt-8">{texts.openInvitations()}</h2>
               <ul className="mt-6">
                 {invitations.map((invitation) => (
                   <InvitationItem key={invitation.id} {...invitation} />
@@ -60,7 +57,7 @@ export function PeoplePage({
         <InviteForm email={form.fields.email}>
           <Select
             field={form.fields.role}
-            label="Role"
+            label={texts.role()}
             hint={COMPANY_ROLES.map((role) => (
               <span key={role} className="block">
                 {companyRoleText(role)}
@@ -92,20 +89,21 @@ function PersonItem({
       </div>
       <dl className="keys-facts">
         <div>
-          <dt>E-mail</dt>
+          <dt>{texts.email()}</dt>
           <dd className="break-words">{email}</dd>
         </div>
         <div>
-          <dt>Last signed in</dt>
-          <dd>{lastSignIn ? formatDateTime(lastSignIn) : "not lately"}</dd>
+          <dt>{texts.lastSignedIn()}</dt>
+          <dd>{lastSignIn ? formatDateTime(lastSignIn) : texts.notRecently()}</dd>
         </div>
       </dl>
       {isContact ? (
-        <p className="muted small">The account is in this person’s name.</p>
+        <p className="muted small">{texts.accountHolder()}</p>
       ) : (
         <details>
           <summary className="keys-summary">
-            Change<span className="sr-only"> {name}</span>
+            {texts.change()}
+            <span className="sr-only"> {name}</span>
           </summary>
           <div className="stack pt-2">
             <Form method="post" action="/company/people" className="stack">
@@ -113,7 +111,7 @@ function PersonItem({
               <input type="hidden" name="id" value={id} />
               <Select
                 field={field}
-                label="Role"
+                label={texts.role()}
                 options={COMPANY_ROLES.map((role) => ({
                   value: role,
                   label: companyRoleName(role),
@@ -121,28 +119,27 @@ function PersonItem({
                 required
               />
               <Button variant="secondary" name="intent" value="role">
-                CHANGE ROLE<span className="sr-only"> of {name}</span>
+                {texts.changeRole()}
+                <span className="sr-only">{texts.of(name)}</span>
               </Button>
             </Form>
             <Form method="post" action="/company/people" className="stack">
               <FormKey />
               <input type="hidden" name="id" value={id} />
               <p className="small">
-                {name} is signed out everywhere at once. Orders that {name} has placed stay.
-                {sentInvitations > 0 &&
-                  ` Open invitations that ${name} has sent are revoked: ${sentInvitations}.`}{" "}
-                Links of shared carts and <a href="/company/keys">API keys</a> that others made work
-                on: revoke those that {name} knows.
+                {texts.signedOutAtOnce(name, sentInvitations)} {texts.othersLinks()}{" "}
+                <a href="/company/keys">{texts.keysTitle()}</a> {texts.keepWorking(name)}
               </p>
               {keys > 0 && (
                 <Checkbox
                   field={{ ...field, id: `keys-${id}`, name: "revokeKeys", value: "on" }}
-                  label={`Revoke the ${numberOfKeys(keys)} that ${name} made`}
-                  hint="Programs that use them stop working at once."
+                  label={texts.revokeTheirs(numberOfKeys(keys), name)}
+                  hint={texts.keysStop()}
                 />
               )}
               <Button variant="danger" name="intent" value="remove">
-                REMOVE<span className="sr-only"> {name}</span>
+                {texts.remove()}
+                <span className="sr-only"> {name}</span>
               </Button>
             </Form>
           </div>
@@ -159,12 +156,13 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
         <h3 className="min-w-0 break-words">{email}</h3>
         <FactBadge>{companyRoleName(role)}</FactBadge>
       </div>
-      <p className="muted small">Valid until {formatDate(expiresAt)}</p>
+      <p className="muted small">{texts.validUntil(formatDate(expiresAt))}</p>
       <Form method="post" action="/company/people" className="pt-2">
         <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button variant="secondary" name="intent" value="revoke">
-          REVOKE<span className="sr-only"> the invitation of {email}</span>
+          {texts.revoke()}
+          <span className="sr-only">{texts.invitationOf(email)}</span>
         </Button>
       </Form>
     </li>

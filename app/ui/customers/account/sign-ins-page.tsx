@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import type { SignIn } from "~/http/session/sign-ins.server";
+import * as texts from "~/texts/account";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
@@ -11,12 +12,8 @@ import { FormKey } from "~/ui/layout/form-key";
 export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
   return (
     <div className="wrap wrap-narrow page">
-      <SectionHeading
-        level={1}
-        label="Your account"
-        intro="Sign out a browser that you do not know or no longer use."
-      >
-        Sign-ins
+      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.signInsIntro()}>
+        {texts.signInsTitle()}
       </SectionHeading>
       <ul>
         {signIns.map((signIn) => (
@@ -27,7 +24,7 @@ export function SignInsPage({ signIns }: { signIns: readonly SignIn[] }) {
         <Form method="post" action="/company/sign-ins" className="mt-8">
           <FormKey />
           <Button variant="danger" name="intent" value="end-others">
-            SIGN OUT ALL OTHERS
+            {texts.signOutOthers()}
           </Button>
         </Form>
       )}
@@ -43,8 +40,10 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
           {device} {isHere && <Badge word="This browser" />}
         </h2>
         <p className="muted small">
-          Signed in {formatDateTime(startedAt)}
-          {lastSeenAt && <span className="block">Last used {formatDateTime(lastSeenAt)}</span>}
+          {texts.signedInAt(formatDateTime(startedAt))}
+          {lastSeenAt && (
+            <span className="block">{texts.lastUsedAt(formatDateTime(lastSeenAt))}</span>
+          )}
         </p>
       </div>
       <Form
@@ -55,10 +54,8 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
         <FormKey />
         <input type="hidden" name="sid" value={sid} />
         <Button variant="quiet" name="intent" value="end">
-          SIGN OUT
-          <span className="sr-only">
-            : {device}, signed in {formatDateTime(startedAt)}
-          </span>
+          {texts.signOut()}
+          <span className="sr-only">{texts.signInOf(device, formatDateTime(startedAt))}</span>
         </Button>
       </Form>
     </li>

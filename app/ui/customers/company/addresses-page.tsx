@@ -1,5 +1,6 @@
 import { type Address, addressLines } from "~/formats/address";
 import { MAX_SHIP_TOS } from "~/shop/customers/companies/ship-to";
+import * as texts from "~/texts/account";
 import { SectionHeading } from "~/ui/base/section-heading";
 
 import { ShipToForm } from "./ship-to-form";
@@ -19,32 +20,22 @@ export function AddressesPage({
   const { here, shipTos, canChange, refused } = list;
   return (
     <div className="wrap page">
-      <SectionHeading
-        level={1}
-        label="Your account"
-        intro="The stores and warehouses to which we deliver. You choose one at the checkout."
-      >
-        Addresses
+      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.addressesIntro()}>
+        {texts.addressesTitle()}
       </SectionHeading>
       <div className="with-aside">
         <div className="min-w-0">
           <section aria-labelledby="usual">
-            <h2 id="usual">Usual address</h2>
+            <h2 id="usual">{texts.usualAddress()}</h2>
             <p className="mt-2">
-              {usual
-                ? addressLines(usual).join(", ")
-                : "None yet: that of your first order is kept."}
+              {usual ? addressLines(usual).join(", ") : texts.noUsualAddress()}
             </p>
             <p className="small">
-              {profile ? (
-                <a href={profile}>Company profile</a>
-              ) : (
-                "An owner of your company keeps it in the company profile."
-              )}
+              {profile ? <a href={profile}>{texts.companyProfile()}</a> : texts.ownerKeepsAddress()}
             </p>
           </section>
           <section aria-labelledby="further" className="mt-8">
-            <h2 id="further">Further addresses</h2>
+            <h2 id="further">{texts.furtherAddresses()}</h2>
             <ShipToList {...list} />
           </section>
         </div>
@@ -54,7 +45,7 @@ export function AddressesPage({
             action={here}
             shipTo={null}
             refused={refused?.of === null ? refused : undefined}
-            heading={<h2>Add an address</h2>}
+            heading={<h2>{texts.addAnAddress()}</h2>}
           />
         )}
       </div>

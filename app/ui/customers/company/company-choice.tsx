@@ -1,3 +1,4 @@
+import * as texts from "~/texts/account";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 
@@ -11,10 +12,8 @@ export function CompanyChoice({
 }) {
   return (
     <section id="companies" className="mb-10 max-w-2xl" aria-labelledby="companies-heading">
-      <h2 id="companies-heading">Your companies</h2>
-      <p className="muted mt-2 mb-3">
-        You act for one at a time: the shop shows its cart, orders, addresses and prices.
-      </p>
+      <h2 id="companies-heading">{texts.yourCompanies()}</h2>
+      <p className="muted mt-2 mb-3">{texts.oneAtATime()}</p>
       <ul>
         {companies.map(({ id, name }) => (
           <li key={id} className="rule row justify-between py-3">
@@ -24,7 +23,8 @@ export function CompanyChoice({
             ) : (
               <form method="post" action="/company?switch">
                 <Button variant="secondary" name="company" value={id}>
-                  CHOOSE<span className="sr-only"> {name}</span>
+                  {texts.choose()}
+                  <span className="sr-only"> {name}</span>
                 </Button>
               </form>
             )}

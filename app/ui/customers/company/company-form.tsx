@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_ANSWER_LENGTH } from "~/shop/customers/limits";
 import type { CompanyProfile } from "~/shop/customers/companies/company.server";
+import * as texts from "~/texts/account";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -39,19 +40,15 @@ export function CompanyForm({
       {question !== null && (
         <TextArea
           field={fields.answer}
-          label="Your answer to our question"
-          hint="You can also answer by completing the profile below. Saving it tells us that you are ready."
+          label={texts.answerLabel()}
+          hint={texts.answerHint()}
           maxLength={MAX_ANSWER_LENGTH}
         />
       )}
       <input type="hidden" name="seen" value={refused?.version ?? version} />
-      <ProfileFields
-        fields={fields}
-        vatIdHint="As it should appear on your invoices."
-        isVatIdOpen={isVatIdOpen}
-      />
-      <Button pending={isSaving} pendingLabel="SAVING...">
-        SAVE COMPANY PROFILE
+      <ProfileFields fields={fields} vatIdHint={texts.vatIdHint()} isVatIdOpen={isVatIdOpen} />
+      <Button pending={isSaving} pendingLabel={texts.saving()}>
+        {texts.saveProfile()}
       </Button>
     </Form>
   );

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { MAX_LABEL_LENGTH, type ShipTo } from "~/shop/customers/companies/ship-to";
+import * as texts from "~/texts/account";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
@@ -51,8 +52,8 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
       )}
       <Field
         field={fields.label}
-        label="Label"
-        hint="Such as “Graz store”. It is printed below the name."
+        label={texts.label()}
+        hint={texts.labelHint()}
         required
         maxLength={MAX_LABEL_LENGTH}
       />
@@ -60,15 +61,15 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
       {shipTo ? (
         <div className="row">
           <Button name="intent" value="change">
-            SAVE ADDRESS
+            {texts.saveAddress()}
           </Button>
           <Button name="intent" value="remove" variant="danger" formNoValidate>
-            REMOVE ADDRESS
+            {texts.removeAddress()}
           </Button>
         </div>
       ) : (
         <Button name="intent" value="add">
-          ADD ADDRESS
+          {texts.addAddress()}
         </Button>
       )}
     </Form>

@@ -1,5 +1,6 @@
 import { addressLines } from "~/formats/address";
 import { MAX_SHIP_TOS, type ShipTo } from "~/shop/customers/companies/ship-to";
+import * as texts from "~/texts/account";
 
 import { type RefusedShipTo, ShipToForm } from "./ship-to-form";
 
@@ -15,7 +16,7 @@ export interface ShipToListProps {
 
 /** A company's further delivery addresses, with the form to change one. */
 export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipToListProps) {
-  if (shipTos.length === 0) return <p className="muted mt-4">There is none yet.</p>;
+  if (shipTos.length === 0) return <p className="muted mt-4">{texts.noneYet()}</p>;
   return (
     <>
       <ul className="mt-6">
@@ -29,7 +30,7 @@ export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipT
                   action={`${here}?address=${id}`}
                   shipTo={shipTo}
                   refused={refused?.of === id ? refused : undefined}
-                  heading={<h3>Change {label}</h3>}
+                  heading={<h3>{texts.changeOf(label)}</h3>}
                 />
               ) : (
                 <>
@@ -38,7 +39,8 @@ export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipT
                   {canChange && (
                     <p className="mt-2">
                       <a href={`${here}?address=${id}#address-${id}`}>
-                        Change or remove<span className="sr-only"> {label}</span>
+                        {texts.changeOrRemove()}
+                        <span className="sr-only"> {label}</span>
                       </a>
                     </p>
                   )}
@@ -48,9 +50,7 @@ export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipT
           );
         })}
       </ul>
-      <p className="muted small mt-4">
-        {shipTos.length} of at most {MAX_SHIP_TOS}.
-      </p>
+      <p className="muted small mt-4">{texts.ofAtMost(shipTos.length, MAX_SHIP_TOS)}</p>
     </>
   );
 }
