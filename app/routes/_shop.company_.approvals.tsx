@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     async handle({ amount }) {
       await setApprovalLimit({ companyId: company.id, actorId: user.id }, amount);
       return redirectWithToast("/company/approvals", {
-        title: amount === null ? "Amount Removed" : "Amount Saved",
+        title: amount === null ? "Limit Removed" : "Limit Saved",
       });
     },
   });

@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!invitation && reader) {
     throw await redirectWithToast("/", {
       title: `Signed in as ${reader.user.email}`,
-      description: "The link of this invitation is used, or not valid any more.",
+      description: "This invitation was used or is no longer valid.",
     });
   }
   if (!invitation) throw invitationNotFound(request);

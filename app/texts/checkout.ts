@@ -26,7 +26,7 @@ export const notOrderingAnyMore = () => "You can no longer order for this compan
 
 // What the checkout's form asks for.
 
-export const enterAddressBelow = () => "Enter the address below, and submit the order again.";
+export const enterAddressBelow = () => "Enter the address below and submit the order again.";
 export const incompleteCheckout = () =>
   "The form arrived incomplete. Please check it and submit again.";
 
@@ -71,7 +71,7 @@ export const sentForApproval = () =>
 export const noSuchApproval = () => "There is no such request in your company.";
 export const notYoursToApprove = () =>
   "You may not do this with this request. Nothing was changed.";
-export const approvalEnded = () => "This request has ended meanwhile. Nothing was changed.";
+export const approvalEnded = () => "This request has already ended. Nothing was changed.";
 export const nobodyToApprove = () =>
   "Nobody else could approve an order. Invite a second owner or buyer first.";
 export const enterApprovalLimit = () => "Enter an amount in euro, like 1500 or 1234.50.";

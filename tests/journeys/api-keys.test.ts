@@ -229,7 +229,7 @@ describe("an admin", () => {
       keys.push(shownKey(await make(await browser.open(ADDRESS), name)));
     }
     const page = await admin.open(file);
-    page.see("Till (", "Stock list (", "Created by");
+    page.see("Till (", "Stock list (", `Made by`);
     for (const key of keys) expect(page.source).not.toContain(key);
     const done = await page.press("REVOKE ALL KEYS");
     done.see("API Keys Revoked", "Active keys revoked: 2.").notSee("Till (");

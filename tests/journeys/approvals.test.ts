@@ -37,16 +37,16 @@ beforeAll(async () => {
 
 it("takes an amount once a second person may order, and says what is wrong beside the field", async () => {
   page = await (await owner.open("/company")).click("Approvals");
-  page.see("Every order of your company is placed at once.");
-  page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "100" }).submit();
+  page.see("Orders are placed at once, without approval.");
+  page = await page.form("SAVE LIMIT").fill({ "Orders over, in EUR": "100" }).submit();
   expect(page.status).toBe(409);
   page.see("Nobody else could approve an order.");
   buyer = await browserOf(shop, (await makeColleague(ownerId)).id);
-  page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "much" }).submit();
+  page = await page.form("SAVE LIMIT").fill({ "Orders over, in EUR": "much" }).submit();
   expect(page.status).toBe(400);
   page.see("Enter an amount in euro");
-  page = await page.form("SAVE AMOUNT").fill({ "Orders over, in EUR": "1,50" }).submit();
-  expect(toastOf(page)).toContain("Amount Saved");
+  page = await page.form("SAVE LIMIT").fill({ "Orders over, in EUR": "1,50" }).submit();
+  expect(toastOf(page)).toContain("Limit Saved");
   page.see("Orders over €1.50");
 });
 
@@ -90,7 +90,7 @@ it("is declined with a reason; the lines become a saved cart", async () => {
   page = await (await owner.open(request)).form("DECLINE").submit();
   expect(page.status).toBe(400);
   page.see("Say why");
-  page = await page.form("DECLINE").fill({ "Why you decline it": "Too early" }).submit();
+  page = await page.form("DECLINE").fill({ "Reason for declining": "Too early" }).submit();
   expect(toastOf(page)).toContain("Order Declined");
   (await buyer.open(request)).see("Declined", "Too early", "in a saved cart");
   (await buyer.open("/carts")).see("Declined order of €");
@@ -124,7 +124,7 @@ it("shows what has changed since, and orders at what was seen", async () => {
   );
   page = await old.submit();
   expect(page.status).toBe(409);
-  page.see("Changed since it was asked for", "when it was asked for");
+  page.see("Changed since the request", "when it was asked for");
   page = await page.press("APPROVE AND ORDER");
   expect(toastOf(page)).toContain("Order Placed Successfully");
 });

@@ -141,7 +141,7 @@ describe("what is payable when", () => {
     const page = await fill(await browser.open("/checkout"), { Country: country, zipCode });
     const { due } = await submitAndCompare(browser, page, [words]);
     expect(due).toHaveLength(isFinal ? 2 : 0);
-    if (!isFinal) page.see("The proforma says by which day to pay");
+    if (!isFinal) page.see("Please wait for the proforma");
   });
 
   it("is asked again when the address was changed without a look at it, with all that was typed", async () => {

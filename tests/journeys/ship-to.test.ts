@@ -132,7 +132,7 @@ describe("a company with a store in Graz", () => {
     expect(form.values).toMatchObject({ city: ADDRESS.city, country: ADDRESS.country });
     page = await form.fill({ "Deliver to": "Another address" }).submit();
     expect(page.status).toBe(400);
-    page.see("Where do we deliver?", "Enter the address below, and submit the order again.");
+    page.see("Where do we deliver?", "Enter the address below and submit the order again.");
     page = await page.form("Submit Order").fill({ City: "" }).submit();
     expect(page.status).toBe(400);
     page.see("Enter the city.");

@@ -1543,7 +1543,7 @@ export const SCREENS: Screen[] = [
     name: "an amount that is none",
     as: "approved",
     address: "/company/approvals",
-    act: invalid("SAVE AMOUNT"),
+    act: invalid("SAVE LIMIT"),
   },
   {
     name: "a colleague’s order to be approved",

@@ -149,13 +149,13 @@ export function CheckoutPage({
             <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />
             {approvalLimit !== undefined && (
               <p className="small">
-                Orders over {formatEuro(approvalLimit)} excl. VAT are approved by a colleague. The
-                days of payment count from then.
+                Orders over {formatEuro(approvalLimit)} excl. VAT need a colleague’s approval.
+                Payment days count from then.
               </p>
             )}
             {terms > 0 && (
               <p className="small">
-                With your order you agree to our{" "}
+                By ordering, you agree to our{" "}
                 <AppLink to={pageAddress("terms")} newTab>
                   terms of sale
                 </AppLink>
@@ -245,13 +245,13 @@ function ChangedNotice({ before, total }: { before: CartChanges; total: Cents })
         )}
         .
       </p>
-      {before.changed.size > 0 && <p>Lines that changed are marked below.</p>}
+      {before.changed.size > 0 && <p>Changed lines are marked below.</p>}
       {before.gone.length > 0 && (
         <>
           <p>
             {before.gone.length === 1
-              ? "One line is not in your cart any more:"
-              : `${before.gone.length} lines are not in your cart any more:`}
+              ? "One line is no longer in your cart:"
+              : `${before.gone.length} lines are no longer in your cart:`}
           </p>
           <ul className="small">
             {before.gone.map((line) => (

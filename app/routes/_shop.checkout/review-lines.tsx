@@ -60,8 +60,8 @@ export function ReviewLines({
       />
       {unavailable > 0 && (
         <p className="muted small mt-3">
-          {unavailable === 1 ? "One line" : `${unavailable} lines`} of your cart cannot be ordered
-          any more and will stay there.
+          {unavailable === 1 ? "One line" : `${unavailable} lines`} in your cart can no longer be
+          ordered and will stay there.
         </p>
       )}
     </details>

@@ -51,7 +51,7 @@ export function ShipToFields(props: ShipToFieldsProps) {
       <summary className="py-2.5">
         <h2 className="text-2xl">Shipping address</h2>
         <span className="block">{textOf(fields)}</span>
-        <span className="block underline">Change the address</span>
+        <span className="block underline">Change address</span>
       </summary>
       {typed}
     </details>

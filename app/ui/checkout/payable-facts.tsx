@@ -17,7 +17,7 @@ export function PayableFacts({ payable }: { payable: Payable }) {
         <h3 className="caps text-xs">What is due when</h3>
         <Facts rows={due} />
         {due.length === 0 && (
-          <p className="small">The proforma says by which day to pay: please wait for it.</p>
+          <p className="small">Please wait for the proforma: it says when to pay.</p>
         )}
         {deliveries.map((delivery) => (
           <p key={delivery} className="muted small">

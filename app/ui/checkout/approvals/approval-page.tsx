@@ -36,7 +36,7 @@ export function ApprovalPage({ refused, pictures, ...page }: ApprovalPageProps) 
     <div className="wrap order-page">
       <div>
         <p className="small">
-          {approvalStateName(approval.state)} · asked for by {approval.askedBy},{" "}
+          {approvalStateName(approval.state)} · requested by {approval.askedBy},{" "}
           {formatDateTime(approval.createdAt)}
         </p>
         <h1 className="mt-2">Order to be approved</h1>
@@ -45,12 +45,12 @@ export function ApprovalPage({ refused, pictures, ...page }: ApprovalPageProps) 
       {present ? (
         <Notice>
           Nothing is ordered yet, and no stock is reserved.
-          {!hasApprover && " Nobody else at your company may approve it now."}
+          {!hasApprover && " Nobody else at your company can approve it now."}
         </Notice>
       ) : (
         <Ended approval={approval} orderId={orderId} />
       )}
-      {present && <Sentences title="Changed since it was asked for" texts={present.changes} />}
+      {present && <Sentences title="Changed since the request" texts={present.changes} />}
       {present && <Sentences title="It cannot be ordered now" texts={present.obstacles} />}
       <div className="order-columns">
         <aside className="order-side">
@@ -79,8 +79,8 @@ export function ApprovalPage({ refused, pictures, ...page }: ApprovalPageProps) 
               <FormKey />
               <TextArea
                 field={form.fields.reason}
-                label="Why you decline it"
-                hint="Your colleague reads it; the lines become a saved cart."
+                label="Reason for declining"
+                hint="Your colleague sees it. The lines become a saved cart."
                 maxLength={MAX_DECLINE_LENGTH}
                 required
               />
@@ -138,7 +138,7 @@ function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded
       <input type="hidden" name="shipTo" value={present.shipTo} />
       {present.terms > 0 && (
         <p className="small">
-          With this you agree to our <a href={pageAddress("terms")}>terms of sale</a>.
+          By approving, you agree to our <a href={pageAddress("terms")}>terms of sale</a>.
         </p>
       )}
       <Button name="intent" value="approve" wide>

@@ -40,8 +40,8 @@ export function ApprovalsPage({
         label="Your account"
         intro={
           amount === null
-            ? "Every order of your company is placed at once."
-            : `Orders over ${formatEuro(amount)} (their total after discount, excl. VAT and shipping) are placed once a second owner or buyer approves them.`
+            ? "Orders are placed at once, without approval."
+            : `Orders over ${formatEuro(amount)} (after discount, excl. VAT and shipping) need the approval of a second owner or buyer.`
         }
       >
         Approvals
@@ -50,8 +50,8 @@ export function ApprovalsPage({
         <ErrorSummary errors={form.errors} title={refused?.title} />
         {amount !== null && people < 2 && (
           <Notice>
-            Only one person at your company may order, so nobody can approve an order over this
-            amount. An owner can invite a colleague, or remove the amount.
+            Only one person at your company can order, so nobody can approve an order over this
+            limit. An owner can invite a colleague or remove the limit.
           </Notice>
         )}
       </div>
@@ -75,7 +75,7 @@ export function ApprovalsPage({
         {isOwner && (
           <Form method="post" action="/company/approvals" noValidate className="card stack">
             <FormKey />
-            <h2>The amount</h2>
+            <h2>Approval limit</h2>
             <Field
               field={form.fields.amount}
               label="Orders over, in EUR"
@@ -84,11 +84,11 @@ export function ApprovalsPage({
               required
             />
             <Button name="intent" value="set">
-              SAVE AMOUNT
+              SAVE LIMIT
             </Button>
             {amount !== null && (
               <Button name="intent" value="remove" variant="secondary">
-                REMOVE AMOUNT
+                REMOVE LIMIT
               </Button>
             )}
           </Form>
@@ -104,7 +104,7 @@ function List({ approvals }: { approvals: readonly ListedApprovalRequest[] }) {
       {approvals.map(({ id, state, total, askedBy, createdAt }) => (
         <li key={id} className="rule py-4">
           <a href={`/company/approvals/${id}`}>
-            {formatEuro(total)}, asked for by {askedBy}
+            {formatEuro(total)}, requested by {askedBy}
           </a>
           <span className="muted small block">
             {formatDate(createdAt)} · {approvalStateName(state)}

@@ -46,7 +46,7 @@ export function AccessForm({ refused }: { refused?: RefusedForm }) {
       <Field
         field={fields.email}
         label="E-mail"
-        hint="The invitation is sent here, and it is the address you sign in with."
+        hint="We send the invitation here, and you sign in with this address."
         type="email"
         required
         autoComplete="email"
@@ -81,13 +81,11 @@ export function AccessForm({ refused }: { refused?: RefusedForm }) {
       <TextArea
         field={fields.message}
         label="Message"
-        hint="What kind of shop it is, and what you would like to order."
+        hint="What kind of shop you run, and what you would like to order."
         rows={5}
       />
       <Honeypot formId={FORM_ID} />
-      <PrivacyNote>
-        We use this to decide about your request and to answer you, and for nothing else.
-      </PrivacyNote>
+      <PrivacyNote>We use this only to decide about your request and to answer you.</PrivacyNote>
       <Button pending={isSending} pendingLabel="SENDING...">
         REQUEST ACCESS
       </Button>

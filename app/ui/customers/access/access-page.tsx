@@ -12,7 +12,7 @@ export function AccessPage({ salesEmail, refused }: { salesEmail: string; refuse
       <SectionHeading
         level={1}
         label="Wholesale access"
-        intro="Registration is by invitation only. Tell us about your shop, and our sales team will answer you."
+        intro="Registration is by invitation only. Tell us about your shop, and our sales team will reply."
       >
         Request wholesale access
       </SectionHeading>
@@ -23,8 +23,8 @@ export function AccessPage({ salesEmail, refused }: { salesEmail: string; refuse
         <div className="stack-loose">
           <NextSteps />
           <p>
-            Do you have an invitation? <AppLink to="/api/login">Sign in</AppLink>. Would you rather
-            write? <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
+            Already invited? <AppLink to="/api/login">Sign in</AppLink>. Rather write to us?{" "}
+            <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
           </p>
         </div>
       </div>

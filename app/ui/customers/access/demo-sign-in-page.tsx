@@ -20,7 +20,7 @@ export function DemoSignInPage({
     <div className="wrap wrap-narrow page stack">
       <h1>Who would you like to be?</h1>
       <Notice title="This is a demonstration.">
-        Nobody checks who you are and no password is asked. Choose a person, or make one up. What
+        There is no password, and nobody checks who you are. Choose a person or make one up. What
         you enter stays in this shop.
       </Notice>
       <ErrorSummary errors={errors} title={refused?.title} />
@@ -40,9 +40,7 @@ export function DemoSignInPage({
       </Form>
       <Form method="post" noValidate className="stack mt-12">
         <h2>Someone new</h2>
-        <p>
-          A boutique that the shop has never seen. The same e-mail is the same person next time.
-        </p>
+        <p>A boutique new to the shop. Use the same e-mail to come back as the same person.</p>
         <Field
           field={fields.firstName}
           label="First name"
@@ -67,7 +65,7 @@ export function DemoSignInPage({
         />
         <Checkbox
           field={fields.unverified}
-          label="Pretend that the e-mail was never verified (to see the shop refuse it)"
+          label="Pretend that the e-mail was never verified (the shop refuses it)"
         />
         <Button name="intent" value="new">
           Sign in as someone new

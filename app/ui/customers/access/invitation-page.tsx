@@ -79,7 +79,7 @@ function AcceptInvitation({
           {returnTo ? "SIGN IN" : "ACCEPT AND SIGN IN"}
         </LinkButton>
         <p className="muted small">
-          Sign in with exactly this address: the invitation is valid only for it.
+          Sign in with this address: the invitation is valid for no other.
         </p>
       </div>
     );

@@ -7,8 +7,8 @@ export function NextSteps() {
       </h2>
       <ol className="steps mt-4">
         <li>Our sales team reads your request and answers by e-mail.</li>
-        <li>If our collections suit your shop, you get an invitation to that e-mail address.</li>
-        <li>You sign in with it, see wholesale prices and can order at once.</li>
+        <li>If our collection suits your shop, we invite you by e-mail.</li>
+        <li>You sign in with that address, see wholesale prices and can order at once.</li>
       </ol>
     </section>
   );

@@ -13,10 +13,7 @@ import { Notice } from "~/ui/base/notice";
 export function SignInEmailPage({ email, refused }: { email: string; refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { email });
   return (
-    <SignInLayout
-      title="Sign in"
-      lead="We send a code to your e-mail address, and you type it here. There is no password."
-    >
+    <SignInLayout title="Sign in" lead="We e-mail you a code to enter here. You need no password.">
       <Form method="post" noValidate className="stack">
         <ErrorSummary errors={errors} title={refused?.title} />
         <Field
@@ -51,7 +48,7 @@ export function SignInCodePage({
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { code });
   return (
     <SignInLayout
-      title={code ? "One step is left" : "Check your e-mail"}
+      title={code ? "One more step" : "Check your e-mail"}
       lead={
         <>
           We have sent a code to <strong>{email}</strong>.
@@ -63,7 +60,7 @@ export function SignInCodePage({
       {isOver ? (
         errors.length === 0 && (
           <Notice title="This code no longer works" tone="danger">
-            <p>It was used, is too old, or was wrong too often. Ask for a new one.</p>
+            <p>It was used, has expired, or was entered wrongly too often. Ask for a new one.</p>
           </Notice>
         )
       ) : (
@@ -71,7 +68,7 @@ export function SignInCodePage({
           <Field
             field={fields.code}
             label="Code"
-            hint="Six figures, from the letter."
+            hint="Six digits, from the e-mail."
             inputMode="numeric"
             required
             autoComplete="one-time-code"
@@ -84,7 +81,7 @@ export function SignInCodePage({
       )}
       <Form method="post" className="stack">
         <p>
-          {!isOver && "No letter after a minute? Look among the spam. "}
+          {!isOver && "No e-mail after a minute? Check your spam folder. "}
           <AppLink to="?other">Use another e-mail address</AppLink>
         </p>
         <Button name="intent" value="again" variant={isOver ? "primary" : "secondary"}>
