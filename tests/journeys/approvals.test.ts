@@ -52,7 +52,7 @@ it("takes an amount once a second person may order, and says what is wrong besid
 
 it("asks at the checkout, empties the cart, and orders nothing", async () => {
   await fillCart(ownerId, 6);
-  (await buyer.open("/checkout")).see("Orders over €1.50 excl. VAT are approved by a colleague.");
+  (await buyer.open("/checkout")).see("Orders over €1.50 excl. VAT need a colleague’s approval.");
   const { checkoutToken } = (await ask("PO-1")).values;
   expect(toastOf(page)).toContain("Waits for Approval");
   expect(request).toMatch(/^\/company\/approvals\/\d+$/);

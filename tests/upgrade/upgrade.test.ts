@@ -45,6 +45,8 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["A recommendation: smaller orders are taken as well.", "Smaller orders are welcome too."],
   ["A proforma invoice comes by e-mail", ""],
   ["LOG IN", "SIGN IN"],
+  ["the order's total", "the order’s total"],
+  ["can't be ordered", "can’t be ordered"],
   // The label stands in the field.
   ["Style or SKU", ""],
 ];
