@@ -7,7 +7,7 @@ import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { isCounting } from "~/shop/desk/reports/periods.server";
 import { productionQuery } from "~/shop/desk/reports/production";
 import { productionPage } from "~/shop/desk/reports/production.server";
-import styles from "~/lines.css";
+import styles from "~/orders.css";
 import { ProductionPage } from "~/ui/desk/reports/production-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import styles from "~/lines.css";
+import styles from "~/orders.css";
 import { isCounting, salesPeriods } from "~/shop/desk/reports/periods.server";
 import { reportPage } from "~/shop/desk/reports/read-report.server";
 import { asReportName, reportQuery } from "~/shop/desk/reports/report";

@@ -73,6 +73,25 @@ export const reportIntro = (name: ReportName) => REPORTS[name].intro;
 export const reportColumnName = (name: ReportName, column: string) =>
   (REPORTS[name].columns as Record<string, string>)[column]!;
 
+/** The column of a style's pieces. */
+export const totalColumn = () => "Total";
+
+export const periodFilter = () => "Year or delivery window";
+export const orderedInFilter = () => "Ordered in";
+export const notInFilter = () => "And not in";
+
+// Production.
+
+const count = (number: number, noun: string) =>
+  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+export const notShipped = (pieces: number, styles: number) =>
+  `${count(pieces, "piece")} ordered and not shipped, ${count(styles, "style")}`;
+export const openPieces = () => "Open pieces";
+export const windowFilter = () => "Delivery window";
+/** `most`: on each of several pages; null for all on one. */
+export const toPrint = (most: number | null) => `Show ${most ?? "all"} to print`;
+
 /** Months as charts show them. */
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 /** Splits a month for display: "2026-11" is { name: "Nov", year: "2026" }. */

@@ -18,12 +18,23 @@ import { Picture } from "~/ui/base/picture";
 
 type TableLine = GroupableLine & { sku?: string; shipped?: number; imageUrl?: string };
 
+/** A column with one figure for all rows of a style. */
+export interface StyleFigure<Line> {
+  label: string;
+  /** After the figure where headings have no room: "pcs". */
+  unit?: string;
+  of: (style: StyleGroup<Line>) => ReactNode;
+}
+
 interface OrderTableProps<Line> {
+  caption?: string;
   lines: readonly Line[];
   /** For lines without pictures of their own. */
   pictures?: StylePictures;
   /** What stands below the name of a style, of which this is the first line. */
   note?: (line: Line) => ReactNode;
+  /** Of a report: columns for each style. */
+  figures?: readonly StyleFigure<Line>[];
   /** What the cell of a line shows: by default its quantity and, where that is known, how much of it is shipped. */
   cell?: (line: Line) => ReactNode;
   /** The cells are fields: without the sums of rows. */
@@ -31,14 +42,16 @@ interface OrderTableProps<Line> {
 }
 
 /**
- * The lines of an order as one table: by delivery window and style, a row a colour, a column a size of the whole order. Where
+ * The lines of an order, or the pieces of a report, as one table: by delivery window and style, a row a colour, a column a size of the whole order. Where
  * the columns have too little room, as on a phone, CSS shows each row as the colour with its sizes; the explicit roles keep the
  * table semantics there.
  */
 export function OrderTable<Line extends TableLine>({
+  caption = text.linesCaption(),
   lines,
   pictures,
   note,
+  figures = [],
   cell = shownQuantity,
   isForm = false,
 }: OrderTableProps<Line>) {
@@ -51,12 +64,25 @@ export function OrderTable<Line extends TableLine>({
   const hasPieces = !isForm || sizes.length === 0;
   // "0 shipped" takes as much room as a field.
   const isWide = isForm || lines.some(({ shipped }) => shipped !== undefined);
-  const columns = 1 + Number(hasChoices) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices);
-  const shown = { sizes, hasChoices, hasPrices, hasPieces, cell, note };
+  const columns =
+    1 +
+    Number(hasChoices) +
+    sizes.length +
+    Number(hasPieces) +
+    2 * Number(hasPrices) +
+    figures.length;
+  const shown = { sizes, hasChoices, hasPrices, hasPieces, figures, cell, note };
   return (
     <div className="order-fit">
-      <table role="table" className={classes("order-lines", widthOf(sizes.length, isWide))}>
-        <caption className="sr-only">{text.linesCaption()}</caption>
+      <table
+        role="table"
+        className={classes(
+          "order-lines",
+          widthOf(sizes.length, isWide),
+          figures.length > 0 && "order-report",
+        )}
+      >
+        <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <Heading>{text.styleColumn()}</Heading>
@@ -69,6 +95,11 @@ export function OrderTable<Line extends TableLine>({
             {hasPieces && <Heading className="number">{text.piecesColumn()}</Heading>}
             {hasPrices && <Heading className="number">{text.priceColumn()}</Heading>}
             {hasPrices && <Heading className="number">{text.amountColumn()}</Heading>}
+            {figures.map(({ label }) => (
+              <Heading key={label} className="number">
+                {label}
+              </Heading>
+            ))}
           </tr>
         </thead>
         {groups.map(({ window, styles: inWindow }) => (
@@ -123,6 +154,7 @@ interface StyleRowsProps<Line> {
   hasChoices: boolean;
   hasPrices: boolean;
   hasPieces: boolean;
+  figures: readonly StyleFigure<Line>[];
   cell: (line: Line) => ReactNode;
   note?: (line: Line) => ReactNode;
 }
@@ -135,6 +167,7 @@ function StyleRows<Line extends TableLine>({
   hasChoices,
   hasPrices,
   hasPieces,
+  figures,
   cell,
   note,
 }: StyleRowsProps<Line>) {
@@ -188,6 +221,18 @@ function StyleRows<Line extends TableLine>({
             <Money cents={amountOf(lines)} />
           </td>
         )}
+        {at === 0 &&
+          figures.map(({ label, unit, of }) => (
+            <td
+              key={label}
+              role="cell"
+              className="number style-figure"
+              rowSpan={cells.length}
+              data-label={unit}
+            >
+              {of(style)}
+            </td>
+          ))}
       </tr>
     );
   });

@@ -3,6 +3,8 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { BATCH, readInBatches } from "~/shop/base/batches";
 import { groupLines, inGroups, type WindowGroup } from "~/shop/cart/group-lines";
 import { openKinds, openPieces, type OpenPieces } from "~/shop/orders/open-pieces.server";
+import type { StylePictures } from "~/shop/orders/order";
+import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { pageOf } from "~/shop/base/paging";
 import { searchText, searchWords } from "~/shop/base/search/words";
 import { figureRows } from "./figure-rows.server";
@@ -21,13 +23,16 @@ const STYLES_PER_PAGE = 20;
 export interface Production {
   /** By delivery window, the first to ship first, and style. */
   groups: WindowGroup<ProductionPiece>[];
+  pictures: StylePictures;
   /** On all pages. */
   pieces: number;
   styles: number;
   page: number;
   pages: number;
-  /** The delivery windows of all that is to be made, for the filter; the first to ship first. */
-  windows: { id: number; name: string }[];
+  /** The delivery windows of all that is to be made, for the filter, and how many pieces of the category; the first to ship first. */
+  windows: { id: number; name: string; pieces: number }[];
+  /** How many pieces of the category are to be made in all of them, and without one. */
+  inAllWindows: number;
 }
 
 /** One page of what is to be made: the open pieces of all orders that match a filter. Ends when the reader has left. */
@@ -50,11 +55,13 @@ export async function productionPage(
   }
   return {
     groups: groupLines(shown),
+    pictures: await orderPictures(shown),
     pieces: styles.reduce((sum, style) => sum + style.pieces, 0),
     styles: styles.length,
     page,
     pages,
-    windows: windows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+    windows: windows.flatMap(({ id, name, pieces }) => (id === null ? [] : [{ id, name, pieces }])),
+    inAllWindows: windows.reduce((sum, { pieces }) => sum + pieces, 0),
   };
 }
 
@@ -86,15 +93,18 @@ async function openStyles(
 ) {
   const sums = await openSums(isConfirmedOnly, reader);
   const found = await windowsOfPeriods([...sums.keys()]);
-  const windows = [...sums.keys()]
-    .map((period) => ({ ...found.get(period)!, period }))
+  const isShown = (sum: OpenSum) => category === null || sum.category === category;
+  const windows = [...sums]
+    .map(([period, styles]) => ({
+      ...found.get(period)!,
+      period,
+      pieces: [...styles.values()].filter(isShown).reduce((all, { pieces }) => all + pieces, 0),
+    }))
     .sort((a, b) => compare(a.shipsFrom ?? "", b.shipsFrom ?? "") || compare(nameOf(a), nameOf(b)));
   const styles: OpenStyle[] = [];
   for (const window of windows) {
     if (windowId !== null && window.id !== windowId) continue;
-    const ofCategory = [...sums.get(window.period)!.values()]
-      .filter((sum) => category === null || sum.category === category)
-      .sort(byName);
+    const ofCategory = [...sums.get(window.period)!.values()].filter(isShown).sort(byName);
     styles.push(...ofCategory.map(({ productId, pieces }) => ({ window, productId, pieces })));
     await yieldToEventLoop(reader);
   }

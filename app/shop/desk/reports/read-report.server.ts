@@ -6,6 +6,7 @@ import { BATCH } from "~/shop/base/batches";
 import { pageOf } from "~/shop/base/paging";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { NO_WINDOW } from "~/shop/orders/open-piece";
+import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { lastOrderOf } from "../customer-data/customer-figures.server";
 import { figureRows, figureSums, type ReportPart, type SliceOf } from "./figure-rows.server";
 import { windowsOfPeriods } from "./periods.server";
@@ -25,7 +26,7 @@ const READERS: Record<ReportName, ReadPart> = {
 /** Rows on a page; of styles with their pieces. */
 const ROWS = 20;
 
-/** One page of a report. Ends when the reader has left. */
+/** One page of a report, with the pictures of its styles if it is of pieces. Ends when the reader has left. */
 export async function reportPage(
   name: ReportName,
   filter: ReportFilter,
@@ -35,7 +36,10 @@ export async function reportPage(
   const sliceOf: SliceOf = (count) => pageOf(count, requestedPage, ROWS);
   const part = await READERS[name](filter, sliceOf, reader);
   const { page, pages } = pageOf(part.sums.count, requestedPage, ROWS);
-  return { ...part, page, pages };
+  const pieces = part.rows.flatMap(({ productId, values }) =>
+    productId === undefined ? [] : [{ productId, color: values.color as string | null }],
+  );
+  return { ...part, pictures: await orderPictures(pieces), page, pages };
 }
 
 /** All rows of a report, in batches. Ends when the reader has left. */

@@ -18,8 +18,8 @@ export interface ReportRow {
 
 interface ReportDefinition {
   columns: readonly ReportColumn[];
-  /** The column that the bars show, and the one with their labels. */
-  bars: { label: string; value: string };
+  /** The column whose figures have bars. */
+  bars: string;
   /** Which filters it has: none, the period, or also the period to compare with. */
   filter: "none" | "period" | "periods";
 }
@@ -39,27 +39,27 @@ export const REPORTS = {
       number("pieces"),
       money("net"),
     ],
-    bars: { label: "style", value: "pieces" },
+    bars: "pieces",
     filter: "period",
   },
   "sell-through": {
     columns: [text("style"), number("sold"), number("left"), { key: "share", kind: "share" }],
-    bars: { label: "style", value: "share" },
+    bars: "share",
     filter: "period",
   },
   "open-orders": {
     columns: [text("window"), text("ships"), number("orders"), number("pieces"), money("net")],
-    bars: { label: "window", value: "net" },
+    bars: "net",
     filter: "none",
   },
   "quiet-customers": {
     columns: [text("customer"), { key: "last", kind: "day" }, number("orders"), money("net")],
-    bars: { label: "customer", value: "net" },
+    bars: "net",
     filter: "periods",
   },
   countries: {
     columns: [text("country"), number("orders"), number("pieces"), money("net")],
-    bars: { label: "country", value: "net" },
+    bars: "net",
     filter: "period",
   },
 } as const satisfies Record<string, ReportDefinition>;

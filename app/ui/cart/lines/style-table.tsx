@@ -21,7 +21,6 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   columns,
   cell,
   note,
-  hasTotals = false,
 }: {
   style: StyleGroup<Line>;
   /** The sizes of a table of fields; without them, the table has those of the style. */
@@ -30,8 +29,6 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   cell: (line: Line) => ReactNode;
   /** What is said of a line below its row. */
   note?: (line: Line) => ReactNode;
-  /** With the number of pieces of each size below several colours. */
-  hasTotals?: boolean;
 }) {
   const shown = columns ?? sizes;
   const hasSums = hasSizes({ sizes: shown });
@@ -76,17 +73,6 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
             );
           })}
         </tbody>
-        {hasTotals && colors.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row">{text.total()}</th>
-              {sizes.map((size, column) => (
-                <td key={size}>{piecesOf(cells.map((row) => row[column]))}</td>
-              ))}
-              {hasSums && <td>{piecesOf(cells.flat())}</td>}
-            </tr>
-          </tfoot>
-        )}
       </table>
     </div>
   );

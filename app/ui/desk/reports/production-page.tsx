@@ -9,16 +9,18 @@ import {
   productionSearch,
   STYLES_TO_PRINT,
 } from "~/shop/desk/reports/production";
+import { linesOf } from "~/shop/cart/group-lines";
 import type { Production } from "~/shop/desk/reports/production.server";
+import { noFilter, piecesShort } from "~/texts/orders";
+import * as text from "~/texts/reports";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
-import { LineGroups } from "~/ui/cart/lines/line-groups";
 import { PrintHead } from "~/ui/cart/lines/print-head";
-import { StyleTable } from "~/ui/cart/lines/style-table";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { OrderTable } from "~/ui/orders/order-table";
 import { IncompleteNote } from "./incomplete-note";
 
 interface ProductionPageProps extends Production {
@@ -31,78 +33,67 @@ interface ProductionPageProps extends Production {
   categories: readonly string[];
 }
 
-/** What is to be made: the open pieces of all orders, a table for each style and delivery window. */
+/** What is to be made: the open pieces of all orders, by delivery window and style. */
 export function ProductionPage(props: ProductionPageProps) {
-  const { groups, pieces, styles, page, pages, filter, isWhole, isIncomplete } = props;
+  const { groups, pictures, pieces, styles, page, pages, filter, isWhole, isIncomplete } = props;
   const isFiltered = productionSearch(filter) !== "";
   return (
     <>
       <AdminHeading
-        aside={
-          <span className="muted">{`${count(pieces, "piece")}, ${count(styles, "style")}`}</span>
+        aside={<span className="muted">{text.notShipped(pieces, styles)}</span>}
+        actions={
+          <>
+            {!isWhole && pages > 1 && (
+              <Link
+                to={`/admin/production${productionSearch(filter, { isWhole: true })}`}
+                className="admin-all no-print"
+              >
+                {text.toPrint(styles > STYLES_TO_PRINT ? STYLES_TO_PRINT : null)}
+              </Link>
+            )}
+            {["csv", "xlsx"].map((format) => (
+              <a
+                key={format}
+                href={`/admin/production.${format}${productionSearch(filter)}`}
+                className={buttonClass({ variant: "secondary" })}
+              >
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </>
         }
-        actions={["csv", "xlsx"].map((format) => (
-          <a
-            key={format}
-            href={`/admin/production.${format}${productionSearch(filter)}`}
-            className={buttonClass({ variant: "secondary" })}
-          >
-            {format.toUpperCase()}
-          </a>
-        ))}
       >
         Production
       </AdminHeading>
-      <p className="muted mb-6 max-w-2xl no-print">
-        Pieces that are ordered and not shipped yet, by delivery window and style. A number leads to
-        its orders.
-      </p>
       {isIncomplete && <IncompleteNote />}
       <PrintHead date={printedText(props)} />
       <ProductionFilters {...props} isFiltered={isFiltered} />
-      {!isWhole && pages > 1 && (
-        <p className="mb-4 no-print">
-          <Link to={`/admin/production${productionSearch(filter, { isWhole: true })}`}>
-            {styles > STYLES_TO_PRINT
-              ? `${STYLES_TO_PRINT} styles on a page, to print`
-              : "All on one page, to print"}
-          </Link>
-        </p>
-      )}
       {styles === 0 ? (
         <EmptyState title="Nothing is open">
           {isFiltered && <Link to="/admin/production">Show all</Link>}
         </EmptyState>
       ) : (
         <div className="stack-loose">
-          <section aria-labelledby="open">
-            <h2 id="open" className="sr-only">
-              Open pieces
-            </h2>
-            <LineGroups
-              lines={groups.flatMap((group) => group.styles).flatMap(({ cells }) => lines(cells))}
-              renderStyle={(style, Heading) => (
-                <li key={style.key} className="style-lines break-inside-avoid">
-                  <div className="style-lines-head">
-                    <Heading className="text-base">{style.name}</Heading>
-                    <p className="figures">{count(style.pieces, "piece")}</p>
-                  </div>
-                  <StyleTable
-                    style={style}
-                    hasTotals
-                    cell={(piece) => (
-                      <AppLink
-                        to={ordersOf(piece, filter)}
-                        aria-label={`${piece.quantity} of ${piece.sku}: orders`}
-                      >
-                        {piece.quantity}
-                      </AppLink>
-                    )}
-                  />
-                </li>
-              )}
-            />
-          </section>
+          <OrderTable
+            caption={text.openPieces()}
+            lines={groups.flatMap((group) => group.styles).flatMap(linesOf)}
+            pictures={pictures}
+            cell={(piece) => (
+              <AppLink
+                to={ordersOf(piece, filter)}
+                aria-label={`${piece.quantity} of ${piece.sku}: orders`}
+              >
+                {piece.quantity}
+              </AppLink>
+            )}
+            figures={[
+              {
+                label: text.totalColumn(),
+                unit: piecesShort(),
+                of: (style) => style.pieces.toLocaleString("en"),
+              },
+            ]}
+          />
           <Pagination
             page={page}
             pages={pages}
@@ -131,58 +122,59 @@ function printedText({ today, filter, windows, page, pages }: ProductionPageProp
     .join(", ");
 }
 
-const lines = <Line,>(cells: readonly (readonly (Line | null)[])[]) =>
-  cells.flat().filter((line) => line !== null);
-
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-
-/** The search and the filters of what is to be made. */
+/** The delivery windows as links, the search and the other filters. */
 function ProductionFilters({
   filter,
   windows,
+  inAllWindows,
   categories,
   isFiltered,
-}: {
-  filter: ProductionFilter;
-  windows: readonly { id: number; name: string }[];
-  categories: readonly string[];
+}: Pick<ProductionPageProps, "filter" | "windows" | "inAllWindows" | "categories"> & {
   isFiltered: boolean;
 }) {
   const all = (label: string) => ({ value: EVERYTHING, label });
+  const { q, windowId } = filter;
+  const link = (id: number | null, label: string, pieces: number) => ({
+    label,
+    to: `/admin/production${productionSearch({ ...filter, windowId: id })}`,
+    isCurrent: id === windowId,
+    // They are counted without the search.
+    count: q ? undefined : pieces,
+  });
   return (
-    <FilterBar
-      // A new key resets the fields when a link leads to another query.
-      key={productionSearch(filter)}
-      action="/admin/production"
-      q={filter.q}
-      searchLabel="Style or SKU"
-      isFiltered={isFiltered}
-    >
-      <FilterSelect
-        name="window"
-        label="Delivery window"
-        value={String(filter.windowId ?? EVERYTHING)}
-        options={[
-          all("All windows"),
-          ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
+    <>
+      <FilterLinks
+        label={text.windowFilter()}
+        links={[
+          link(null, noFilter(), inAllWindows),
+          ...windows.map(({ id, name, pieces }) => link(id, name, pieces)),
         ]}
       />
-      <FilterSelect
-        name="category"
-        label="Category"
-        value={filter.category ?? EVERYTHING}
-        options={[
-          all("All categories"),
-          ...categories.map((name) => ({ value: name, label: name })),
-        ]}
-      />
-      <FilterSelect
-        name="status"
-        label="Orders"
-        value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
-        options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Without pending" }]}
-      />
-    </FilterBar>
+      <FilterBar
+        // A new key resets the fields when a link leads to another query.
+        key={productionSearch(filter)}
+        action="/admin/production"
+        q={q}
+        searchLabel="Style or SKU"
+        isFiltered={isFiltered}
+      >
+        {windowId && <input type="hidden" name="window" value={windowId} />}
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={filter.category ?? EVERYTHING}
+          options={[
+            all("All categories"),
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <FilterSelect
+          name="status"
+          label="Orders"
+          value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
+          options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Without pending" }]}
+        />
+      </FilterBar>
+    </>
   );
 }

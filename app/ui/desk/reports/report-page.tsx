@@ -1,5 +1,5 @@
-import { reportColumnName, reportIntro, reportTitle } from "~/texts/reports";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
@@ -14,54 +14,93 @@ import {
   type ReportRow,
   type SalesPeriod,
 } from "~/shop/desk/reports/report";
+import { groupLines, linesOf } from "~/shop/cart/group-lines";
+import type { StylePictures } from "~/shop/orders/order";
+import { howCounted } from "~/texts/billing";
+import { piecesShort } from "~/texts/orders";
+import {
+  notInFilter,
+  orderedInFilter,
+  periodFilter,
+  reportColumnName,
+  reportIntro,
+  reportTitle,
+  totalColumn,
+} from "~/texts/reports";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
-import { ChoiceLink } from "~/ui/base/choice";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
-import { LineGroups } from "~/ui/cart/lines/line-groups";
-import { StyleTable } from "~/ui/cart/lines/style-table";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { OrderTable } from "~/ui/orders/order-table";
 import { IncompleteNote } from "./incomplete-note";
 import { ReportLinks } from "./report-links";
 
-/** What was sold of each style, as a table of its colours and sizes. A number leads to the orders. */
-function SoldStyles({ rows }: { rows: readonly ReportRow[] }) {
+/** A figure with a bar, which is as long as its share of the largest one. */
+function FigureBar({
+  value,
+  most,
+  children,
+}: {
+  value: number;
+  most: number;
+  children: ReactNode;
+}) {
   return (
-    <section aria-labelledby="styles">
-      <h2 id="styles">Styles</h2>
-      <LineGroups
-        lines={rows.map(asLine)}
-        renderStyle={(style, Heading) => (
-          <li key={style.key} className="style-lines break-inside-avoid">
-            <div className="style-lines-head">
-              <Heading className="text-base">{style.name}</Heading>
-              <p className="figures">
-                {`${style.pieces.toLocaleString("en")} ${style.pieces === 1 ? "piece" : "pieces"}, `}
-                <Money
-                  cents={style.cells.flat().reduce((sum, line) => sum + (line?.net ?? 0), 0)}
-                />
-              </p>
-            </div>
-            <StyleTable
-              style={style}
-              hasTotals
-              cell={({ quantity, to, sku }) =>
-                to ? (
-                  <AppLink to={to} aria-label={`${quantity} of ${sku}: orders`}>
-                    {quantity}
-                  </AppLink>
-                ) : (
-                  quantity
-                )
-              }
-            />
-          </li>
-        )}
-      />
-    </section>
+    <span className="figure-bar">
+      <svg width="80" height="8" aria-hidden="true">
+        <rect
+          width={`${(Math.max(0, value) / most) * 100}%`}
+          height="8"
+          className="admin-chart-bar"
+        />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+const largest = (values: readonly number[]) => Math.max(...values, 1);
+
+/** What was sold of each style, by colour and size. A number leads to the orders. */
+function SoldStyles({ rows, pictures }: Pick<ReportPageProps, "rows" | "pictures">) {
+  const lines = rows.map(asLine);
+  const most = largest(
+    groupLines(lines).flatMap(({ styles }) => styles.map(({ pieces }) => pieces)),
+  );
+  return (
+    <OrderTable
+      caption={reportTitle("sold")}
+      lines={lines}
+      pictures={pictures}
+      cell={({ quantity, to, sku }) =>
+        to ? (
+          <AppLink to={to} aria-label={`${quantity} of ${sku}: orders`}>
+            {quantity}
+          </AppLink>
+        ) : (
+          quantity
+        )
+      }
+      figures={[
+        {
+          label: totalColumn(),
+          unit: piecesShort(),
+          of: ({ pieces }) => (
+            <FigureBar value={pieces} most={most}>
+              {pieces.toLocaleString("en")}
+            </FigureBar>
+          ),
+        },
+        {
+          label: reportColumnName("sold", "net"),
+          of: (style) => <Money cents={linesOf(style).reduce((sum, { net }) => sum + net, 0)} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -76,54 +115,35 @@ const asLine = ({ productId, to, values }: ReportRow) => ({
   net: Number(values.net),
 });
 
-const ROW = 44;
-const BAR_TOP = 20;
-const BAR_HEIGHT = 14;
-/** The longest bar, in per cent of the width: the rest is for its value. */
-const LONGEST = 70;
-
-/** A value of a bar chart, with the text that shows it. */
-interface Bar {
-  label: string;
-  value: number;
-  text: string;
-}
-
-/** Values as horizontal bars in server-rendered SVG, each below its label. The page has them in a table as well. */
-function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
-  const most = Math.max(...bars.map(({ value }) => value), 1);
+/** The rows of another report, with bars at one of its columns. */
+function ReportTable({ name, rows }: Pick<ReportPageProps, "name" | "rows">) {
+  const { bars, columns } = reportOf(name);
+  const most = largest(rows.map(({ values }) => Number(values[bars])));
+  const cellOf = (column: ReportColumn, { to, values }: ReportRow) => {
+    const value = values[column.key];
+    const shown = textOf(column, value);
+    if (column === columns[0] && to) return <Link to={to}>{shown}</Link>;
+    if (column.key !== bars) return shown;
+    return (
+      <FigureBar value={Number(value)} most={most}>
+        {shown}
+      </FigureBar>
+    );
+  };
   return (
-    <svg
-      className="admin-bars"
-      width="100%"
-      height={bars.length * ROW}
-      role="img"
-      aria-labelledby="bars-title bars-desc"
-    >
-      <title id="bars-title">{title}</title>
-      <desc id="bars-desc">{bars.map(({ label, text }) => `${label}: ${text}`).join("; ")}</desc>
-      {bars.map(({ label, value, text }, index) => {
-        const width = (Math.max(0, value) / most) * LONGEST;
-        const top = index * ROW;
-        return (
-          <g key={index}>
-            <text x="0" y={top + BAR_TOP - 6}>
-              {label}
-            </text>
-            <rect
-              x="0"
-              y={top + BAR_TOP}
-              width={`${width}%`}
-              height={BAR_HEIGHT}
-              className="admin-chart-bar"
-            />
-            <text x={`${width}%`} dx="8" y={top + BAR_TOP + BAR_HEIGHT - 3}>
-              {text}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <AdminTable
+      caption={reportTitle(name)}
+      columns={columns.map(({ key, kind }) => ({
+        key,
+        label: reportColumnName(name, key),
+        isNumber: kind !== "text" && kind !== "day",
+        onPhone: key === columns[0]!.key ? undefined : key === bars ? "end" : "named",
+      }))}
+      rows={rows.map((row) => ({
+        key: row.key,
+        cells: Object.fromEntries(columns.map((column) => [column.key, cellOf(column, row)])),
+      }))}
+    />
   );
 }
 
@@ -132,17 +152,16 @@ interface ReportPageProps {
   filter: ReportFilter;
   periods: readonly SalesPeriod[];
   rows: readonly ReportRow[];
+  pictures: StylePictures;
   sums: FigureSums;
   page: number;
   pages: number;
   isIncomplete: boolean;
 }
 
-/** A report: its periods, its figures as bars and in a table, and its file. */
+/** A report: its periods, its figures in a table, and its file. */
 export function ReportPage(props: ReportPageProps) {
   const { name, filter, rows, sums, page, pages, isIncomplete } = props;
-  const { columns } = reportOf(name);
-  const title = reportTitle(name);
   return (
     <>
       <AdminHeading
@@ -153,45 +172,29 @@ export function ReportPage(props: ReportPageProps) {
           </LinkButton>
         }
       >
-        {title}
+        {reportTitle(name)}
       </AdminHeading>
       <ReportLinks current={name} />
-      <p className="muted mb-6 max-w-2xl">{reportIntro(name)}</p>
       {isIncomplete && <IncompleteNote />}
       <PeriodLinks {...props} />
       {rows.length === 0 ? (
         <EmptyState title="Nothing found" />
       ) : (
-        <div className="stack-loose">
-          <Bars title={title} bars={barsOf(name, rows)} />
-          {name === "sold" ? (
-            <SoldStyles rows={rows} />
-          ) : (
-            <AdminTable
-              caption={title}
-              columns={columns.map(({ key, kind }) => ({
-                key,
-                label: reportColumnName(name, key),
-                isNumber: kind !== "text" && kind !== "day",
-              }))}
-              rows={rows.map(({ key, to, values }) => ({
-                key,
-                cells: Object.fromEntries(
-                  columns.map((column, at) => {
-                    const shown = textOf(column, values[column.key]);
-                    return [column.key, at === 0 && to ? <Link to={to}>{shown}</Link> : shown];
-                  }),
-                ),
-              }))}
+        <>
+          {name === "sold" ? <SoldStyles {...props} /> : <ReportTable {...props} />}
+          <div className="mt-6">
+            <Pagination
+              page={page}
+              pages={pages}
+              address={(number) => reportAddress(name, { ...filter, page: number })}
             />
-          )}
-          <Pagination
-            page={page}
-            pages={pages}
-            address={(number) => reportAddress(name, { ...filter, page: number })}
-          />
-        </div>
+          </div>
+        </>
       )}
+      <details className="small mt-6 no-print">
+        <summary className="admin-more">{howCounted()}</summary>
+        <p className="muted max-w-2xl">{reportIntro(name)}</p>
+      </details>
     </>
   );
 }
@@ -210,25 +213,20 @@ function PeriodLinks({
   if (has === "none") return null;
   const isCompared = has === "periods";
   const links = (label: string, key: keyof ReportFilter) => (
-    <nav aria-label={label} className="mb-4">
-      <p className="caps mb-2">{label}</p>
-      <div className="choices">
-        {periods.map(({ value, label: text }) => (
-          <ChoiceLink
-            key={value}
-            to={reportAddress(name, { ...filter, [key]: value })}
-            current={filter[key] === value}
-          >
-            {text}
-          </ChoiceLink>
-        ))}
-      </div>
-    </nav>
+    <FilterLinks
+      label={label}
+      hasLabel={isCompared}
+      links={periods.map(({ value, label: text }) => ({
+        label: text,
+        to: reportAddress(name, { ...filter, [key]: value }),
+        isCurrent: filter[key] === value,
+      }))}
+    />
   );
   return (
     <>
-      {isCompared && links("Ordered in", "before")}
-      {links(isCompared ? "And not in" : "Year or delivery window", "period")}
+      {isCompared && links(orderedInFilter(), "before")}
+      {links(isCompared ? notInFilter() : periodFilter(), "period")}
     </>
   );
 }
@@ -240,21 +238,6 @@ function textOf({ kind }: ReportColumn, value: string | number | null | undefine
   if (kind === "share") return `${formatPercent(Math.round(Number(value) / 10) * 10)}%`;
   if (kind === "day") return formatDay(String(value));
   return typeof value === "number" ? value.toLocaleString("en") : markLookAlikes(value);
-}
-
-/** The bars of a page of a report. Pieces are added up by style. */
-function barsOf(name: ReportName, rows: readonly ReportRow[]): Bar[] {
-  const { bars, columns } = reportOf(name);
-  const column = columns.find(({ key }) => key === bars.value)!;
-  const sums = new Map<string | number, { label: string; value: number }>();
-  for (const { key, productId, values } of rows) {
-    const { value } = sums.get(productId ?? key) ?? { value: 0 };
-    sums.set(productId ?? key, {
-      label: markLookAlikes(String(values[bars.label])),
-      value: value + Number(values[bars.value]),
-    });
-  }
-  return [...sums.values()].map((bar) => ({ ...bar, text: textOf(column, bar.value) }));
 }
 
 /** How many rows a report has, and their sums. */

@@ -18,16 +18,22 @@ export interface FilterLink {
   amount?: ReactNode;
 }
 
-/** The filters of a list as links in one row above it, such as "All 230 · Pending 12". `label` names the row when there are several. */
+/**
+ * The filters of a list as links in one row above it, such as "All 230 · Pending 12". `label` names the row when there are several,
+ * and is shown with `hasLabel`.
+ */
 export function FilterLinks({
   label = filters(),
+  hasLabel = false,
   links,
 }: {
   label?: string;
+  hasLabel?: boolean;
   links: readonly FilterLink[];
 }) {
   return (
     <nav aria-label={label} className="admin-filters no-print">
+      {hasLabel && <span className="muted small self-center">{label}</span>}
       {links.map(({ label: name, to, isCurrent, count, amount }) => (
         <AppLink key={to} to={to} aria-current={isCurrent ? "true" : undefined}>
           <span>
