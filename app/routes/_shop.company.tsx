@@ -119,7 +119,6 @@ export default function Company() {
       <div className="with-aside">
         {/* First in the DOM, so that it is above the form on a phone. */}
         <div className="stack lg:col-start-2 lg:row-start-1">
-          <AccountStatus {...status} />
           {canHavePeople && (
             <InviteForm email={formState(undefined, "invite", { email: "" }).fields.email}>
               <input type="hidden" name="role" value="buyer" />
@@ -128,6 +127,7 @@ export default function Company() {
               </p>
             </InviteForm>
           )}
+          <AccountStatus {...status} />
         </div>
         <div className="max-w-2xl">
           <CompanyForm

@@ -5,6 +5,7 @@ import { cappedCountText } from "~/shop/base/capped-count";
 
 /** Pages have a menu of their own in the header. */
 export const menu = () => "Admin menu";
+export const quickLinks = () => "Orders and products";
 export const skipMenu = () => "Skip the menu";
 
 const GROUPS = {

@@ -9,6 +9,8 @@ export interface MenuPage {
   label: string;
   /** Where else it is marked: there and at every address below. */
   also?: readonly string[];
+  /** It stands beside the menu as well where that is folded. */
+  isQuick?: true;
   /** Who sees it: by default those who administer the shop. */
   right?: StaffRight;
   /** The number of open tasks on its page. */
@@ -31,7 +33,11 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "sales",
     pages: [
-      page("orders", "/admin/orders", { right: "see-customers", taskCount: (t) => t.orders }),
+      page("orders", "/admin/orders", {
+        isQuick: true,
+        right: "see-customers",
+        taskCount: (t) => t.orders,
+      }),
       page("inquiries", "/admin/inquiries", { taskCount: (t) => t.inquiries }),
       page("production", "/admin/production"),
       page("payments", "/admin/payments", {
@@ -43,7 +49,7 @@ const adminMenu = (): MenuGroup[] => [
   {
     name: "catalogue",
     pages: [
-      page("products", "/admin/products"),
+      page("products", "/admin/products", { isQuick: true }),
       page("windows", "/admin/windows"),
       page("prices", "/admin/price-groups", { also: ["/admin/price-changes"] }),
       page("offers", "/admin/offers"),

@@ -10,6 +10,7 @@ import {
   menu as menuText,
   nothingToDo,
   otherTasks,
+  quickLinks,
   searchButton,
   searchHint,
   searchLabel,
@@ -38,6 +39,7 @@ export function Panel({
         {skipMenu()}
       </a>
       <Menu waiting={waiting} staffRole={staffRole} />
+      <QuickLinks staffRole={staffRole} />
       <div className="admin-head no-print">
         <Search />
         {waiting && <Tasks waiting={waiting} />}
@@ -83,6 +85,20 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
         </ul>
       </nav>
     </details>
+  );
+}
+
+/** Where the menu is folded, its pages of most days beside it. */
+function QuickLinks({ staffRole }: { staffRole: StaffRole | null }) {
+  const pages = menuOf(staffRole).flatMap(({ pages }) => pages.filter(({ isQuick }) => isQuick));
+  return (
+    <nav aria-label={quickLinks()} className="admin-quick no-print">
+      {pages.map(({ to, label }) => (
+        <NavLink key={to} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 
