@@ -105,6 +105,12 @@ export const amountIsOpen = () => "VAT or the shipping cost is still to be confi
 /** What stands before and after the link "Proforma". */
 export const decideUnderProforma = () =>
   ["Decide both under ", ". The order cannot be shipped before."] as const;
+export const shipOrder = () => "SHIP ORDER";
+export const shipRest = () => "SHIP THE REST";
+export const confirmAndShip = () => "CONFIRM AND SHIP";
+export const allOpenPieces = (pieces: number, day: string) =>
+  `${pieces === 1 ? "The open piece" : `All ${pieces.toLocaleString("en")} open pieces`}, dated ${formatDay(day)}.`;
+export const shipPart = () => "Ship a part or add details";
 export const addNote = () => "Add a note to the customer";
 export const noteHint = () => "The customer sees it with the order, for example a delivery date.";
 

@@ -26,7 +26,7 @@ export function saveShipment(
             [...problem.lines].map(([id, open]) => [quantityField(id), piecesOpen(open)]),
           )
         : undefined,
-    async handle({ version, tellsCustomer, ...typed }, { refuse }) {
+    async handle({ version, tellsCustomer, confirms, ...typed }, { refuse }) {
       if (typed.lines.length === 0) {
         return refuse({
           status: 400,
@@ -37,7 +37,7 @@ export function saveShipment(
       const shipment = { ...typed, orderId, actorId };
       const toast =
         shipmentId === null
-          ? await create({ ...shipment, seen: version })
+          ? await create({ ...shipment, seen: version, confirms })
           : await change({ ...shipment, shipmentId, version, tellsCustomer });
       return redirectWithToast(`/admin/orders/${orderId}#shipments`, toast);
     },

@@ -12,13 +12,14 @@ import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
+import { isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
-import { shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
+import { readOpenShipment, shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { countNotes } from "~/shop/customers/staff/customer-notes.server";
 import { unprintable } from "~/shop/base/paper-fonts.server";
 import stylesheet from "~/orders.css";
@@ -50,8 +51,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shippedUnpaid(id),
   ]);
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
-  const [notes, pictures] = await Promise.all([
+  const [notes, shipment, pictures] = await Promise.all([
     countNotes(order.customer.id),
+    readOpenShipment({ ...order, id }),
     orderPictures(order.lines),
   ]);
   const { customer, shippingAddress, poNumber } = order;
@@ -63,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     payments,
     commercialInvoice,
     request: changeRequest,
+    shipping: shipment && { version: order.version, today: isoDay(new Date()), shipment },
     unpaid,
     notes,
     unprintable: unprintable(printed.join(" ")),

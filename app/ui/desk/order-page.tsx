@@ -9,6 +9,7 @@ import { piecesOf } from "~/shop/orders/shipments/shipment";
 import { isOpen } from "~/shop/orders/steps";
 import * as text from "~/texts/orders";
 import { type OrderPayments, PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
+import { customerAddress } from "~/ui/layout/customer-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { PaymentsSection } from "~/ui/billing/admin/payments-section";
 import { ShipmentsSection } from "~/ui/orders/admin/shipments-section";
@@ -16,7 +17,6 @@ import { Badge } from "~/ui/base/badge";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { Notice } from "~/ui/base/notice";
 import { AddressText } from "~/ui/orders/address-text";
-import { NamedDocumentLink } from "~/ui/orders/document-link";
 import { OrderTable } from "~/ui/orders/order-table";
 import { PaymentFacts } from "~/ui/orders/payment-facts";
 import { StatusBadge } from "~/ui/orders/status-badge";
@@ -46,6 +46,8 @@ interface OrderPageProps {
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
   payments: OrderPayments;
+  /** What shipping all that is open needs; null while nothing can be shipped. */
+  shipping: Parameters<typeof OrderSteps>[0]["shipping"];
   /** Its shipments that were let go unpaid. */
   unpaid: readonly { number: number; amount: number; by: string }[];
   /** The number of notes on the customer. */
@@ -76,7 +78,15 @@ export function OrderPage(props: OrderPageProps) {
         </Link>
       </p>
       <AdminHeading
-        aside={<StatusBadge status={status} />}
+        aside={
+          <>
+            <StatusBadge status={status} />
+            <Link to={customerAddress(order.customer.id)}>
+              {order.customer.companyName ?? order.customer.name}
+            </Link>
+            <span className="muted small">{formatDateTime(order.createdAt)}</span>
+          </>
+        }
         actions={
           <>
             {isOpen(status) && (
@@ -93,7 +103,7 @@ export function OrderPage(props: OrderPageProps) {
         Order {orderNumber}
       </AdminHeading>
       <div className="order-columns">
-        <aside className="order-side">
+        <aside aria-label="Next step and payment" className="order-side">
           {openRequest && (
             <RequestSection
               orderId={order.id}
@@ -107,11 +117,18 @@ export function OrderPage(props: OrderPageProps) {
             id={order.id}
             status={status}
             isAmountOpen={!order.isAmountFinal}
+            shipping={props.shipping}
             refused={
               toProforma || toCommercialInvoice || toRequest || toPayments ? undefined : refused
             }
           />
-          <OrderFacts {...props} />
+          <div>
+            <p className="row">
+              <Badge word={text.paymentStatusName(payments.summary.status)} />
+            </p>
+            <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
+            <PaymentFacts summary={payments.summary} />
+          </div>
         </aside>
         <div>
           {props.unprintable.length > 0 && (
@@ -166,27 +183,17 @@ export function OrderPage(props: OrderPageProps) {
             approvedBy={order.approvedBy}
           />
         </div>
+        <OrderFacts {...props} />
       </div>
     </>
   );
 }
 
-/** The money, the papers, and whose order it is. */
-function OrderFacts({ order, proforma, payments, commercialInvoice, notes }: OrderPageProps) {
-  const { id, createdAt, poNumber, placedBy, approvedBy } = order;
-  const papers = [
-    ["proforma", proforma.latest],
-    ["commercial_invoice", commercialInvoice?.latest],
-  ] as const;
+/** Whose order it is, where it goes, and how it came in. */
+function OrderFacts({ order, notes }: OrderPageProps) {
+  const { poNumber, placedBy, approvedBy } = order;
   return (
-    <>
-      <div>
-        <p className="row">
-          <Badge word={text.paymentStatusName(payments.summary.status)} />
-        </p>
-        <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
-        <PaymentFacts summary={payments.summary} />
-      </div>
+    <aside aria-label="Customer and delivery" className="order-side">
       <OrderCustomer {...order.customer} notes={notes} />
       <div>
         <AddressText address={order.shippingAddress} />
@@ -196,27 +203,15 @@ function OrderFacts({ order, proforma, payments, commercialInvoice, notes }: Ord
             {poNumber}
           </p>
         )}
-        <p className="small">
-          <span className="caps block">Ordered</span>
-          {formatDateTime(createdAt)}
-          {placedBy && (
-            <span className="block">
-              Placed by {placedBy}
-              {order.onBehalf ? " for the customer" : ", a colleague"}
-            </span>
-          )}
-          {approvedBy && <span className="block">Approved by {approvedBy}, of the company</span>}
-        </p>
-        {papers.map(
-          ([kind, number]) =>
-            number && (
-              <div key={kind} className="small">
-                <NamedDocumentLink order={`/admin/orders/${id}`} kind={kind} number={number} />
-              </div>
-            ),
+        {placedBy && (
+          <p className="small">
+            Placed by {placedBy}
+            {order.onBehalf ? " for the customer" : ", a colleague"}
+          </p>
         )}
+        {approvedBy && <p className="small">Approved by {approvedBy}, of the company</p>}
         <TermsLink terms={order.terms} />
       </div>
-    </>
+    </aside>
   );
 }

@@ -98,20 +98,21 @@ export function OrderPage(props: OrderPageProps) {
             approvedBy={order.approvedBy}
           />
         </div>
+        <OrderFacts {...props} />
       </div>
     </div>
   );
 }
 
-/** What one comes for besides the lines: what to do next, the money, the papers, and where it goes. */
+/** What to do next, and the money. */
 function OrderSide({ order, documents, request, isOrderedFor, canOrder }: OrderPageProps) {
-  const { id, orderNumber, status, poNumber, payments } = order;
+  const { id, orderNumber, status, payments } = order;
   const due = nextDue(payments);
   const isDue = due !== null && documents.proforma !== null;
   const canChange =
     !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
   return (
-    <aside className="order-side">
+    <aside aria-label="Next step and payment" className="order-side">
       <div className="order-next no-print">
         {isDue && (
           <>
@@ -142,6 +143,15 @@ function OrderSide({ order, documents, request, isOrderedFor, canOrder }: OrderP
         <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
         <PaymentFacts summary={payments} />
       </div>
+    </aside>
+  );
+}
+
+/** The papers, and where it goes. */
+function OrderFacts({ order, documents }: OrderPageProps) {
+  const { id, poNumber } = order;
+  return (
+    <aside aria-label="Documents and delivery" className="order-side">
       <div>
         {ALL_DOCUMENT_KINDS.map((kind) => {
           const number = documents[kind];

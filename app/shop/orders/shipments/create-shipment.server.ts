@@ -1,7 +1,9 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { asOrderStatus, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { changeStatusInTransaction } from "~/shop/orders/change-status.server";
+import { asOrderStatus, FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
+import { statusFilter } from "~/shop/orders/status-filter.server";
 import { canBeShipped } from "~/shop/orders/steps";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
@@ -20,13 +22,15 @@ export interface NewShipment extends ShipmentFields {
   lines: ShippedLine[];
   /** It ships although not all of it is paid. */
   acceptsUnpaid?: boolean;
+  /** The order is pending, and is confirmed first. */
+  confirms?: boolean;
   actorId: string;
 }
 
 const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
 
 /**
- * Records a shipment of an order, sets the status that follows, adds both to the order's history and the audit log, and
+ * Records a shipment of an order, which it confirms before if asked, sets the status that follows, adds both to the order's history and the audit log, and
  * queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
  * returns `isNew: false`.
  * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
@@ -37,17 +41,27 @@ export function createShipment({
   seen,
   lines,
   acceptsUnpaid = false,
+  confirms = false,
   actorId,
   ...fields
 }: NewShipment): Promise<{ number: number; status: OrderStatus; isNew: boolean }> {
   return db.write(async (tx) => {
     const { count } = await tx.order.updateMany({
-      where: { id, version: seen, status: { in: SHIPPABLE }, isAmountFinal: true },
+      where: {
+        id,
+        version: seen,
+        status: confirms ? statusFilter(FIRST_STATUS) : { in: SHIPPABLE },
+        isAmountFinal: true,
+      },
       data: { version: { increment: 1 } },
     });
     if (count === 0) {
-      const request = { orderId: id, seen, lines, acceptsUnpaid, actorId, ...fields };
+      const request = { orderId: id, seen, lines, confirms, actorId, ...fields };
       return checkRepeatedShipment(tx, request);
+    }
+    if (confirms) {
+      const step = { from: FIRST_STATUS, to: "confirmed", note: null } as const;
+      await changeStatusInTransaction(tx, { orderId: id, ...step, actorId });
     }
     checkLines(await linesToShip(id, tx), lines);
     const open = await unpaidWith(id, { lines, ...fields }, { from: tx });
@@ -84,7 +98,10 @@ export function createShipment({
 }
 
 /** Called when no order was claimed: returns the shipment that the same press has recorded, else throws a Problem. */
-async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...request }: NewShipment) {
+async function checkRepeatedShipment(
+  tx: Tx,
+  { orderId, seen, confirms, actorId, ...request }: NewShipment,
+) {
   const order = await tx.order.findUnique({
     where: { id: orderId },
     select: {
@@ -97,11 +114,14 @@ async function checkRepeatedShipment(tx: Tx, { orderId, seen, actorId, ...reques
   if (!order) throw new Problem("not_found", { what: "order" });
   const status = asOrderStatus(order.status);
   const [last] = order.shipments;
-  if (last?.actorId === actorId && order.version === seen + 1) {
+  const changes = confirms ? 2 : 1;
+  if (last?.actorId === actorId && order.version === seen + changes) {
     const newest = (await findShipment(orderId, last.id, tx))!;
     if (isSameShipment(newest, request)) return { number: newest.number, status, isNew: false };
   }
-  if (!canBeShipped(status)) throw new Problem("wrong_step", { what: "ship", status });
+  const isPending = confirms && status === FIRST_STATUS;
+  if (!isPending && !canBeShipped(status))
+    throw new Problem("wrong_step", { what: "ship", status });
   if (order.version !== seen) throw new Problem("stale", { what: "order to ship" });
   throw new Problem("amount_open", { what: "to ship" });
 }

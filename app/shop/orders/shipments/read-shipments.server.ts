@@ -7,11 +7,13 @@ import {
   asOrderLine,
   asOrderStatus,
   type DetailLine,
+  FIRST_STATUS,
   type OrderStatus,
   type OrderView,
   PARTLY_SHIPPED,
 } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
+import { canBeShipped } from "~/shop/orders/steps";
 import { asCarrier, trackingAddress } from "./carriers";
 import { type LineToShip, openOf, piecesOf, type ShippedLine } from "./shipment";
 import type { ShipmentView } from "./shipment-view";
@@ -141,6 +143,31 @@ export async function withShipments(
   return { ...order, lines, shipments };
 }
 
+/** All that is open of an order, as one shipment, and what would not be paid if it left today. */
+async function openShipment(orderId: number, lines: readonly LineToShip[]) {
+  const open = lines
+    .map((line) => ({ orderLineId: line.id, quantity: openOf(line) }))
+    .filter(({ quantity }) => quantity > 0);
+  return {
+    lines: open,
+    unpaid: await unpaidWith(orderId, { lines: open, shippedOn: isoDay(new Date()) }),
+  };
+}
+
+export type OpenShipment = Awaited<ReturnType<typeof openShipment>>;
+
+/** What shipping all of an order at once needs; null for one of which nothing can be shipped now. A pending one is confirmed with it. */
+export async function readOpenShipment({
+  id,
+  status,
+  isAmountFinal,
+}: Pick<OrderToShip, "status" | "isAmountFinal"> & {
+  id: InScope<number>;
+}): Promise<OpenShipment | null> {
+  if (!isAmountFinal || !(canBeShipped(status) || status === FIRST_STATUS)) return null;
+  return openShipment(id, await linesToShip(id));
+}
+
 /** Any order for the forms of its shipments; null for an unknown id. */
 export async function orderToShip(id: InScope<number>): Promise<OrderToShip | null> {
   const order = await db.read.order.findUnique({
@@ -149,7 +176,6 @@ export async function orderToShip(id: InScope<number>): Promise<OrderToShip | nu
   });
   if (!order) return null;
   const lines = await linesToShip(id);
-  const open = lines.map((line) => ({ orderLineId: line.id, quantity: openOf(line) }));
-  const unpaid = await unpaidWith(id, { lines: open, shippedOn: isoDay(new Date()) });
+  const { unpaid } = await openShipment(id, lines);
   return { ...order, status: asOrderStatus(order.status), lines, unpaid };
 }

@@ -49,6 +49,7 @@ export const shipmentForm = z.object({
   note: optionalText(MAX_STEP_NOTE_LENGTH),
   tellsCustomer: tick(),
   acceptsUnpaid: tick(),
+  confirms: tick(),
 });
 
 /** Reads the quantities of a shipment; empty means 0. `errors` has the messages by the names of the fields. */

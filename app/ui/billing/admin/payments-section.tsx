@@ -31,7 +31,9 @@ export function PaymentsSection({ payments, answer, hideSums = false }: Payments
   return (
     <section id="payments" aria-labelledby="payments-title" className="stack">
       <div className="row">
-        <h2 id="payments-title">Payments</h2>
+        <h2 id="payments-title" className="caps text-xs">
+          Payments
+        </h2>
         <Badge word={paymentStatusName(summary.status)} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
@@ -41,7 +43,9 @@ export function PaymentsSection({ payments, answer, hideSums = false }: Payments
         </Notice>
       )}
       {!hideSums && <PaymentFacts summary={summary} hideDue={hasDays} />}
-      {hasDays && <Instalments instalments={summary.instalments} />}
+      {hasDays && !(hideSums && summary.instalments.length === 1) && (
+        <Instalments instalments={summary.instalments} />
+      )}
       <PaymentList payments={payments} answer={answer} />
       <PaymentForms payments={payments} forms={forms} />
       <Reminders payments={payments} />

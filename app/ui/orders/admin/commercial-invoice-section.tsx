@@ -31,7 +31,9 @@ export function CommercialInvoiceSection({
   const isOff = isVoid(status);
   return (
     <section id="commercial-invoice" aria-labelledby="commercial-title" className="stack">
-      <h2 id="commercial-title">Commercial invoice</h2>
+      <h2 id="commercial-title" className="caps text-xs">
+        Commercial invoice
+      </h2>
       {isOff && (
         <p className="muted">
           {`This order was ${statusPhrase(status)}: no commercial invoice is issued for it any more.`}

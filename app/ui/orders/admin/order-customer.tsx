@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import type { AdminOrder } from "~/shop/orders/order";
+import { customerAddress } from "~/ui/layout/customer-address";
 import { MailLink } from "~/ui/layout/admin/mail-link";
 
 /** The customer of an order, with a link to their page. */
@@ -18,7 +19,7 @@ export function OrderCustomer({
     <div className="small">
       <p className="caps">Customer</p>
       <p>
-        <Link to={`/admin/customers/${encodeURIComponent(id)}`}>{name}</Link>
+        <Link to={customerAddress(id)}>{name}</Link>
       </p>
       {companyName && <p>{companyName}</p>}
       <p>
@@ -29,7 +30,7 @@ export function OrderCustomer({
       {eori && <p>EORI {eori}</p>}
       {notes > 0 && (
         <p>
-          <Link to={`/admin/customers/${encodeURIComponent(id)}/notes`}>
+          <Link to={`${customerAddress(id)}/notes`}>
             {notes === 1 ? "1 note on this customer" : `${notes} notes on this customer`}
           </Link>
         </p>

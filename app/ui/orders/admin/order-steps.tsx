@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
-import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import {
   canBeShipped,
   isStatusStep,
@@ -12,7 +12,7 @@ import {
   type StepWithReason,
 } from "~/shop/orders/steps";
 import * as text from "~/texts/orders";
-import { Button, LinkButton } from "~/ui/base/button";
+import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
@@ -21,11 +21,15 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 
+import { type ShippableOrder, ShipOrderForm } from "./ship-order-form";
+
 interface OrderStepsProps {
   id: number;
   status: OrderStatus;
   /** VAT or shipping is to be confirmed. */
   isAmountOpen: boolean;
+  /** What is open of it; null while nothing can be shipped. */
+  shipping: Pick<ShippableOrder, "version" | "today" | "shipment"> | null;
   /** The rejected form, with the submitted values. */
   refused?: RefusedForm;
 }
@@ -46,7 +50,7 @@ const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
 };
 
 /** The next status changes of an order: those with an optional note, and those that require a reason. */
-export function OrderSteps({ id, status, isAmountOpen, refused }: OrderStepsProps) {
+export function OrderSteps({ id, status, isAmountOpen, shipping, refused }: OrderStepsProps) {
   const steps = nextSteps(status);
   const plain = steps.filter(isStatusStep).filter((step) => !requiresReason(step));
   const reasoned = steps.filter(requiresReason);
@@ -63,7 +67,8 @@ export function OrderSteps({ id, status, isAmountOpen, refused }: OrderStepsProp
     <section aria-label="Next step" className="stack no-print">
       <ErrorSummary errors={errors} title={refused?.title} />
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
-      {canBeShipped(status) && <ShipLink id={id} isAmountOpen={isAmountOpen} />}
+      {canBeShipped(status) && isAmountOpen && <AmountIsOpen />}
+      {canBeShipped(status) && shipping && <ShipOrderForm id={id} status={status} {...shipping} />}
       {plain.length > 0 && (
         <NoteForm
           id={id}
@@ -72,6 +77,9 @@ export function OrderSteps({ id, status, isAmountOpen, refused }: OrderStepsProp
           isAmountOpen={isAmountOpen}
           {...stateOf("step").fields}
         />
+      )}
+      {status === FIRST_STATUS && shipping && shipping.shipment.unpaid === 0 && (
+        <ShipOrderForm id={id} status={status} {...shipping} />
       )}
       {reasoned.map((step) => (
         <details key={step} open={step === answered}>
@@ -99,18 +107,6 @@ function AmountIsOpen() {
         {after}
       </p>
     </Notice>
-  );
-}
-
-/** What is shipped is recorded with a shipment, and in no other way. */
-function ShipLink({ id, isAmountOpen }: { id: number; isAmountOpen: boolean }) {
-  return (
-    <>
-      {isAmountOpen && <AmountIsOpen />}
-      <LinkButton to={`/admin/orders/${id}/shipments/new`} wide>
-        SHIP ORDER
-      </LinkButton>
-    </>
   );
 }
 

@@ -30,7 +30,9 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
   const needsDecision = !latest || isVatIdNew || isVatNew || proforma.isOpen;
   return (
     <section id="proforma" aria-labelledby="proforma-title" className="stack">
-      <h2 id="proforma-title">Proforma</h2>
+      <h2 id="proforma-title" className="caps text-xs">
+        Proforma
+      </h2>
       {isOff && (
         <p className="muted">
           {`This order was ${statusPhrase(status)}: no proforma is issued for it any more.`}
@@ -50,7 +52,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         <p>This order has no proforma yet.</p>
       )}
       <div>
-        <p>{vat.text}</p>
+        <p className="small">{vat.text}</p>
         {vat.flags.length > 0 && (
           <ul className="small mt-2 list-disc pl-5">
             {vat.flags.map((flag) => (
@@ -58,6 +60,9 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
             ))}
           </ul>
         )}
+      </div>
+      <details open={needsDecision || vatIdDoubt !== null}>
+        <summary className="admin-summary">Why this VAT</summary>
         {vat.reason && (
           <p className="small mt-2">
             <span className="muted">
@@ -77,7 +82,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
           {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
         </p>
         <VatCheck check={check} />
-      </div>
+      </details>
       {isVatNew && !isVatIdNew && !isOff && (
         <Notice title="VAT is not as on the latest proforma">
           What decides it has changed since. Issue it again to correct it.

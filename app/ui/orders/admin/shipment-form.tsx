@@ -30,10 +30,13 @@ interface ShipmentFormProps {
   hasFixedLines?: boolean;
   /** What would not be paid if all that is open left; 0 for a correction until it is refused for that. */
   unpaid?: Cents;
+  /** The order is pending, and is confirmed with it. */
+  confirms?: boolean;
   refused?: RefusedForm;
 }
 
-const carrierOptions = () => [
+/** The carriers to choose from. */
+export const carrierOptions = () => [
   { value: "none", label: "Not given" },
   ...CARRIER_KEYS.map((value) => ({ value, label: text.carrierName(value) })),
 ];
@@ -48,7 +51,7 @@ function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
 /** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
-  const { unpaid = 0 } = props;
+  const { unpaid = 0, confirms = false } = props;
   const { grossWeight, ...fields } = props.fields;
   const form = formState(refused?.lastResult, "shipment", {
     ...Object.fromEntries(lines.map(({ id, filled }) => [quantityField(id), filled])),
@@ -98,25 +101,31 @@ export function ShipmentForm(props: ShipmentFormProps) {
           hint="By e-mail, with the corrected shipment."
         />
       )}
-      {isShown && (
-        <div className="notice edge-danger stack">
-          {unpaid > 0 && (
-            <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>
-          )}
-          <Checkbox
-            field={acceptsUnpaid}
-            label="Ship although it is not paid"
-            hint="Kept with the shipment, with your name."
-          />
-        </div>
-      )}
+      {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} />}
+      {confirms && <input type="hidden" name="confirms" value="on" />}
       <div className="admin-bar row">
         <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
-          {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
+          {isCorrection ? "SAVE SHIPMENT" : confirms ? text.confirmAndShip() : "SHIP"}
         </Button>
-        {!isCorrection && <LetterNote />}
+        {!isCorrection && <LetterNote letters={confirms ? 2 : 1} />}
       </div>
     </Form>
+  );
+}
+
+/** What would leave unpaid, and the tick that lets it go. */
+export function UnpaidNotice({ unpaid, field }: { unpaid: Cents; field: FieldState }) {
+  return (
+    <div className="notice edge-danger stack">
+      {unpaid > 0 && (
+        <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>
+      )}
+      <Checkbox
+        field={field}
+        label="Ship although it is not paid"
+        hint="Kept with the shipment, with your name."
+      />
+    </div>
   );
 }
 

@@ -31,7 +31,9 @@ export function ShipmentsSection({
   if (shipments.length === 0) return null;
   return (
     <section id="shipments" aria-labelledby="shipments-title" className="stack">
-      <h2 id="shipments-title">Shipments</h2>
+      <h2 id="shipments-title" className="caps text-xs">
+        Shipments
+      </h2>
       <AdminTable
         caption="Shipments of this order"
         columns={COLUMNS}
