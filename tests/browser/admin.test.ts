@@ -131,7 +131,7 @@ describeInChromium("an admin", () => {
         await button(page, "CONFIRM ORDER").click();
         await toast(page, "Order Confirmed");
         await page.getByRole("main").getByText("Ready in two weeks").first().waitFor();
-        await page.getByRole("link", { name: "SHIP ORDER" }).waitFor();
+        await page.getByRole("button", { name: "SHIP ORDER" }).waitFor();
         const order = await db.read.order.findUniqueOrThrow({
           where: { id },
           include: { events: { orderBy: { id: "desc" }, take: 1 } },

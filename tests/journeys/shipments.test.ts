@@ -7,7 +7,8 @@ import { type Browser, type Page } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder, orderLine } from "../support/orders";
 import { readPdf } from "../support/pdf";
-import { browserOf, signedInPerson } from "../support/people";
+import { makeDueOrder } from "../support/payments";
+import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
 let shop: Shop;
@@ -40,7 +41,7 @@ describe("an order in two shipments", () => {
   it("is shipped in part with a carrier, corrected, and shipped whole, as its customer sees", async () => {
     const { person, browser: buyer } = await signedInPerson(shop, "approved");
     const { id, orderNumber, m, l } = await confirmedOrder(person.id);
-    page = await (await maja.open(`/admin/orders/${id}`)).click("SHIP ORDER");
+    page = await (await maja.open(`/admin/orders/${id}`)).click("Ship a part or add details");
     expect(page.url.pathname).toBe(`/admin/orders/${id}/shipments/new`);
     const form = page.form("SHIP");
     expect(form.values).toMatchObject({ [m]: "5", [l]: "4", shippedOn: isoDay(new Date()) });
@@ -76,7 +77,7 @@ describe("an order in two shipments", () => {
       .fill({ [m]: "4" })
       .submit("SAVE SHIPMENT");
     expect(toastOf(page)).toContain("No e-mail was sent.");
-    page = await page.click("SHIP ORDER");
+    page = await page.click("Ship a part or add details");
     page = await page.form("SHIP").fill({ Note: "That is all." }).submit("SHIP");
     page.see("SHIPPED", "That is all.");
     (await buyer.open(`/orders/${id}`)).see("Shipment 2 · 5 pieces", "That is all.");
@@ -188,10 +189,38 @@ describe("the form of a shipment", () => {
     expect(await db.read.shipment.count({ where: { orderId: id } })).toBe(1);
   });
 
-  it("is not there for an order that can't be shipped, or that does not exist", async () => {
-    const { id } = await makeOrder();
+  it("is on the order's page for all that is open, and confirms a paid order with it", async () => {
+    const person = await makePerson("approved");
+    const { id, orderNumber } = await makeOrder({ companyId: person.id });
+    const form = (await maja.open(`/admin/orders/${id}`)).form("CONFIRM AND SHIP");
+    const filled = form.fill({ Carrier: "GLS", "Tracking number": "GLS 80" });
+    for (const one of await Promise.all([filled.submit(), filled.submit()])) {
+      expect(one.url.pathname).toBe(`/admin/orders/${id}`);
+      one.see("SHIPPED", "Confirmed by our team", "GLS, GLS 80");
+    }
+    expect(await db.read.shipment.count({ where: { orderId: id } })).toBe(1);
+    const letters = await db.read.outgoingMail.findMany({ where: { toAddress: person.email } });
+    expect(letters.map(({ kind }) => kind)).toEqual(["order-confirmed", "order-shipped"]);
+    expect(letters[1]!.subject).toContain(orderNumber);
+  });
+
+  it("confirms nothing that is not shipped", async () => {
+    const { id } = await makeDueOrder();
+    page = await maja.open(`/admin/orders/${id}`);
+    page.see("CONFIRM ORDER");
+    page.notSee("CONFIRM AND SHIP");
     page = await maja.open(`/admin/orders/${id}/shipments/new`);
-    page.see("This order is waiting to be confirmed: nothing of it can be shipped now.");
+    page = await page.form("CONFIRM AND SHIP").fill({ "Tracking number": "70" }).submit();
+    expect(page.status).toBe(409);
+    expect(page.form("CONFIRM AND SHIP").values).toMatchObject({ trackingNumber: "70" });
+    const order = await db.read.order.findUniqueOrThrow({ where: { id } });
+    expect(order.status).toBe("pending");
+  });
+
+  it("is not there for an order that can't be shipped, or that does not exist", async () => {
+    const { id } = await makeOrder({ status: "cancelled" });
+    page = await maja.open(`/admin/orders/${id}/shipments/new`);
+    page.see("This order is cancelled: nothing of it can be shipped now.");
     const open = await makeOrder({ status: "confirmed", isAmountFinal: false });
     page = await (await maja.open(`/admin/orders/${open.id}/shipments/new`)).form("SHIP").submit();
     expect(page.status).toBe(409);

@@ -109,7 +109,7 @@ async function find(desk: DeskBrowser, text: string, link = text): Promise<void>
 }
 
 const shipPart = async (desk: DeskBrowser, order: { m: string; l: string }, tracking: string) => {
-  await desk.follow("SHIP ORDER");
+  await desk.follow("Ship a part or add details");
   await desk.press("SHIP", { [order.m]: "3", [order.l]: "0", "Tracking number": tracking });
 };
 
@@ -134,6 +134,19 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.follow(orderNumber);
       await desk.press("CONFIRM ORDER");
       await desk.see("Order Confirmed");
+    },
+  },
+  {
+    name: "confirm and ship an order",
+    run: async (desk) => {
+      const { id, orderNumber } = await makeOrder();
+      await desk.open("/admin");
+      await desk.follow(ORDERS);
+      await desk.follow(orderNumber);
+      await desk.press("CONFIRM AND SHIP", { "Tracking number": "GLS 73" });
+      await desk.see("SHIPPED", "GLS 73");
+      const { status } = await db.read.order.findUniqueOrThrow({ where: { id } });
+      if (status !== "shipped") throw new Error("Not shipped.");
     },
   },
   {
@@ -231,8 +244,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       const { orderNumber } = await confirmedOrder();
       await desk.open("/admin");
       await find(desk, orderNumber);
-      await desk.follow("SHIP ORDER");
-      await desk.press("SHIP");
+      await desk.press("SHIP ORDER");
       await desk.follow("Correct of shipment 1");
       await desk.press("SAVE SHIPMENT", { "Tracking number": "GLS 72" });
       await desk.see("GLS 72");

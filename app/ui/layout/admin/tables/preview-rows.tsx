@@ -5,11 +5,10 @@ import type { PreviewCell, PreviewRow, RowKind } from "~/shop/base/files/table/p
 
 import { type Column, AdminTable } from "~/ui/layout/admin/admin-table";
 
-/** The most columns for values, and the most characters of a value in one. */
+/** The most columns for values, and the most characters of a value in one: of a change, old and new stand there. */
 const MAX_COLUMNS = 5;
 const MAX_CHARACTERS = 24;
-/** The values of a new row that are shown before the rest is folded. */
-const MAX_VALUES = 3;
+const MAX_NEW_CHARACTERS = 40;
 
 /**
  * A page of the preview's rows of one kind, each with its row number in the spreadsheet. What changes in most rows has a column of
@@ -66,8 +65,10 @@ function columnsOf(rows: readonly PreviewRow[]): string[] {
   for (const { heading } of rows.flatMap(({ cells }) => cells)) {
     counts.set(heading, (counts.get(heading) ?? 0) + 1);
   }
-  const isShort = ({ before = "", after }: PreviewCell) =>
-    Math.max(before.length, after.length) <= MAX_CHARACTERS;
+  const isShort = ({ before, after }: PreviewCell) =>
+    before === undefined
+      ? after.length <= MAX_NEW_CHARACTERS
+      : Math.max(before.length, after.length) <= MAX_CHARACTERS;
   for (const cell of rows.flatMap(({ cells }) => cells)) {
     if (!isShort(cell)) counts.delete(cell.heading);
   }
@@ -112,12 +113,11 @@ function Value({ cell: { before, after } }: { cell: PreviewCell }) {
   );
 }
 
-/** Values without a column of their own, under their headings. Those of a new row are folded when they are many. */
+/** Values without a column of their own, under their headings. Those of a new row are folded. */
 function Cells({ cells }: { cells: readonly PreviewCell[] }) {
-  const shown = cells.every(({ before }) => before === undefined) ? MAX_VALUES : cells.length;
-  const list = (some: readonly PreviewCell[]) => (
+  const list = (
     <ul className="wrap-anywhere">
-      {some.map((cell) => (
+      {cells.map((cell) => (
         <li key={cell.heading}>
           <span className="muted">{cell.heading}: </span>
           <Value cell={cell} />
@@ -125,15 +125,12 @@ function Cells({ cells }: { cells: readonly PreviewCell[] }) {
       ))}
     </ul>
   );
-  // One value takes no more room than the line that would fold it.
-  if (cells.length <= shown + 1) return list(cells);
+  const isNew = cells.every(({ before }) => before === undefined);
+  if (!isNew || cells.length === 1) return list;
   return (
-    <>
-      {list(cells.slice(0, shown))}
-      <details>
-        <summary>{texts.moreValues(cells.length - shown)}</summary>
-        {list(cells.slice(shown))}
-      </details>
-    </>
+    <details>
+      <summary>{texts.moreValues(cells.length)}</summary>
+      {list}
+    </details>
   );
 }
