@@ -63,8 +63,6 @@ export const nothingNoted = () => "Nothing is noted. Only admins see notes in th
 export const allNotes = (count: number) => `All ${count} notes, and a new one`;
 export const writeNote = () => "Write or correct a note";
 export const nothingDecided = (name: string) => `Nothing has been decided about ${name} yet.`;
-export const dataHint = () =>
-  "With your internal notes, unlike the customer’s own file: read it before you send it.";
 
 // The lists of customers and of the staff.
 

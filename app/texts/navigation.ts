@@ -95,6 +95,8 @@ export function taskText(task: keyof AdminTasks, waiting: AdminTasks): string {
 export const searchLabel = () => "Search the admin panel";
 export const searchHint = () => "Number, name, SKU…";
 export const searchButton = () => "Search";
+/** The link to what else was found, where the search has led straight to one thing. */
+export const allResults = () => "All results";
 export const searchTitle = (text: string) => (text ? `Search: ${text}` : "Search");
 export const typeSomething = () =>
   "Find orders, customers, styles, pieces, documents and payments by number, name, company, e-mail, VAT ID, postcode, SKU, EAN, reference, tracking number or amount, and settings by name.";

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { expectErrors } from "../support/expect-errors";
 import { type Browser, type Page } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder, orderLine } from "../support/orders";
 import { readPdf } from "../support/pdf";
-import { makeDueOrder } from "../support/payments";
+import { day, makeDueOrder } from "../support/payments";
 import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
@@ -204,23 +206,32 @@ describe("the form of a shipment", () => {
     expect(letters[1]!.subject).toContain(orderNumber);
   });
 
-  it("confirms nothing that is not shipped", async () => {
-    const { id } = await makeDueOrder();
-    page = await maja.open(`/admin/orders/${id}`);
-    page.see("CONFIRM ORDER");
-    page.notSee("CONFIRM AND SHIP");
-    page = await maja.open(`/admin/orders/${id}/shipments/new`);
-    page = await page.form("CONFIRM AND SHIP").fill({ "Tracking number": "70" }).submit();
+  it("confirms nothing that it does not ship, and keeps what was typed", async () => {
+    const { id } = await makeOrder();
+    const form = (await maja.open(`/admin/orders/${id}`)).form("CONFIRM AND SHIP");
+    await db.write((tx) => updateAmounts(tx, id, [{ dueOn: day(14), amount: 10_000 }]));
+    page = await form.fill({ "Tracking number": "70" }).submit();
     expect(page.status).toBe(409);
-    expect(page.form("CONFIRM AND SHIP").values).toMatchObject({ trackingNumber: "70" });
-    const order = await db.read.order.findUniqueOrThrow({ where: { id } });
-    expect(order.status).toBe("pending");
+    expectErrors(page, ["Ship although it is not paid"]);
+    const again = page.form("CONFIRM AND SHIP");
+    expect(again.values).toMatchObject({ trackingNumber: "70" });
+    expect((await db.read.order.findUniqueOrThrow({ where: { id } })).status).toBe("pending");
+    page = await again.fill({ acceptsUnpaid: "on" }).submit();
+    page.see("SHIPPED", "70");
+
+    // Of an order that is shipped by now nothing is open.
+    page = await form.fill({ "Tracking number": "71" }).submit();
+    expect(page.status).toBe(409);
+    page.see("This order is shipped: nothing of it can be shipped now.", "What you wrote", "71");
+    expect((await maja.open(`/admin/orders/${(await makeDueOrder()).id}`)).text).not.toContain(
+      "CONFIRM AND SHIP",
+    );
   });
 
   it("is not there for an order that can't be shipped, or that does not exist", async () => {
-    const { id } = await makeOrder({ status: "cancelled" });
+    const { id } = await makeOrder();
     page = await maja.open(`/admin/orders/${id}/shipments/new`);
-    page.see("This order is cancelled: nothing of it can be shipped now.");
+    page.see("This order is waiting to be confirmed: nothing of it can be shipped now.");
     const open = await makeOrder({ status: "confirmed", isAmountFinal: false });
     page = await (await maja.open(`/admin/orders/${open.id}/shipments/new`)).form("SHIP").submit();
     expect(page.status).toBe(409);

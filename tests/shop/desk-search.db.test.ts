@@ -8,7 +8,7 @@ import { updateSearchText as updateCompanyText } from "~/shop/customers/companie
 import type { CompanyScope } from "~/shop/customers/companies/company-scope.server";
 import type { StaffRole } from "~/shop/customers/people/staff-role";
 import { deskQuery } from "~/shop/desk/search/query";
-import { searchDesk } from "~/shop/desk/search/search-desk.server";
+import { onlyExactKind, searchDesk } from "~/shop/desk/search/search-desk.server";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -136,6 +136,28 @@ it("payments are found by amount and reference, with any sign in it", async () =
   for (const q of ["5_%", "200.51", "%"]) expect((await search(q)).payments, q).toEqual([]);
 });
 
+it.each([
+  ["PRJ-2026-00017", "orders"],
+  ["gls 7012-34", "orders"],
+  ["alm-01", "styles"],
+  ["alm 01 sand m", "pieces"],
+  ["4006381333931", "pieces"],
+  ["SI50223054", "customers"],
+  ["gls 7012", null],
+  ["alma", null],
+  ["200.50", null],
+  ["zeppelin", null],
+])("%s is the number of one of the %s alone", async (q, kind) => {
+  const query = deskQuery(new URLSearchParams({ q }));
+  expect(onlyExactKind(await searchDesk({ scope: "all", staffRole: "admin" }, query))).toBe(kind);
+});
+
+it("the number of a document leads to its order", async () => {
+  const query = deskQuery(new URLSearchParams({ q: order.number }));
+  const results = await searchDesk({ scope: "all", staffRole: "admin" }, query);
+  expect([onlyExactKind(results), results.documents.exact]).toEqual(["orders", 1]);
+});
+
 describe("of many", () => {
   beforeAll(async () => {
     for (let n = 0; n < 12; n++) {
@@ -150,7 +172,7 @@ describe("of many", () => {
   it("ten are listed, the newest first, and what is exact before them", async () => {
     const asked = deskQuery(new URLSearchParams({ q: "PRJ-2026-00017" }));
     const { orders } = await searchDesk({ scope: "all", staffRole: "admin" }, asked);
-    expect(orders).toMatchObject({ isMore: true, isExact: true });
+    expect(orders).toMatchObject({ isMore: true, exact: 1 });
     expect(orders.rows.map(({ orderNumber }) => orderNumber).slice(0, 3)).toEqual([
       "PRJ-2026-00017",
       "PRJ-2026-0001711",

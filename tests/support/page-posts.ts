@@ -403,6 +403,9 @@ export async function pagePosts(
       } as const;
       await requestChange({ ...request, quantities: new Map() });
       const { id: requestId } = (await newestRequest(requested))!;
+      const { id: paid } = await makeOrder();
+      const shipper = (await signedInPerson(shop, "admin")).browser;
+      const shipping = (await shipper.open(`/admin/orders/${paid}`)).form("CONFIRM AND SHIP");
       const all: Post[] = [
         {
           params: { id: requested },
@@ -430,6 +433,7 @@ export async function pagePosts(
           fields: commercialInvoiceFields(0),
           by: (await signedInPerson(shop, "admin")).browser,
         },
+        { params: { id: paid }, fields: { ...shipping.values, intent: "ship" }, by: shipper },
       ];
       return all;
     },

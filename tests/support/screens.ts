@@ -1141,7 +1141,7 @@ export const SCREENS: Screen[] = [
   { name: "the settings", as: "admin", address: "/admin/settings" },
   { name: "the search of the admin panel", as: "admin", address: "/admin/search" },
   { name: "what the search found", as: "admin", address: "/admin/search?q=lana" },
-  { name: "a search for a number", as: "admin", address: "/admin/search?q=pr-101" },
+  { name: "a search for a number", as: "admin", address: "/admin/search?q=pr-101&all=1" },
   { name: "a search, none found", as: "admin", address: "/admin/search?q=zeppelin" },
   {
     name: "the open menu of the admin panel",

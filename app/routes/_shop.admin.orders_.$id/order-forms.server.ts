@@ -1,4 +1,5 @@
 import { atTop, handleForm } from "~/http/forms/handle-form.server";
+import { saveShipment } from "~/http/forms/shipment-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import {
@@ -43,6 +44,10 @@ export function changeStatus(request: Request, { fields, orderId, actorId }: Ord
     },
   });
 }
+
+/** Ships all that is open of the order. */
+export const shipOrder = (request: Request, { fields, ...actor }: OrderForm) =>
+  saveShipment(request, fields, { ...actor, shipmentId: null });
 
 /** Issues a new version of the proforma; the button `confirm-vat-id` says as well that the customer's VAT ID is valid. */
 export function issueProforma(request: Request, { fields, orderId, actorId }: OrderForm) {

@@ -29,6 +29,7 @@ import {
   ISSUE,
   ISSUE_COMMERCIAL_INVOICE,
   REQUEST_ANSWERS,
+  SHIP,
 } from "~/ui/orders/admin/order-forms";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -37,6 +38,7 @@ import {
   changeStatus,
   issueCommercialInvoiceFromForm,
   issueProforma,
+  shipOrder,
 } from "./order-forms.server";
 
 /** GET /admin/orders/{id}: any order, with the status changes that are allowed. */
@@ -76,6 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const FORMS = new Map<string, typeof changeStatus>([
   [ISSUE, issueProforma],
   [CONFIRM_AND_ISSUE, issueProforma],
+  [SHIP, shipOrder],
   [ISSUE_COMMERCIAL_INVOICE, issueCommercialInvoiceFromForm],
   ...REQUEST_ANSWERS.map((intent) => [intent, answerChangeRequest] as const),
   ...PAYMENT_INTENTS.map((intent) => [intent, changePayments] as const),

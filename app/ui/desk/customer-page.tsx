@@ -19,7 +19,8 @@ import { CustomerInquiries } from "~/ui/customers/admin/customer-inquiries";
 import { CustomerNotes } from "~/ui/customers/admin/customer-notes";
 import { CustomerProfile } from "~/ui/customers/admin/customer-profile";
 import { DecisionHistory } from "~/ui/customers/admin/decision-history";
-import { PersonalDataSection } from "~/ui/customers/admin/personal-data-section";
+import { mergeAddress } from "~/ui/customers/admin/merge-address";
+import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
 import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 import { RoleCard } from "~/ui/customers/admin/role-card";
@@ -104,7 +105,7 @@ export function CustomerPage({
   ...file
 }: CustomerPageProps) {
   const form = formState(refused?.lastResult, "suspend", { reason: "", vatReason: "" });
-  const { id, name, companyName, isStaff, approvalStatus } = customer;
+  const { id, name, companyName, isStaff, approvalStatus, erasedAt, mergedInto } = customer;
   const isListed = approvalStatus === "approved" || isStaff;
   return (
     <>
@@ -126,14 +127,26 @@ export function CustomerPage({
             {isSelf && <span className="muted">This is you.</span>}
           </>
         }
+        actions={
+          <PersonalDataLinks
+            address={customerAddress(id)}
+            mergeAddress={!isStaff && approvalStatus === "approved" ? mergeAddress(id) : undefined}
+            canErase={!isStaff && !erasedAt}
+          />
+        }
       >
         {markLookAlikes(companyName ?? name)}
       </AdminHeading>
+      {erasedAt && <p>Erased on {formatDate(erasedAt)}. Orders and their documents are kept.</p>}
+      {mergedInto && (
+        <p>
+          Merged into the account of{" "}
+          <AppLink to={customerAddress(mergedInto.id)}>{mergedInto.name}</AppLink>, which has its
+          orders and carts.
+        </p>
+      )}
       <ErrorSummary errors={form.errors} title={refused?.title} />
-      <SectionLinks
-        label={text.sections()}
-        sections={sectionsOf(file, customer.erasedAt !== null)}
-      />
+      <SectionLinks label={text.sections()} sections={sectionsOf(file, erasedAt !== null)} />
       <div className="with-aside admin-file">
         <div className="stack">
           <CustomerSummary
@@ -148,7 +161,7 @@ export function CustomerPage({
         <div className="stack-loose">
           <CustomerOrders orders={file.orders} sales={file.sales} email={customer.email} />
           <CustomerProfile customer={customer} vatReason={form.fields.vatReason} />
-          {!customer.erasedAt && <CustomerNotes companyId={id} {...file.notes} />}
+          {!erasedAt && <CustomerNotes companyId={id} {...file.notes} />}
           <CustomerCart cart={file.cart} />
           <CustomerInquiries inquiries={file.inquiries} />
           <CompanySection companyId={id} colleagues={file.colleagues} />
@@ -182,7 +195,6 @@ export function CustomerPage({
             pendingLabel="SIGNING OUT..."
           />
         )}
-        <PersonalDataSection customer={customer} />
       </div>
       <DecisionHistory subject={`company:${id}`} name={name} entries={file.history} />
     </>

@@ -45,6 +45,9 @@ interface Row {
 
 const orderAddress = (id: number) => `/admin/orders/${id}`;
 
+/** The address of the first row of a kind that was found. */
+export const firstAddress = (results: DeskResults, kind: FoundKind) => rowsOf(results)[kind][0]!.to;
+
 /** How the rows of each kind are shown. */
 const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: DeskResults) => ({
   orders: orders.rows.map((order): Row => ({
@@ -133,7 +136,7 @@ export function SearchPage({
   const kinds = rows
     ? (Object.keys(rows) as FoundKind[])
         .filter((kind) => rows[kind].length > 0)
-        .toSorted((a, b) => Number(results[b].isExact) - Number(results[a].isExact))
+        .toSorted((a, b) => Number(results[b].exact > 0) - Number(results[a].exact > 0))
     : [];
   return (
     <>

@@ -9,6 +9,9 @@ export const MAX_FOUND = 10;
 /** How many of the newest orders, shipments, customers and payments are looked through for what no index holds. */
 export const NEWEST_ROWS = 5_000;
 
+/** Says in the address of a page what was searched for, where the search has led straight to it. */
+export const FOUND_BY = "found";
+
 /** A typed text as what it may be. */
 export interface DeskQuery {
   /** Empty: nothing is searched for. */

@@ -28,13 +28,14 @@ import { type DeskQuery, MAX_FOUND } from "./query";
 // One more than is listed says that there are more.
 const take = MAX_FOUND + 1;
 
-/** What is found of a kind; `isExact` if the text is the number of the first of them. */
+/** What is found of a kind. */
 interface Found<Row> {
   rows: Row[];
   isMore: boolean;
   /** Whether the list of the kind finds more than these by the same text: it does not look at fields such as amounts. */
   isMoreInList: boolean;
-  isExact: boolean;
+  /** Of how many the text is the number: they are the first ones. */
+  exact: number;
 }
 
 /** The first rows by their rank: 0 is exact, and rows of one rank stay in their order. */
@@ -44,7 +45,7 @@ function found<Row>(rows: readonly Row[], rank: (row: Row) => number): Found<Row
     rows: sorted.slice(0, MAX_FOUND),
     isMore: sorted.length > MAX_FOUND,
     isMoreInList: false,
-    isExact: sorted[0] !== undefined && rank(sorted[0]) === 0,
+    exact: sorted.filter((row) => rank(row) === 0).length,
   };
 }
 
@@ -54,7 +55,7 @@ const withList = <Row>(list: Found<Row>, isMoreInList: boolean): Found<Row> => (
   isMoreInList,
 });
 
-const nothing: Found<never> = { rows: [], isMore: false, isMoreInList: false, isExact: false };
+const nothing: Found<never> = { rows: [], isMore: false, isMoreInList: false, exact: 0 };
 
 /** Searches everything that the reader may see in the admin panel: at most MAX_FOUND rows of each kind. */
 export async function searchDesk(
@@ -80,6 +81,19 @@ export async function searchDesk(
 }
 
 export type DeskResults = Awaited<ReturnType<typeof searchDesk>>;
+
+/** The kind of which one row alone has the text as its number; null if none has, or several. The documents of an order belong to it. */
+export function onlyExactKind(results: DeskResults): keyof DeskResults | null {
+  const { orders, documents } = results;
+  const [order] = orders.rows;
+  const exact = (Object.keys(results) as (keyof DeskResults)[]).filter(
+    (kind) => results[kind].exact > 0,
+  );
+  const hasOwnDocuments =
+    orders.exact === 1 && documents.rows.every(({ orderId }) => orderId === order?.id);
+  const [kind, another] = exact.filter((one) => one !== "documents" || !hasOwnDocuments);
+  return kind && !another && results[kind].exact === 1 ? kind : null;
+}
 
 async function findOrders(scope: CompanyScope, query: DeskQuery, named: readonly number[]) {
   const { text } = query;

@@ -11,6 +11,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { AdminBadge } from "./admin-badge";
 import { CUSTOMERS_ADDRESS, customerAddress, personAddress } from "~/ui/layout/customer-address";
 import { DecisionHistory } from "./decision-history";
+import { PersonalDataLinks } from "./personal-data";
 import { RevokeCard } from "./revoke-card";
 
 /** A person who is no company's contact in the admin panel: companies, sign-ins, personal data and audit entries. */
@@ -24,9 +25,13 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
           {pageName(isStaff ? "staff" : "customers")}
         </AppLink>
       </p>
-      <AdminHeading aside={isAdmin && <AdminBadge until={person.adminUntil} />}>
+      <AdminHeading
+        aside={isAdmin && <AdminBadge until={person.adminUntil} />}
+        actions={<PersonalDataLinks address={address} canErase={!isStaff && !erasedAt} />}
+      >
         {name}
       </AdminHeading>
+      {erasedAt && <p>Erased on {formatDate(erasedAt)}.</p>}
       <p className="mb-6 wrap-anywhere">
         {markLookAlikes(person.email)}
         <span className="muted small block">Since {formatDate(person.createdAt)}</span>
@@ -63,22 +68,6 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
             pendingLabel="SIGNING OUT..."
           />
         )}
-        <section className="card stack" aria-labelledby="personal-data">
-          <h2 id="personal-data">Personal data</h2>
-          {erasedAt && <p>Erased on {formatDate(erasedAt)}.</p>}
-          <ul className="space-y-2">
-            <li>
-              <a href={`${address}/data.json`} download>
-                Download data (JSON)
-              </a>
-            </li>
-            {!isStaff && !erasedAt && (
-              <li>
-                <Link to={`${address}/erase`}>Erase personal data</Link>
-              </li>
-            )}
-          </ul>
-        </section>
       </div>
       <DecisionHistory subject={`user:${id}`} name={name} entries={history} />
     </>

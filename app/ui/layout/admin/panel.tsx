@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { StaffRole } from "~/shop/customers/people/staff-role";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
+import { FOUND_BY } from "~/shop/desk/search/query";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import {
   groupName,
@@ -11,6 +12,7 @@ import {
   nothingToDo,
   otherTasks,
   quickLinks,
+  allResults,
   searchButton,
   searchHint,
   searchLabel,
@@ -125,30 +127,38 @@ function MenuLink({
   );
 }
 
-/** The search of the admin panel; on its page, with what is searched for. */
+/** The search of the admin panel; on its page, and where it has led to, with what is searched for. */
 function Search() {
   const { pathname, search } = useLocation();
-  const q = pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const name = pathname === "/admin/search" ? "q" : FOUND_BY;
+  const q = new URLSearchParams(search).get(name) ?? "";
   return (
-    <Form
-      key={q}
-      method="get"
-      action="/admin/search"
-      role="search"
-      aria-label={searchLabel()}
-      className="admin-search"
-    >
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={MAX_SEARCH_LENGTH}
+    <>
+      <Form
+        key={q}
+        method="get"
+        action="/admin/search"
+        role="search"
         aria-label={searchLabel()}
-        placeholder={searchHint()}
-        className="input"
-      />
-      <Button variant="secondary">{searchButton()}</Button>
-    </Form>
+        className="admin-search"
+      >
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={MAX_SEARCH_LENGTH}
+          aria-label={searchLabel()}
+          placeholder={searchHint()}
+          className="input"
+        />
+        <Button variant="secondary">{searchButton()}</Button>
+      </Form>
+      {q && name === FOUND_BY && (
+        <Link to={`/admin/search?${new URLSearchParams({ q, all: "1" })}`} className="admin-all">
+          {allResults()}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { FIRST_STATUS } from "~/shop/orders/order";
 import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
@@ -31,8 +30,7 @@ export function NewShipmentPage({
   refused?: RefusedForm;
 }) {
   const { id, status, version } = order;
-  const isPending = status === FIRST_STATUS;
-  const canShip = isPending || canBeShipped(status);
+  const canShip = canBeShipped(status);
   const lines = order.lines
     .map((line) => ({ ...line, filled: openOf(line), max: openOf(line) }))
     .filter(({ max }) => max > 0);
@@ -53,7 +51,6 @@ export function NewShipmentPage({
           fields={{ ...NEW, shippedOn: today }}
           lines={lines}
           unpaid={order.unpaid}
-          confirms={isPending}
           refused={refused}
         />
       ) : (

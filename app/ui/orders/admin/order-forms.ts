@@ -9,6 +9,9 @@ export const CONFIRM_AND_ISSUE = "confirm-vat-id";
 /** The `intent` of the form of the commercial invoice. */
 export const ISSUE_COMMERCIAL_INVOICE = "issue-commercial-invoice";
 
+/** The `intent` of the form that ships all that is open. */
+export const SHIP = "ship";
+
 /** The `intent` of the buttons that answer a customer's request. */
 export const REQUEST_ANSWERS = ["grant-request", "decline-request"];
 

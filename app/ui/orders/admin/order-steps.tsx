@@ -21,7 +21,8 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 
-import { type ShippableOrder, ShipOrderForm } from "./ship-order-form";
+import { SHIP } from "./order-forms";
+import { shipFields, type Shipping, ShipOrderForm } from "./ship-order-form";
 
 interface OrderStepsProps {
   id: number;
@@ -29,7 +30,7 @@ interface OrderStepsProps {
   /** VAT or shipping is to be confirmed. */
   isAmountOpen: boolean;
   /** What is open of it; null while nothing can be shipped. */
-  shipping: Pick<ShippableOrder, "version" | "today" | "shipment"> | null;
+  shipping: Shipping | null;
   /** The rejected form, with the submitted values. */
   refused?: RefusedForm;
 }
@@ -61,14 +62,22 @@ export function OrderSteps({ id, status, isAmountOpen, shipping, refused }: Orde
       note: "",
       isAmountLater: false,
     });
-  const { errors, fields } = stateOf(answered);
+  const isShipping = refused?.lastResult.initialValue?.intent === SHIP;
+  const ship = shipFields(isShipping ? refused : undefined);
+  const { fields, ...state } = stateOf(answered);
+  const errors = isShipping ? ship.errors : state.errors;
   const hasForm = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
   return (
     <section aria-label="Next step" className="stack no-print">
       <ErrorSummary errors={errors} title={refused?.title} />
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
+      {!shipping && ship.fields.trackingNumber.value && (
+        <Notice title="What you wrote">{ship.fields.trackingNumber.value}</Notice>
+      )}
       {canBeShipped(status) && isAmountOpen && <AmountIsOpen />}
-      {canBeShipped(status) && shipping && <ShipOrderForm id={id} status={status} {...shipping} />}
+      {canBeShipped(status) && shipping && (
+        <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
+      )}
       {plain.length > 0 && (
         <NoteForm
           id={id}
@@ -78,8 +87,8 @@ export function OrderSteps({ id, status, isAmountOpen, shipping, refused }: Orde
           {...stateOf("step").fields}
         />
       )}
-      {status === FIRST_STATUS && shipping && shipping.shipment.unpaid === 0 && (
-        <ShipOrderForm id={id} status={status} {...shipping} />
+      {status === FIRST_STATUS && shipping && (shipping.shipment.unpaid === 0 || isShipping) && (
+        <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
       )}
       {reasoned.map((step) => (
         <details key={step} open={step === answered}>

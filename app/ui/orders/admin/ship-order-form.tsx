@@ -9,34 +9,49 @@ import * as text from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
-import { formState } from "~/ui/base/form-state";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 
+import { SHIP } from "./order-forms";
 import { carrierOptions, UnpaidNotice } from "./shipment-form";
 
-/** An order of which everything that is open can be shipped. */
-export interface ShippableOrder {
-  id: number;
-  status: OrderStatus;
+/** What shipping all that is open of an order needs. */
+export interface Shipping {
+  /** Of the order. */
   version: number;
   today: string;
   shipment: OpenShipment;
 }
 
-/** Ships all that is open of an order, confirming a pending one with it. What is refused is shown on the page of a new shipment. */
-export function ShipOrderForm({ id, status, version, today, shipment }: ShippableOrder) {
-  const { lines, unpaid } = shipment;
-  const page = `/admin/orders/${id}/shipments/new`;
-  const isPending = status === FIRST_STATUS;
-  const { fields } = formState(null, "ship", {
+/** The fields of the form, and the messages about them. */
+export const shipFields = (refused: RefusedForm | undefined) =>
+  formState(refused?.lastResult, "ship", {
     carrier: "none",
     trackingNumber: "",
     acceptsUnpaid: false,
   });
-  const { formData, formAction } = useNavigation();
+
+interface ShipOrderFormProps extends Shipping {
+  id: number;
+  status: OrderStatus;
+  fields: ReturnType<typeof shipFields>["fields"];
+}
+
+/** Ships all that is open of an order, and confirms a pending one with it. */
+export function ShipOrderForm({
+  id,
+  status,
+  version,
+  today,
+  shipment,
+  fields,
+}: ShipOrderFormProps) {
+  const { lines, unpaid } = shipment;
+  const isPending = status === FIRST_STATUS;
+  const isSending = useNavigation().formData?.get("intent") === SHIP;
   return (
-    <Form method="post" action={page} noValidate className="stack">
+    <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="shippedOn" value={today} />
@@ -62,10 +77,10 @@ export function ShipOrderForm({ id, status, version, today, shipment }: Shippabl
       {unpaid > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
       <Button
         name="intent"
-        value="save"
+        value={SHIP}
         wide
         variant={isPending ? "secondary" : undefined}
-        pending={formData !== undefined && formAction === page}
+        pending={isSending}
         pendingLabel="SAVING..."
       >
         {isPending
@@ -76,9 +91,11 @@ export function ShipOrderForm({ id, status, version, today, shipment }: Shippabl
       </Button>
       <p className="muted small">{text.allOpenPieces(piecesOf(lines), today)}</p>
       <LetterNote letters={isPending ? 2 : 1} />
-      <p className="small">
-        <AppLink to={page}>{text.shipPart()}</AppLink>
-      </p>
+      {!isPending && (
+        <p className="small">
+          <AppLink to={`/admin/orders/${id}/shipments/new`}>{text.shipPart()}</AppLink>
+        </p>
+      )}
     </Form>
   );
 }

@@ -30,8 +30,6 @@ interface ShipmentFormProps {
   hasFixedLines?: boolean;
   /** What would not be paid if all that is open left; 0 for a correction until it is refused for that. */
   unpaid?: Cents;
-  /** The order is pending, and is confirmed with it. */
-  confirms?: boolean;
   refused?: RefusedForm;
 }
 
@@ -51,7 +49,7 @@ function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
 /** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
-  const { unpaid = 0, confirms = false } = props;
+  const { unpaid = 0 } = props;
   const { grossWeight, ...fields } = props.fields;
   const form = formState(refused?.lastResult, "shipment", {
     ...Object.fromEntries(lines.map(({ id, filled }) => [quantityField(id), filled])),
@@ -102,12 +100,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
         />
       )}
       {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} />}
-      {confirms && <input type="hidden" name="confirms" value="on" />}
       <div className="admin-bar row">
         <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
-          {isCorrection ? "SAVE SHIPMENT" : confirms ? text.confirmAndShip() : "SHIP"}
+          {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
         </Button>
-        {!isCorrection && <LetterNote letters={confirms ? 2 : 1} />}
+        {!isCorrection && <LetterNote />}
       </div>
     </Form>
   );
