@@ -327,7 +327,7 @@ describe("an order", () => {
     page = await page.form("SHIP ORDER").submit("SHIP ORDER");
     expect(page.status).toBe(409);
     expectErrors(page, ["Ship although it is not paid"]);
-    page = await page.form("SHIP").fill({ acceptsUnpaid: "on" }).submit("SHIP");
+    page = await page.form("SHIP ORDER").fill({ acceptsUnpaid: "on" }).submit("SHIP ORDER");
     page.see("SHIPPED");
   });
 
