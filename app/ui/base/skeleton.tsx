@@ -2,7 +2,7 @@ import { classes } from "./classes";
 
 /** A grey placeholder for loading content. `className` sets its size. */
 function Skeleton({ className }: { className?: string }) {
-  return <div className={classes("skeleton", className)} aria-hidden="true" />;
+  return <div className={classes("bg-shade", className)} aria-hidden="true" />;
 }
 
 /** Placeholders for `count` cards of the catalogue while they are fetched. */
