@@ -15,7 +15,7 @@ const DOCUMENTED = new Set([
 ]);
 /** How many of the last requests are told with a violation. */
 const RECENT = 12;
-const UNKNOWN_WORDS = /We don(?:'|&#x27;)t know whether this was saved|"unknown_outcome"/;
+const UNKNOWN_WORDS = /We don’t know whether this was saved|"unknown_outcome"/;
 
 /** An answer; status 0 for none. */
 export interface Answer {

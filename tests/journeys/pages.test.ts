@@ -91,7 +91,7 @@ describe("a buyer", () => {
   it("agrees to the terms that hold, and finds them at the order", async () => {
     await fillCart(buyer.person.id, 1);
     const checkout = await buyer.browser.open("/checkout");
-    checkout.see("With your order you agree to our terms of sale");
+    checkout.see("By ordering, you agree to our terms of sale");
     const terms = await desk.open("/admin/pages/terms");
     await terms.form("PUBLISH").fill({ text: "Newer rules" }).submit("PUBLISH");
     const filled = checkout.form("Submit Order").fill({ ...ADDRESS });

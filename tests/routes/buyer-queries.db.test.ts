@@ -82,7 +82,7 @@ const PAGES: [string, string[]][] = [
   ["/company/addresses", ["companies", "ship_to_addresses"]],
   ["/company/people", ["api_keys", "company_invitations"]],
   ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
-  ["/orders", ["order_lines", "order_windows", "orders", "orders", "orders", "approval_requests"]],
+  ["/orders", ["order_lines", "order_lines", "orders", "orders", "orders", "approval_requests"]],
   [
     "/company/approvals",
     ["companies", "approval_requests", "approval_requests", "users", "users", "users"],

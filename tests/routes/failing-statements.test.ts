@@ -16,7 +16,7 @@ import { addressOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const NOTHING = /Nothing was changed/;
-const UNKNOWN = /We don(?:'|&#x27;)t know whether this was saved/;
+const UNKNOWN = /We don’t know whether this was saved/;
 
 let shop: Shop;
 let api: ApiDocument;

@@ -163,7 +163,7 @@ describe("a new person", () => {
         "First name": "Nova",
         "Last name": "Oseba",
         "E-mail": "unsure@trgovina.example",
-        "Pretend that the e-mail was never verified (to see the shop refuse it)": true,
+        "Pretend that the e-mail was never verified (the shop refuses it)": true,
       })
       .submit("Sign in as someone new");
     expect([page.status, page.heading]).toEqual([403, "Confirm your e-mail address first"]);

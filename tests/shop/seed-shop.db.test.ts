@@ -27,7 +27,7 @@ describe("the demo shop", () => {
     for (const style of styles) {
       const pictures = [style.imageUrl, ...(style.additionalImages as string[])];
       const { isWorn } = STYLES.find(({ code }) => code === style.styleCode)!;
-      expect(pictures).toHaveLength((style.colors as string[]).length * 3 + (isWorn ? 2 : 0));
+      expect(pictures).toHaveLength((style.colors as string[]).length * 3 + (isWorn ? 1 : 0));
       for (const address of pictures) {
         expect(address.length).toBeLessThanOrEqual(500);
         expect(await findPicture(files, address.replace("/pictures/", ""))).toBeTruthy();

@@ -381,6 +381,51 @@ describe("admins at once", () => {
   });
 });
 
+describe("an order that is confirmed and shipped at once", () => {
+  it("is both or neither, once, whoever else presses", async () => {
+    const { id } = await makeOrder({ lines: [orderLine({ quantity: 3, lineTotal: 3_000 })] });
+    const { version: seen } = (await orderToShip(inScope(id)))!;
+    const shipping = {
+      ...FIELDS,
+      orderId: id,
+      seen,
+      lines: await linesOf(id, [3]),
+      confirms: true,
+    };
+    await db.write((tx) => tx.order.update({ where: { id }, data: { isAmountFinal: false } }));
+    await expect(createShipment({ ...shipping, actorId: adminId })).rejects.toMatchObject({
+      code: "amount_open",
+    });
+    await db.write((tx) => tx.order.update({ where: { id }, data: { isAmountFinal: true } }));
+    await expect(
+      createShipment({ ...shipping, confirms: false, actorId: adminId }),
+    ).rejects.toMatchObject({ code: "wrong_step" });
+    const tooMany = shipping.lines.map((line) => ({ ...line, quantity: 4 }));
+    await expect(
+      createShipment({ ...shipping, lines: tooMany, actorId: adminId }),
+    ).rejects.toMatchObject({ code: expect.any(String) });
+    expect([await statusOf(id), await letters()]).toEqual(["pending", []]);
+
+    const other = (await makePerson("admin")).id;
+    const results = await Promise.allSettled(
+      [adminId, other, adminId, other, adminId].map((actorId) =>
+        createShipment({ ...shipping, actorId: actorId! }),
+      ),
+    );
+    const made = results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.read.shipment.count()).toBe(1);
+    expect(await events(id)).toEqual([
+      ["pending", null],
+      ["confirmed", null],
+      ["shipped", null],
+    ]);
+    expect(await letters()).toHaveLength(2);
+    const actorId = (await db.read.shipment.findFirstOrThrow()).actorId!;
+    expect(await createShipment({ ...shipping, actorId })).toMatchObject({ isNew: false });
+  });
+});
+
 describe("any sequence of shipments, corrections and deletions", () => {
   const pieces = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }));
   const command = fc.oneof(

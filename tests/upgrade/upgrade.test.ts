@@ -58,6 +58,9 @@ const ADDED: readonly (string | RegExp)[] = [];
 const CHANGED: readonly (string | RegExp)[] = [
   "admin GET /admin/staff",
   "visitor GET /",
+  "admin GET /admin",
+  /^admin GET \/admin\/(offers|production|windows)$/,
+  / GET \/(admin\/)?orders\/\d+\/proforma$/,
   /^admin GET \/admin\/(appearance|audit|mail|pages|settings)\b/,
   /^admin GET \/admin\/customers\/[^/]+$/,
   /^\w+ GET \/orders(\/\d+|\?page=2)?$/,
@@ -77,7 +80,7 @@ const DROPPED: readonly (string | RegExp)[] = [
   // The list of orders has no lines; they are on the pages of the orders.
   /^\w+ GET \/orders(\?page=2)? €/,
   // Lines have their amounts by colour; this was the sum of a style in three colours.
-  /^\w+ GET \/(admin\/)?orders\/19(\/change)? €1,012\.50$/,
+  /^\w+ GET \/(admin\/)?orders\/19(\/change|\/proforma)? €1,012\.50$/,
 ];
 
 const isListed = (list: readonly (string | RegExp)[], text: string) =>

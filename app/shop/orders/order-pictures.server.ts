@@ -10,6 +10,7 @@ export async function orderPictures(
   for (const { productId, color } of lines) {
     if (!colours.has(productId)) colours.set(productId, color);
   }
+  if (colours.size === 0) return {};
   const rows = await db.read.product.findMany({
     where: { id: { in: [...colours.keys()] } },
     select: { id: true, imageUrl: true, additionalImages: true },
