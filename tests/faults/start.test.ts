@@ -93,7 +93,8 @@ const MADE = join(dataDir, "pictures/made");
 /** The files of the sizes of a picture that the shop has made, by its address or its master's file name. */
 function made(picture: string): string[] {
   const stem = picture.replace("/pictures/", "").replace(/-([0-9a-f]{8})$/, ".$1.");
-  return readdirSync(MADE).filter((file) => file.startsWith(stem));
+  // A size that is being made has a temporary name.
+  return readdirSync(MADE).filter((file) => file.startsWith(stem) && !file.endsWith(".part"));
 }
 
 /** Lets all sizes of pictures seem made, which each start would go on with: encoding takes more time than all else here. */
