@@ -1,15 +1,15 @@
 // Texts of the pages that put the lines of an earlier order or a shared cart into the cart.
+import { counted } from "~/formats/counted";
+
 /** What stands before and after an amount. */
 type WithGap = readonly [before: string, after: string];
 
-const pieces = (count: number) => `${count} ${count === 1 ? "piece" : "pieces"}`;
-
-/** "Order #2027-0012 of 3 March 2027, at today's prices. Change what you like; nothing is in your cart yet." */
+/** "Order #2027-0012 of 3 March 2027, at today’s prices. Change what you like; nothing is in your cart yet." */
 export const whatThisIs = (origin: string) =>
-  `${origin}, at today's prices. Change what you like; nothing is in your cart yet.`;
+  `${origin}, at today’s prices. Change what you like; nothing is in your cart yet.`;
 export const noneAvailable = () => "None of these styles is available any more.";
 export const goneTitle = () => "Not in the collection any more";
-export const goneStyle = (name: string, count: number) => `${name} (${pieces(count)})`;
+export const goneStyle = (name: string, count: number) => `${name} (${counted(count, "piece")})`;
 export const similarStyles = () => ". Of the same kind: ";
 export const refusedTitle = () => "Nothing was added";
 export const laterTitle = () => "Much later than before";
@@ -22,9 +22,9 @@ export const addToCart = () => "ADD TO CART";
 export const adding = () => "ADDING...";
 export const sendAgain = () => "Send again";
 export const togetherAre = (isTyped: boolean, count: number): WithGap => [
-  `${isTyped ? "Together" : "As filled in"}: ${pieces(count)}, `,
+  `${isTyped ? "Together" : "As filled in"}: ${counted(count, "piece")}, `,
   " excl. VAT",
 ];
 export const replaceCart = () => "Replace my cart";
 export const addOrReplace = (count: number) =>
-  `Your cart holds ${pieces(count)}: add these to it, or put these in their place.`;
+  `Your cart holds ${counted(count, "piece")}: add these to it, or put these in their place.`;

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import type { ReportColumnKey, ReportName } from "~/shop/desk/reports/report";
 
 interface ReportWords<Name extends ReportName> {
@@ -82,11 +83,8 @@ export const notInFilter = () => "And not in";
 
 // Production.
 
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-
 export const notShipped = (pieces: number, styles: number) =>
-  `${count(pieces, "piece")} ordered and not shipped, ${count(styles, "style")}`;
+  `${counted(pieces, "piece")} ordered and not shipped, ${counted(styles, "style")}`;
 export const openPieces = () => "Open pieces";
 export const windowFilter = () => "Delivery window";
 /** `most`: on each of several pages; null for all on one. */

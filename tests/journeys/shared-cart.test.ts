@@ -36,7 +36,7 @@ describe("an approved customer with the link to somebody else's cart", () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     let page = await (await browser.open(address)).click("COPY TO MY CART");
     expect(page.url.pathname).toBe(`${address}/copy`);
-    page.see("Copy to my cart", "Shared by Maison Test", "at today's prices");
+    page.see("Copy to my cart", "Shared by Maison Test", "at today’s prices");
     page.notSee("it was", "Replace my cart", "Not in the collection");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");

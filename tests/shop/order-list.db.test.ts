@@ -10,7 +10,7 @@ import { listOrders } from "~/shop/orders/order-list.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import type { Period } from "~/shop/orders/period";
 import { emptyDatabase } from "../support/databases";
-import { makeOrder, orderLine } from "../support/orders";
+import { makeOrder, makeOrders, orderLine, orderRow } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 
 const NOW = new Date("2027-03-10T10:00:00Z");
@@ -184,4 +184,38 @@ it("is filtered by what is to be paid, and each filter says how many it has", as
   const asCounted = Object.entries(expected).map(([name, count]) => [name, cappedCount(9, count)]);
   expect(counts).toEqual(Object.fromEntries(asCounted));
   expect((await countOrderFilters([], NOW)).all.count).toBe(0);
+});
+
+it("exports all orders that wait, also those beyond the steps of its file and the newest that a search lists", async () => {
+  const { id } = await makePerson("approved");
+  const year = {
+    from: "2030-01-01",
+    to: "2030-12-31",
+    status: null,
+    waitingFor: "payment-open",
+  } as const;
+  const rows = Array.from({ length: 1_001 }, (_, at) => ({
+    ...orderRow(id, {
+      orderNumber: `MANY-${at}`,
+      createdAt: new Date(Date.UTC(2030, 0, 1, 10, 0, at)),
+    }),
+    amountDue: at === 500 ? 0 : 100,
+    searchText: " utrecht ",
+  }));
+  await db.write((tx) => makeOrders(tx, rows));
+  const numbersOf = async (period: Period) => {
+    let file = "";
+    for await (const part of ordersCsv("all", period)) file += part;
+    const cells = file
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((row) => row.split(";")[0]);
+    return [...new Set(cells)];
+  };
+  const expected = rows
+    .filter(({ amountDue }) => amountDue > 0)
+    .map(({ orderNumber }) => orderNumber);
+  expect(await numbersOf(year)).toEqual(expected);
+  expect(await numbersOf({ ...year, q: "Utrecht" })).toEqual(expected);
 });

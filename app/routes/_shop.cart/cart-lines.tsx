@@ -148,7 +148,8 @@ export function CartLines({
   const removed = lostResponse && sentValue(lostResponse, "remove");
   const available = lines.filter((line) => line.isAvailable);
   const unavailable = lines.filter((line) => !line.isAvailable);
-  const columns = columnsByStyle(groupLines(available).flatMap(({ styles }) => styles));
+  const groups = groupLines(available);
+  const columns = columnsByStyle(groups.flatMap(({ styles }) => styles));
   const gone = refused?.gone ?? [];
   // A button says then whose values hold: nothing is saved by itself.
   const hasConflict = refused?.notes !== undefined || gone.length > 0;
@@ -198,7 +199,7 @@ export function CartLines({
       {/* Enter activates a form's first submit button, which must save and not remove a line. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
       <LineGroups
-        lines={available}
+        groups={groups}
         renderStyle={(style, Heading, above) => (
           <Fragment key={style.key}>
             {columns.get(above?.key ?? "") !== columns.get(style.key) && (

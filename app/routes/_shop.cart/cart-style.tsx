@@ -65,7 +65,7 @@ export function SizeHeads({ columns }: { columns: readonly (string | null)[] }) 
   return (
     <li aria-hidden="true" className="cart-style size-heads">
       <table className="matrix fields">
-        <StyleTableHead columns={columns} first={text.colourColumn()} sum={text.total()} />
+        <StyleTableHead columns={columns} first={text.colourColumn()} />
       </table>
     </li>
   );

@@ -1,4 +1,4 @@
-import { hasSizes, linesOf, type StyleGroup } from "~/shop/cart/group-lines";
+import { groupLines, hasSizes, linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import type { CartChanges, ReviewedLine } from "~/shop/checkout/seen-cart";
 import { Badge } from "~/ui/base/badge";
@@ -25,7 +25,7 @@ export function ReviewLines({
         <h2 className="caps text-xs">{`Your items (${ordered.length})`}</h2>
       </summary>
       <LineGroups
-        lines={ordered}
+        groups={groupLines(ordered)}
         renderStyle={(style, Heading) => {
           const changed = linesOf(style).filter(({ id }) => before?.changed.has(id));
           return (

@@ -2,8 +2,8 @@ import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import { BATCH } from "~/shop/base/batches";
-import { type Counted, cappedCount, MAX_LISTED } from "~/shop/base/paging";
+import { readInBatches } from "~/shop/base/batches";
+import { type Counted, cappedCount } from "~/shop/base/paging";
 import { matchingOrders, queryCount, queryIds } from "~/shop/base/search/search.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import { oldestVatCheck } from "~/shop/customers/companies/vies";
@@ -80,17 +80,31 @@ export async function exportedOrders({
   waitingFor: wait,
   q = "",
 }: Period): Promise<AsyncGenerator<number[], void> | null> {
-  if (wait) return waitingOrders(wait, q);
   const words = await orderWords(q);
-  return words.length > 0 ? matchingOrders(words) : null;
+  const found = words.length > 0 ? matchingOrders(words) : null;
+  return wait ? waitingOrders(waitingFor(wait, new Date()), found) : found;
 }
 
-async function* waitingOrders(filter: OrderTask | OrderPayment, q: string) {
-  const where = await whereWaitingFor(filter, q, new Date());
-  const ids = await queryIds<number>(
-    sql`SELECT "id" FROM "orders" ${where} ORDER BY "createdAt", "id" LIMIT ${MAX_LISTED}`,
-  );
-  for (let at = 0; at < ids.length; at += BATCH) yield ids.slice(at, at + BATCH);
+/** So many ids are read in one statement. */
+const IDS_AT_ONCE = 500;
+
+/** The orders for which a condition holds, of all or of those that were found. */
+async function* waitingOrders(
+  condition: Prisma.Sql,
+  found: AsyncGenerator<number[], void> | null,
+): AsyncGenerator<number[], void> {
+  const read = (which: Prisma.Sql) =>
+    queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${condition} AND ${which}`);
+  if (!found) {
+    yield* readInBatches<number>(
+      (last = 0, take) => read(sql`"id" > ${last} ORDER BY "id" LIMIT ${take}`),
+      IDS_AT_ONCE,
+    );
+    return;
+  }
+  for await (const ids of found) {
+    yield read(sql`"id" IN (${joinSql(ids)}) ORDER BY "createdAt", "id"`);
+  }
 }
 
 /** The number of orders with a task, at most `limit`. */

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import { counted } from "~/formats/counted";
 import { formatDate, formatDateTime, formatDay } from "~/formats/dates";
 import { requestKindName, requestStateName } from "~/texts/order-changes";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
@@ -264,7 +265,7 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
             <span className="wrap-anywhere">
               {[
                 `Shipment ${shipment.number}`,
-                `${shipment.pieces} ${shipment.pieces === 1 ? "piece" : "pieces"}`,
+                counted(shipment.pieces, "piece"),
                 text.packageText(shipment),
               ]
                 .filter(Boolean)

@@ -42,8 +42,8 @@ interface OrderTableProps<Line> {
 }
 
 /**
- * The lines of an order, or the pieces of a report, as one table: by delivery window and style, a row a colour, a column a size of the whole order. Where
- * the columns have too little room, as on a phone, CSS shows each row as the colour with its sizes; the explicit roles keep the
+ * The lines of an order, or the pieces of a report, as one table: by delivery window and style, a row a colour, a column a size
+ * of the whole order. Where the columns have too little room, as on a phone, CSS shows each row as the colour with its sizes; the explicit roles keep the
  * table semantics there.
  */
 export function OrderTable<Line extends TableLine>({

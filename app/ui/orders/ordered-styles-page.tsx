@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatDate } from "~/formats/dates";
 import type { EverOrdered } from "~/shop/orders/ordered-styles.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -57,9 +58,7 @@ function StyleRow({ style }: { style: EverOrdered }) {
         )}
       </span>
       <span className="small ml-auto flex flex-wrap items-baseline justify-end gap-x-4">
-        <span className="figures">
-          {pieces.toLocaleString("en")} {pieces === 1 ? "piece" : "pieces"}
-        </span>
+        <span className="figures">{counted(pieces, "piece")}</span>
         <AppLink to={`/orders/${lastOrder.id}`}>
           <span className="sr-only">{name}, </span>last on {formatDate(lastOrder.createdAt)}
         </AppLink>

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { AppLink } from "~/ui/base/app-link";
 
 interface RetailPageProps {
@@ -25,7 +26,7 @@ export function RetailPage({ windows, styles }: RetailPageProps) {
             {windows.map(({ id, name, styles }) => (
               <li key={id} className="rule flex flex-wrap justify-between gap-x-6 py-2.5">
                 <a href={`/for-your-shop.zip?window=${id}`}>{name}</a>
-                <span className="muted small">{styles === 1 ? "1 style" : `${styles} styles`}</span>
+                <span className="muted small">{counted(styles, "style")}</span>
               </li>
             ))}
           </ul>

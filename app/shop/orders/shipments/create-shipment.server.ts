@@ -30,8 +30,8 @@ export interface NewShipment extends ShipmentFields {
 const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
 
 /**
- * Records a shipment of an order, which it confirms before if asked, sets the status that follows, adds both to the order's history and the audit log, and
- * queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
+ * Records a shipment of an order, which it confirms before if asked, sets the status that follows, adds both to the order's
+ * history and the audit log, and queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
  * returns `isNew: false`.
  * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
  * order has changed since), unpaid (field acceptsUnpaid), ShipmentRefusal.
@@ -120,8 +120,9 @@ async function checkRepeatedShipment(
     if (isSameShipment(newest, request)) return { number: newest.number, status, isNew: false };
   }
   const isPending = confirms && status === FIRST_STATUS;
-  if (!isPending && !canBeShipped(status))
+  if (!isPending && !canBeShipped(status)) {
     throw new Problem("wrong_step", { what: "ship", status });
+  }
   if (order.version !== seen) throw new Problem("stale", { what: "order to ship" });
   throw new Problem("amount_open", { what: "to ship" });
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-import { groupLines, type GroupableLine, type StyleGroup } from "~/shop/cart/group-lines";
+import type { GroupableLine, StyleGroup, WindowGroup } from "~/shop/cart/group-lines";
 
 /** The level of a style's heading: below the heading of its delivery window, if there is one. */
 export type StyleHeading = "h3" | "h4";
 
 /** Lines by delivery window, which is a heading with its promise, and then by style. */
 export function LineGroups<Line extends GroupableLine>({
-  lines,
+  groups,
   renderStyle,
 }: {
-  lines: readonly Line[];
+  groups: readonly WindowGroup<Line>[];
   /** Renders a style as a list item; `above` is the style before it, in the same window. */
   renderStyle: (
     style: StyleGroup<Line>,
@@ -18,7 +18,7 @@ export function LineGroups<Line extends GroupableLine>({
     above: StyleGroup<Line> | undefined,
   ) => ReactNode;
 }) {
-  return groupLines(lines).map(({ window, styles }) => (
+  return groups.map(({ window, styles }) => (
     <div key={window?.id ?? 0}>
       {window && (
         <>

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
+import { asCarrier } from "~/shop/orders/shipments/carriers";
 import {
   canBeShipped,
   isStatusStep,
@@ -65,15 +66,17 @@ export function OrderSteps({ id, status, isAmountOpen, shipping, refused }: Orde
   const isShipping = refused?.lastResult.initialValue?.intent === SHIP;
   const ship = shipFields(isShipping ? refused : undefined);
   const { fields, ...state } = stateOf(answered);
+  const typedCarrier = text.carrierText({
+    carrier: asCarrier(ship.fields.carrier.value),
+    trackingNumber: ship.fields.trackingNumber.value,
+  });
   const errors = isShipping ? ship.errors : state.errors;
   const hasForm = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
   return (
     <section aria-label="Next step" className="stack no-print">
       <ErrorSummary errors={errors} title={refused?.title} />
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
-      {!shipping && ship.fields.trackingNumber.value && (
-        <Notice title="What you wrote">{ship.fields.trackingNumber.value}</Notice>
-      )}
+      {!shipping && typedCarrier && <Notice title="What you wrote">{typedCarrier}</Notice>}
       {canBeShipped(status) && isAmountOpen && <AmountIsOpen />}
       {canBeShipped(status) && shipping && (
         <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
