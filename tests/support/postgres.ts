@@ -39,7 +39,8 @@ export async function onPostgres<Result>(
   try {
     return await work(client);
   } finally {
-    await client.end();
+    // The server may have ended it already.
+    await client.end().catch(() => undefined);
   }
 }
 
