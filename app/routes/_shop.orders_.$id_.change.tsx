@@ -55,13 +55,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
     invalidTitle: title,
     failed: "Failed to send your request",
     notFound: () => orderNotFound(request),
-    status: ({ code }) => (code === "quantity" || code === "cart_empty" ? 422 : 409),
+    status: ({ code, field }) => {
+      if (field === "message") return 400;
+      return code === "quantity" || code === "cart_empty" ? 422 : 409;
+    },
     async handle({ intent: kind, quantities, message }) {
       const requestedById = account.user.id;
       await requestChange({ companyId, orderId, kind, quantities, message, requestedById });
       return redirectWithToast(`/orders/${orderId}`, {
         title: "Request Sent",
-        description: "Our team checks it and writes to you.",
+        description: "Our team checks it and writes to you. You get a copy by e-mail.",
       });
     },
   });

@@ -2,7 +2,7 @@ import { counted } from "~/formats/counted";
 import { formatEuro, type Cents } from "~/shop/base/money/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows } from "./proforma";
-import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
+import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
 import { pieceName } from "~/shop/cart/piece";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { changeText } from "~/shop/orders/change-text";
@@ -131,30 +131,71 @@ export function orderChanged({
 interface Requested {
   orderId: number;
   orderNumber: string;
-  /** The company, or the name of the person. */
-  customer: string;
   request: Pick<ChangeRequest, "kind" | "message" | "lines" | "requestedBy">;
 }
 
-/** The letter to the staff about a customer's request to change or cancel an order. */
-export function changeRequested({ orderId, orderNumber, customer, request }: Requested): Letter {
-  const { kind, message, lines, requestedBy } = request;
-  const what = kind === "cancel" ? "cancel" : "change";
+const verbOf = ({ kind }: Requested["request"]) => (kind === "cancel" ? "cancel" : "change");
+
+/** What was asked for: the message, and the lines with their old and new quantities. */
+function requestParts({ message, lines }: Requested["request"]): Part[] {
   const more = lines.length - MAX_LISTED;
+  return [
+    ...(message ? [quote(message)] : []),
+    ...lines
+      .slice(0, MAX_LISTED)
+      .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
+    ...(more > 0 ? [paragraph(`${counted(more, "more line")}: see the order’s page.`)] : []),
+  ];
+}
+
+/** The letter to the staff about a customer's request to change or cancel an order. */
+export function changeRequested({
+  orderId,
+  orderNumber,
+  customer,
+  request,
+}: Requested & { customer: string }): Letter {
+  const { message, lines, requestedBy } = request;
+  const what = verbOf(request);
   return {
     subject: `${customer} asks to ${what} order ${orderNumber}`,
-    preview: message,
+    preview: message || counted(lines.length, "line"),
     reader: "staff",
     parts: [
       paragraph(
         `${requestedBy ? `${requestedBy} of ` : ""}${customer} asks us to ${what} order ${orderNumber}:`,
       ),
-      quote(message),
-      ...lines
-        .slice(0, MAX_LISTED)
-        .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
-      ...(more > 0 ? [paragraph(`${counted(more, "more line")}: see the order’s page.`)] : []),
+      ...requestParts(request),
       button("Open the order", `/admin/orders/${orderId}#request`),
+    ],
+  };
+}
+
+/** The letter to the customer who has asked to change or cancel an order, with a copy of the request. */
+export function changeRequestReceived({
+  orderId,
+  orderNumber,
+  firstName,
+  colleague,
+  request,
+}: Requested & {
+  firstName: string | null;
+  /** The name of the colleague who has asked; null for the reader. */
+  colleague: string | null;
+}): Letter {
+  const what = verbOf(request);
+  return {
+    subject: `Your request to ${what} order ${orderNumber}`,
+    preview: "Our team checks it and writes to you. Until then the order stays as it is.",
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(
+        `We have received ${colleague ? `${colleague}’s` : "your"} request to ${what} order ${orderNumber}:`,
+      ),
+      ...requestParts(request),
+      paragraph("Our team checks it and writes to you. Until then the order stays as it is."),
+      button("View your order", `/orders/${orderId}`),
     ],
   };
 }

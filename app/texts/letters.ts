@@ -10,6 +10,7 @@ const KINDS: Record<LetterKind, string> = {
   "new-order": "New order (to staff)",
   "proforma-issued": "Proforma issued by staff",
   "order-changed": "Order changed",
+  "change-request-received": "Request to change an order received",
   "new-change-request": "Request to change an order (to staff)",
   "change-request-declined": "Request to change an order declined",
   "order-confirmed": "Order confirmed",

@@ -4,8 +4,8 @@ import {
   formatPercent,
   type PercentHundredths,
 } from "~/shop/base/money/money";
-import type { RequestKind, RequestState } from "~/shop/checkout/order-changes/change-request";
-import type { OrderStatus } from "~/shop/orders/order";
+import type { RequestState } from "~/shop/checkout/order-changes/change-request";
+import type { OrderStatus, RequestKind } from "~/shop/orders/order";
 import { statusPhrase } from "./orders";
 
 // Changes that are refused.
@@ -41,7 +41,7 @@ export const enterPercentage = () => "Enter a percentage from 0 to 100, or leave
 export const enterPieces = () => "Enter a whole number of pieces.";
 export const sayWhyItChanges = () => "Give the reason; the customer reads it.";
 export const sayWhyNot = () => "Give the reason; the customer reads it.";
-export const sayWhatToChange = () => "Tell us what you would like us to change.";
+export const sayWhatToChange = () => "Change a quantity, or tell us what else should change.";
 
 // What a change does. It is stored with the order.
 
@@ -61,7 +61,10 @@ export const discountOfOrder = (discount: PercentHundredths, isOwn: boolean) =>
 
 // Requests of customers.
 
-const REQUEST_KINDS: Record<RequestKind, string> = { change: "Change", cancel: "Cancellation" };
+const REQUEST_KINDS: Record<RequestKind, string> = {
+  change: "Change requested",
+  cancel: "Cancellation requested",
+};
 const REQUEST_STATES: Record<RequestState, string> = {
   open: "Waiting for our team",
   granted: "Granted",

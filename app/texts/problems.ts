@@ -346,6 +346,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // checkout
     "order not different": orderChanges.nothingDifferent,
     "order not pending": orderChanges.orderNotPending,
+    "nothing asked for": orderChanges.sayWhatToChange,
     "approval request": checkout.approvalEnded,
     "change order": ({ status }) => orderChanges.orderNotChanged(asOrderStatus(status)),
   },

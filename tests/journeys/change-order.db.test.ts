@@ -145,35 +145,44 @@ describe("a customer asks for a change", () => {
 
   it("of quantities, which the desk grants with one button", async () => {
     page = await (await buyer.open(`/orders/${orderId}`)).click("ASK FOR A CHANGE");
+    page = await page.form("ASK FOR THIS CHANGE").submit("ASK FOR THIS CHANGE");
+    expect(page.status).toBe(400);
+    page.see("Change a quantity, or tell us what else should change.");
     page = await page
       .form("ASK FOR THIS CHANGE")
       .fill({ [await labelOf(0)]: "2" })
       .submit("ASK FOR THIS CHANGE");
-    expect(page.status).toBe(400);
-    page.see("Tell us what you would like us to change.");
-    page = await page
-      .form("ASK FOR THIS CHANGE")
-      .fill({ "What should change": "Fewer, please." })
-      .submit("ASK FOR THIS CHANGE");
     expect(toastOf(page)).toContain("Request Sent");
-    page.see("Waiting for our team", "6 → 2");
+    page.see("Change requested: Waiting for our team", "6 → 2");
+    (await buyer.open("/orders")).see("Change requested");
+    const copy = await db.read.outgoingMail.findFirstOrThrow({
+      where: { kind: "change-request-received" },
+      orderBy: { id: "desc" },
+    });
+    expect(copy.toAddress).toBe(
+      (await db.read.user.findUniqueOrThrow({ where: { id: userId } })).email,
+    );
+    expect(copy.text).toContain("6 → 2");
 
     page = await desk.open("/admin/tasks");
     page = await page.click("1 customer asks to change an order");
+    expect(page.text.match(/Change requested/g)!.length).toBeGreaterThan(1);
     page = await page.click((await order()).orderNumber);
-    page.see("Change requested", "Fewer, please.", "6 → 2");
+    page.see("Change requested", "6 → 2");
     page = await page.form("GRANT").submit("GRANT");
     expect(toastOf(page)).toContain("Request Granted");
     expect(await quantities()).toEqual([2, 4]);
     page = await buyer.open(`/orders/${orderId}`);
-    page.see("Change requested: Granted", "Changed as you asked.");
+    page.see("Change requested: Granted", "6 → 2", "Changed as you asked.");
+    expect((await buyer.open("/orders")).text).not.toContain("Change requested");
+    (await desk.open(`/admin/orders/${orderId}`)).see("Change requested: Granted", "6 → 2");
   });
 
   it("and withdraws it, or has it declined with a reason", async () => {
     const ask = async () =>
       (await buyer.open(`/orders/${orderId}/change`))
         .form("ASK FOR THIS CHANGE")
-        .fill({ "What should change": "Another address." })
+        .fill({ "What else should change": "Another address." })
         .submit("ASK TO CANCEL THE ORDER");
     page = await ask();
     page = await page.form("WITHDRAW").submit("WITHDRAW");

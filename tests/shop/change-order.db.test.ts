@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { env } from "~/env.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -15,6 +16,8 @@ import { newestRequest, requestChange } from "~/shop/checkout/order-changes/chan
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { myOrders } from "~/shop/orders/my-orders.server";
+import { orderRows } from "~/shop/orders/order-rows.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
@@ -429,14 +432,19 @@ describe("a change of an order", () => {
 });
 
 describe("a customer's request", () => {
-  const ask = async (orderId: number, bySku: Record<string, number>, kind = "change" as const) =>
+  const ask = async (
+    orderId: number,
+    bySku: Record<string, number>,
+    kind = "change" as const,
+    message = "Fewer, please.",
+  ) =>
     requestChange({
       companyId: buyerId,
       requestedById: buyerId,
       orderId,
       kind,
       quantities: (await change(orderId, bySku)).quantities,
-      message: "Fewer, please.",
+      message,
     });
   const answer = async (orderId: number, more: object = {}) => {
     const request = (await newestRequest(orderId))!;
@@ -455,7 +463,9 @@ describe("a customer's request", () => {
     const { id } = await place(4, 8);
     expect(await ask(id, { [skus[0]!]: 2, [skus[1]!]: 0 })).toEqual({ isNew: true });
     expect(await ask(id, { [skus[0]!]: 2, [skus[1]!]: 0 })).toEqual({ isNew: false });
-    await expect(ask(id, { [skus[0]!]: 1 })).rejects.toMatchObject({ code: "already_exists" });
+    for (const other of [{ [skus[0]!]: 1 }, { [skus[0]!]: 2, [skus[1]!]: 1 }]) {
+      await expect(ask(id, other)).rejects.toMatchObject({ code: "already_exists" });
+    }
     expect((await newestRequest(id))?.lines.map(({ from, to }) => [from, to])).toEqual([
       [4, 2],
       [8, 0],
@@ -469,8 +479,55 @@ describe("a customer's request", () => {
       "order-received",
       "new-order",
       "new-change-request",
+      "change-request-received",
       "order-changed",
     ]);
+  });
+
+  it("of quantities alone is enough, and keeps what was asked for once it is answered", async () => {
+    const { id } = await place(4, 8);
+    await expect(ask(id, {}, "change", "")).rejects.toMatchObject({
+      code: "wrong_step",
+      values: { what: "nothing asked for" },
+      field: "message",
+    });
+    const asked = { [skus[0]!]: 2, [skus[1]!]: 0 };
+    const results = await Promise.all([1, 2, 3].map(() => ask(id, asked, "change", "")));
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.read.changeRequest.count()).toBe(1);
+    const mails = await db.read.outgoingMail.findMany({
+      where: { kind: { in: ["new-change-request", "change-request-received"] } },
+      orderBy: { id: "asc" },
+    });
+    const { email } = await db.read.user.findUniqueOrThrow({ where: { id: buyerId } });
+    expect(mails.map(({ toAddress }) => toAddress)).toEqual([env.SALES_EMAIL, email]);
+    for (const { text } of mails) {
+      expect(text).toContain(": 4 → 2");
+      expect(text).toContain(": 8 → 0");
+    }
+    const requested = async () => [
+      (await myOrders(buyerId)).orders[0]!.requested,
+      (await orderRows([id]))[0]!.requested,
+    ];
+    expect(await requested()).toEqual(["change", "change"]);
+    await answer(id);
+    expect(await requested()).toEqual([null, null]);
+    // The line that it took out is no line of the order any more.
+    expect((await newestRequest(id))?.lines).toMatchObject([
+      { sku: skus[0], from: 4, to: 2 },
+      { sku: skus[1], from: 8, to: 0 },
+    ]);
+  });
+
+  it("that was stored before its lines were kept is shown by the lines of the order", async () => {
+    const { id } = await place(4, 8);
+    await ask(id, { [skus[0]!]: 2 });
+    const { quantities } = await db.read.changeRequest.findFirstOrThrow({ where: { orderId: id } });
+    const old = (quantities as { asked: object }[]).map(({ asked: _, ...stored }) => stored);
+    await db.write((tx) => tx.changeRequest.updateMany({ data: { quantities: old } }));
+    expect((await newestRequest(id))?.lines).toMatchObject([{ from: 4, to: 2 }]);
+    await answer(id, { answer: "declined", reason: "It is knitted." });
+    expect((await newestRequest(id))?.lines).toMatchObject([{ from: 4, to: 2 }]);
   });
 
   it("can cancel the order, and be declined with a reason", async () => {

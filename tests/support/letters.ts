@@ -24,6 +24,7 @@ import { orderStep, shipmentLetter, type StepWithLetter } from "~/texts/order-le
 import {
   changeRequestDeclined,
   changeRequested,
+  changeRequestReceived,
   orderApprovalDeclined,
   orderApprovalRequested,
   orderApproved,
@@ -146,6 +147,18 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       texts: proforma.lines.map((line) => ({ what: pieceName(line), from: null, to: word })),
       reason: message,
       firstName: name,
+    }),
+    "change-request-received": changeRequestReceived({
+      orderId: 12,
+      orderNumber: order.orderNumber,
+      firstName: name,
+      colleague: name,
+      request: {
+        kind: "change",
+        message,
+        requestedBy: name,
+        lines: proforma.lines.map((line) => ({ ...line, from: 4, to: 2 })),
+      },
     }),
     "new-change-request": changeRequested({
       orderId: 12,

@@ -286,6 +286,7 @@ export interface ProblemValues {
     | { what: "quantities of delivered" | "delete of delivered" }
     // checkout; the status is that of an order
     | { what: "order not different" | "order not pending" | "approval request" }
+    | { what: "nothing asked for" }
     | { what: "change order"; status: string };
   // orders
   /** VAT or shipping of an order is not decided yet. */

@@ -5,7 +5,7 @@ import { pageOf } from "~/shop/base/paging";
 import { queryIds } from "~/shop/base/search/search.server";
 import { searchWordsWhere } from "~/shop/base/search/whole-words.server";
 import { amountColumns, IS_OPEN, paymentsOf } from "./amounts.server";
-import { asOrderStatus, type OrderStatus } from "./order";
+import { asOrderStatus, type OrderStatus, type RequestKind } from "./order";
 import { ownedInSql } from "./orders.server";
 import { type MyOrderRow, type MyOrdersFilter, TO_PAY } from "./my-orders";
 import { shippingOf } from "./ship-by.server";
@@ -44,12 +44,13 @@ export async function myOrders(
   const { all, matching, first, last } = await countOrders(own, matches);
   const { page, pages, skip, take } = pageOf(matching, requested, ORDERS_PER_PAGE);
   // Ids first, from an index where there is no search: OFFSET would otherwise read every row before a late page.
-  const found = await currentReader().$queryRaw<{ id: number | bigint; pieces: number | bigint }[]>`
-    SELECT "id", (SELECT SUM("quantity") FROM "order_lines" WHERE "orderId" = "found"."id") AS "pieces"
+  const found = await currentReader().$queryRaw<FoundOrder[]>`
+    SELECT "id", (SELECT SUM("quantity") FROM "order_lines" WHERE "orderId" = "found"."id") AS "pieces",
+      (SELECT "kind" FROM "change_requests" WHERE "orderId" = "found"."id" AND "state" = 'open' LIMIT 1) AS "requested"
     FROM (SELECT "id" FROM "orders" WHERE ${own} AND ${matches}
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "found"`;
-  const pieces = new Map(found.map((row) => [Number(row.id), Number(row.pieces)]));
-  const ids = [...pieces.keys()];
+  const foundById = new Map(found.map((row) => [Number(row.id), row]));
+  const ids = [...foundById.keys()];
   const [rows, shipping] = await Promise.all([
     db.read.order.findMany({
       where: { id: { in: ids } },
@@ -59,9 +60,15 @@ export async function myOrders(
     shippingOf(ids),
   ]);
   const orders = rows.map((row) =>
-    asMyOrder(row, pieces.get(row.id) ?? 0, shipping.get(row.id)?.shipBy ?? []),
+    asMyOrder(row, foundById.get(row.id)!, shipping.get(row.id)?.shipBy ?? []),
   );
   return { orders, page, pages, all, years: yearsFrom(first, last) };
+}
+
+interface FoundOrder {
+  id: number | bigint;
+  pieces: number | bigint;
+  requested: string | null;
 }
 
 /** The search text of an order is words with spaces between them; the word has letters and digits alone. */
@@ -106,7 +113,7 @@ const columns = {
 
 function asMyOrder(
   row: Prisma.OrderGetPayload<{ select: typeof columns }>,
-  pieces: number,
+  { pieces, requested }: FoundOrder,
   shipBy: string[],
 ): MyOrderRow {
   const { instalments, amountPaid, amountWrittenOff, status: stored, ...order } = row;
@@ -115,12 +122,13 @@ function asMyOrder(
   return {
     ...order,
     status,
-    pieces,
+    pieces: Number(pieces),
     payment: {
       status: payments.status,
       open: payments.open,
       instalments: payments.instalments,
     },
     shipBy,
+    requested: requested as RequestKind | null,
   };
 }

@@ -1,7 +1,7 @@
 import { requestedPage } from "~/shop/base/paging";
 import { requestedText } from "~/shop/base/search/words";
 import type { Cents } from "~/shop/base/money/money";
-import { type OrderStatus, type OrderView, requestedStatus } from "./order";
+import { type OrderStatus, type OrderView, type RequestKind, requestedStatus } from "./order";
 import type { PaymentSummary } from "./payment-summary";
 
 /** A row of a company's own orders. */
@@ -13,6 +13,8 @@ export interface MyOrderRow extends Pick<
   payment: Pick<PaymentSummary, "status" | "open" | "instalments">;
   /** The days by which it ships; none when nothing is open to ship. */
   shipBy: string[];
+  /** What the company asks for and the shop has not answered yet; null for nothing. */
+  requested: RequestKind | null;
 }
 
 /** In place of a status: the orders that are not paid in full. */

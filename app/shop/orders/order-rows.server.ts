@@ -5,7 +5,7 @@ import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { amountColumns, paymentsOf } from "./amounts.server";
-import { asOrderStatus, type OrderRow } from "./order";
+import { asOrderStatus, type OrderRow, type RequestKind } from "./order";
 import { shippingOf } from "./ship-by.server";
 
 /** The rows of the admin's list for these orders, in their order. What is added up is added up for them alone. */
@@ -24,6 +24,7 @@ export async function orderRows(ids: readonly number[], now = new Date()): Promi
         shippingAddress: true,
         ...amountColumns,
         company: { select: namedCompany },
+        changeRequests: { where: { state: "open" }, select: { kind: true } },
       },
     }),
     db.read.orderLine.groupBy({
@@ -39,7 +40,7 @@ export async function orderRows(ids: readonly number[], now = new Date()): Promi
   return ids.flatMap((id): OrderRow[] => {
     const row = byId.get(id);
     if (!row) return [];
-    const { company, shippingAddress, status, instalments, ...order } = row;
+    const { company, shippingAddress, status, instalments, changeRequests, ...order } = row;
     const { amountPaid, amountWrittenOff, ...shown } = order;
     const { name: companyName, contact } = company;
     const summary = paymentsOf({ instalments, amountPaid, amountWrittenOff }, now);
@@ -56,6 +57,7 @@ export async function orderRows(ids: readonly number[], now = new Date()): Promi
         shipBy: firstDay,
         isLate: firstDay !== null && firstDay < today,
         payment: { status: summary.status, open: summary.open },
+        requested: (changeRequests[0]?.kind as RequestKind | undefined) ?? null,
       },
     ];
   });

@@ -131,6 +131,8 @@ export interface OrderRow {
   shipBy: string | null;
   isLate: boolean;
   payment: Pick<PaymentSummary, "status" | "open">;
+  /** What its customer asks for and nobody has answered yet; null for nothing. */
+  requested: RequestKind | null;
 }
 
 /** An order as admins see it: with its customer, and with who made each change, oldest first. */
@@ -195,6 +197,10 @@ export function asOrderStatus(stored: string): OrderStatus {
 /** What must be decided of an order: the admin's list can be filtered by it. */
 export const ORDER_TASKS = ["amount-open", "vat-id", "change-requested"] as const;
 export type OrderTask = (typeof ORDER_TASKS)[number];
+
+/** What a customer asks for about a pending order. */
+export const REQUEST_KINDS = ["change", "cancel"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** What is to be paid of an order: the admin's list can be filtered by it. The first is all that is not paid in full. */
 export const ORDER_PAYMENTS = ["payment-open", "part-paid", "overdue"] as const;

@@ -36,6 +36,7 @@ import {
 } from "~/ui/orders/admin/order-forms";
 import { ProformaSection } from "~/ui/orders/admin/proforma-section";
 import { RequestSection } from "~/ui/orders/admin/request-section";
+import { RequestState } from "~/ui/orders/request-state";
 
 interface OrderPageProps {
   order: AdminOrder;
@@ -149,6 +150,7 @@ export function OrderPage(props: OrderPageProps) {
               <p className="mt-2 whitespace-pre-line">{customerNotes}</p>
             </section>
           )}
+          {request && !openRequest && <RequestState request={request} />}
           <ShipmentsSection
             orderId={order.id}
             status={status}

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { counted } from "~/formats/counted";
-import { formatDate, formatDateTime, formatDay } from "~/formats/dates";
-import { requestKindName, requestStateName } from "~/texts/order-changes";
+import { formatDate, formatDay } from "~/formats/dates";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import {
   ALL_DOCUMENT_KINDS,
@@ -20,13 +19,12 @@ import { PrintHead } from "~/ui/cart/lines/print-head";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { FormKey } from "~/ui/layout/form-key";
 import { AddressText } from "./address-text";
-import { ChangeList } from "./change-list";
 import { NamedDocumentLink } from "./document-link";
 import { NextSteps } from "./next-steps";
 import { OrderTable } from "./order-table";
 import { PaymentFacts } from "./payment-facts";
 import { ReorderLink } from "./reorder-link";
-import { requestedChanges } from "./requested-changes";
+import { RequestState } from "./request-state";
 import { StatusBadge } from "./status-badge";
 import { TermsLink } from "./terms-link";
 import { Timeline } from "./timeline";
@@ -90,7 +88,11 @@ export function OrderPage(props: OrderPageProps) {
             </section>
           )}
           {request && !isOrderedFor && (
-            <RequestState orderId={id} request={request} canWithdraw={canOrder} />
+            <RequestState request={request}>
+              {request.state === "open" && canOrder && (
+                <WithdrawForm orderId={id} requestId={request.id} />
+              )}
+            </RequestState>
           )}
           <ShipmentList shipments={order.shipments} />
           <Timeline
@@ -202,40 +204,16 @@ function OrderConfirmation({ id, orderNumber, email, proforma }: OrderConfirmati
   );
 }
 
-/** A customer's request about an order: its state, and while it is open a button that withdraws it, for those who may. */
-function RequestState({
-  orderId,
-  request,
-  canWithdraw,
-}: {
-  orderId: number;
-  request: ChangeRequest;
-  canWithdraw: boolean;
-}) {
-  const { id, kind, state, message, answer, answeredAt, createdAt, requestedBy } = request;
-  const isOpen = state === "open";
+/** The button that withdraws an open request. */
+function WithdrawForm({ orderId, requestId }: { orderId: number; requestId: number }) {
   return (
-    <section aria-labelledby="request" className="stack">
-      <h2 id="request" className="caps text-xs">
-        {requestKindName(kind)} requested: {requestStateName(state)}
-      </h2>
-      <p className="muted small">
-        {formatDateTime(answeredAt ?? createdAt)}
-        {requestedBy && ` · Asked by ${requestedBy}`}
-      </p>
-      <p className="whitespace-pre-line">{message}</p>
-      {isOpen && <ChangeList changes={requestedChanges(request)} />}
-      {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}
-      {isOpen && canWithdraw && (
-        <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
-          <FormKey />
-          <input type="hidden" name="requestId" value={id} />
-          <Button name="intent" value="withdraw" variant="secondary">
-            WITHDRAW
-          </Button>
-        </Form>
-      )}
-    </section>
+    <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
+      <FormKey />
+      <input type="hidden" name="requestId" value={requestId} />
+      <Button name="intent" value="withdraw" variant="secondary">
+        WITHDRAW
+      </Button>
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   TO_PAY,
 } from "~/shop/orders/my-orders";
 import { ORDER_STATUSES } from "~/shop/orders/order";
+import { requestKindName } from "~/texts/order-changes";
 import * as text from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -211,7 +212,18 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
 }
 
 function OrderRow({ order }: { order: MyOrderRow }) {
-  const { id, orderNumber, status, createdAt, poNumber, pieces, total, payment, shipBy } = order;
+  const {
+    id,
+    orderNumber,
+    status,
+    createdAt,
+    poNumber,
+    pieces,
+    total,
+    payment,
+    shipBy,
+    requested,
+  } = order;
   const due = text.dueRows(payment.instalments);
   const dues =
     due.length > 0 || payment.open === 0 ? due : ([[text.notFinalYet(), payment.open]] as const);
@@ -226,6 +238,7 @@ function OrderRow({ order }: { order: MyOrderRow }) {
       <td role="cell">{formatDate(createdAt)}</td>
       <td role="cell">
         <StatusBadge status={status} />
+        {requested && <span className="muted">{requestKindName(requested)}</span>}
       </td>
       <td role="cell" className="number" data-label={text.piecesColumn()}>
         {pieces.toLocaleString("en")}

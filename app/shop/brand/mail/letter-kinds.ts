@@ -6,6 +6,7 @@ export const LETTER_KINDS = [
   "new-order",
   "proforma-issued",
   "order-changed",
+  "change-request-received",
   "new-change-request",
   "change-request-declined",
   "order-confirmed",

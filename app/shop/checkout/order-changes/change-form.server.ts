@@ -4,13 +4,13 @@ import { optionalLine, optionalText, requiredText, seenVersion } from "~/shop/ba
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { REQUEST_KINDS } from "~/shop/orders/order";
 import { lineIdOfField, MAX_MESSAGES } from "~/shop/orders/line-fields";
 import {
   shippingAddressFields,
   withPostcode,
 } from "~/shop/customers/companies/shipping-address-fields.server";
 import * as texts from "~/texts/order-changes";
-import { REQUEST_KINDS } from "./change-request";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 import { DISCOUNT_RULES } from "./preview-order-edit";
 
@@ -78,7 +78,7 @@ export const requestForm = (fields: FormData) =>
   withQuantities(
     z.object({
       intent: z.enum(REQUEST_KINDS, { error: texts.incompleteChange }),
-      message: requiredText(MAX_REASON_LENGTH, texts.sayWhatToChange),
+      message: optionalText(MAX_REASON_LENGTH).transform((text) => text ?? ""),
     }),
     fields,
   );

@@ -1,8 +1,4 @@
-import type { OrderLine } from "~/shop/orders/order";
-
-/** What a customer asks for. */
-export const REQUEST_KINDS = ["change", "cancel"] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+import type { OrderLine, RequestKind } from "~/shop/orders/order";
 
 export type RequestState = "open" | "granted" | "declined" | "withdrawn";
 
@@ -12,10 +8,22 @@ export interface LineQuantity {
   quantity: number;
 }
 
+/** A line whose quantity a request changes. */
+export type RequestedLine = Pick<OrderLine, "name" | "sku" | "color" | "size"> & {
+  from: number;
+  to: number;
+};
+
+/** A line of a request as it is stored: with the line as it was, which requests of earlier versions do not have. */
+export interface StoredLine extends LineQuantity {
+  asked?: Omit<RequestedLine, "to">;
+}
+
 /** A customer's request to change or cancel an order. */
 export interface ChangeRequest {
   id: number;
   kind: RequestKind;
+  /** Empty when the customer only changed quantities. */
   message: string;
   state: RequestState;
   createdAt: Date;
@@ -24,6 +32,9 @@ export interface ChangeRequest {
   answeredAt: Date | null;
   /** The reason for declining it. */
   answer: string | null;
-  /** The lines whose quantity it changes. Without a line that is gone or has the quantity by now. */
-  lines: (Pick<OrderLine, "name" | "sku" | "color" | "size"> & { from: number; to: number })[];
+  /**
+   * The lines whose quantity it changes. Of an open request without a line that is gone or has the quantity by now; of an answered
+   * one as they were when the customer asked.
+   */
+  lines: RequestedLine[];
 }

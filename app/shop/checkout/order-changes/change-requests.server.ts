@@ -1,13 +1,13 @@
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
-import { queueToStaff } from "~/shop/brand/mail/send-letter.server";
+import { queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
-import { FIRST_STATUS } from "~/shop/orders/order";
+import { FIRST_STATUS, type RequestKind } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
-import { changeRequested } from "~/texts/checkout-letters";
+import { changeRequested, changeRequestReceived } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";
-import type { ChangeRequest, LineQuantity, RequestKind, RequestState } from "./change-request";
+import type { ChangeRequest, LineQuantity, RequestState, StoredLine } from "./change-request";
 import { previewOrderEdit } from "./preview-order-edit";
 import { readChangeableOrder } from "./read-order.server";
 
@@ -18,16 +18,17 @@ export interface NewChangeRequest {
   kind: RequestKind;
   /** The wanted quantities by the id of the line, of all lines or some; empty for a cancellation. */
   quantities: ReadonlyMap<number, number>;
+  /** May be empty for a change of quantities, and for a cancellation. */
   message: string;
   /** Who of the company asks. */
   requestedById: string;
 }
 
 /**
- * Stores a request to change or cancel one of the customer's own pending orders, and tells the staff. Idempotent: the same
- * request again while it is open changes nothing.
- * Throws a Problem: not_found, wrong_step (not pending any more), already_exists (another request is open), and as
- * previewOrderEdit.
+ * Stores a request to change or cancel one of the customer's own pending orders, tells the staff, and confirms it to the company's
+ * contact and to the colleague who asked. Idempotent: the same request again while it is open changes nothing.
+ * Throws a Problem: not_found, wrong_step (not pending any more, or nothing is asked for), already_exists (another request is open),
+ * and as previewOrderEdit.
  */
 export function requestChange(request: NewChangeRequest): Promise<{ isNew: boolean }> {
   const { companyId, orderId, kind, message, requestedById } = request;
@@ -41,14 +42,21 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     const order = (await readChangeableOrder(tx, orderId))!;
     const quantities = kind === "change" ? request.quantities : new Map<number, number>();
     previewOrderEdit(order, { ...order, quantities, added: [] }, []);
-    const changed: LineQuantity[] = order.lines.flatMap(({ id: lineId, quantity: before }) => {
-      const quantity = quantities.get(lineId) ?? before;
-      return quantity === before ? [] : [{ lineId, quantity }];
+    const changed = order.lines.flatMap((line): StoredLine[] => {
+      const { id: lineId, quantity: from, name, sku, color, size } = line;
+      const quantity = quantities.get(lineId) ?? from;
+      return quantity === from
+        ? []
+        : [{ lineId, quantity, asked: { name, sku, color, size, from } }];
     });
-    const [open] = await readRequests(tx, { orderId, state: "open" });
+    if (kind === "change" && changed.length === 0 && message === "") {
+      throw new Problem("wrong_step", { what: "nothing asked for" }, "message");
+    }
+    const open = await tx.changeRequest.findFirst({ where: { orderId, state: "open" } });
     if (open) {
       const isSame = open.kind === kind && open.message === message;
-      if (isSame && open.lines.length === changed.length) return { isNew: false };
+      const asked = open.quantities as unknown as LineQuantity[];
+      if (isSame && quantitiesKey(asked) === quantitiesKey(changed)) return { isNew: false };
       throw new Problem("already_exists", { what: "change request" });
     }
     const { id } = await tx.changeRequest.create({
@@ -56,7 +64,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
         orderId,
         kind,
         message,
-        quantities: changed.map((one) => ({ ...one })),
+        quantities: changed as object[],
         requestedById,
       },
       select: { id: true },
@@ -68,22 +76,36 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     });
     const asking = await tx.user.findUniqueOrThrow({
       where: { id: requestedById },
-      select: { email: true },
+      select: contactColumns,
     });
-    await queueToStaff(tx, {
-      key: `change-request:${id}:desk`,
-      kind: "new-change-request",
-      replyTo: asking.email,
-      letter: changeRequested({
-        orderId,
-        orderNumber: order.orderNumber,
-        customer: nameOfCompany(company),
-        request: stored!,
+    const asked = { orderId, orderNumber: order.orderNumber, request: stored! };
+    const received = (key: string, to: typeof asking, colleague: string | null) => ({
+      key: `change-request:${id}:${key}`,
+      kind: "change-request-received" as const,
+      to: to.email,
+      letter: changeRequestReceived({ ...asked, firstName: to.firstName, colleague }),
+    });
+    const { requestedBy } = stored!;
+    await queueLetters(tx, [
+      toStaff({
+        key: `change-request:${id}:desk`,
+        kind: "new-change-request",
+        replyTo: asking.email,
+        letter: changeRequested({ ...asked, customer: nameOfCompany(company) }),
       }),
-    });
+      received("received", company.contact, requestedBy),
+      ...(requestedBy === null ? [] : [received("received:colleague", asking, null)]),
+    ]);
     return { isNew: true };
   });
 }
+
+/** Which lines get which quantities, as comparable text. */
+const quantitiesKey = (lines: readonly LineQuantity[]) =>
+  lines
+    .map(({ lineId, quantity }) => `${lineId}:${quantity}`)
+    .sort()
+    .join();
 
 /** Withdraws an open request of one of the customer's own orders; does nothing when none is open. */
 export async function withdrawRequest(companyId: string, requestId: number): Promise<void> {
@@ -136,7 +158,8 @@ async function readRequests(
       requestedBy && requestedById !== order.company.contactId ? personName(requestedBy) : null,
     kind: kind as RequestKind,
     state: state as RequestState,
-    lines: (quantities as unknown as LineQuantity[]).flatMap(({ lineId, quantity: to }) => {
+    lines: (quantities as unknown as StoredLine[]).flatMap(({ lineId, quantity: to, asked }) => {
+      if (asked && state !== "open") return [{ ...asked, to }];
       const line = order.lines.find(({ id }) => id === lineId);
       if (!line || line.quantity === to) return [];
       const { id: _, quantity: before, ...piece } = line;

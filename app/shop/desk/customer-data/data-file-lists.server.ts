@@ -41,7 +41,14 @@ const orderColumns = {
   },
   reminders: { select: { number: true, sentOn: true } },
   changeRequests: {
-    select: { kind: true, message: true, state: true, answer: true, createdAt: true },
+    select: {
+      kind: true,
+      quantities: true,
+      message: true,
+      state: true,
+      answer: true,
+      createdAt: true,
+    },
   },
 } as const satisfies Prisma.OrderSelect;
 

@@ -29,7 +29,7 @@ export function RequestPage({ id, orderNumber, lines, refused }: RequestPageProp
       </p>
       <h1>Ask for a change</h1>
       <p>
-        Type the quantities that you want, and tell us what else should change. Our team checks it
+        Type the quantities that you want, or tell us what else should change. Our team checks it
         and writes to you; until then the order stays as it is.
       </p>
       <ErrorSummary errors={form.errors} title={refused?.title} />
@@ -42,9 +42,8 @@ export function RequestPage({ id, orderNumber, lines, refused }: RequestPageProp
         <div className="max-w-[42rem]">
           <TextArea
             field={form.fields.message}
-            label="What should change"
+            label="What else should change"
             hint="For example another address, or why you cancel the order."
-            required
             rows={3}
             maxLength={MAX_REASON_LENGTH}
           />

@@ -29,6 +29,7 @@ import {
   searchEverything,
   sortedByDate,
 } from "~/texts/orders";
+import { requestKindName } from "~/texts/order-changes";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -247,7 +248,11 @@ function asRow(order: OrderRow, isTicked: boolean) {
         </TwoLines>
       ),
       payment: <Payment {...order.payment} />,
-      status: <StatusBadge status={order.status} />,
+      status: (
+        <TwoLines second={order.requested && requestKindName(order.requested)}>
+          <StatusBadge status={order.status} />
+        </TwoLines>
+      ),
     },
   };
 }

@@ -31,12 +31,12 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
   const changes = requestedChanges(request);
   return (
     <section id="request" aria-labelledby="request-title" className="notice stack">
-      <h2 id="request-title">{requestKindName(kind)} requested</h2>
+      <h2 id="request-title">{requestKindName(kind)}</h2>
       <p className="muted small">
         {formatDateTime(createdAt)}
         {requestedBy && ` · Asked by ${markLookAlikes(requestedBy)}, a colleague`}
       </p>
-      <p className="whitespace-pre-line">{markLookAlikes(message)}</p>
+      {message && <p className="whitespace-pre-line">{markLookAlikes(message)}</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
       {kind === "change" && changes.length === 0 && (
         <p>No quantities: change the order yourself, then grant the request.</p>

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+import { formatDateTime } from "~/formats/dates";
+import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
+import { requestKindName, requestStateName } from "~/texts/order-changes";
+import { ChangeList } from "~/ui/orders/change-list";
+
+import { requestedChanges } from "./requested-changes";
+
+/** A customer's request about an order, with its state and its answer. */
+export function RequestState({
+  request,
+  children,
+}: {
+  request: ChangeRequest;
+  children?: ReactNode;
+}) {
+  const { kind, state, message, answer, answeredAt, createdAt, requestedBy } = request;
+  const changes = requestedChanges(request);
+  return (
+    <section aria-labelledby="request" className="stack">
+      <h2 id="request" className="caps text-xs">
+        {requestKindName(kind)}: {requestStateName(state)}
+      </h2>
+      <p className="muted small">
+        {formatDateTime(answeredAt ?? createdAt)}
+        {requestedBy && ` · Asked by ${requestedBy}`}
+      </p>
+      {message && <p className="whitespace-pre-line">{message}</p>}
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}
+      {children}
+    </section>
+  );
+}
