@@ -201,6 +201,7 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
       facts(
         ["Order", order.number],
         ["Proforma invoice", label],
+        ["Issued on", formatDay(proforma.issuedOn)],
         [sums.vatKind === "to_confirm" ? "Total without VAT" : "Total", formatEuro(sums.total)],
         ...paymentRows(proforma).slice(1),
         ["Valid until", formatDay(proforma.validUntil)],
@@ -229,6 +230,8 @@ interface Reminder {
   open: Cents;
   /** The day of the earliest instalment that is overdue. */
   dueOn: string;
+  /** The day of which all this speaks: payments may come in before the letter is read. */
+  asOf: string;
   instalments: readonly OpenInstalment[];
   seller: { name: string; iban: string; bic: string };
   paymentReference: string;
@@ -236,7 +239,7 @@ interface Reminder {
 
 /** The letter to a customer about a payment that is overdue. `firstName` is null when unknown. */
 export function paymentReminder(reminder: Reminder): Letter {
-  const { number, overdue, open, dueOn, instalments, seller, orderNumber } = reminder;
+  const { number, overdue, open, dueOn, asOf, instalments, seller, orderNumber } = reminder;
   const late = instalments.filter(({ isOverdue }) => isOverdue);
   const since = late.length > 1 ? "the first part due on" : "due on";
   const title = number === 1 ? "Payment reminder" : `${ordinal(number)} payment reminder`;
@@ -247,7 +250,7 @@ export function paymentReminder(reminder: Reminder): Letter {
     firstName: reminder.firstName,
     parts: [
       paragraph(
-        `We have not yet received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it with the reference below. The proforma invoice is attached.`,
+        `As of ${formatDay(asOf)}, we have not received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it with the reference below. The proforma invoice is attached.`,
       ),
       facts(
         ["Order", orderNumber],

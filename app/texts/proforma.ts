@@ -98,11 +98,17 @@ type Payable = Parameters<typeof openPayments>[0];
 
 /** The rows about what is to be paid: the amount, what of it is paid already and, once it is final, what is due when. */
 export function paymentRows(content: Payable): [label: string, amount: string][] {
-  const { sums, paid = 0 } = content;
+  const { sums, paid = 0, paidBy } = content;
   const left = sums.total - paid;
+  const writtenOff = paidBy?.writtenOff ?? 0;
   const rows: [label: string, cents: Cents, isShown: boolean][] = [
     [isFinal(sums) ? "Amount" : "Amount so far", sums.total, true],
-    ["Already paid", paid, paid > 0],
+    [
+      paidBy ? `Paid by ${formatDay(paidBy.day)}` : "Already paid",
+      paid - writtenOff,
+      paid > 0 || paidBy !== undefined,
+    ],
+    ["Written off", writtenOff, writtenOff > 0],
     ["Left to pay", left, paid > 0 && left >= 0 && isFinal(sums)],
     ["Credit", -left, left < 0 && isFinal(sums)],
   ];

@@ -144,7 +144,7 @@ describe("what is open", () => {
     page = await maja.open("/admin/payments?show=1-30");
     page = await page.click(`SEND REMINDER for ${orderNumber}`);
     page.see("Nothing is sent yet.", `Payment reminder for your order ${orderNumber}`);
-    page.see("We have not yet received €30.00 for your order", "cannot be taken back");
+    page.see("we have not received €30.00 for your order", "cannot be taken back");
     expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(0);
     const reminder = page.form("SEND 1ST REMINDER");
     page = await reminder.submit();

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -11,7 +13,18 @@ import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
-import { anyDocument, latestNumbers, myDocument } from "~/shop/billing/documents/documents.server";
+import {
+  anyDocument,
+  documentPdf,
+  latestNumbers,
+  myDocument,
+} from "~/shop/billing/documents/documents.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { writeOff } from "~/shop/billing/payments/write-off.server";
+import { formatDay, isoDay } from "~/formats/dates";
+import { formatEuro, toDecimalString } from "~/shop/base/money/money";
+import { paymentRows } from "~/texts/proforma";
+import { readPdf } from "../support/pdf";
 import { changeOrderStatus } from "~/shop/orders/change-status.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -235,6 +248,72 @@ describe("an admin's decision", () => {
     });
     expect(letter.text.replace(/\s+/g, " ")).toContain(
       `Please do not pay the proforma invoice ${number}/3`,
+    );
+  });
+
+  it("asks for what is open when it is opened, on the page and in the PDF", async () => {
+    const { id } = await makeOrder();
+    await issue(id);
+    await decide(id, { shippingCost: 0 });
+    const { total } = (await contentOf(id)).sums;
+    const actorId = admin.id;
+    const pay = (amount: number) =>
+      recordPayment({
+        orderId: id,
+        amount,
+        paidOn: today,
+        reference: null,
+        key: randomUUID(),
+        actorId,
+      });
+    const today = isoDay(new Date());
+    const opened = async () => {
+      const view = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
+      const { text, alternatives } = await readPdf(await documentPdf(view));
+      expect(view.content).toMatchObject({ sums: { total } });
+      const code = view.content.epc && /^EUR(.*)$/m.exec(view.content.epc)![1];
+      if (code) expect(text).toContain(`Scan to pay ${formatEuro(Number(code) * 100)}`);
+      else expect(text).not.toContain("Scan to pay");
+      expect(alternatives).toHaveLength(code ? 1 : 0);
+      const rows = paymentRows(view.content);
+      for (const row of rows) expect(text.replace(/\s+/g, " ")).toContain(row.join(" "));
+      return { code, rows: new Map(rows) };
+    };
+    const paidBy = `Paid by ${formatDay(today)}`;
+    expect((await opened()).code).toBe(toDecimalString(total));
+    await pay(1_000);
+    const partly = await opened();
+    expect(partly.code).toBe(toDecimalString(total - 1_000));
+    expect(partly.rows.get(paidBy)).toBe("€10.00");
+    expect(partly.rows.get("Left to pay")).toBe(formatEuro(total - 1_000));
+    await pay(total - 1_050);
+    await writeOff({ orderId: id, amount: 50, reason: "Bank.", key: randomUUID(), actorId });
+    const paid = await opened();
+    expect(paid.code).toBeNull();
+    expect(paid.rows.get(paidBy)).toBe(formatEuro(total - 50));
+    expect(paid.rows.get("Written off")).toBe("€0.50");
+    expect(paid.rows.get("Left to pay")).toBe("€0.00");
+    await pay(-300);
+    expect((await opened()).code).toBe("3.00");
+    await pay(50 - total + 300);
+    expect(await opened()).toMatchObject({ code: toDecimalString(total - 50) });
+    // What is stored is as it was issued.
+    expect(await contentOf(id)).not.toHaveProperty("paid");
+  });
+
+  it("of an order that was paid when it was issued asks for what was returned since", async () => {
+    const { id } = await makeOrder();
+    await issue(id);
+    await decide(id, { shippingCost: 0 });
+    const { total } = (await contentOf(id)).sums;
+    const money = { orderId: id, paidOn: "2026-11-20", reference: null, actorId: admin.id };
+    await recordPayment({ ...money, amount: total, key: randomUUID() });
+    await decide(id, { seen: 2, shippingCost: 0, reason: "Once more." });
+    await recordPayment({ ...money, amount: -total, key: randomUUID() });
+    const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
+    expect(content.epc).toContain(`EUR${toDecimalString(total)}`);
+    expect(new Map(paymentRows(content)).get(`Paid by ${formatDay(isoDay(new Date()))}`)).toBe(
+      "€0.00",
     );
   });
 

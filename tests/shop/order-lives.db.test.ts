@@ -21,6 +21,7 @@ import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { toDecimalString } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { addLines } from "../support/change-cart";
@@ -258,6 +259,8 @@ it(
         expect(content.sums).toMatchObject({ subtotal, net, total: gross });
         expect(sum(content.lines.map(({ lineTotal }) => lineTotal))).toBe(subtotal);
         if (content.payments) expect(sum(content.payments.map((one) => one.amount))).toBe(gross);
+        const next = page.payments.instalments.find(({ open }) => open > 0);
+        expect(content.epc?.split("\n")[7]).toBe(next && `EUR${toDecimalString(next.open)}`);
         for (const { sku, quantity, shipped } of (await read()).lines) {
           const at = skus.indexOf(sku);
           expect([quantity, shipped]).toEqual([model.quantities[at], model.shipped[at]]);

@@ -189,6 +189,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
       overdue: 300_000,
       open: 1_000_000,
       dueOn: "2026-11-03",
+      asOf: "2026-11-20",
       instalments: [
         { dueOn: "2026-11-03", amount: 300_000, open: 300_000, isOverdue: true },
         { dueOn: "2027-02-03", amount: 700_000, open: 700_000, isOverdue: false },

@@ -13,6 +13,7 @@ import {
   newestOf,
 } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
+import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { documentNumberOf, nextSerialNumber } from "~/shop/orders/order-number.server";
 import { ownedBy } from "~/shop/orders/orders.server";
 import { updateSearchText } from "~/shop/orders/search-orders.server";
@@ -20,6 +21,7 @@ import { type DocumentContents, type DocumentView, type Stamp, stampOf } from ".
 import { commercialInvoicePdf } from "./commercial-invoice-pdf.server";
 import { proformaIssued } from "~/texts/billing-letters";
 import { withoutPayment } from "./proforma";
+import { withOpenPayments } from "./proforma-content.server";
 import { proformaPdf } from "./proforma-pdf.server";
 import { needsCustomsPapers } from "../vat/territories";
 import type { VatBasis } from "../vat/vat-rules";
@@ -82,15 +84,9 @@ async function findDocument<Kind extends DocumentKind>(
   const orderStatus = asOrderStatus(status);
   const stored = row.content as unknown as DocumentContents[Kind];
   const stamp = stampOf(kind, stored, orderStatus, versions[0]!.version);
-  return {
-    kind,
-    content: stamp ? OF_KIND[kind].stamped(stored) : stored,
-    stamp,
-    orderId,
-    orderStatus,
-    payments: paymentsOf(row.order),
-    versions,
-  };
+  const payments = paymentsOf(row.order);
+  const content = OF_KIND[kind].shown(stored, stamp, payments);
+  return { kind, content, stamp, orderId, orderStatus, payments, versions };
 }
 
 /** The columns of the newest version of an order's document; null when there is none. */
@@ -138,8 +134,8 @@ interface IssuedDocument<Content> {
 interface OfKind<Content> {
   /** Whether an order that goes to this address has it. */
   isFor: (shipTo: ShippingAddress) => boolean;
-  /** Its content with a stamp. */
-  stamped: (content: Content) => Content;
+  /** Its content as it is shown now. */
+  shown: (content: Content, stamp: Stamp | null, payments: PaymentSummary) => Content;
   pdf: (content: Content, stamp: Stamp | null) => Promise<Buffer>;
   /** The letter to the customer with a version that an admin has issued; null for a kind that is not sent. */
   letter: { kind: LetterKind; words: (issued: IssuedDocument<Content>) => Letter } | null;
@@ -148,7 +144,8 @@ interface OfKind<Content> {
 const OF_KIND: { [Kind in DocumentKind]: OfKind<DocumentContents[Kind]> } = {
   proforma: {
     isFor: () => true,
-    stamped: withoutPayment,
+    shown: (content, stamp, payments) =>
+      stamp ? withoutPayment(content) : withOpenPayments(content, payments),
     pdf: proformaPdf,
     letter: {
       kind: "proforma-issued",
@@ -157,7 +154,7 @@ const OF_KIND: { [Kind in DocumentKind]: OfKind<DocumentContents[Kind]> } = {
   },
   commercial_invoice: {
     isFor: needsCustomsPapers,
-    stamped: (content) => content,
+    shown: (content) => content,
     pdf: commercialInvoicePdf,
     letter: null,
   },

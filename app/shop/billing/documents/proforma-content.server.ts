@@ -13,6 +13,7 @@ import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import { versionName } from "~/texts/page-version";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
+import type { OpenInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "../customs/compositions.server";
@@ -192,7 +193,7 @@ export function writeProforma(
   const reference = paymentReference(number, version);
   const from = seller();
   const paid = Number(order.amountPaid ?? 0);
-  const [next] = openPayments({ sums, payments, paid, issuedOn, validUntil });
+  const open = openPayments({ sums, payments, paid, issuedOn, validUntil });
   return {
     number,
     version,
@@ -214,12 +215,40 @@ export function writeProforma(
     sums,
     vatWords: order.vat.text,
     paymentReference: reference,
-    epc: isFinal(sums) && next ? epcPayload({ ...from, amount: next.open, reference }) : null,
+    epc: paymentCode({ sums, seller: from, paymentReference: reference }, open),
     terms: env.PAYMENT_TERMS,
     ...(order.terms && { agreedTerms: agreedTerms(order.terms) }),
     ...(parts.length > 0 && { parts, payments }),
     ...(paid > 0 && { paid }),
   };
+}
+
+/** The payment code for what is open next of instalments; null while the amount is not final, and when nothing is open. */
+function paymentCode(
+  {
+    sums,
+    seller: to,
+    paymentReference: reference,
+  }: Pick<ProformaContent, "sums" | "seller" | "paymentReference">,
+  instalments: readonly OpenInstalment[],
+): string | null {
+  const next = instalments.find(({ open }) => open > 0);
+  return isFinal(sums) && next ? epcPayload({ ...to, amount: next.open, reference }) : null;
+}
+
+/**
+ * The content of a valid proforma as it is shown today: its sums are those of the day of issue, what it asks for is what is open
+ * of the order now.
+ */
+export function withOpenPayments(
+  content: ProformaContent,
+  { paid, writtenOff, instalments }: PaymentSummary,
+  today = isoDay(new Date()),
+): ProformaContent {
+  const shown = { ...content, epc: paymentCode(content, instalments) };
+  const covered = paid + writtenOff;
+  if (covered === (content.paid ?? 0)) return shown;
+  return { ...shown, paid: covered, paidBy: { day: today, writtenOff } };
 }
 
 /** The name of a version of the terms of sale and, where the shop's address is known, its address. */

@@ -95,8 +95,10 @@ export interface ProformaContent {
   parts?: ProformaPart[];
   /** What of the total is due when; adds up to it. */
   payments?: Instalment[];
-  /** What had been paid, less refunds, when it was issued; missing for nothing. */
+  /** What had been paid or written off, less refunds, when it was issued; missing for nothing. */
   paid?: Cents;
+  /** Where it is shown and payments have changed since: the day of which `paid` speaks, and what of it was written off. Never stored. */
+  paidBy?: { day: string; writtenOff: Cents };
   /** The delivery times of a proforma without parts. */
   delivery?: string;
 }
@@ -166,9 +168,10 @@ export function dueInstalments({
   return [...byDay.values()].sort((a, b) => ((a.dueOn ?? "") < (b.dueOn ?? "") ? -1 : 1));
 }
 
-/** What was left to pay of a proforma when it was issued, and when it is due, earliest first. */
+/** What is left to pay of a proforma after `paid`, and when it is due, earliest first. */
 export function openPayments(
-  content: Parameters<typeof dueInstalments>[0] & Pick<ProformaContent, "paid" | "issuedOn">,
+  content: Parameters<typeof dueInstalments>[0] &
+    Pick<ProformaContent, "paid" | "paidBy" | "issuedOn">,
 ): OpenInstalment[] {
   const all = openInstalments(dueInstalments(content), content.paid ?? 0, content.issuedOn);
   return all.filter(({ open }) => open > 0);

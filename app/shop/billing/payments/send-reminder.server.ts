@@ -98,6 +98,7 @@ function reminderOf(orderId: number, order: Order, number: number) {
     overdue,
     open,
     dueOn,
+    asOf: isoDay(new Date()),
     instalments,
     seller,
     paymentReference,
