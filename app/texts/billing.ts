@@ -12,6 +12,16 @@ export const paymentTooLarge = (most: Cents) =>
   `More than ${formatEuro(most)} cannot be recorded for one order. Nothing was changed.`;
 export const paymentRefunded = (amount: Cents) =>
   `Without this payment of ${formatEuro(amount)}, more would be refunded than was received. Undo the refund first. Nothing was changed.`;
+/** `unpaid` is negative for credit. */
+export const paymentsChanged = (received: Cents, unpaid: Cents) => {
+  const now =
+    unpaid > 0
+      ? `${formatEuro(unpaid)} is open`
+      : unpaid < 0
+        ? `the credit is ${formatEuro(-unpaid)}`
+        : "nothing is open";
+  return `The payments of this order have changed since you opened the page: ${received === 0 ? "nothing" : formatEuro(received)} is received, ${now}. Look at the list of payments. If yours is another one, press again.`;
+};
 export const nothingOverdue = () => "Nothing of this order is overdue. No reminder was sent.";
 
 const RECEIVABLES = {

@@ -294,6 +294,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // billing
     proforma: documents.proformaIssuedMeanwhile,
     "commercial invoice": ({ label }) => documents.commercialInvoiceIssuedMeanwhile(label),
+    payments: ({ version, received }) => billing.paymentsChanged(received, version),
     // orders
     status: ({ status }) => orders.statusChanged(asOrderStatus(status)),
     "set status": ({ to }) => orders.statusSetBySomebody(asOrderStatus(to)),

@@ -98,6 +98,38 @@ describe("the payments of an order", () => {
     page.see("Open €1.50");
   });
 
+  it("are not recorded by a page that is older than another admin's payment, until it was seen", async () => {
+    const { id } = await overdueOrder();
+    const { browser: ana } = await signedInPerson(shop, "admin");
+    const stale = await ana.open(`/admin/orders/${id}`);
+    page = await maja.open(`/admin/orders/${id}`);
+    await page.form("RECORD PAYMENT").fill({ amount: "60" }).submit("RECORD PAYMENT");
+    const typed = { amount: "60.00", paidOn: day(-1), reference: "RF14 by Ana" };
+    page = await stale.form("RECORD PAYMENT").fill(typed).submit("RECORD PAYMENT");
+    expect(page.status).toBe(409);
+    page.see("€60.00 is received, €40.00 is open.", "Entered by hand");
+    expect(page.form("RECORD PAYMENT").values).toMatchObject(typed);
+    expect(await amountsOf(id)).toMatchObject({ paid: 6_000 });
+    // What is wrong with the form besides does not make it forget what was seen.
+    page = await stale
+      .form("RECORD PAYMENT")
+      .fill({ ...typed, amount: "x" })
+      .submit("RECORD PAYMENT");
+    expect(page.status).toBe(400);
+    page = await page.form("RECORD PAYMENT").fill(typed).submit("RECORD PAYMENT");
+    expect(page.status).toBe(409);
+    page = await page.form("RECORD PAYMENT").submit("RECORD PAYMENT");
+    expect(toastOf(page)).toContain("Payment Recorded");
+    expect(await amountsOf(id)).toMatchObject({ paid: 12_000 });
+
+    const old = await ana.open(`/admin/orders/${id}/payments`);
+    await (await maja.open(`/admin/orders/${id}`)).form("RECORD REFUND").submit("RECORD REFUND");
+    page = await old.form("RECORD REFUND").submit("RECORD REFUND");
+    expect(page.status).toBe(409);
+    page.see("€100.00 is received, nothing is open.");
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+  });
+
   it("are refused with what was typed", async () => {
     const { id } = await overdueOrder();
     page = await maja.open(`/admin/orders/${id}`);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -12,6 +13,8 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { MAX_PAID } from "~/shop/billing/payments/payment";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { writeOff } from "~/shop/billing/payments/write-off.server";
+import { unpaidOf } from "~/shop/orders/payment-summary";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
@@ -39,6 +42,17 @@ const cancel = (orderId: number) =>
   });
 const payments = (orderId: number) =>
   db.read.payment.findMany({ where: { orderId }, orderBy: { id: "asc" } });
+
+const press = fc.record({
+  kind: fc.constantFrom("pay", "refund", "write-off"),
+  amount: fc.integer({ min: 1, max: 100 }),
+});
+const writtenOff = (orderId: number) => ({
+  orderId,
+  reason: "Bank charge",
+  key: randomUUID(),
+  actorId: admin.id,
+});
 
 describe("what an order amounts to", () => {
   it("is stored when it is placed, and equals its proforma", async () => {
@@ -134,6 +148,48 @@ describe("a payment", () => {
     expect(await db.read.auditEntry.count({ where: { action: "record_payment" } })).toBe(1);
     // The same page, gone back to and filled in differently.
     expect(await pay(id, { key, amount: 1 })).toMatchObject({ isNew: true });
+  });
+
+  it("of one of several admins who press at once is recorded, of a payment, refund or write-off; the others see what is recorded", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { minLength: 2, maxLength: 5 }), async (presses) => {
+        const { id } = await makeDueOrder();
+        await pay(id, { amount: 9_900 });
+        const record = ({ kind, amount }: (typeof presses)[number], seen: number) =>
+          kind === "write-off"
+            ? writeOff({ ...writtenOff(id), amount, seen })
+            : pay(id, { amount: kind === "refund" ? -amount : amount, seen });
+        const unpaid = async () => unpaidOf((await orderPayments(inScope(id)))!.summary);
+        const results = await Promise.allSettled(presses.map((one) => record(one, 100)));
+        expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+        const { summary } = (await orderPayments(inScope(id)))!;
+        for (const result of results) {
+          if (result.status === "fulfilled") continue;
+          expect(result.reason).toMatchObject({
+            code: "stale",
+            values: { what: "payments", version: unpaidOf(summary), received: summary.paid },
+          });
+        }
+        expect(await payments(id)).toHaveLength(2);
+        // Who has seen the first one may record another.
+        await record({ kind: "pay", amount: 9_900 }, await unpaid());
+        expect(await payments(id)).toHaveLength(3);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  });
+
+  it("is refused when less is due than was seen, and a repeat of the form is not", async () => {
+    const { id } = await makeDueOrder();
+    const key = randomUUID();
+    expect(await pay(id, { key, seen: 10_000 })).toMatchObject({ isNew: true });
+    expect(await pay(id, { key, seen: 10_000 })).toEqual({ isNew: false });
+    const other = await makeDueOrder();
+    await cancel(other.id);
+    await expect(pay(other.id, { seen: 10_000 })).rejects.toMatchObject({
+      values: { what: "payments", version: 0, received: 0 },
+    });
+    expect(await pay(other.id, { seen: 0 })).toMatchObject({ credit: 10_000 });
   });
 
   it("while the order is cancelled is neither lost nor due, and the last one is told of the credit", async () => {

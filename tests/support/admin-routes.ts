@@ -18,6 +18,7 @@ import { changedDefaults } from "./admin-rows";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { makeTestFont } from "./fonts";
 import { makeOrder } from "./orders";
+import { unpaidNow } from "./payments";
 import { ADDRESS } from "./people";
 import { photo } from "./pictures";
 import { type BuildRoute, routesOf } from "./routes";
@@ -611,11 +612,18 @@ export function adminRoutes(
             amount: "12,50",
             paidOn: "2026-01-02",
             reference: "RF14",
+            seen: await unpaidNow(rows.order),
             key: randomUUID(),
           },
         }),
         async () => ({
-          fields: { intent: "write-off", amount: "1,50", reason: "Charge", key: randomUUID() },
+          fields: {
+            intent: "write-off",
+            amount: "1,50",
+            reason: "Charge",
+            seen: await unpaidNow(rows.order),
+            key: randomUUID(),
+          },
         }),
         async () => ({ fields: { intent: "undo", payment: String(rows.payment), reason: "No" } }),
       ],

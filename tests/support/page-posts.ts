@@ -461,19 +461,17 @@ export async function pagePosts(
     ],
     "/admin/orders/:id/payments": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;
-      const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 10_000 }] });
-      const { id: payment } = await db.write((tx) =>
-        tx.payment.create({ data: { orderId: id, amount: 100, paidOn: day(0) } }),
-      );
-      await db.write((tx) => updateAmounts(tx, id));
-      const typed = { amount: "1,00", paidOn: day(0), reference: "", key: crypto.randomUUID() };
-      const all: Post["fields"][] = [
-        { intent: "record", ...typed },
-        { intent: "refund", ...typed },
-        { intent: "write-off", ...typed, reason: "Bank charge" },
-        { intent: "undo", payment: String(payment), reason: "No." },
-      ];
-      return all.map((fields) => ({ params: { id }, fields, by }));
+      const typed = { amount: "1,00", paidOn: day(0), seen: "9900" };
+      const posts = ["record", "refund", "write-off", "undo"].map(async (intent): Promise<Post> => {
+        const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 10_000 }] });
+        const { id: payment } = await db.write((tx) =>
+          tx.payment.create({ data: { orderId: id, amount: 100, paidOn: day(0) } }),
+        );
+        await db.write((tx) => updateAmounts(tx, id));
+        const more = { payment: String(payment), reason: "Bank charge", key: crypto.randomUUID() };
+        return { params: { id }, fields: { intent, ...typed, ...more }, by };
+      });
+      return Promise.all(posts);
     },
     "/admin/orders/:id/reminder": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

@@ -68,3 +68,9 @@ const proposedBookings = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
     const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
     return parts ? [{ entry, parts }] : [];
   });
+
+/** What of an order is not paid, as the forms of its payments send what they showed. */
+export async function unpaidNow(id: number) {
+  const { due, paid } = await amountsOf(id);
+  return String(due - paid);
+}

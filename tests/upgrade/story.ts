@@ -142,13 +142,16 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   await step(partly, "pending", "confirmed");
   await ship(partly, "70", ["1"]);
   const money = { paidOn: "2026-11-20", reference: "RF" };
-  await post("admin", `/admin/orders/${partly}/payments`, {
+  const payments = `/admin/orders/${partly}/payments`;
+  await post("admin", payments, {
+    ...(await valuesOf("admin", payments)),
     ...money,
     intent: "record",
     amount: "100,00",
     key: "00000000-0000-4000-8000-000000000001",
   });
-  await post("admin", `/admin/orders/${partly}/payments`, {
+  await post("admin", payments, {
+    ...(await valuesOf("admin", payments)),
     ...money,
     intent: "refund",
     amount: "1,50",

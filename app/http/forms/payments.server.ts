@@ -33,17 +33,18 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
   switch (form.intent) {
     case "record":
     case "refund": {
-      const { intent, amount, paidOn, reference, key } = form;
+      const { intent, ...payment } = form;
+      const { amount } = payment;
       const signed = intent === "refund" ? -amount : amount;
-      const done = await recordPayment({ ...sender, amount: signed, paidOn, reference, key });
+      const done = await recordPayment({ ...sender, ...payment, amount: signed });
       const description = done.isNew
         ? `${formatEuro(amount)} is recorded.${creditText(done.credit)}`
         : `${formatEuro(amount)} was recorded before. Nothing was changed.`;
       return { title: intent === "refund" ? "Refund Recorded" : "Payment Recorded", description };
     }
     case "write-off": {
-      const { amount, reason, key } = form;
-      const { isNew } = await writeOff({ ...sender, amount, reason, key });
+      const { amount, reason, seen, key } = form;
+      const { isNew } = await writeOff({ ...sender, amount, reason, seen, key });
       const description = isNew
         ? `${formatEuro(amount)} need not be paid any more.`
         : `${formatEuro(amount)} was written off before. Nothing was changed.`;

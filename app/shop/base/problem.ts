@@ -244,6 +244,8 @@ export interface ProblemValues {
       }
     /** Null when it is gone. */
     | { what: "commercial invoice"; version: number; label: string | null }
+    /** What of an order is not paid any more, or more is; `version` is that, negative for credit. */
+    | { what: "payments"; version: Cents; received: Cents }
     // orders; statuses are those of an order
     | { what: "status"; status: string }
     | { what: "set status"; to: string }

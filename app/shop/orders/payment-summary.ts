@@ -96,6 +96,9 @@ function statusOf({
   return due > 0 ? "paid" : "nothing_due";
 }
 
+/** What of an order is not paid; negative for credit. */
+export const unpaidOf = ({ open, credit }: PaymentSummary): Cents => open - credit;
+
 /** The earliest instalment that is not paid in full; null when nothing is open, or it has no day yet. */
 export const nextDue = ({ instalments }: PaymentSummary) => {
   const next = instalments.find(({ open }) => open > 0);

@@ -24,7 +24,12 @@ const key = z
   .string({ error: texts.incompletePayment })
   .regex(/^[\w-]{8,64}$/, { error: texts.incompletePayment });
 
-const recorded = { amount, paidOn, reference: optionalLine(MAX_REFERENCE_LENGTH), key };
+const seen = z
+  .string({ error: texts.incompletePayment })
+  .regex(/^-?\d{1,12}$/, { error: texts.incompletePayment })
+  .transform(Number);
+
+const recorded = { amount, paidOn, reference: optionalLine(MAX_REFERENCE_LENGTH), seen, key };
 
 const writtenOff = {
   amount: z.string({ error: texts.enterAmount }).transform(
@@ -35,6 +40,7 @@ const writtenOff = {
     }),
   ),
   reason: requiredText(MAX_REFERENCE_LENGTH, texts.sayWhyWrittenOff),
+  seen,
   key,
 };
 
@@ -47,7 +53,7 @@ const payment = z.string({ error: texts.incompletePayment }).transform((text, co
 
 const reason = requiredText(MAX_UNDO_REASON_LENGTH, texts.sayWhyUndone);
 
-/** The forms about the payments of an order, by their `intent`; `key` is the key of the form. */
+/** The forms about the payments of an order, by their `intent`; `seen` is what their page showed as not paid (see unpaidOf), `key` the key of the form. */
 export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("record"), ...recorded }),
   z.object({ intent: z.literal("refund"), ...recorded }),

@@ -16,6 +16,8 @@ export interface NewPayment {
   amount: Cents;
   paidOn: string;
   reference: string | null;
+  /** What the admin saw as not paid of the order, negative for credit; missing where nobody has looked. */
+  seen?: Cents;
   /** The key of the form: the same form sent again records nothing. */
   key: string;
   actorId: string;
@@ -23,11 +25,12 @@ export interface NewPayment {
 
 /**
  * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
- * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, refused (see
- * checkPaid).
+ * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, stale (see
+ * checkSeen), refused (see checkPaid).
  */
 export function recordPayment({
   key,
+  seen,
   ...payment
 }: NewPayment): Promise<{ isNew: false } | { isNew: true; credit: Cents }> {
   const { orderId, amount, paidOn, reference, actorId } = payment;
@@ -38,6 +41,7 @@ export function recordPayment({
     if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
       return { isNew: false } as const;
     }
+    checkSeen(order, seen);
     checkPaid(order.received, amount);
     const sold = await readSales(tx, [orderId]);
     await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
@@ -54,11 +58,15 @@ export function recordPayment({
   });
 }
 
+/** A locked order, and what of it was received and is not paid, negative for credit. */
+export interface LockedOrder {
+  orderNumber: string;
+  received: Cents;
+  unpaid: Cents;
+}
+
 /** Locks an order whose payments change, and reads what of it was received and is open. Throws a Problem: not_found. */
-export async function readLocked(
-  tx: Tx,
-  id: number,
-): Promise<{ orderNumber: string; received: Cents; open: Cents }> {
+export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
   await lockOrder(tx, id);
   const { orderNumber, amountDue, amountPaid, amountWrittenOff } = await tx.order.findUniqueOrThrow(
     {
@@ -67,7 +75,14 @@ export async function readLocked(
     },
   );
   const received = Number(amountPaid - amountWrittenOff);
-  return { orderNumber, received, open: Math.max(0, Number(amountDue - amountPaid)) };
+  return { orderNumber, received, unpaid: Number(amountDue - amountPaid) };
+}
+
+/** Throws a Problem (stale) when another amount is not paid than somebody saw: a payment was recorded meanwhile, for example. */
+export function checkSeen({ received, unpaid }: LockedOrder, seen: Cents | undefined): void {
+  if (seen !== undefined && seen !== unpaid) {
+    throw new Problem("stale", { what: "payments", version: unpaid, received });
+  }
 }
 
 /** Throws a Problem (refused) when more would be refunded than was received, or more received than fits. */

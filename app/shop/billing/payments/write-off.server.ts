@@ -7,7 +7,7 @@ import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Problem } from "~/shop/base/problem";
 import { MAX_WRITE_OFF, type PaymentSource } from "./payment";
-import { readLocked } from "./record-payment.server";
+import { checkSeen, type LockedOrder, type NewPayment, readLocked } from "./record-payment.server";
 
 /** A difference that need not be paid any more, such as the charges of a bank. */
 export interface WriteOff {
@@ -19,13 +19,14 @@ export interface WriteOff {
 
 /**
  * Writes off a part of what is open of an order. It stands among the payments with its reason and is undone as they are. A
- * repeat of the same form writes off nothing and returns `isNew: false`. Throws a Problem: not_found, refused (see
- * insertWriteOff).
+ * repeat of the same form writes off nothing and returns `isNew: false`. Throws a Problem: not_found, stale (see checkSeen),
+ * refused (see insertWriteOff).
  */
 export function writeOff({
   key,
+  seen,
   ...more
-}: WriteOff & { key: string }): Promise<{ isNew: boolean }> {
+}: WriteOff & Pick<NewPayment, "key" | "seen">): Promise<{ isNew: boolean }> {
   const content = JSON.stringify([key, more.orderId, more.amount, more.reason]);
   const formKey = createHash("sha256").update(content).digest("base64url");
   return db.write(async (tx) => {
@@ -33,6 +34,7 @@ export function writeOff({
     if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
       return { isNew: false };
     }
+    checkSeen(order, seen);
     await insertWriteOff(tx, { ...more, ...order, source: "manual", formKey });
     return { isNew: true };
   });
@@ -44,21 +46,21 @@ interface Source {
 }
 
 /**
- * Writes off a part of what is `open` of a locked order. Throws a Problem (refused) for more than that, and for more than
+ * Writes off a part of what is `unpaid` of a locked order. Throws a Problem (refused) for more than that, and for more than
  * MAX_WRITE_OFF.
  */
 export async function insertWriteOff(
   tx: Tx,
   {
     orderNumber,
-    open,
+    unpaid,
     source,
     formKey = null,
     ...more
-  }: WriteOff & Source & { orderNumber: string; open: Cents },
+  }: WriteOff & Source & Pick<LockedOrder, "orderNumber" | "unpaid">,
 ): Promise<void> {
   const { orderId, amount, reason, actorId } = more;
-  const most = Math.min(open, MAX_WRITE_OFF);
+  const most = Math.max(0, Math.min(unpaid, MAX_WRITE_OFF));
   if (amount > most) {
     throw new Problem("refused", { what: "write-off", orderNumber, most }, "amount");
   }

@@ -4,23 +4,36 @@ import {
   type OrderPayments,
   type PaymentIntent,
 } from "~/shop/billing/payments/payment";
-import { formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
+import { unpaidOf } from "~/shop/orders/payment-summary";
+import { type FormResult, formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 
 /** The response to a form about the payments of an order that was rejected. */
-export type PaymentAnswer = RefusedForm;
+export type PaymentAnswer = RefusedForm & {
+  /** What is not paid now, where that has changed meanwhile. */
+  version?: number;
+};
 
-export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "key">;
+export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" | "key">;
 
 const isAnswerTo = (answer: PaymentAnswer | undefined, intent: PaymentIntent) =>
   answer?.lastResult.initialValue?.intent === intent;
 
 /** The states of the forms that record a payment and a refund, and the errors of whichever form was rejected. */
 export function paymentForms({ summary, today }: OrderPayments, answer: PaymentAnswer | undefined) {
+  // Beside what was typed stands what was seen with it, unless the answer has said what has changed.
+  const resultOf = (intent: PaymentIntent): FormResult | null => {
+    if (!answer || !isAnswerTo(answer, intent)) return null;
+    const { lastResult, version } = answer;
+    if (version === undefined) return lastResult;
+    return { ...lastResult, initialValue: { ...lastResult.initialValue, seen: version } };
+  };
+  const seen = unpaidOf(summary);
   const stateOf = (intent: "record" | "refund", amount: number): RecordFields =>
-    formState(isAnswerTo(answer, intent) ? answer?.lastResult : null, intent, {
+    formState(resultOf(intent), intent, {
       amount: amount > 0 ? toDecimalString(amount) : "",
       paidOn: today,
       reference: "",
+      seen,
       key: "",
     });
   // As the payment code of the proforma asks.
@@ -28,9 +41,10 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
   const record = stateOf("record", next?.open ?? 0);
   const refund = stateOf("refund", summary.credit);
   const isWriteOff = isAnswerTo(answer, "write-off");
-  const writeOff = formState(isWriteOff ? answer?.lastResult : null, "write-off", {
+  const writeOff = formState(resultOf("write-off"), "write-off", {
     amount: summary.open <= MAX_WRITE_OFF ? toDecimalString(summary.open) : "",
     reason: "",
+    seen,
     key: "",
   });
   const undo = undoState(answer, answeredPayment(answer));

@@ -56,7 +56,7 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
 
 /** The form that writes off a small part of what is open, such as the charges of a bank. */
 function WriteOffForm({
-  fields: { amount, reason },
+  fields: { amount, reason, seen },
 }: {
   fields: PaymentFormsProps["forms"]["writeOff"]["fields"];
 }) {
@@ -64,6 +64,7 @@ function WriteOffForm({
   return (
     <Form method="post" noValidate preventScrollReset className="card stack">
       <FormKey />
+      <input type="hidden" name="seen" value={seen.value} />
       <Field
         field={amount}
         label="Amount that nobody has to pay any more"
@@ -108,10 +109,11 @@ interface RecordFormProps {
 
 function RecordForm({ today, form, intent, label, hint, button }: RecordFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
-  const { amount, paidOn, reference } = form.fields;
+  const { amount, paidOn, reference, seen } = form.fields;
   return (
     <Form method="post" noValidate preventScrollReset className="card stack">
       <FormKey />
+      <input type="hidden" name="seen" value={seen.value} />
       <Field
         field={amount}
         label={label}

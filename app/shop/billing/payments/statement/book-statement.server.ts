@@ -115,8 +115,7 @@ async function bookEntry(
     });
     if (writeOff) {
       const reason = bankCharge(paidOn!);
-      const { open, orderNumber } = await readLocked(tx, orderId);
-      const of = { orderId, orderNumber, open, actorId };
+      const of = { orderId, ...(await readLocked(tx, orderId)), actorId };
       await insertWriteOff(tx, { ...of, amount: writeOff, reason, source: "statement" });
     }
     result.push({ key, orderId, orderNumber: order.orderNumber, amount: part.amount });
