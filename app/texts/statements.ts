@@ -47,6 +47,9 @@ export const dayNotReadable = () => "The day cannot be read.";
 export const amountNotReadable = () => "The amount cannot be read.";
 export const otherCurrency = (currency: string) =>
   currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
+/** The third letter of a currency, as MT940 has it beside an amount. */
+export const otherLetter = (letter: string) =>
+  `The bank marks its currency with “${letter}”, which is not that of the account.`;
 export const nothingPaid = () => "Nothing was paid.";
 export const debit = () => "A debit.";
 export const moreThan = (most: Cents) => `More than ${formatEuro(most)}.`;

@@ -1,4 +1,5 @@
 // What banks write differently: where texts and amounts stand, which entries are booked, MT940, and several files in a ZIP.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
@@ -285,5 +286,106 @@ describe("a ZIP of statements", () => {
         },
       },
     });
+  });
+});
+
+describe("the currency", () => {
+  const read = async (file: string) =>
+    (await readStatement(file)).map(({ amount, currency, leftOut, doubt }) => ({
+      amount,
+      currency,
+      leftOut,
+      doubt,
+    }));
+  const EURO = { amount: 121_800, currency: undefined, leftOut: null, doubt: undefined };
+  const foreign = (currency: string, amount = 121_800) => ({
+    ...EURO,
+    amount,
+    currency,
+    leftOut: `In ${currency}, not in euro.`,
+  });
+  const inColumn = (word: string) =>
+    `Buchungstag;Betrag;Währung;Verwendungszweck\n25.11.2026;1.218,00;${word};PF-2026-0015`;
+  const inCell = (cell: string) =>
+    `Buchungstag;Betrag;Verwendungszweck\n25.11.2026;${cell};PF-2026-0015`;
+  const inHeading = (heading: string) =>
+    `Date;${heading};Description\n2026-11-25;1218.00;PF-2026-0015`;
+
+  it("is euro for all that says so, and where the file has no word about it", async () => {
+    for (const word of ["EUR", "eur", " Euro ", "€", "EUR.", "978", "evro"]) {
+      expect(await read(inColumn(word))).toEqual([EURO]);
+    }
+    for (const cell of ["1.218,00", "1.218,00 €", "€1,218.00", "EUR 1218", "+1.218,00 Euro"]) {
+      expect(await read(inCell(cell))).toEqual([EURO]);
+    }
+    for (const heading of [
+      "Amount",
+      "Amount (EUR)",
+      "Betrag in EUR",
+      "Betrag (€)",
+      "Znesek v EUR",
+      "Gutschrift (Euro)",
+    ]) {
+      expect(await read(inHeading(heading))).toEqual([EURO]);
+    }
+    // The day of value, in German.
+    const valuta = "Buchungstag;Valuta;Betrag;Verwendungszweck\n25.11.2026;26.11.2026;1.218,00;x";
+    expect(await read(`${valuta}\n25.11.2026;;1.218,00;y`)).toEqual([EURO, EURO]);
+  });
+
+  it("is another one for any other word, wherever it stands, and is shown with the amount", async () => {
+    const codes = Intl.supportedValuesOf("currency").filter((code) => code !== "EUR");
+    const words = ["Fr.", "US$", "£", "zł", "Kč", "Schweizer Franken", "Eurodollar", "XEU", "756"];
+    const word = fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom(...codes),
+      fc.constantFrom(...codes).map((code) => code.toLowerCase()),
+    );
+    await fc.assert(
+      fc.asyncProperty(word, async (one) => {
+        expect(await read(inColumn(one))).toEqual([foreign(one)]);
+        const isNumber = /^\d+$/.test(one);
+        if (!isNumber) {
+          expect(await read(inCell(`1.218,00 ${one}`))).toEqual([foreign(one)]);
+          expect(await read(inCell(`${one}1.218,00`))).toEqual([foreign(one)]);
+          expect(await read(inCell(`-${one} 1.218,00`))).toEqual([foreign(one, -121_800)]);
+        }
+        if (/^([a-z]{3}|£|Fr\.)$/i.test(one) && codes.includes(one.toUpperCase())) {
+          for (const heading of [`Amount (${one})`, `Betrag in ${one}`, `Credit ${one}`]) {
+            expect(await read(inHeading(heading))).toEqual([foreign(one)]);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+    // One word for euro does not make another one wrong.
+    const both = "Date;Amount (EUR);Currency;Description\n2026-11-25;1218.00;CHF;x";
+    expect(await read(both)).toEqual([foreign("CHF")]);
+    const two = "Date;Amount (CHF);Amount (EUR);Description\n2026-11-25;1300.00;1218.00;x";
+    expect(await read(two)).toEqual([EURO]);
+  });
+
+  it("that a column leaves open is for a person to decide", async () => {
+    expect(await read(inColumn(""))).toEqual([{ ...EURO, doubt: "The currency is not stated." }]);
+    const inOther = "Date;Amount;Currency;Description\n2026-11-25;€1218.00;;x";
+    expect(await read(inOther)).toEqual([EURO]);
+  });
+
+  it("of a camt entry or an MT940 statement is that of its own amount", async () => {
+    expect(await read(camt({ amount: "1218.00", currency: "CHF" }))).toEqual([foreign("CHF")]);
+    const mt940 = (line: string, opening = ":60F:C261124EUR100,00") =>
+      `:20:A\n:25:SI56191000000123438\n${opening}\n:61:${line}\n:86:x\n`;
+    expect(await read(mt940("2611251125C1218,00N196NONREF"))).toEqual([EURO]);
+    expect(await read(mt940("2611251125CR1218,00N196NONREF"))).toEqual([EURO]);
+    expect(await read(mt940("2611251125CF1218,00N196NONREF"))).toEqual([
+      { ...EURO, doubt: expect.stringContaining("“F”") as string },
+    ]);
+    const francs = mt940("2611251125C1218,00N196NONREF", ":60F:C261124CHF100,00");
+    expect(await read(francs)).toEqual([foreign("CHF")]);
+    // Not that of the statement before it.
+    expect(await read(francs + mt940("2611251125C1218,00N196NONREF", ""))).toEqual([
+      foreign("CHF"),
+      { ...EURO, currency: undefined, leftOut: "The currency is not stated." },
+    ]);
   });
 });

@@ -1,10 +1,11 @@
 import { shortDay } from "~/formats/dates";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
+import { formatForeign } from "~/shop/billing/payments/statement/currency";
 import { Money } from "~/ui/base/money";
 
 /** The cells of a table about an entry of a statement: its day, who paid, and the amount. */
 export function entryCells({ entry }: StatementRow) {
-  const { bookedOn, counterparty, reference, text, amount } = entry;
+  const { bookedOn, counterparty, reference, text, amount, currency } = entry;
   return {
     day: <span className="figures">{bookedOn ? shortDay(bookedOn) : "–"}</span>,
     from: (
@@ -14,6 +15,13 @@ export function entryCells({ entry }: StatementRow) {
         {text && <span className="muted small block">{text}</span>}
       </span>
     ),
-    amount: amount === null ? "–" : <Money cents={amount} />,
+    amount:
+      amount === null ? (
+        "–"
+      ) : currency ? (
+        <span className="price">{formatForeign(amount, currency)}</span>
+      ) : (
+        <Money cents={amount} />
+      ),
   };
 }

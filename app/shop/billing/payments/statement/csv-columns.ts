@@ -1,3 +1,5 @@
+import { currencyOf, headingOf } from "./currency";
+
 /** The headings of the columns of a statement in English, German and Slovene, the preferred ones first. */
 const HEADINGS = {
   date: [
@@ -153,13 +155,27 @@ const folded = (heading: string) =>
 /** The index of each column that the headings name. */
 export function columnsOf(headings: readonly string[]): Map<StatementColumn, number> {
   const names = headings.map(folded);
+  // Of several columns of amounts, the one in euro.
+  const priced = headings
+    .map((heading, place) => ({ ...headingOf(heading), place }))
+    .filter(({ currency }) => currency !== "")
+    .sort((a, b) => Number(isEuro(b)) - Number(isEuro(a)));
+  const placesIn = (column: string, name: string) => [
+    names.indexOf(name),
+    ...(AMOUNTS.includes(column) ? priced.filter((one) => folded(one.name) === name) : []).map(
+      ({ place }) => place,
+    ),
+  ];
   const places = new Map<StatementColumn, number>();
   for (const [column, known] of Object.entries(HEADINGS)) {
-    const place = known.map((name) => names.indexOf(name)).find((index) => index >= 0);
+    const place = known.flatMap((name) => placesIn(column, name)).find((index) => index >= 0);
     if (place !== undefined) places.set(column as StatementColumn, place);
   }
   return places;
 }
+
+const isEuro = ({ currency }: { currency: string }) => currencyOf(currency) === "EUR";
+const AMOUNTS: string[] = ["amount", "credit", "debit"] satisfies StatementColumn[];
 
 /** What columns say about the direction of an amount: "S", "Debit", "breme". */
 const DIRECTIONS = {

@@ -2,6 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { isDay } from "~/formats/dates";
 import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
+import { amountIn, currencyOf, headingOf } from "./currency";
 import { BrokenCsv, readCsv } from "~/shop/base/files/csv-records.server";
 import type { Cents } from "~/shop/base/money/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
@@ -31,14 +32,21 @@ const MAX_LINES_BEFORE = 20;
  * Problem: unreadable.
  */
 export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
-  const { rows, places, account } = await tableOf(csv);
+  const { rows, places, account, headings } = await tableOf(csv);
+  const columnOf = (column: StatementColumn) => places.get(column) ?? -1;
   const missing = missingColumns(places);
   if (missing.length > 0) throw unreadableStatement({ missing });
   const freeTexts = new Set(FREE_TEXTS.map((column) => places.get(column)));
   const entries: RawEntry[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
-    const cell: Cells = (column) => singleLine(cells[places.get(column) ?? -1] ?? "");
+    const cell: Cells = (column) => singleLine(cells[columnOf(column)] ?? "");
+    const amounts = AMOUNT_COLUMNS.map((column) => ({
+      heading: headings[columnOf(column)] ?? "",
+      cell: cell(column),
+    }));
+    const currency = statedCurrency(amounts, cell("currency"));
+    const isUnstated = currency === "" && places.has("currency");
     const bookedOn = dayOf(cell("date"));
     const amount = amountOf(cell);
     // A row that is no entry, such as a balance below the others, is shown whole.
@@ -49,12 +57,13 @@ export async function readCsvStatement(csv: string): Promise<RawEntry[]> {
       ownAccount: cell("ownAccount") || account,
       bookedOn,
       amount: directed(amount, cell("direction")),
-      currency: /^[A-Z]{3}$/.test(cell("currency")) ? cell("currency") : "EUR",
+      // The account of the shop is in euro, as long as the file has no word about it.
+      currency: currency || "EUR",
       bankReference: cell("bankReference"),
       counterparty: cell("counterparty"),
       reference: isUnread ? "" : cell("reference"),
       text: isUnread ? wholeRow(cells) : cell("text"),
-      ...judgement(cell, { amount, isWaiting, hasDirection: places.has("direction") }),
+      ...judgement(cell, { amount, isWaiting, hasDirection: places.has("direction"), isUnstated }),
     });
   }
   return entries;
@@ -72,7 +81,8 @@ function judgement(
     amount,
     isWaiting,
     hasDirection,
-  }: { amount: Cents | null; isWaiting: boolean; hasDirection: boolean },
+    isUnstated,
+  }: Record<"isWaiting" | "hasDirection" | "isUnstated", boolean> & { amount: Cents | null },
 ): Pick<RawEntry, "reason" | "doubt"> {
   const status = cell("status");
   const isBooked = isBookedStatus(status);
@@ -80,7 +90,25 @@ function judgement(
   if (hasDirection && amount !== null && amount > 0 && directionOf(cell("direction")) === null) {
     return { reason: texts.directionNotReadable() };
   }
-  return isBooked === null ? { doubt: texts.statusOfBank(status) } : {};
+  if (isBooked === null) return { doubt: texts.statusOfBank(status) };
+  return isUnstated ? { doubt: texts.otherCurrency("") } : {};
+}
+
+const AMOUNT_COLUMNS = ["amount", "credit", "debit"] as const;
+
+/** The currency that a row says beside its amount, in a column of its own or in a heading: another one than euro before euro; "" for none. */
+function statedCurrency(
+  amounts: readonly Record<"heading" | "cell", string>[],
+  column: string,
+): string {
+  const used = amounts.filter(({ cell }) => cell !== "");
+  const words = [
+    ...used.map(({ cell }) => amountIn(cell)?.currency ?? ""),
+    column,
+    ...used.map(({ heading }) => headingOf(heading).currency),
+  ];
+  const stated = words.filter(Boolean).map(currencyOf);
+  return stated.find((word) => word !== "EUR") ?? stated[0] ?? "";
 }
 
 const wholeRow = (cells: readonly string[]) => cells.map(singleLine).filter(Boolean).join(" · ");
@@ -94,14 +122,24 @@ async function tableOf(csv: string) {
     if (found.places.size > head.places.size) [separator, head] = [one, found];
   }
   const records = await recordsOf(csv, separator, MAX_ENTRIES + MAX_LINES_BEFORE + 2);
-  if (!records) return { rows: [], places: headIn([]).places, account: "" };
+  if (!records) return { rows: [], places: headIn([]).places, account: "", headings: [] };
   const rows = records
     .slice(head.at + 1)
     .filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const { places } = head;
+  // In German, "Valuta" is the day of value.
+  const isDays = rows.some(
+    (cells) => dayOf(singleLine(cells[places.get("currency") ?? -1] ?? "")) !== null,
+  );
+  if (isDays) places.delete("currency");
   const direction = places.has("direction") ? null : unnamedDirection(rows, places);
   if (direction !== null) places.set("direction", direction);
-  return { rows, places, account: accountIn(records.slice(0, head.at)) };
+  return {
+    rows,
+    places,
+    account: accountIn(records.slice(0, head.at)),
+    headings: records[head.at] ?? [],
+  };
 }
 
 /** The account that the lines above the headings name; "" for none. */
@@ -160,10 +198,10 @@ function amountOf(cell: Cells): Cents | null {
 /** An amount with a sign before or after it; undefined for an empty cell, null where it cannot be read. */
 function parseSigned(text: string): Cents | null | undefined {
   if (text === "") return undefined;
-  const [, before, digits = "", after] = /^([+−-]?)\s*(.*?)\s*([+−-]?)$/.exec(text) ?? [];
-  const cents = parseEuro(digits.replace(/^0+(?=\d)/, ""));
-  if (cents === null) return null;
-  return /[−-]/.test(`${before}${after}`) ? -cents : cents;
+  const read = amountIn(text);
+  const cents = read && parseEuro(read.number.replace(/^[+−-]?0*(?=\d)/, ""));
+  if (!read || cents === null || directionOf(read.currency) !== null) return null;
+  return /^[−-]/.test(read.number) ? -cents : cents;
 }
 
 /** An amount with what a column says about its direction. */

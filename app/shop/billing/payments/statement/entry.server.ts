@@ -9,6 +9,7 @@ import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
 import { MAX_PAID } from "../payment";
 import { documentNumbersIn } from "./document-numbers";
+import { currencyOf } from "./currency";
 import type { StatementEntry } from "./entry";
 
 /** An entry as a statement has it, before it is decided whether it can be booked. */
@@ -41,6 +42,7 @@ export interface RawEntry {
 export const ENTRIES_PER_TURN = 100;
 /** Longer texts are cut off. */
 const MAX_TEXT = 2_000;
+const MAX_CURRENCY = 80;
 /** The longest number of a document, with spaces in it. */
 const MAX_NUMBER = 60;
 
@@ -63,7 +65,8 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
   const decided: StatementEntry[] = [];
   for (const [at, entry] of entries.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
-    const identity = identityOf(entry);
+    const currency = currencyOf(entry.currency);
+    const identity = identityOf({ ...entry, currency });
     const nth = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, nth);
     const key = createHash("sha256").update(`${identity} ${nth}`).digest("base64url");
@@ -74,7 +77,8 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
       counterparty: cutText(entry.counterparty, MAX_TEXT),
       reference: cutText(entry.reference, MAX_TEXT),
       text: cutText(textOf(entry), MAX_TEXT),
-      leftOut: leftOutReason(entry, today),
+      leftOut: leftOutReason({ ...entry, currency }, today),
+      ...(currency && currency !== "EUR" && { currency: cutText(currency, MAX_CURRENCY) }),
       account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
       ...(entry.isReversal && { isReversal: true }),
       ...(entry.doubt && { doubt: entry.doubt }),

@@ -7,6 +7,8 @@ export interface StatementEntry {
   bookedOn: string | null;
   /** Negative for a debit. */
   amount: Cents | null;
+  /** As the bank writes it, where it is another one than euro. */
+  currency?: string;
   counterparty: string;
   reference: string;
   /** A line end in it is where the bank has broken the text, maybe within a number. */

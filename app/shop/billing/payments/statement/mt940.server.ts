@@ -39,6 +39,7 @@ export async function readMt940(text: string): Promise<RawEntry[]> {
     // What follows is about the statement.
     else described = null;
     if (tag === "13D" || tag === "34F") throw unreadableStatement("interim report");
+    if (tag === "20") currency = "";
     if (tag === "25" || tag === "25P") account = singleLine(first);
     if (/^60[FM]$/.test(tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(first)?.[1] ?? "";
   }
@@ -88,7 +89,7 @@ function entryOf(
   others: readonly string[],
   { account, currency }: { account: string; currency: string },
 ): RawEntry {
-  const [, valueDay = "", entryDay, direction = "", , amount = "", , references = ""] =
+  const [, valueDay = "", entryDay, direction = "", letter, amount = "", , references = ""] =
     ENTRY.exec(line) ?? [];
   const [customer = "", bank = ""] = references.split("//", 2);
   const cents = amountOf(amount);
@@ -104,6 +105,7 @@ function entryOf(
     text: "",
     addition: joined(isKnown ? others : [line, ...others]),
     isReversal: direction.startsWith("R"),
+    ...(letter && currency && letter !== currency[2] && { doubt: texts.otherLetter(letter) }),
     ...(direction.startsWith("E") && { reason: texts.notBookedByBank() }),
   };
 }

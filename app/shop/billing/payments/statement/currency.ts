@@ -1,0 +1,37 @@
+import { type Cents, toDecimalString } from "~/shop/base/money/money";
+
+/** EUR, its number in ISO 4217, the euro sign, and the word in the languages of the headings. */
+const EURO = /^(EUR|978|€|euros?|evr[aoi]v?)\.?$/i;
+
+/** "EUR" for what says euro; any other word as the bank writes it, such as "CHF", "Fr." or "US$". */
+export const currencyOf = (word: string) => (EURO.test(word.trim()) ? "EUR" : word.trim());
+
+// Of ISO 4217, and signs, of which several currencies have the same.
+const CODES = new Set(Intl.supportedValuesOf("currency"));
+const isCurrency = (word: string) =>
+  CODES.has(word.toUpperCase()) || currencyOf(word) === "EUR" || /\p{Sc}|^(fr|sfr)\.$/iu.test(word);
+
+const MAX_HEADING = 60;
+
+/** A heading such as "Amount (CHF)" or "Betrag in EUR", apart from its currency; "" without one. */
+export function headingOf(heading: string): { name: string; currency: string } {
+  if (heading.length > MAX_HEADING) return { name: heading, currency: "" };
+  const [, name = "", word = ""] =
+    /^(.*?)[\s([,/_-]+(?:(?:in|v)\s+)?([^\s()[\]]+)[)\]]*\s*$/i.exec(heading) ?? [];
+  return isCurrency(word) ? { name, currency: word } : { name: heading, currency: "" };
+}
+
+/** The number and the currency of a cell such as "1.218,00 CHF", "-£12" or "CHF 12,00-"; null where it has other signs. */
+export function amountIn(cell: string): { number: string; currency: string } | null {
+  const [, before = "", digits = "", after = ""] = /^(\D*)(\d.*\d|\d|)(\D*)$/s.exec(cell) ?? [];
+  const signs = `${before}${after}`.match(/[+−-]/g) ?? [];
+  const words = [before, after].map((text) => text.replace(/[+−-]/g, "").trim()).filter(Boolean);
+  if (signs.length > 1 || words.length > 1 || !words.every((word) => WORD.test(word))) return null;
+  return { number: `${signs[0] ?? ""}${digits}`, currency: words[0] ?? "" };
+}
+
+const WORD = /^[\p{L}\p{Sc}][\p{L}\p{Sc}\s.]*$/u;
+
+/** "1,218.00 CHF" */
+export const formatForeign = (cents: Cents, currency: string) =>
+  `${toDecimalString(cents).replace(/\B(?=(\d{3})+\.)/g, ",")} ${currency}`;
