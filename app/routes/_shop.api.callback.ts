@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { log } from "~/http/log.server";
+import { checkVatIdsOf } from "~/shop/customers/companies/vat-checks.server";
+import { log, logError } from "~/http/log.server";
 import { startSession } from "~/http/session/sessions.server";
 import { finishSignIn, limitSignIns, signInRefusal } from "~/http/session/sign-in.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
@@ -17,6 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const problem = customer.refused === "account-closed" ? "account_closed" : "email_taken";
     throw signInRefusal(request, problem, { returnTo, headers });
   }
+  // Not awaited: VIES may take seconds.
+  void checkVatIdsOf(customer.userId).catch((error) => logError(error, request));
   const { authenticatedAt } = answer.identity;
   headers.append("Set-Cookie", await startSession(customer.userId, request, authenticatedAt));
   headers.set("Cache-Control", "no-store");

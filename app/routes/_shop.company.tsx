@@ -17,6 +17,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { companiesOf, companyPeople } from "~/shop/customers/people/people.server";
 import type { CompanyRole } from "~/shop/customers/people/roles";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
+import { fromRequest } from "~/shop/customers/applications/fill-from-request.server";
 import { approvalOf } from "~/shop/customers/companies/company.server";
 import { missingFields } from "~/shop/customers/companies/missing-fields";
 import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
@@ -25,6 +26,7 @@ import { formatDate } from "~/formats/dates";
 import * as texts from "~/texts/account";
 import { salesEmail } from "~/shop/base/shop-address.server";
 import { formState } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { InviteForm } from "~/ui/customers/account/invite-form";
 import { AccountStatus } from "~/ui/customers/company/account-status";
@@ -43,11 +45,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (role !== "owner") return { choice, colleague: await colleagueView(company.id, role) };
   const [edited, approval] = await Promise.all([profileToEdit(company.id), approvalOf(company.id)]);
   const { profile, version } = edited!;
+  const requested = profile.billingAddress
+    ? null
+    : await fromRequest(profile.email, { name: profile.companyName });
   return {
     choice,
     colleague: null,
     profile,
     version,
+    requested: requested && { country: requested.country, on: formatDate(requested.writtenAt) },
     isVatIdOpen: await isVatIdOpen(company.id, profile.vatId),
     status: {
       ...approval,
@@ -109,7 +115,7 @@ export default function Company() {
   const refused = useAnswer<typeof action>();
   const choice = loaded.choice && <CompanyChoice {...loaded.choice} />;
   if (loaded.colleague) return <ColleaguePage {...loaded.colleague}>{choice}</ColleaguePage>;
-  const { profile, version, isVatIdOpen: isOpen, status, canHavePeople } = loaded;
+  const { profile, version, requested, isVatIdOpen: isOpen, status, canHavePeople } = loaded;
   return (
     <div className="wrap page">
       <SectionHeading level={1} label={texts.yourAccount()} intro={texts.profileIntro()}>
@@ -130,7 +136,13 @@ export default function Company() {
           <AccountStatus {...status} />
         </div>
         <div className="max-w-2xl">
+          {requested && (
+            <div className="mb-6">
+              <Notice>{texts.fromRequest(requested.on)}</Notice>
+            </div>
+          )}
           <CompanyForm
+            country={requested?.country}
             isVatIdOpen={isOpen}
             profile={profile}
             version={version}

@@ -11,6 +11,8 @@ import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Person } from "~/shop/customers/people/account";
 import { chooseCompany, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { logError } from "~/http/log.server";
+import { checkVatIdsOf } from "~/shop/customers/companies/vat-checks.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
 import { companyRoleName } from "~/texts/customers";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
@@ -57,7 +59,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const colleague = await findColleagueInvitation(params.token ?? "");
   if (colleague) return join(request, params.token!, person);
   const { email } = await requireInvitation(request, params.token);
-  if (person.email === email) await acceptOpenInvitation(person.id, email);
+  if (person.email === email) {
+    await acceptOpenInvitation(person.id, email);
+    // Not awaited: VIES may take seconds.
+    void checkVatIdsOf(person.id).catch((error) => logError(error, request));
+  }
   return redirectWithToast("/", { title: `Signed in as ${person.email}` });
 }
 

@@ -10,6 +10,12 @@ export const nothingChanged = () => "Nothing was changed";
 
 export const profileTitle = () => "Profile";
 export const profileIntro = () => "Printed on your invoices and parcels. All fields are optional.";
+/** Above the profile. */
+export const fromRequest = (day: string) =>
+  `What you wrote in your request for access on ${day} is filled in. Please check it.`;
+/** At the checkout. */
+export const companyFromRequest = (company: string, vatId: string | null) =>
+  `${company}${vatId ? `, VAT ID ${vatId}` : ""}: from your request for access.`;
 export const otherRoles = () => "Other roles";
 export const canOrder = () => "They can order.";
 export const answerLabel = () => "Your answer to our question";

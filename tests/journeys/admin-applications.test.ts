@@ -7,6 +7,7 @@ import { suspendCustomer } from "~/shop/customers/applications/approval.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { Browser as NewBrowser } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
+import { fillCart } from "../support/ordering";
 import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
@@ -407,6 +408,7 @@ describe("an access request", () => {
       .fill({ "First name": "Vesna", "Last name": "Zima", "E-mail": "VESNA@visitors.example" })
       .submit("Sign in as someone new");
     home.see("Vesna", "Cart (0)").notSee("Pending");
+    await expectPrefilled(guest, request);
     const other = new NewBrowser(shop);
     const used = await other.open(new URL(link).pathname);
     expect(used.status).toBe(404);
@@ -422,6 +424,45 @@ describe("an access request", () => {
     expect([again.status, again.address]).toEqual([200, "/"]);
     again.see("Signed in as vesna@visitors.example", "Cart (0)");
   });
+
+  /** What the visitor wrote is in the profile and at the first checkout, to look through. */
+  async function expectPrefilled(
+    guest: NewBrowser,
+    { email, company, vatId, website, country }: Awaited<ReturnType<typeof ask>>,
+  ) {
+    const note = "What you wrote in your request for access on";
+    let page = await guest.open("/company");
+    page.see(note, "Please check it.");
+    const written = { companyName: company, vatId, website, "billing.country": country };
+    expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject(written);
+    // The country alone is not taken for an address, and is not lost.
+    page = await page
+      .form("SAVE COMPANY PROFILE")
+      .fill({ Phone: "+386 1 234 56 78" })
+      .submit("SAVE COMPANY PROFILE");
+    page.see("Company Profile Saved", note);
+    expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject(written);
+    page = await page
+      .form("SAVE COMPANY PROFILE")
+      .fill({ City: "Maribor" })
+      .submit("SAVE COMPANY PROFILE");
+    expect(page.status).toBe(400);
+    page.see("Enter street and number of the billing address.");
+
+    const stored = await db.read.company.findFirstOrThrow({ where: { contact: { email } } });
+    await fillCart(stored.id, 60);
+    page = await guest.open("/checkout");
+    page.see(`${company}, VAT ID ${vatId}: from your request for access.`);
+    const form = page.form("Submit Order");
+    expect(form.values).toMatchObject({ name: company, country });
+    form.fill({ "Street and number": "Ring 1", Postcode: "2000", City: "Maribor" });
+    page = await form.submit("Submit Order");
+    page.see("Order Placed Successfully");
+    (await page.click("a[href$='/proforma']")).see(company, vatId!);
+    await fillCart(stored.id, 60);
+    (await guest.open("/checkout")).see("Maribor").notSee("from your request for access");
+    await db.write((tx) => tx.cartItem.deleteMany({ where: { cart: { companyId: stored.id } } }));
+  }
 
   it("is closed with a reason", async () => {
     const { id } = await ask("Private");

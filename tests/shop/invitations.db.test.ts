@@ -14,6 +14,9 @@ import {
   revokeInvitation,
   sendInvitationAgain,
 } from "~/shop/customers/applications/invitations.server";
+import { countriesOf, fromRequest } from "~/shop/customers/applications/fill-from-request.server";
+import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
+import { inScope } from "../support/in-scope";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
@@ -23,6 +26,11 @@ import {
   suspendCustomer,
 } from "~/shop/customers/applications/approval.server";
 import { shopAddress } from "~/shop/base/shop-address.server";
+import { joinCompany } from "~/shop/customers/people/join-company.server";
+import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
+import { NO_PROFILE } from "~/shop/customers/companies/company.server";
+import { isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
+import { inviteTo, makeColleague } from "../support/colleagues";
 import { codeOf } from "../support/outcomes";
 import { makePerson } from "../support/people";
 
@@ -319,5 +327,190 @@ describe("an access request", () => {
     expect(last.page).toBe(last.pages);
     expect(last.requests.at(-1)).toMatchObject({ country: "Slovenia" });
     expect(last.requests.at(-1)!.vatIdDoubt).toMatch(/digits/);
+  });
+});
+
+describe("what a visitor writes in an access request", () => {
+  const WRITTEN = {
+    name: "Vera Visitor",
+    company: "Laden Wien",
+    country: "AT",
+    vatId: "ATU13585627",
+    website: "https://laden-wien.example/",
+    message: null,
+  };
+  const CARRIED = { name: "Laden Wien", vatId: "ATU13585627", website: WRITTEN.website };
+  const NOTHING = { name: null, vatId: null, website: null };
+
+  async function write(email: string, more: Partial<typeof WRITTEN> = {}) {
+    await requestAccess({ ...WRITTEN, ...more, email });
+    return db.read.accessRequest.findFirstOrThrow({ where: { email }, orderBy: { id: "desc" } });
+  }
+  const invited = async (email: string, more: Partial<typeof WRITTEN> = {}) => {
+    const admin = await makePerson("admin");
+    const request = await write(email, more);
+    return { admin, request, made: (await inviteRequest(request.id, admin.id))! };
+  };
+
+  it("is in their company once they accept the invitation, unchecked, with its country for the forms", async () => {
+    const email = newEmail();
+    const { request } = await invited(email);
+    const { id, approvalStatus } = await signIn(email);
+    expect(approvalStatus).toBe("approved");
+    const company = await companyOf(id);
+    expect(company).toMatchObject({ ...CARRIED, billingAddress: null, shippingAddress: null });
+    expect(company.searchText).toContain("laden wien");
+    expect(Object.fromEntries(await countriesOf([{ ...company, contact: { email } }]))).toEqual({
+      [company.id]: "Austria",
+    });
+    expect((await customerFile(inScope(company.id)))!.customer.country).toBe("Austria");
+    expect(await fromRequest(email, company)).toEqual({
+      country: "AT",
+      writtenAt: request.createdAt,
+    });
+    expect(await db.read.vatCheck.count({ where: { companyId: company.id } })).toBe(0);
+    expect(await isVatIdOpen(company.id, company.vatId)).toBe(true);
+    expect(await auditOf(`company:${company.id}`)).toMatchObject([
+      { action: "approve_customer", after: { approvalStatus: "approved" } },
+    ]);
+  });
+
+  it("is carried by an invitation that is sent again, also once the first one has expired", async () => {
+    const email = newEmail();
+    const { admin, made } = await invited(email);
+    await sendInvitationAgain(made.id, admin.id);
+    await db.write((tx) =>
+      tx.invitation.update({ where: { id: made.id }, data: { expiresAt: new Date(1) } }),
+    );
+    await sendInvitationAgain(made.id, admin.id);
+    expect(await companyOf((await signIn(email)).id)).toMatchObject(CARRIED);
+  });
+
+  it("is carried by an invitation that an admin typed, which answers the open request", async () => {
+    const admin = await makePerson("admin");
+    const email = newEmail();
+    const { id } = await write(email);
+    await invite(email, admin.id);
+    expect(await db.read.accessRequest.findUnique({ where: { id } })).toMatchObject({
+      status: "invited",
+    });
+    expect(await companyOf((await signIn(email)).id)).toMatchObject(CARRIED);
+  });
+
+  it("is in the application of who signs in without an invitation", async () => {
+    const email = newEmail();
+    await write(email);
+    const { id, approvalStatus } = await signIn(email);
+    expect(approvalStatus).toBe("waiting");
+    expect(await companyOf(id)).toMatchObject(CARRIED);
+  });
+
+  it("is not given to who signs in with another e-mail", async () => {
+    const { made } = await invited(newEmail());
+    const other = newEmail();
+    const { id } = await signIn(other);
+    await acceptOpenInvitation(id, other);
+    const company = await companyOf(id);
+    expect(company).toMatchObject({ ...NOTHING, approvalStatus: "waiting" });
+    expect(await fromRequest(other, company)).toBeNull();
+    expect(await findInvitation(tokenOf(made))).not.toBeNull();
+  });
+
+  it("gives way to what an applicant has typed later, and to another company's name as a whole", async () => {
+    const admin = await makePerson("admin");
+    const typed = async (profile: Partial<typeof NO_PROFILE>) => {
+      const email = newEmail();
+      const { id } = await signIn(email);
+      await saveCompanyProfile(id, { ...NO_PROFILE, ...profile });
+      await inviteRequest((await write(email)).id, admin.id);
+      await acceptOpenInvitation(id, email);
+      const company = await companyOf(id);
+      expect(company.approvalStatus).toBe("approved");
+      return company;
+    };
+    const address = {
+      name: "Laden",
+      address: "Ring 1",
+      zipCode: "1010",
+      city: "Wien",
+      state: "",
+      country: "AT",
+    };
+    const website = "https://mine.example/";
+    expect(await typed({})).toMatchObject(CARRIED);
+    expect(await typed({ website })).toMatchObject({ ...CARRIED, website });
+    expect(await typed({ companyName: "LADEN WIEN" })).toMatchObject({
+      ...CARRIED,
+      name: "LADEN WIEN",
+    });
+    expect(await typed({ billingAddress: address })).toMatchObject(CARRIED);
+    expect(await typed({ billingAddress: { ...address, country: "DE" } })).toMatchObject({
+      ...CARRIED,
+      vatId: null,
+    });
+    const other = await typed({ companyName: "Anders GmbH" });
+    expect(other).toMatchObject({ ...NOTHING, name: "Anders GmbH" });
+    expect(await fromRequest("nobody@boutique.example", other)).toBeNull();
+  });
+
+  it("is that of their newest request, and not of one that an admin has closed", async () => {
+    const email = newEmail();
+    const { admin } = await invited(email, { company: "First" });
+    await write(email, { company: "Second" });
+    await write(email, { company: "Third" });
+    await invite(email, admin.id);
+    const { id } = await write(email, { company: "Closed" });
+    await closeAccessRequest(id, admin.id, "Not theirs.");
+    expect(await companyOf((await signIn(email)).id)).toMatchObject({ name: "Third" });
+  });
+
+  it("never goes into the company of others", async () => {
+    const founder = await makePerson("approved");
+    const admin = await makePerson("admin");
+    const before = await companyOf(founder.id);
+    const colleague = await makeColleague(founder.id);
+    const request = await write(colleague.email);
+    expect(await codeOf(inviteRequest(request.id, admin.id))).toBe("refused");
+    await acceptOpenInvitation(colleague.id, colleague.email);
+    // Somebody who has written a request before a customer invites them.
+    const email = newEmail();
+    await write(email);
+    const token = await inviteTo(founder.id, email);
+    const { id } = await signIn(email);
+    await joinCompany(token, { id, email });
+    const { name, vatId, website, version } = await companyOf(founder.id);
+    expect({ name, vatId, website, version }).toEqual({
+      name: before.name,
+      vatId: before.vatId,
+      website: before.website,
+      version: before.version,
+    });
+    expect(await db.read.company.count({ where: { contactId: id } })).toBe(0);
+  });
+
+  it("is carried once by concurrent first sign-ins", async () => {
+    for (let round = 0; round < 4; round++) {
+      const email = newEmail();
+      await invited(email);
+      const subject = crypto.randomUUID();
+      const [one, other] = await Promise.all([signIn(email, subject), signIn(email, subject)]);
+      expect(one.id).toBe(other.id);
+      expect(await companyOf(one.id)).toMatchObject({ ...CARRIED, approvalStatus: "approved" });
+    }
+  });
+
+  it("has one outcome when an admin invites its address in two ways at once", async () => {
+    const admin = await makePerson("admin");
+    for (let round = 0; round < 5; round++) {
+      const email = newEmail();
+      const { id } = await write(email);
+      await Promise.all([
+        inviteRequest(id, admin.id),
+        invite(email, admin.id),
+        invite(email, admin.id),
+      ]);
+      expect(await db.read.invitation.count({ where: { email } })).toBe(1);
+      expect(await companyOf((await signIn(email)).id)).toMatchObject(CARRIED);
+    }
   });
 });

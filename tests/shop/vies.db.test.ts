@@ -4,11 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
+import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import {
   askViesBeforeOrder,
   checkSavedVatId,
   checkVatId,
+  checkVatIdsOf,
   decideVatId,
+  isVatIdOpen,
   lastVatCheck,
   lastVatIdAnswer,
 } from "~/shop/customers/companies/vat-checks.server";
@@ -172,6 +176,25 @@ describe("a saved VAT ID", () => {
     await db.write((tx) => tx.company.update({ where: { id }, data: { vatId: "DE136695976" } }));
     await checkSavedVatId(id);
     expect(asked.at(-1)).toBe("DE/vat/136695976");
+  });
+
+  it("is looked up after the sign-in that took it from a request for access, once", async () => {
+    const email = "vera@visitors.example";
+    const vatId = "ATU13585627";
+    const request = { name: "Vera", email, company: "Laden", country: "AT", vatId };
+    await requestAccess({ ...request, website: null, message: null });
+    const identity = { issuer: "https://id.example", subject: "vera", email };
+    const names = { firstName: "Vera", lastName: null, pictureUrl: null };
+    const signedIn = await signInCustomer({ ...identity, ...names });
+    const { userId: contactId } = signedIn as { userId: string };
+    const { id: companyId } = await db.read.company.findFirstOrThrow({ where: { contactId } });
+    expect(await lastVatCheck(companyId, vatId)).toBeNull();
+    answer(() => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID" }));
+    await checkVatIdsOf(contactId);
+    await checkVatIdsOf(contactId);
+    expect(asked).toEqual(["AT/vat/U13585627"]);
+    expect(await lastVatCheck(companyId, vatId)).toMatchObject({ answer: "invalid" });
+    expect(await isVatIdOpen(companyId, vatId)).toBe(true);
   });
 
   it("is not looked up for other countries, or when VIES is off", async () => {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
@@ -45,6 +45,8 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping" 
   filled: Partial<Record<CheckoutFields, string>>;
   /** What the customer's profile does not have. */
   missingFields: { companyName: boolean; vatId: boolean };
+  /** What of the company nobody has looked through since the request for access. */
+  fromRequest?: string;
   checkoutToken: string;
   /** The amount over which a colleague approves this order; absent for one that is placed at once. */
   approvalLimit?: Cents;
@@ -81,6 +83,7 @@ export function CheckoutPage({
   payable,
   filled,
   missingFields,
+  fromRequest,
   checkoutToken,
   approvalLimit,
   shipTos = [],
@@ -138,7 +141,13 @@ export function CheckoutPage({
           <StockNotice short={short} />
           <ReviewLines lines={cart.lines} before={before} />
           <ShipToFields fields={fields} shipTos={shipTos} countries={countries} />
-          <OrderNotes fields={fields} missingFields={missingFields} />
+          <OrderNotes fields={fields} missingFields={missingFields}>
+            {fromRequest && (
+              <p>
+                {fromRequest} <AppLink to="/company">Change it in your profile</AppLink>
+              </p>
+            )}
+          </OrderNotes>
         </div>
         <aside>
           <section className="card stack" aria-labelledby="summary">
@@ -210,13 +219,16 @@ function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
 function OrderNotes({
   fields,
   missingFields,
+  children,
 }: {
   fields: Record<"companyName" | "vatId" | "vatIdSeen" | "poNumber" | "customerNotes", FieldState>;
   missingFields: CheckoutPageProps["missingFields"];
+  children: ReactNode;
 }) {
   return (
     <fieldset className="stack">
       <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
+      {children}
       <CompanyFields fields={fields} missingFields={missingFields} />
       <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
       <TextArea

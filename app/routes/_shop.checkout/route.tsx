@@ -50,6 +50,8 @@ import { findChosen, shipTosOf } from "~/shop/customers/companies/ship-to.server
 import type { Account } from "~/shop/customers/people/account";
 import type { UnsentForm } from "~/shop/customers/sign-in/unsent-forms.server";
 import { isOverAmount } from "~/shop/checkout/approvals/approval-request";
+import { fromRequest } from "~/shop/customers/applications/fill-from-request.server";
+import { companyFromRequest } from "~/texts/account";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
@@ -100,8 +102,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const { contact } = account.company;
   const name = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
+  const requested = address ? null : await fromRequest(contact.email, account.company);
   const filled = {
-    ...(address ? knownAddress(address) : { name: account.company.name ?? name }),
+    ...(address
+      ? knownAddress(address)
+      : { name: account.company.name ?? name, ...(requested && { country: requested.country }) }),
     ...draft,
     ...typedIn(unsent?.fields),
   };
@@ -125,6 +130,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),
     missingFields: { companyName: !companyName, vatId: !vatId },
+    ...(requested && companyName && { fromRequest: companyFromRequest(companyName, vatId) }),
     ...(isBound && { approvalLimit }),
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),

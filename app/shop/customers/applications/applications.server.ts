@@ -1,5 +1,4 @@
 import { db, type Prisma, sql } from "~/db/db.server";
-import { countryName } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import { vatIdDoubt } from "~/formats/vat-id";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
@@ -19,6 +18,7 @@ import {
   approvalStatusOf,
   type Decision,
 } from "~/shop/customers/applications/approval";
+import { countriesOf } from "./fill-from-request.server";
 import { decide } from "~/shop/customers/applications/approval.server";
 import { profileOf } from "~/shop/customers/companies/company.server";
 import { vatAnswersOf } from "~/shop/customers/companies/vat-checks.server";
@@ -91,7 +91,11 @@ export async function listApplications({
     include: { contact: { select: contactColumns } },
   });
   const answers = await vatAnswersOf(rows.map(({ id }) => id));
-  const applicants = rows.map((row) => asApplicant(row, answers(row)));
+  const countries = await countriesOf(rows);
+  const applicants = rows.map((row) => ({
+    ...asApplicant(row, answers(row)),
+    country: countries.get(row.id) ?? null,
+  }));
   return { ...page, ...counted, applicants };
 }
 
@@ -119,9 +123,8 @@ type ApplicantRow = Prisma.CompanyGetPayload<{
   include: { contact: { select: typeof contactColumns } };
 }>;
 
-function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | null): Applicant {
-  const { billingAddress: billing, shippingAddress: shipping } = profileOf(row);
-  const country = (billing ?? shipping)?.country;
+function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | null) {
+  const { billingAddress: billing } = profileOf(row);
   return {
     id: row.id,
     name: nameForAdmins(contact),
@@ -131,7 +134,6 @@ function asApplicant({ contact, ...row }: ApplicantRow, vatAnswer: ViesResult | 
     reason: row.approvalReason,
     approvalSince: row.approvalSince,
     companyName: row.name,
-    country: country ? countryName(country) : null,
     vatId: row.vatId,
     vatIdDoubt: vatIdDoubt(row.vatId, billing?.country),
     vatAnswer,

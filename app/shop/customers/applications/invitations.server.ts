@@ -5,7 +5,7 @@ import { Problem } from "~/shop/base/problem";
 import { type InvitationState, invitationState } from "./invitation";
 import {
   hashToken,
-  lockInvitations,
+  beginInvitation,
   type IssuedInvitation,
   issueInvitation,
   cancelInvitationMail,
@@ -25,7 +25,7 @@ export function invite(email: string, actorId: string): Promise<IssuedInvitation
 export async function sendInvitationAgain(id: number, actorId: string): Promise<IssuedInvitation> {
   const { email } = await findOrThrow(id);
   return db.write(async (tx) => {
-    await lockInvitations(tx, email);
+    await beginInvitation(tx, email);
     const row = await tx.invitation.findUniqueOrThrow({ where: { id } });
     const state = invitationState(row);
     if (state === "accepted" || state === "revoked") {

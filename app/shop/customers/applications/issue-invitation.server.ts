@@ -25,16 +25,25 @@ export interface IssuedInvitation {
 /** The hash under which a link's token is stored. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Makes concurrent transactions for one e-mail address wait for each other, so that the second finds the first's row. */
-export const lockInvitations = (tx: Tx, email: string) =>
-  claimDedupeKey(tx, ["invitation", email], 60);
+/**
+ * Begins an invitation: its address has no open access request any more, and concurrent transactions for it wait for each other, so that
+ * the second finds the first's row.
+ */
+export async function beginInvitation(tx: Tx, email: string): Promise<void> {
+  // First, as when a request is invited: both rows are locked in one order.
+  await tx.accessRequest.updateMany({
+    where: { email, status: "open" },
+    data: { status: "invited" },
+  });
+  await claimDedupeKey(tx, ["invitation", email], 60);
+}
 
 /** Creates an invitation or renews the open one and queues its mail. Throws the Problems of `invite`. */
 export async function issueInvitation(
   tx: Tx,
   { email, actorId, requestId }: { email: string; actorId: string; requestId?: number },
 ): Promise<IssuedInvitation> {
-  await lockInvitations(tx, email);
+  await beginInvitation(tx, email);
   await refuseCustomer(tx, email);
   const token = randomBytes(32).toString("base64url");
   const tokenHash = hashToken(token);

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
+import { fillFromRequest } from "./fill-from-request.server";
 import { APPROVED, type ApprovalStatus, approvalStatusOf } from "./approval";
 
 /** The Prisma condition for invitations of an e-mail address that can still be accepted. */
@@ -22,8 +23,8 @@ export async function acceptOpenInvitation(userId: string, email: string): Promi
 }
 
 /**
- * Accepts the open invitations of an e-mail address and approves the company in which this person is the contact; the audit entry
- * names the inviting admin. A suspended company is not approved: only an admin can reinstate it. A closed one stays closed, and a
+ * Accepts the open invitations of an e-mail address and approves the company in which this person is the contact, which gets what they
+ * wrote in a request for access; the audit entry names the inviting admin. A suspended company is not approved: only an admin can reinstate it. A closed one stays closed, and a
  * colleague of a customer stays one.
  */
 export async function acceptInvitation(tx: Tx, userId: string, email: string): Promise<void> {
@@ -52,6 +53,7 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
     },
     select: { id: true },
   });
+  const accessRequest = await fillFromRequest(tx, company.id, email);
   const { id, invitedById } = await tx.invitation.findFirstOrThrow({
     where: { email, acceptedAt },
     orderBy: { id: "desc" },
@@ -63,7 +65,7 @@ export async function acceptInvitation(tx: Tx, userId: string, email: string): P
     subject: `company:${company.id}`,
     label: personName(company.contact),
     before: { approvalStatus: before },
-    after: { ...APPROVED, invitation: id },
+    after: { ...APPROVED, invitation: id, ...(accessRequest && { accessRequest }) },
   });
 }
 

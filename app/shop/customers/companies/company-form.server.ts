@@ -23,7 +23,10 @@ import type { CompanyProfile } from "./company.server";
 import { isCountry } from "~/formats/countries";
 import { postcodeProblem } from "./shipping-address-fields.server";
 
-/** An optional address: null when all fields are empty; otherwise it must be complete. */
+/**
+ * An optional address: null when all fields are empty, or all but the country with which the form came (`countrySeen`); otherwise it must
+ * be complete.
+ */
 const optionalAddress = (kind: "billing" | "shipping") =>
   z
     .object({
@@ -34,12 +37,15 @@ const optionalAddress = (kind: "billing" | "shipping") =>
       city: optionalPrinted(MAX_ADDRESS_LENGTH),
       state: optionalPrinted(MAX_ADDRESS_LENGTH),
       country: optionalLine(MAX_ADDRESS_LENGTH),
+      countrySeen: optionalLine(MAX_ADDRESS_LENGTH),
     })
     .prefault({})
-    .transform(({ zipCodeSeen, ...typed }, ctx): Address | null => {
-      if (Object.values(typed).every((value) => value === null)) return null;
-      const { zipCode: noPostcode, ...others } = addressMissing(kind);
-      for (const [name, message] of Object.entries(others)) {
+    .transform(({ zipCodeSeen, countrySeen, ...typed }, ctx): Address | null => {
+      const { country, ...others } = typed;
+      const isEmpty = Object.values(others).every((value) => value === null);
+      if (isEmpty && (country === null || country === countrySeen)) return null;
+      const { zipCode: noPostcode, ...missing } = addressMissing(kind);
+      for (const [name, message] of Object.entries(missing)) {
         const value = typed[name as keyof Address];
         if (!value || (name === "country" && !isCountry(value))) {
           ctx.addIssue({ code: "custom", path: [name], message });

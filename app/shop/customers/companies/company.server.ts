@@ -125,14 +125,14 @@ export async function contactIdOf(companyId: string): Promise<string | null> {
 }
 
 /**
- * Creates the company of a person, who is its owner and contact. It has their id, unless an erased company of theirs has it. The caller
- * updates the search texts.
+ * Creates the company of a person, who is its owner and contact. It has their id, unless an erased company of theirs has it. Returns its
+ * id. The caller updates the search texts.
  */
 export async function foundCompany(
   tx: Tx,
   userId: string,
   profile: Omit<Prisma.CompanyUncheckedCreateInput, "id" | "contactId"> = {},
-): Promise<void> {
+): Promise<string> {
   const isTaken = (await tx.company.count({ where: { id: userId } })) > 0;
   const id = isTaken ? randomUUID() : userId;
   await tx.company.create({
@@ -143,6 +143,7 @@ export async function foundCompany(
     data: { userId, companyId: id, role: "owner" },
     select: { userId: true },
   });
+  return id;
 }
 
 /**

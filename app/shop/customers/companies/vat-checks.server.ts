@@ -92,6 +92,19 @@ export async function checkSavedVatId(companyId: string): Promise<void> {
   await checkVatId(companyId);
 }
 
+/**
+ * checkSavedVatId for the companies of which somebody is the contact and whose VAT ID was never asked about: after a sign-in or an
+ * invitation, which may have taken it from a request for access.
+ */
+export async function checkVatIdsOf(contactId: string): Promise<void> {
+  if (env.VIES_CHECK === "off") return;
+  const companies = await db.read.company.findMany({
+    where: { contactId, vatId: { not: null }, vatChecks: { none: {} } },
+    select: { id: true },
+  });
+  for (const { id } of companies) await checkSavedVatId(id);
+}
+
 const DAY = 86_400_000;
 
 /**

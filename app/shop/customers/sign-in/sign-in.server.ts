@@ -4,6 +4,7 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { notifyOfApplication } from "../applications/notify-of-application.server";
 import { normaliseEmail } from "~/formats/email";
+import { fillFromRequest } from "../applications/fill-from-request.server";
 import { acceptInvitation, acceptOpenInvitation } from "../applications/open-invitations.server";
 import { foundCompany } from "../companies/company.server";
 import { updateSearchTextsOf } from "../companies/search-text.server";
@@ -24,7 +25,8 @@ const MAX_ATTEMPTS = 4;
 
 /**
  * Finds or creates the person of an identity: first by issuer and subject, then somebody with this e-mail who was entered
- * beforehand and never signed in, otherwise a new person with a company that waits for approval. Name and e-mail are updated from
+ * beforehand and never signed in, otherwise a new person with a company that waits for approval, in which stands what they wrote in a
+ * request for access. Name and e-mail are updated from
  * the provider, except to an e-mail that somebody else has. An open invitation for the e-mail is accepted and approves the company.
  * Refuses an e-mail that belongs to another identity, and somebody whose companies are all closed.
  */
@@ -137,7 +139,9 @@ async function claim(id: string, person: Identity): Promise<string | null> {
         data: { ...namesOf(person), issuer, subject },
       });
       if (count === 0) return null;
-      if ((await tx.membership.count({ where: { userId: id } })) === 0) await foundCompany(tx, id);
+      if ((await tx.membership.count({ where: { userId: id } })) === 0) {
+        await fillFromRequest(tx, await foundCompany(tx, id), email);
+      }
       await namesChanged(tx, id);
       await acceptInvitation(tx, id, email);
       await notifyOfApplication(tx, id);
@@ -155,7 +159,7 @@ async function register(person: Identity): Promise<string | null> {
         data: { id, issuer, subject, email, ...namesOf(person) },
         select: { id: true },
       });
-      await foundCompany(tx, id);
+      await fillFromRequest(tx, await foundCompany(tx, id), email);
       await updateSearchTextsOf(tx, id);
       await acceptInvitation(tx, id, email);
       await notifyOfApplication(tx, id);

@@ -20,6 +20,7 @@ import {
   lastVatCheck,
   lastVatIdAnswer,
 } from "~/shop/customers/companies/vat-checks.server";
+import { countriesOf } from "~/shop/customers/applications/fill-from-request.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/companies/vies";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
@@ -76,6 +77,8 @@ export interface CustomerFacts extends CompanyProfile, StaffStatus {
   /** Null: the list prices. */
   priceGroupId: number | null;
   createdAt: Date;
+  /** The name of its country; null when nobody has said it. */
+  country: string | null;
   /** Why the VAT ID may be wrong; null if it looks right. */
   vatIdDoubt: string | null;
   /** The last check of the VAT ID, and whether VIES can check it. */
@@ -194,6 +197,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
     hasSignedIn: contact.subject !== null,
     priceGroupId: company.priceGroupId,
     createdAt: company.createdAt,
+    country: (await countriesOf([company])).get(id) ?? null,
     vatIdDoubt: vatIdDoubt(vatId, (profile.billingAddress ?? profile.shippingAddress)?.country),
     vatCheck: await lastVatCheck(id, vatId),
     canAskVies: canAskVies(vatId),

@@ -1,5 +1,4 @@
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
-import { countryName } from "~/formats/countries";
 import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
@@ -17,7 +16,8 @@ import {
   type CompanyScope,
   companyIn,
 } from "~/shop/customers/companies/company-scope.server";
-import { profileColumns, profileOf } from "~/shop/customers/companies/company.server";
+import { countriesOf } from "~/shop/customers/applications/fill-from-request.server";
+import { profileColumns } from "~/shop/customers/companies/company.server";
 import {
   type CustomerFigures,
   customerFigures,
@@ -169,19 +169,18 @@ async function rowsOf(ids: readonly string[], now: Date): Promise<CustomerRow[]>
     customerFigures(ids, now),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const countries = await countriesOf(rows);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     const figuresOfRow = figures.get(id);
     if (!row || !figuresOfRow) return [];
-    const { billingAddress, shippingAddress } = profileOf(row);
-    const country = (billingAddress ?? shippingAddress)?.country;
     return [
       {
         id,
         companyName: row.name,
         name: nameForAdmins(row.contact),
         email: row.contact.email,
-        country: country ? countryName(country) : null,
+        country: countries.get(id) ?? null,
         priceGroup: row.priceGroup?.name ?? null,
         approvalStatus: approvalStatusOf(row),
         figures: figuresOfRow,

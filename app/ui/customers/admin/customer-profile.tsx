@@ -23,6 +23,9 @@ export function CustomerProfile({
   const facts: [string, ReactNode][] = [
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
     ["Website", website && <WebsiteLink website={website} />],
+    ...(customer.country && !customer.billingAddress && !customer.shippingAddress
+      ? [["Country", customer.country] satisfies [string, ReactNode]]
+      : []),
     ["Billing address", addressLine(customer.billingAddress)],
     ["Shipping address", addressLine(customer.shippingAddress)],
     ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),

@@ -15,12 +15,15 @@ import { ProfileFields } from "./profile-fields";
 /** The form for a customer's company profile; all fields are optional. */
 export function CompanyForm({
   profile,
+  country,
   version,
   isVatIdOpen,
   question,
   refused,
 }: {
   profile: CompanyProfile;
+  /** That of the billing address while there is none. */
+  country?: string;
   /** The version of the profile. */
   version: number;
   isVatIdOpen: boolean;
@@ -29,7 +32,7 @@ export function CompanyForm({
   refused?: RefusedProfile;
 }) {
   const { fields, errors } = formState(refused?.lastResult, "company", {
-    ...valuesOf(profile),
+    ...valuesOf(profile, country),
     answer: "",
   });
   const isSaving = useNavigation().formAction === "/company";

@@ -11,15 +11,19 @@ export interface RefusedProfile extends RefusedForm {
 }
 
 type Kind = "billing" | "shipping";
-type AddressName = `${Kind}.${keyof Address | "zipCodeSeen"}`;
+type AddressName = `${Kind}.${AddressField}`;
+type AddressField = keyof Address | "zipCodeSeen" | "countrySeen";
 
-/** Returns the initial values of the company form. */
-export function valuesOf({ billingAddress, shippingAddress, ...profile }: CompanyProfile) {
+/** Returns the initial values of the company form. `country` is that of the billing address while there is none. */
+export function valuesOf(
+  { billingAddress, shippingAddress, ...profile }: CompanyProfile,
+  country?: string,
+) {
   const isSame = ADDRESS_FIELDS.every((name) => billingAddress?.[name] === shippingAddress?.[name]);
   return {
     ...profile,
     vatIdSeen: profile.vatId,
-    ...addressValues("billing", billingAddress),
+    ...addressValues("billing", billingAddress, country),
     sameAddress: !shippingAddress || isSame,
     ...addressValues("shipping", isSame ? null : shippingAddress),
   };
@@ -28,13 +32,18 @@ export function valuesOf({ billingAddress, shippingAddress, ...profile }: Compan
 /** Returns the field states of one address of the form, without their prefix. */
 export function addressOf(fields: Record<AddressName, FieldState>, kind: Kind) {
   return Object.fromEntries(
-    [...ADDRESS_FIELDS, "zipCodeSeen" as const].map((name) => [name, fields[`${kind}.${name}`]]),
-  ) as Record<keyof Address | "zipCodeSeen", FieldState>;
+    [...ADDRESS_FIELDS, "zipCodeSeen" as const, "countrySeen" as const].map((name) => [
+      name,
+      fields[`${kind}.${name}`],
+    ]),
+  ) as Record<AddressField, FieldState>;
 }
 
-function addressValues(kind: Kind, address: Address | null) {
+function addressValues(kind: Kind, address: Address | null, country?: string) {
   return Object.fromEntries([
     ...ADDRESS_FIELDS.map((name) => [`${kind}.${name}`, address?.[name]]),
+    ...(address ? [] : [[`${kind}.country`, country]]),
+    [`${kind}.countrySeen`, address ? undefined : country],
     // It was accepted before.
     [`${kind}.zipCodeSeen`, address?.zipCode],
   ]) as Record<AddressName, string | undefined>;

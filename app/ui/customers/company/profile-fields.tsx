@@ -24,6 +24,7 @@ export function ProfileFields({
   /** The VAT ID would exempt orders, and is not confirmed yet. */
   isVatIdOpen?: boolean;
 }) {
+  const { countrySeen, ...billing } = addressOf(fields, "billing");
   return (
     <>
       <div className="stack">
@@ -71,7 +72,10 @@ export function ProfileFields({
       </div>
       <fieldset>
         <legend className="mb-4 font-serif text-xl">Billing address</legend>
-        <AddressFields kind="billing" fields={addressOf(fields, "billing")} />
+        <AddressFields kind="billing" fields={billing} />
+        {countrySeen.value && (
+          <input type="hidden" name={countrySeen.name} value={countrySeen.value} />
+        )}
       </fieldset>
       {/* CSS hides the second address while the checkbox is checked, without scripts; the server then ignores it. */}
       <div className="group">
