@@ -6,6 +6,7 @@ import { db } from "~/db/db.server";
 import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
 import { accessibilityViolations } from "../support/accessibility";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
+import { expectNoHiddenChanges, translatePage } from "../support/translation";
 
 describeInChromium("with scripts", () => {
   const shop = serveShop({ pictures: false });
@@ -61,12 +62,44 @@ describeInChromium("with scripts", () => {
     await expect.poll(() => toast(page).count(), { timeout: 8_000 }).toBe(0);
   });
 
-  it("F8 moves the focus to the toasts and Esc closes one", async () => {
+  it("a translated page says what has changed", async () => {
+    const { page, userId } = await shop.open({ role: "approved", shared: true });
+    const [style] = await stylesToOrder({ sized: false });
+    await fillCart(userId!, 2);
+    await page.goto(`/product/${style!.id}`);
+    await expectHydrated(page);
+    await translatePage(page);
+    await page.getByRole("button", { name: "ADD TO CART" }).click();
+    await toast(page).waitFor();
+    await expectNoHiddenChanges(page);
+    await page.goto("/cart");
+    await expectHydrated(page);
+    await translatePage(page);
+    await page.locator("#cart-lines input:not([type=hidden])").first().fill("9");
+    const count = page.locator(".cart-count");
+    const before = await count.innerText();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => count.innerText()).not.toBe(before);
+    await expectNoHiddenChanges(page);
+  });
+
+  it("F8 moves the focus to the toast, and Esc closes it and moves the focus back", async () => {
     const { page } = await withMessage();
+    const focused = () =>
+      page.evaluate(() => {
+        const { className, id } = document.activeElement!;
+        return [className || id, getComputedStyle(document.activeElement!).outlineStyle];
+      });
+    await page.locator("main a").first().focus();
+    const [start] = await focused();
     await page.keyboard.press("F8");
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain("toasts");
+    expect(await focused()).toEqual(["toasts", "solid"]);
     await page.keyboard.press("Escape");
     await expect.poll(() => toast(page).count()).toBe(0);
+    expect(await focused()).toEqual([start, "solid"]);
+    // There is nothing to focus now.
+    await page.keyboard.press("F8");
+    expect(await focused()).toEqual([start, "solid"]);
   });
 
   it("a swipe of 50 px to the right closes a toast, a shorter one or one to the left does not", async () => {

@@ -108,6 +108,35 @@ describeInChromium("a table of quantities", () => {
     expect((await rows(table)).slice(1, 3)).toEqual(["3", "12"]);
   });
 
+  it("undoes a pasted block with Ctrl+Z, unless it was changed since", async () => {
+    const { page, table } = await openMatrix();
+    const fields = table.locator("input");
+    const typed = () =>
+      fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+    const paste = () =>
+      fields.first().evaluate((field) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", "7\n8\n");
+        const event = new ClipboardEvent("paste", {
+          clipboardData,
+          bubbles: true,
+          cancelable: true,
+        });
+        field.dispatchEvent(event);
+      });
+    await fields.first().fill("2");
+    const before = await typed();
+    await paste();
+    expect((await rows(table)).slice(1, 3)).toEqual(["7", "8"]);
+    await page.keyboard.press("Control+z");
+    expect(await typed()).toEqual(before);
+    expect((await rows(table))[1]).toBe("2");
+    await paste();
+    await fields.first().fill("9");
+    await page.keyboard.press("Control+z");
+    expect((await rows(table))[2]).toBe("8");
+  });
+
   it("moves nothing while it is saved", async () => {
     const { page, table } = await openMatrix();
     await table.locator("input").first().fill("2");

@@ -5,6 +5,7 @@ import { approveCustomer } from "~/shop/customers/applications/approval.server";
 import { accessibilityViolations, violationsOfCopy } from "../support/accessibility";
 import { openScreen, screensWith } from "../support/screens";
 import { describeInChromium, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
+import { expectTranslatable } from "../support/translation";
 
 describeInChromium("the screen", () => {
   const shop = serveShop({ pictures: false });
@@ -20,6 +21,7 @@ describeInChromium("the screen", () => {
     const headings = await page.evaluate(() => document.querySelectorAll("h1").length);
     expect.soft(headings, "one h1").toBe(1);
     await expectNoHorizontalScroll(page);
+    await expectTranslatable(page);
     expect(problems).toEqual([]);
   });
 

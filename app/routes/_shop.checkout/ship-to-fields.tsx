@@ -5,7 +5,7 @@ import { OTHER_ADDRESS, TYPED_ADDRESS } from "~/shop/customers/companies/ship-to
 import { type Option, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 
-import { type AddressField, AddressFields } from "~/ui/checkout/address-fields";
+import { type AddressField, ShippingAddress } from "~/ui/checkout/address-fields";
 
 const ADDRESS_FIELDS = [
   "name",
@@ -37,7 +37,7 @@ export function ShipToFields(props: ShipToFieldsProps) {
   const [isFolded, setFolded] = useState(!mustBeTyped(fields));
   // Not folded again: what is payable is asked while one types, and its answer must not take the fields away.
   if (isFolded && hasErrors(fields)) setFolded(false);
-  const typed = <AddressFields fields={fields} countries={countries} />;
+  const typed = <ShippingAddress fields={fields} countries={countries} />;
   if (shipTos.length > 0 || fields.shipTo.errors.length > 0) {
     return <ShipToChoice {...props}>{typed}</ShipToChoice>;
   }

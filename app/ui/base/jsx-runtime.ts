@@ -3,4 +3,19 @@
 import * as runtime from "react/jsx-runtime";
 
 export type { JSX } from "react/jsx-runtime";
-export const { Fragment, jsx, jsxs } = runtime;
+export const { Fragment, jsx } = runtime;
+
+/**
+ * React's `jsxs`, but an element whose children are all text has one text. A browser that translates a page puts texts of its
+ * own in place of the page's; React then changes several texts where nobody sees them, but the only text of an element as the
+ * element's content.
+ */
+export const jsxs: typeof runtime.jsxs = (type, props, key) => {
+  const { children } = props as { children: unknown[] };
+  return typeof type === "string" && children.every(isText)
+    ? runtime.jsx(type, { ...(props as object), children: children.filter(isShown).join("") }, key)
+    : runtime.jsxs(type, props, key);
+};
+
+const isText = (child: unknown) => child === null || typeof child !== "object";
+const isShown = (child: unknown) => typeof child === "string" || typeof child === "number";

@@ -192,9 +192,9 @@ function Total({
   return (
     // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
     <p key={typed ? "typed" : "filled"} className="small">
-      {before}
+      <span>{before}</span>
       <Money cents={sums.reduce((sum, style) => sum + style.amount, 0)} />
-      {after}
+      <span>{after}</span>
     </p>
   );
 }

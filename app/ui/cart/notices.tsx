@@ -31,7 +31,7 @@ export function MinimumsNotice({
 export function StepBar({ step: { text, value, max } }: { step: Step }) {
   return (
     <div className="small">
-      {text}
+      <span>{text}</span>
       {value < max && <progress value={value} max={max} aria-hidden="true" className="step-bar" />}
     </div>
   );

@@ -45,7 +45,13 @@ export function SizeSelect({
       </option>
       {sizes.map((size) => {
         const not = closed[size] ?? [];
-        if (not.length === 0) return <option key={size}>{size}</option>;
+        if (not.length === 0) {
+          return (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          );
+        }
         const isClosed = not.length >= colours;
         return (
           <option key={size} value={size} disabled={isClosed}>

@@ -71,7 +71,7 @@ function CartButton({ pieces, to }: { pieces: number; to: string }) {
       <span className="sr-only">Cart</span>
       {pieces > 0 && (
         <span className="cart-count">
-          {pieces}
+          <span>{pieces}</span>
           <span className="sr-only">{pieces === 1 ? " piece" : " pieces"}</span>
         </span>
       )}

@@ -1,4 +1,12 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type FocusEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 import type { Toast } from "~/http/session/toast";
 import { classes } from "~/ui/base/classes";
@@ -39,21 +47,33 @@ export function useToasts(fromServer: Toast | null) {
 /** The live region of toasts. With scripts a toast disappears after its duration; without, it stays in the page. */
 export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: () => void }) {
   const region = useRef<HTMLElement>(null);
+  /** What had the focus before the region. */
+  const before = useRef<HTMLElement | null>(null);
   // The timer restarts after the pointer or focus has left the region.
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    hold();
+    if (!region.current!.contains(relatedTarget)) before.current = relatedTarget as HTMLElement;
+  };
   const release = () => setHeld(false);
   const isAlert = toast?.variant === "destructive";
+  const hasToast = toast !== null;
+  const close = useCallback(() => {
+    if (region.current!.contains(document.activeElement)) before.current?.focus();
+    setHeld(false);
+    dismiss();
+  }, [dismiss]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === REGION_KEY) region.current?.focus();
-      if (key === "Escape") dismiss();
+      if (key === REGION_KEY && hasToast) region.current!.focus();
+      if (key === "Escape") close();
     };
     window.addEventListener("keydown", onKey);
     // Before the toast that says that the line is cut.
     window.addEventListener("focusin", loadFloating, { once: true });
     return () => window.removeEventListener("keydown", onKey);
-  }, [dismiss]);
+  }, [close, hasToast]);
   useEffect(() => {
     if (!toast) return;
     const end = new AbortController();
@@ -67,7 +87,7 @@ export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: 
     const timer = setTimeout(dismiss, DURATION_MS);
     return () => clearTimeout(timer);
   }, [toast, isHeld, dismiss]);
-  const message = toast && <Message key={toast.id} toast={toast} dismiss={dismiss} />;
+  const message = toast && <Message key={toast.id} toast={toast} dismiss={close} />;
   return (
     <section
       ref={region}
@@ -76,7 +96,7 @@ export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: 
       tabIndex={-1}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={onFocus}
       onBlur={release}
     >
       <div role="status">{!isAlert && message}</div>

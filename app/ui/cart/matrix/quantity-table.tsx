@@ -17,7 +17,7 @@ import { useHydrated } from "~/ui/base/use-hydrated";
 import { useLight } from "~/ui/base/light";
 
 import { fieldId, type RefusedQuantities } from "./refused-quantities";
-import { moveByKey, pasteBlock } from "./table-input";
+import { moveByKey, pasteBlock, undoPaste } from "./table-input";
 import { numberTyped, sumsOf, type TypedQuantities } from "./sums";
 
 interface QuantityTableProps {
@@ -100,7 +100,10 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
   );
 }
 
-const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => moveByKey(event.nativeEvent);
+const onKeyDown = ({ nativeEvent }: KeyboardEvent<HTMLTableElement>) => {
+  moveByKey(nativeEvent);
+  undoPaste(nativeEvent);
+};
 const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.nativeEvent);
 
 /** The quantities of a refused form, which its fields show again. */

@@ -67,11 +67,30 @@ export function pasteBlock(event: ClipboardEvent): void {
   event.preventDefault();
   const grid = gridOf([table]);
   const place = placeOf(grid, field);
-  lines.forEach((line, down) =>
-    line.split("\t").forEach((value, right) => {
+  pasted = lines.flatMap((line, down) =>
+    line.split("\t").flatMap((value, right) => {
       const target = grid[place.row + down]?.[place.column + right];
-      if (target) target.value = value.trim();
+      return target ? [{ field: target, before: target.value, after: value.trim() }] : [];
     }),
   );
+  for (const { field: target, after } of pasted) target.value = after;
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The fields that were last filled with a block, to undo it. */
+let pasted: { field: HTMLInputElement; before: string; after: string }[] = [];
+
+/**
+ * Undoes the last pasted block as long as nothing else was typed into its fields; the browser undoes only what is typed into a field.
+ */
+export function undoPaste(event: KeyboardEvent): void {
+  const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+  const isUnchanged = pasted.every(
+    ({ field, after }) => field.isConnected && field.value === after,
+  );
+  if (!isUndo || pasted.length === 0 || !isUnchanged) return;
+  event.preventDefault();
+  for (const { field, before } of pasted) field.value = before;
+  pasted[0]!.field.dispatchEvent(new Event("input", { bubbles: true }));
+  pasted = [];
 }

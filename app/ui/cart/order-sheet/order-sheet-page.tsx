@@ -184,7 +184,7 @@ function SheetForm({
             SAVE QUANTITIES
           </Button>
           <p className="small">
-            {pages > 1 && `${text.pageOfPages(query.page, pages)} · `}
+            {pages > 1 && <span>{text.pageOfPages(query.page, pages)} · </span>}
             <SheetSum form={form} styles={styles} cart={cart} />
           </p>
         </div>
@@ -241,7 +241,9 @@ function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly 
         <span className="label">Styles a page</span>
         <select name="rows" defaultValue={rows} className="input">
           {SHEET_ROWS.map((number) => (
-            <option key={number}>{number}</option>
+            <option key={number} value={number}>
+              {number}
+            </option>
           ))}
         </select>
       </label>
@@ -292,13 +294,12 @@ function SheetSum({
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
-  if (!isUnsaved) return text.inYourCart(cart.pieces, cart.total);
+  if (!isUnsaved) return <span>{text.inYourCart(cart.pieces, cart.total)}</span>;
   const pieces = changed.reduce((sum, { more }) => sum + more, cart.pieces);
   const subtotal = changed.reduce((sum, { more, price }) => sum + more * price, cart.subtotal);
   return (
     <>
-      {text.withTyped(pieces, subtotal)}
-      {" · "}
+      <span>{text.withTyped(pieces, subtotal)} · </span>
       <strong>{text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}</strong>
     </>
   );

@@ -13,7 +13,7 @@ import { Field, TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { TotalsList } from "~/ui/cart/totals-list";
-import { AddressFields } from "~/ui/checkout/address-fields";
+import { ShippingAddress } from "~/ui/checkout/address-fields";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { ChangeList } from "~/ui/orders/change-list";
@@ -109,7 +109,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
             page={page}
             choices={answer ? (answer.choices ?? null) : page.choices}
           />
-          <AddressFields
+          <ShippingAddress
             fields={fields}
             countries={[page.shippingAddress.country].filter(Boolean)}
           />

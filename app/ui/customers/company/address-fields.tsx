@@ -8,16 +8,18 @@ import { PostcodeField } from "./postcode-field";
 
 /**
  * The fields of an address. `kind` is the section of the `autocomplete` values; without `required` all fields may be
- * left empty.
+ * left empty. The countries `first` come first in the list.
  */
 export function AddressFields({
   kind,
   fields,
   required = false,
+  first,
 }: {
   kind: "billing" | "shipping";
   fields: Record<keyof Address | "zipCodeSeen", FieldState>;
   required?: boolean;
+  first?: readonly string[];
 }) {
   const shared = { required, optional: false, maxLength: MAX_ADDRESS_LENGTH };
   return (
@@ -47,21 +49,24 @@ export function AddressFields({
           autoComplete={`${kind} address-level2`}
         />
       </div>
-      <Field
-        {...shared}
-        required={false}
-        optional
-        field={fields.state}
-        label="State or region"
-        autoComplete={`${kind} address-level1`}
-      />
-      <CountrySelect
-        required={required}
-        optional={false}
-        field={fields.country}
-        label="Country"
-        autoComplete={`${kind} country`}
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...shared}
+          required={false}
+          optional
+          field={fields.state}
+          label="State or region"
+          autoComplete={`${kind} address-level1`}
+        />
+        <CountrySelect
+          required={required}
+          optional={false}
+          field={fields.country}
+          label="Country"
+          first={first}
+          autoComplete={`${kind} country`}
+        />
+      </div>
     </div>
   );
 }

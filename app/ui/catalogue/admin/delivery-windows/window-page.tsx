@@ -49,7 +49,9 @@ export function WindowPage({
             <select name="category" defaultValue={ALL_CATEGORIES} className="input">
               <option value={ALL_CATEGORIES}>All styles</option>
               {categories.map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {name}
+                </option>
               ))}
             </select>
           </label>
