@@ -235,7 +235,6 @@ describe("bulk discounts", () => {
       discountPercentage: "10",
       isActive: "on",
     });
-    expect(page.$("input[name=discountPercentage]").attr("step")).toBe("0.1");
     page.see("No discount is active");
     const made = await page.press("CREATE DISCOUNT");
     expect(toastOf(made)).toContain("Bulk Discount Created");

@@ -65,11 +65,8 @@ export function QuantityInput({
         {...fieldAttributes(field)}
         aria-label={label}
         ref={input}
-        type="number"
         inputMode="numeric"
-        min={min}
-        max={max}
-        step={1}
+        autoComplete="off"
         defaultValue={field.value}
         disabled={disabled}
         onChange={changed}

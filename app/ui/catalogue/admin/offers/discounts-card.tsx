@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { formatPercent } from "~/shop/base/money/money";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
-import { MAX_TIER_QUANTITY } from "~/shop/catalogue/offers/limits";
+import {} from "~/shop/catalogue/offers/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
@@ -101,19 +101,15 @@ export function DiscountsCard({
           <Field
             field={fields.minQuantity}
             label="Minimum Quantity"
-            type="number"
-            min={1}
-            max={MAX_TIER_QUANTITY}
+            inputMode="numeric"
+            maxLength={9}
             required
           />
           <Field
             field={fields.discountPercentage}
             label="Discount Percentage"
-            type="number"
             inputMode="decimal"
-            min={0}
-            max={100}
-            step={0.1}
+            maxLength={20}
             required
           />
         </div>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import { toDecimalString } from "~/shop/base/money/money";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
-import { MAX_PIECES_PER_STYLE } from "~/shop/catalogue/offers/limits";
 import { settingLabel } from "~/texts/settings";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Button } from "~/ui/base/button";
@@ -117,9 +116,8 @@ function MinimumsCard({
           field={fields.minimumPiecesPerStyle}
           label={settingLabel("minimumPiecesPerStyle")}
           hint="Over all its sizes and colours."
-          type="number"
-          min={1}
-          max={MAX_PIECES_PER_STYLE}
+          inputMode="numeric"
+          maxLength={9}
           required
         />
       </div>
