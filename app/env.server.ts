@@ -12,6 +12,7 @@ import {
   address,
   addressRanges,
   compact,
+  databaseUrl,
   email,
   emails,
   lines,
@@ -49,18 +50,8 @@ const schema = z.object({
   TRUSTED_PROXIES: addressRanges,
   MAX_CONNECTIONS_PER_ADDRESS: number(1, 100_000, 64),
   DATA_DIR: text("./data").transform((path) => resolve(path)),
-  DATABASE_URL: setting(
-    z
-      .string()
-      .regex(/^(file:|postgres(ql)?:\/\/)/, { error: "file:... or postgres://..." })
-      .optional(),
-  ),
-  DATABASE_REPLICA_URL: setting(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, { error: "postgres://..." })
-      .optional(),
-  ),
+  DATABASE_URL: databaseUrl("file:... or postgres://..."),
+  DATABASE_REPLICA_URL: databaseUrl("postgres://..."),
   SESSION_SECRET: setting(z.string().min(32, { error: "at least 32 characters" }).optional()),
 
   S3_BUCKET: setting(

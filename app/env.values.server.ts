@@ -95,3 +95,38 @@ export const compact = (isRight: (text: string) => boolean, error: string) =>
       .refine(isRight, { error })
       .optional(),
   );
+
+/** The parameters of a PostgreSQL address that its driver reads. */
+const POSTGRES_PARAMETERS =
+  "host port user password application_name client_encoding options ssl sslmode sslcert sslkey sslrootcert sslnegotiation uselibpqcompat statement_timeout lock_timeout".split(
+    " ",
+  );
+
+/** What is expected instead of an address of a database; null: it is one. A parameter that nothing reads is refused. */
+function databaseUrlProblem(url: string, kinds: string): string | null {
+  const [path = "", query] = url.split(/\?(.*)/s);
+  if (url.startsWith("file:") && kinds.includes("file:")) {
+    // SQLite would take the whole for the name of a new file.
+    if (query !== undefined) return `${path} without "?${query}", because SQLite has no parameters`;
+    return /^file:(:memory:)?$/.test(url) ? "file:... with the path of the database" : null;
+  }
+  if (!/^postgres(ql)?:\/\//.test(url)) return kinds;
+  const unread = [...new URLSearchParams(query).keys()].filter(
+    (name) => !POSTGRES_PARAMETERS.includes(name),
+  );
+  return unread.length > 0
+    ? `postgres://... without ${unread.join(", ")}, which nothing reads (known: ${POSTGRES_PARAMETERS.join(", ")})`
+    : null;
+}
+
+/** The address of a database of one of the kinds. */
+export const databaseUrl = (kinds: string) =>
+  setting(
+    z
+      .string()
+      .superRefine((url, context) => {
+        const problem = databaseUrlProblem(url, kinds);
+        if (problem) context.addIssue(problem);
+      })
+      .optional(),
+  );

@@ -6,6 +6,7 @@ import type { Request, RequestHandler } from "express";
 
 import { readStateBeforePage } from "~/cache/page-cache.server";
 import { pageCache } from "~/cache/page-cache-middleware.server";
+import { DatabaseInUseError, endProcess, holdDatabase } from "~/db/database-lock.server";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { leavingOf, readinessOf } from "~/http/gate/client-ready.server";
@@ -60,6 +61,12 @@ export function startBackgroundWork(): void {
   startUpkeep();
 }
 
+if (env.NODE_ENV !== "test") {
+  await holdDatabase(env.DATABASE_URL).catch((error: unknown) => {
+    if (error instanceof DatabaseInUseError) endProcess(error);
+    throw error;
+  });
+}
 // Tests send mail and build the search index themselves; scripts/server.mjs starts all of it when it begins to serve.
 if (env.NODE_ENV !== "test" && env.BACKGROUND_WORK === "now") {
   await requireTables();

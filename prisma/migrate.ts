@@ -10,7 +10,7 @@ import pg from "pg";
  * Applies the pending migrations of a database in order, in one transaction and under a lock, and records them as Prisma
  * does, so that `prisma migrate deploy` and `status` agree. Takes a DATABASE_URL (`file:...` or `postgres://...`) and
  * returns the names of the applied migrations. Throws when an applied migration was edited afterwards, a script fails, or the
- * database is of before the first release; nothing is changed then.
+ * database is of before the first release or of a newer version; nothing is changed then.
  */
 export async function migrate(url: string): Promise<string[]> {
   return url.startsWith("file:") ? migrateSqlite(url.slice("file:".length)) : migratePostgres(url);
@@ -19,7 +19,7 @@ export async function migrate(url: string): Promise<string[]> {
 /** Returns the names of the migrations that a database lacks, and changes nothing. Throws as `migrate` does. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const applied = await appliedMigrations(url);
-  return pendingOf(migrationsOf(url.startsWith("file:") ? "sqlite" : "postgres"), applied).map(
+  return pendingOf(url.startsWith("file:") ? "sqlite" : "postgres", applied).map(
     ({ name }) => name,
   );
 }
@@ -43,6 +43,21 @@ export class EarlierDatabaseError extends Error {
   }
 }
 
+/** The refusal of a database that a newer version has migrated: this one does not know what it holds. */
+export class NewerDatabaseError extends Error {
+  readonly help: string;
+
+  constructor(
+    readonly problem: string,
+    { provider, migration }: { provider: Provider; migration: string },
+  ) {
+    const help = `Start the version whose sources have prisma/${provider}/migrations/${migration}, or restore a backup of before it.`;
+    super(`${problem} ${help}`);
+    this.help = help;
+  }
+}
+
+type Provider = "sqlite" | "postgres";
 type Applied = { migration_name: string; checksum: string }[];
 
 function appliedOnSqlite(path: string): Applied {
@@ -86,7 +101,7 @@ interface Migration {
   checksum: string;
 }
 
-function migrationsOf(provider: "sqlite" | "postgres"): Migration[] {
+function migrationsOf(provider: Provider): Migration[] {
   const folder = join(dirname(fileURLToPath(import.meta.url)), provider, "migrations");
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -98,11 +113,21 @@ function migrationsOf(provider: "sqlite" | "postgres"): Migration[] {
     });
 }
 
-function pendingOf(all: Migration[], applied: Applied) {
-  const known = new Map(applied.map((row) => [row.migration_name, row.checksum]));
-  if (known.size > 0 && !known.has(all[0]!.name)) throw new EarlierDatabaseError();
+/** The migrations that a database lacks, by those that were applied to it. Throws as `migrate` does. */
+export function pendingOf(provider: Provider, rows: Applied): Migration[] {
+  const all = migrationsOf(provider);
+  const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  if (applied.size > 0 && !applied.has(all[0]!.name)) throw new EarlierDatabaseError();
+  const unknown = [...applied.keys()].filter((name) => all.every((one) => one.name !== name));
+  const newest = unknown.sort().at(-1);
+  if (newest) {
+    throw new NewerDatabaseError(
+      `The database is of a newer version: this one does not know the migration ${unknown.join(", ")}.`,
+      { provider, migration: newest },
+    );
+  }
   return all.filter((migration) => {
-    const checksum = known.get(migration.name);
+    const checksum = applied.get(migration.name);
     if (checksum && checksum !== migration.checksum) {
       throw new Error(`The migration ${migration.name} was changed after it had been applied.`);
     }
@@ -110,12 +135,28 @@ function pendingOf(all: Migration[], applied: Applied) {
   });
 }
 
+/** The tables that a database has after these migrations. */
+export function tablesAfter(provider: Provider, names: readonly string[]): string[] {
+  const tables = new Set<string>();
+  for (const { name, sql } of migrationsOf(provider)) {
+    if (!names.includes(name)) continue;
+    for (const [, made, dropped, from, to] of sql.matchAll(TABLE_STATEMENTS)) {
+      if (made ?? to) tables.add((made ?? to)!);
+      if (dropped ?? from) tables.delete((dropped ?? from)!);
+    }
+  }
+  return [...tables];
+}
+
+const TABLE_STATEMENTS =
+  /^CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?"(\w+)"|^DROP TABLE "(\w+)"|^ALTER TABLE "(\w+)" RENAME TO "(\w+)"/gm;
+
 function migrateSqlite(path: string): string[] {
   mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { timeout: 30_000 });
   try {
     // Before anything is written, the journal mode included.
-    pendingOf(migrationsOf("sqlite"), appliedIn(database));
+    pendingOf("sqlite", appliedIn(database));
     database.pragma("journal_mode = WAL");
     database.exec("BEGIN IMMEDIATE");
     try {
@@ -124,7 +165,7 @@ function migrateSqlite(path: string): string[] {
         "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
         "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
         "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`);
-      const todo = pendingOf(migrationsOf("sqlite"), appliedIn(database));
+      const todo = pendingOf("sqlite", appliedIn(database));
       const record = database.prepare(
         `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
          VALUES (?, ?, ?, ?, ?, 1)`,
@@ -173,7 +214,7 @@ async function migratePostgres(url: string): Promise<string[]> {
     const applied = await client.query<Applied[number]>(
       `SELECT migration_name, checksum FROM "_prisma_migrations"`,
     );
-    const todo = pendingOf(migrationsOf("postgres"), applied.rows);
+    const todo = pendingOf("postgres", applied.rows);
     for (const migration of todo) {
       await client.query(migration.sql);
       await client.query(

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { FileStore } from "~/shop/base/files/store";
@@ -17,6 +18,11 @@ export function sqlitePath(databaseUrl: string): string | null {
   return databaseUrl.startsWith("file:") ? databaseUrl.slice("file:".length) : null;
 }
 
+/** When a backup was made; the last file but one that is written. */
+export const TAKEN_AT = "taken-at.txt";
+/** The checksums of all other files of a backup, as `sha256sum -c` reads them; written last. */
+const CHECKSUMS = "SHA256SUMS";
+
 const CONCURRENCY = 8;
 
 /** Copies the uploaded originals of all pictures from the file store into a folder. Returns their number. */
@@ -28,6 +34,46 @@ export async function backUpPictures(folder: string, store: FileStore): Promise<
     if (bytes) await writeFileAtomically(join(folder, name), bytes);
   });
   return masters.length;
+}
+
+/** Says when the backup in a folder was made, and writes the checksums of all that is in it. */
+export async function completeBackup(folder: string, now: Date): Promise<void> {
+  await writeFile(join(folder, TAKEN_AT), `${now.toISOString()}\n${CHECKSUMS} lists all files.\n`);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort();
+  const lines: string[] = [];
+  for (const name of files) lines.push(`${await checksum(join(folder, name))}  ${name}\n`);
+  await writeFile(join(folder, CHECKSUMS), lines.join(""));
+}
+
+/**
+ * Compares the files of a backup with their checksums. Returns what is missing or changed, each with its path; null for a
+ * backup of an earlier version, which has none.
+ */
+export async function damagedFiles(folder: string): Promise<string[] | null> {
+  const takenAt = join(folder, TAKEN_AT);
+  const missing = (name: string) => `${join(folder, name)} is missing`;
+  if (!existsSync(takenAt)) return [missing(TAKEN_AT)];
+  if (!existsSync(join(folder, CHECKSUMS))) {
+    return (await readFile(takenAt, "utf8")).includes(CHECKSUMS) ? [missing(CHECKSUMS)] : null;
+  }
+  const damaged: string[] = [];
+  for (const line of (await readFile(join(folder, CHECKSUMS), "utf8")).split("\n")) {
+    const [, sum, name] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
+    if (!sum || !name) continue;
+    const path = join(folder, name);
+    if (!existsSync(path)) damaged.push(missing(name));
+    else if ((await checksum(path)) !== sum) damaged.push(`${path} was changed or is damaged`);
+  }
+  return damaged;
+}
+
+/** The SHA-256 of a file, in hexadecimal. */
+export async function checksum(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
 }
 
 /** Writes the originals of a backup folder to the file store, local or bucket. Returns their number. */

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { type Finding, withoutSecrets } from "./installation/findings";
-import { reasonOf } from "./installation/reason";
+import { fileProblem, reasonOf } from "./installation/reason";
 
 /** From now on, an error that nothing catches ends the process with 1 and says its reason without a stack. */
 export function endPlainly(): void {
@@ -28,21 +28,11 @@ function plainText(error: unknown): string {
   if (isOfDatabase && isDatabaseUnavailable(error)) {
     return "The database cannot be reached, is busy or full. npm run doctor says what is wrong.";
   }
-  if (path && code && FILE_PROBLEMS[code]) return `${FILE_PROBLEMS[code]}: ${path}`;
+  const problem = path && fileProblem(code, path);
+  if (problem) return problem;
   const isFault = isOfDatabase || (FAULTS.includes(error.name) && !code && !cause);
   return isFault ? (error.stack ?? error.message) : reasonOf(error);
 }
-
-const FILE_PROBLEMS: Record<string, string> = {
-  ENOENT: "There is no such file or folder",
-  EACCES: "This user has no right to use this file or folder",
-  EPERM: "This user has no right to use this file or folder",
-  EROFS: "This file or folder can only be read",
-  EISDIR: "This is a folder, and not a file",
-  ENOTDIR: "A part of this path is a file, and not a folder",
-  EEXIST: "There is a file of this name already",
-  ENOSPC: "The disk is full",
-};
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -68,18 +58,27 @@ function parseOrThrow<const Config extends ParseArgsConfig>(usage: string, confi
   }
 }
 
-/** Throws in one line what is wrong and what to run, unless the database can be used and is of this version. */
+/**
+ * Holds the database until this command ends. Throws in one line what is wrong and what to run, unless it can be used and is of this
+ * version.
+ */
 export async function requireDatabase(): Promise<void> {
   const { checkDatabase } = await import("./installation/checks/database");
-  throwFinding(await checkDatabase());
+  await holdUnless(await checkDatabase());
 }
 
-/** Throws in one line what is wrong and what to run, unless the database has the tables of the shop, of whatever version. */
+/**
+ * Holds the database until this command ends. Throws in one line what is wrong and what to run, unless it has the tables of the shop,
+ * of whatever version.
+ */
 export async function requireTables(): Promise<void> {
   const { checkTables } = await import("./installation/checks/database");
-  throwFinding(await checkTables());
+  await holdUnless(await checkTables());
 }
 
-function throwFinding(found: Finding | null): void {
+async function holdUnless(found: Finding | null): Promise<void> {
   if (found && found.state !== "ok") throw new Error(`${found.text} ${found.help}`);
+  const { env } = await import("~/env.server");
+  const { holdDatabase } = await import("~/db/database-lock.server");
+  await holdDatabase(env.DATABASE_URL);
 }

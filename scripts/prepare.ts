@@ -1,8 +1,11 @@
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 
 import type { Db } from "~/db/db.server";
-import { migrate } from "../prisma/migrate";
+import { MASTER_PREFIX } from "~/shop/brand/pictures/names";
+import { appliedMigrations, migrate } from "../prisma/migrate";
+import { sqlitePath } from "./backup-contents";
 import { endPlainly } from "./command";
 import { explainDatabase } from "./installation/probe-database";
 import { makeDataPrivate, writePrivately } from "./private-files";
@@ -38,6 +41,12 @@ export async function prepareShop(): Promise<{
 
   writePrivately();
   const notes = makeDataPrivate(env.DATA_DIR, env.DATABASE_URL);
+  const left = (await isEmpty(env.DATABASE_URL)) ? await leftovers(env.DATA_DIR) : [];
+  if (left.length > 0) {
+    const found = `The database is empty, and ${env.DATA_DIR} is not that of a new shop: it has ${left.join(", ")}.`;
+    if (env.SEED_DEMO !== "yes") throw new Error(`${found}\n${LEFTOVERS_HELP}`);
+    notes.push(found);
+  }
   const applied = await migrateOrExplain(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
   const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
@@ -55,11 +64,57 @@ export async function prepareShop(): Promise<{
   return { notes, settings };
 }
 
-/** Migrates a database. Throws in plain words when it cannot be opened. */
+const LEFTOVERS_HELP = `Nothing was changed.
+If it belongs to a shop, say where its database is (DATABASE_URL), or restore a backup: npm run restore -- backups/<time>
+For a new shop, name an empty folder (DATA_DIR), or move what is in this one. For the demo in this folder: SEED_DEMO=yes npm start`;
+
+/** Whether a database has no tables of the shop yet, or is not there. */
+async function isEmpty(url: string): Promise<boolean> {
+  const file = sqlitePath(url);
+  if (file !== null && !existsSync(file)) return true;
+  return (await explained(url, () => appliedMigrations(url))).length === 0;
+}
+
+/** What a folder, and the bucket, have of a shop that ran before, in words. A folder that is only there has nothing. */
+async function leftovers(dataDir: string): Promise<string[]> {
+  const { shopFiles } = await import("~/shop/base/files/shop-files.server");
+  // While the bucket is out of reach, the shop starts.
+  const pictures = await shopFiles.store.list(MASTER_PREFIX).catch(() => []);
+  const letters = existsSync(join(dataDir, "mail")) ? readdirSync(join(dataDir, "mail")) : [];
+  const others = readdirSync(dataDir).filter((name) => isDatabase(join(dataDir, name)));
+  return [
+    ...(pictures.length > 0 ? [`${pictures.length} pictures`] : []),
+    ...(letters.length > 0 ? [`${letters.length} e-mails`] : []),
+    ...(existsSync(join(dataDir, "session-secret"))
+      ? ["a secret of cookies (session-secret)"]
+      : []),
+    ...others.map((name) => `the database ${name}`),
+  ];
+}
+
+function isDatabase(path: string): boolean {
+  if (!statSync(path).isFile()) return false;
+  const first = Buffer.alloc(15);
+  const file = openSync(path, "r");
+  readSync(file, first);
+  closeSync(file);
+  return first.toString() === "SQLite format 3";
+}
+
+/** Migrates a database, which this process then holds. Throws in plain words when it cannot be opened. */
 export async function migrateOrExplain(url: string): Promise<string[]> {
-  return migrate(url).catch((error: NodeJS.ErrnoException) => {
+  const { holdDatabase } = await import("~/db/database-lock.server");
+  return explained(url, async () => {
+    await holdDatabase(url);
+    return migrate(url);
+  });
+}
+
+/** The result of `work`. Throws in plain words why a database was not opened. */
+async function explained<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  return work().catch((error: NodeJS.ErrnoException) => {
     const isOfDatabase = error.code && !error.path;
-    throw isOfDatabase ? new Error(`${explainDatabase(error)} Is DATABASE_URL right?`) : error;
+    throw isOfDatabase ? new Error(`${explainDatabase(error, url)} Is DATABASE_URL right?`) : error;
   });
 }
 

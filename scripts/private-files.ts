@@ -34,14 +34,15 @@ export function makeDataPrivate(dataDir: string, databaseUrl: string): string[] 
   ];
 }
 
-/** A SQLite database with its logs and with what `npm run restore` has kept of earlier ones. */
+/** A SQLite database with its logs, its lock and what `npm run restore` has kept of earlier ones. */
 function databaseFiles(database: string | null): string[] {
   if (database === null || !existsSync(dirname(database))) return [];
   const folder = dirname(database);
   const own = basename(database);
   return readdirSync(folder)
     .filter(
-      (name) => name.startsWith(own) && /^($|-|\.before-restore-)/.test(name.slice(own.length)),
+      (name) =>
+        name.startsWith(own) && /^($|-|\.lock$|\.before-restore-)/.test(name.slice(own.length)),
     )
     .map((name) => join(folder, name));
 }

@@ -1,13 +1,22 @@
-// `npm run restore -- <folder>`: restores a backup. The shop must be stopped; a SQLite database is kept under a new name.
+// `npm run restore -- <folder>`: restores a backup, after it was read whole. The shop must be stopped; a SQLite database is kept
+// under a new name.
 // A shop that holds data is replaced only with `--replace`.
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, renameSync } from "node:fs";
-import { dirname, join } from "node:path";
-
-import Database from "better-sqlite3";
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import type { Db } from "~/db/db.server";
-import { restorePictures, sqlitePath } from "./backup-contents";
+import { checksum, restorePictures, sqlitePath } from "./backup-contents";
+import { checkBackup, requireBackup } from "./check-backup";
 import { failureText, readArguments } from "./command";
 import { probeDatabase } from "./installation/probe-database";
 import { loadSettings } from "./prepare";
@@ -22,34 +31,19 @@ const {
   words: 1,
 });
 const { env } = await import("~/env.server");
+const { takeDatabase } = await import("~/db/database-lock.server");
 const { openDb } = await import("~/db/db.server");
 const { shopFiles } = await import("~/shop/base/files/shop-files.server");
 
 const file = sqlitePath(env.DATABASE_URL);
-const copy = folder && join(folder, file ? "shop.db" : "shop.dump");
-if (!folder || !copy || !existsSync(copy)) {
-  const isOfOther = folder && existsSync(join(folder, file ? "shop.dump" : "shop.db"));
-  console.error(
-    isOfOther
-      ? `${folder} is a backup of ${file ? "PostgreSQL" : "SQLite"}, and DATABASE_URL names the other database.`
-      : "Give the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00",
-  );
-  process.exit(1);
+const kind = file ? "sqlite" : "postgres";
+if (!folder) {
+  throw new Error("Give the folder of a backup: npm run restore -- backups/2026-01-31-12-00-00");
 }
-const problem = file ? checkBackup(copy) : await probeDatabase(env.DATABASE_URL);
+requireBackup(folder, kind);
+const problem = file ? null : await probeDatabase(env.DATABASE_URL);
 if (problem) throw new Error(problem);
-
-/** What is wrong with the file of a SQLite database in a backup; null: it is one of a shop. */
-function checkBackup(path: string): string | null {
-  try {
-    const database = new Database(path, { readonly: true });
-    database.prepare("SELECT 1 FROM users LIMIT 1").get();
-    database.close();
-    return null;
-  } catch (error) {
-    return `${path} is no database of a shop; nothing was changed. ${failureText(error)}`;
-  }
-}
+await takeDatabase(env.DATABASE_URL);
 
 /** Reads the database of the shop, of whatever version; null where there is none, or none that can be read. */
 async function readDatabase<Result>(read: (db: Db) => Promise<Result>): Promise<Result | null> {
@@ -76,6 +70,52 @@ async function erasedPages(): Promise<string[]> {
   return (rows ?? []).map(({ kind, id }) => `/admin/${kind}/${encodeURIComponent(id)}/erase`);
 }
 
+/** Puts the copy in the place of a SQLite database, which is kept under a new name. */
+async function replaceFile(path: string): Promise<void> {
+  const copy = `${path}.restoring`;
+  try {
+    copyFileSync(source, copy);
+    chmodSync(copy, 0o600);
+    const written = openSync(copy, "r+");
+    fsyncSync(written);
+    closeSync(written);
+    if ((await checksum(copy)) !== (await checksum(source))) {
+      throw new Error(`${copy} is not what was copied.`);
+    }
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw new Error(`The database was not changed. ${failureText(error)}`);
+  }
+  const aside = `${path}.before-restore-${Date.now()}`;
+  for (const part of ["", "-wal", "-shm"]) {
+    if (existsSync(path + part)) renameSync(path + part, aside + part);
+  }
+  renameSync(copy, path);
+  if (existsSync(aside)) console.log(`The previous database is now ${aside}`);
+}
+
+/** Replaces the tables and functions of PostgreSQL, those of a newer version included, in one transaction. */
+function replaceTables(): void {
+  const { status, error } = spawnSync(
+    "psql",
+    [
+      "--no-psqlrc",
+      "--quiet",
+      "--single-transaction",
+      "--set=ON_ERROR_STOP=1",
+      `--file=${fileURLToPath(new URL("drop-tables.sql", import.meta.url))}`,
+      `--file=${source}`,
+      `--dbname=${env.DATABASE_URL}`,
+    ],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  if (error || status !== 0) {
+    throw new Error(
+      "psql failed; the database is unchanged. It is one of PostgreSQL's client programs.",
+    );
+  }
+}
+
 const people = await readDatabase((db) => db.read.user.count());
 if (people && !replace) {
   const orders = await readDatabase((db) => db.read.order.count());
@@ -85,38 +125,19 @@ if (people && !replace) {
   console.error(`npm run restore -- ${folder} --replace`);
   process.exit(1);
 }
-const erasedBefore = await erasedPages();
-if (file) {
-  const aside = `${file}.before-restore-${Date.now()}`;
-  mkdirSync(dirname(file), { recursive: true });
-  for (const part of ["", "-wal", "-shm"]) {
-    if (existsSync(file + part)) renameSync(file + part, aside + part);
-  }
-  cpSync(copy, file);
-  if (existsSync(aside)) console.log(`The previous database is now ${aside}`);
-} else {
-  const { status, error } = spawnSync(
-    "pg_restore",
-    [
-      "--clean",
-      "--if-exists",
-      "--no-owner",
-      "--single-transaction",
-      `--dbname=${env.DATABASE_URL}`,
-      copy,
-    ],
-    { stdio: "inherit" },
-  );
-  if (error || status !== 0) {
-    console.error(
-      "pg_restore failed; the database is unchanged. It is part of PostgreSQL's client programs.",
-    );
-    process.exit(1);
-  }
-}
-await restorePictures(folder, shopFiles.store).catch((error: unknown) => {
-  throw new Error(`The database is restored, and the pictures are not. ${failureText(error)}`);
+const { source, notes } = await checkBackup(folder, kind).catch((error: unknown) => {
+  throw new Error(`${failureText(error)} Nothing was changed.`);
 });
+for (const note of notes) console.warn(note);
+const erasedBefore = await erasedPages();
+// A picture that the shop has already is the same one: its name has its checksum.
+await restorePictures(folder, shopFiles.store).catch((error: unknown) => {
+  throw new Error(
+    `The pictures cannot be restored, so the database was not changed. ${failureText(error)}`,
+  );
+});
+if (file) await replaceFile(file);
+else replaceTables();
 // A copied file has the mode of the original.
 for (const note of makeDataPrivate(env.DATA_DIR, env.DATABASE_URL)) console.warn(note);
 const erasedAfter = new Set(await erasedPages());

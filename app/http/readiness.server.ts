@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+
 import { db } from "~/db/db.server";
 import { isStorageFull, isTableMissing } from "~/db/errors.server";
 
@@ -8,6 +10,9 @@ const WRITE_INTERVAL_MS = 5_000;
 
 let lastWrite: { at: number; isStored: Promise<boolean> } | undefined;
 
+/** Migrations, read at the start: the files of a newer version may be put in the place of these. */
+const ofThisVersion = new Set(readdirSync(`prisma/${db.kind}/migrations`));
+
 let isDraining = false;
 
 /** From now on the shop is not ready, so that a load balancer sends new visitors elsewhere before it stops. */
@@ -15,18 +20,23 @@ export function startDraining(): void {
   isDraining = true;
 }
 
-/** Whether the database answers and stores, so that the shop can serve, and is not about to stop. */
-export async function isReady(): Promise<boolean> {
-  if (isDraining) return false;
-  const canRead = db.read.$queryRaw`SELECT 1`.then(
-    () => true,
-    () => false,
-  );
+/**
+ * "ready" when the database answers, stores and is of this version, so that the shop can serve, and it is not about to stop; otherwise
+ * "not ready". Of the reasons only that of a newer database is said: whoever upgrades one of several machines has to know it.
+ */
+export async function readiness(): Promise<string> {
+  if (isDraining) return "not ready";
+  const migrations = db.read.$queryRaw<{ name: string }[]>`
+    SELECT "migration_name" AS "name" FROM "_prisma_migrations" ORDER BY "migration_name"`;
   if (!lastWrite || Date.now() - lastWrite.at > WRITE_INTERVAL_MS) {
     lastWrite = { at: Date.now(), isStored: canStore() };
   }
-  const [isReadable, isStored] = await Promise.all([canRead, lastWrite.isStored]);
-  return isReadable && isStored;
+  const [applied, isStored] = await Promise.all([migrations.catch(() => null), lastWrite.isStored]);
+  if (!applied || !isStored) return "not ready";
+  const newer = applied.map(({ name }) => name).filter((name) => !ofThisVersion.has(name));
+  return newer.length > 0
+    ? `not ready: the database is of a newer version, with the migration ${newer.join(", ")}`
+    : "ready";
 }
 
 /** False when the disk is full or read-only. While another process has the lock, reads go on and the shop is ready. */

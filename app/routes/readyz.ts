@@ -1,14 +1,15 @@
-import { isReady } from "~/http/readiness.server";
+import { readiness } from "~/http/readiness.server";
 
-/** GET /readyz: readiness; 200 when the database answers, otherwise 503 without details. */
+/** GET /readyz: readiness; 200 when the shop can serve, otherwise 503. */
 export async function loader() {
-  const ready = await isReady();
-  return new Response(ready ? "ready\n" : "not ready\n", {
-    status: ready ? 200 : 503,
+  const text = await readiness();
+  const isReady = text === "ready";
+  return new Response(`${text}\n`, {
+    status: isReady ? 200 : 503,
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
-      ...(!ready && { "Retry-After": "5" }),
+      ...(!isReady && { "Retry-After": "5" }),
     },
   });
 }

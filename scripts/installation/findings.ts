@@ -21,7 +21,13 @@ export function findingText({ state, text, help }: Finding): string {
 
 const SECRET = /SECRET|KEY|HASH/;
 
-/** Makes a text safe to show: the secrets of the settings, and passwords in their addresses, are replaced. */
+/** What is longer stands in no path or word by chance. */
+const WORD_LENGTH = 16;
+
+/**
+ * Makes a text safe to show: the secrets of the settings, and passwords in their addresses, are replaced. A short one, which may be an
+ * ordinary word, is left in the middle of a path or word: "shop" in /srv/shop/data.
+ */
 export function withoutSecrets(text: string, settings: Record<string, string | undefined>): string {
   const secrets = Object.entries(settings).flatMap(([name, value = ""]) => {
     if (SECRET.test(name)) return [value];
@@ -30,7 +36,13 @@ export function withoutSecrets(text: string, settings: Record<string, string | u
   });
   return secrets
     .filter((secret) => secret.length > 2)
-    .reduce((shown, secret) => shown.replaceAll(secret, "***"), text);
+    .reduce((shown, secret) => shown.replaceAll(secretIn(secret), "***"), text);
+}
+
+function secretIn(secret: string): string | RegExp {
+  if (secret.length > WORD_LENGTH) return secret;
+  const literal = secret.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+  return new RegExp(`(?<![\\w./\\\\-])${literal}(?![\\w/\\\\-]|\\.\\w)`, "g");
 }
 
 function decodeSafely(text: string): string {

@@ -1,11 +1,11 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 import Database from "better-sqlite3";
 import pg from "pg";
 
 import { sqlitePath } from "../backup-contents";
-import { reasonOf } from "./reason";
+import { fileProblem, reasonOf } from "./reason";
 
 const CONNECT_MS = 5_000;
 
@@ -18,7 +18,7 @@ export async function probeDatabase(url: string): Promise<string | null> {
   try {
     return path === null ? await probePostgres(url) : probeSqlite(path);
   } catch (error) {
-    return explainDatabase(error);
+    return explainDatabase(error, url);
   }
 }
 
@@ -67,22 +67,36 @@ async function probePostgres(connectionString: string): Promise<string | null> {
 }
 
 /** Why a database was not opened, in plain words. */
-export function explainDatabase(error: unknown): string {
+export function explainDatabase(error: unknown, url: string): string {
   const { code } = error as { code?: string };
+  const path = sqlitePath(url);
   switch (code) {
     case "28P01":
     case "28000":
       return "The database server refuses this user or password.";
     case "3D000":
       return "There is no database of this name on that server. Create it first.";
-    case "SQLITE_CANTOPEN":
-    case "EACCES":
-    case "EROFS":
-    case "SQLITE_READONLY":
-      return "The file cannot be written. Give this user the rights to its folder.";
     case "SQLITE_NOTADB":
-      return "The file is no SQLite database.";
+      return `This file is no SQLite database: ${path}`;
     default:
-      return `The database was not opened: ${reasonOf(error)}`;
+      return (
+        (path && problemOfFile(path, error)) ?? `The database was not opened: ${reasonOf(error)}`
+      );
   }
+}
+
+/** What the system says of the file or its folder, because SQLite says only that it cannot open it; null if nothing is wrong. */
+function problemOfFile(path: string, error: unknown): string | null {
+  const { code, path: named } = error as NodeJS.ErrnoException;
+  if (named) return fileProblem(code, named);
+  const files = ["", "-wal", "-shm", ".lock"].map((end) => path + end).filter(existsSync);
+  for (const one of [dirname(path), ...files]) {
+    try {
+      accessSync(one, constants.R_OK | constants.W_OK);
+      if (one === path && statSync(one).isDirectory()) return fileProblem("EISDIR", one);
+    } catch (refusal) {
+      return fileProblem((refusal as NodeJS.ErrnoException).code, one);
+    }
+  }
+  return code === "SQLITE_FULL" ? fileProblem("ENOSPC", path) : null;
 }

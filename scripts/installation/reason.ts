@@ -39,3 +39,20 @@ const WORDS: Record<string, string> = {
   CERT_HAS_EXPIRED: "Its certificate has expired.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is self-signed, which browsers do not accept.",
 };
+
+/** Why a file or folder cannot be used, by the code of the system, in plain words; null for another code. */
+export function fileProblem(code: string | undefined, path: string): string | null {
+  const problem = code && FILE_PROBLEMS[code];
+  return problem ? `${problem}: ${path}` : null;
+}
+
+const FILE_PROBLEMS: Record<string, string> = {
+  ENOENT: "There is no such file or folder",
+  EACCES: "This user has no right to use this file or folder",
+  EPERM: "This user has no right to use this file or folder",
+  EROFS: "This file or folder can only be read",
+  EISDIR: "This is a folder, and not a file",
+  ENOTDIR: "A part of this path is a file, and not a folder",
+  EEXIST: "There is a file of this name already",
+  ENOSPC: "The disk is full",
+};

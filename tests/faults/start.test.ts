@@ -225,7 +225,7 @@ it("serves by one process, replaces one that dies, is backed up meanwhile, and e
   for (const secret of ["CODE-HASH", "SESSION-HASH"]) expect(bytes.includes(secret)).toBe(false);
   for (const table of SIGN_IN_TABLES) expect(count(table, join(copy, "shop.db"))).toBe(0);
   // Neither the secret of the cookies nor mail files: the database has the mails.
-  expect(readdirSync(copy).sort()).toEqual(["pictures", "shop.db", "taken-at.txt"]);
+  expect(readdirSync(copy).sort()).toEqual(["SHA256SUMS", "pictures", "shop.db", "taken-at.txt"]);
   expect(readableByOthers(copy)).toEqual([]);
   expect(existsSync(join(copy, "pictures/masters"))).toBe(true);
   expect(await run("backup", [copy]).ended, "a folder that is there is left alone").toBe(1);
@@ -291,6 +291,36 @@ it("does not start on a database of before the first release, and says what to d
   );
   expect(shop.said()).not.toMatch(/^ +at /m);
   expect(readFileSync(file)).toEqual(before);
+});
+
+it("does not start on a database of a newer version, and says which one", async () => {
+  const file = join(dataDir, "shop.db");
+  const database = new Database(file);
+  database.exec(`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name")
+    VALUES ('next', 'sum', '20990101000000_next')`);
+  const shop = run("start");
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain(
+    "The database is of a newer version: this one does not know the migration 20990101000000_next.",
+  );
+  database.exec(`DELETE FROM "_prisma_migrations" WHERE "id" = 'next'`);
+  database.close();
+});
+
+it("makes no new shop beside what another one has left, and says what that is", async () => {
+  const parameters = run("start", [], { DATABASE_URL: "file:./data/shop.db?connection_limit=1" });
+  expect(await parameters.ended).toBe(1);
+  expect(parameters.said()).toContain('expected file:./data/shop.db without "?connection_limit=1"');
+
+  const file = join(folder, "elsewhere/shop.db");
+  for (const settings of [{}, { SEED_DEMO: "no" }]) {
+    const shop = run("start", [], { DATABASE_URL: `file:${file}`, ...settings });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toMatch(
+      /The database is empty, and .*data is not that of a new shop: it has \d+ pictures, 1 e-mails, .*session-secret.*, the database shop\.db\.\nNothing was changed\./,
+    );
+    expect(existsSync(file)).toBe(false);
+  }
 });
 
 it("says so when the port is taken", async () => {

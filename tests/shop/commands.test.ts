@@ -55,7 +55,8 @@ it.each(["mail", "backup", "seed"])(
 it.each([
   ["sweep-pictures --trail", "Unknown option '--trail'. Usage: npm run sweep [-- --trial]\n"],
   ["approve a@b.example c@d.example", /^"c@d.example" is too much\. Usage: npm run approve /],
-  ["restore nowhere", /^Give the folder of a backup: /],
+  ["restore", /^Give the folder of a backup: /],
+  ["restore nowhere", "There is no folder nowhere.\n"],
 ])("says which argument is wrong: %s", async (command, expected) => {
   const { code, said } = await run(command, `file:${empty}`);
   expect(code).toBe(1);
@@ -92,7 +93,9 @@ it("backs up a database of an earlier version, which lacks tables, and restores 
   writeFileSync(join(folder, "copy/shop.db"), "no database".repeat(100));
   const { code, said } = await run("restore copy", `file:${file}`);
   expect(code).toBe(1);
-  expect(said).toMatch(/^copy\/shop\.db is no database of a shop; nothing was changed\. .*\n$/);
+  expect(said).toMatch(
+    /^This backup is damaged: copy\/shop\.db was changed .* Nothing was changed\.\n$/,
+  );
   expect(readFileSync(file)).toEqual(before);
 
   expect(await run("restore copy", "postgres://shop@127.0.0.1:1/shop")).toEqual({

@@ -225,6 +225,13 @@ describe("the settings", () => {
     { PROFORMA_VALID_DAYS: "0" },
     { PROFORMA_VALID_DAYS: "400" },
     { VIES_CHECK: "sometimes" },
+    { DATABASE_URL: "mysql://db" },
+    { DATABASE_URL: "file:" },
+    { DATABASE_URL: "file::memory:" },
+    { DATABASE_URL: "file:./shop.db?" },
+    { DATABASE_URL: "file:./shop.db?connection_limit=1" },
+    { DATABASE_URL: "postgres://db/shop?sslmode=require&schema=shop" },
+    { DATABASE_REPLICA_URL: "postgres://db/shop?pgbouncer=true", DATABASE_URL: "postgres://db/a" },
     { DATABASE_REPLICA_URL: "mysql://db", DATABASE_URL: "postgres://db/shop" },
     { DATABASE_REPLICA_URL: "postgres://replica/shop", DATABASE_URL: "file:./shop.db" },
     { DATABASE_REPLICA_URL: "postgres://replica/shop" },
@@ -240,6 +247,17 @@ describe("the settings", () => {
   ])("prevent the start with the name of the wrong setting: %j", (wrong) => {
     const [name] = Object.keys(wrong);
     expect(() => read(wrong)).toThrow(new RegExp(`^  ${name}: expected `, "m"));
+  });
+
+  it("say which parameters of a database's address are not read, and take those that are", () => {
+    expect(() => read({ DATABASE_URL: "file:./shop.db?connection_limit=1" })).toThrow(
+      'DATABASE_URL: expected file:./shop.db without "?connection_limit=1", because SQLite has no parameters',
+    );
+    const url = "postgres://u:p@db/shop?sslmode=verify-full&application_name=shop";
+    expect(read({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+    expect(() => read({ DATABASE_URL: `${url}&schema=a&pool_timeout=1` })).toThrow(
+      /DATABASE_URL: expected postgres:\/\/\.\.\. without schema, pool_timeout, which nothing reads \(known: host, /,
+    );
   });
 
   const BUCKET = {

@@ -31,6 +31,7 @@ it("takes the rights of others from the data folder, the database, mail and the 
     "data/mail/1.eml",
     "databases/shop.db",
     "databases/shop.db-wal",
+    "databases/shop.db.lock",
     "databases/shop.db.before-restore-1",
   ];
   const others = ["data/pictures/alma.webp", "databases/shop.dbs", "databases/other.db", "outside"];

@@ -79,7 +79,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
     "PUBLIC_URL: expected an http(s) address.",
     "the shop needs the root of its address",
     "TRUSTED_PROXIES: expected IP addresses",
-    "The database was not opened",
+    "There is a file of this name already: /dev/null",
     "This database is of a version before the first release",
     "E-mail addresses, separated by commas.",
     /The mail server answered: 535/,

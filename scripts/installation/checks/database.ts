@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import {
   appliedMigrations,
   EarlierDatabaseError,
+  NewerDatabaseError,
   pendingMigrations,
 } from "../../../prisma/migrate";
 import { sqlitePath } from "../../backup-contents";
@@ -25,6 +26,7 @@ export async function checkDatabase(): Promise<Finding> {
   if (pending instanceof EarlierDatabaseError) {
     return wrong(EarlierDatabaseError.problem, EarlierDatabaseError.help);
   }
+  if (pending instanceof NewerDatabaseError) return wrong(pending.problem, pending.help);
   if (pending instanceof Error) {
     return wrong(pending.message, "Restore the sources of this version: git status shows changes.");
   }
@@ -46,7 +48,7 @@ export async function checkTables(): Promise<Finding | null> {
     const applied = await appliedMigrations(env.DATABASE_URL);
     return applied.length > 0 ? null : note("The database is empty.", MAKE_TABLES);
   } catch (error) {
-    return wrong(explainDatabase(error), CHECK_URL);
+    return wrong(explainDatabase(error, env.DATABASE_URL), CHECK_URL);
   }
 }
 
