@@ -70,7 +70,7 @@ function checkPictures(folder: string, keys: Set<string>): string[] {
   return [
     "This backup is of an earlier version, without checksums: its database was read whole, its pictures were not compared.",
     ...(missing.length > 0
-      ? [`${missing.length} pictures of styles are not in it, such as ${missing[0]}.`]
+      ? [`${missing.length} picture(s) of styles are not in it, such as ${missing[0]}.`]
       : []),
   ];
 }

@@ -83,8 +83,8 @@ async function leftovers(dataDir: string): Promise<string[]> {
   const letters = existsSync(join(dataDir, "mail")) ? readdirSync(join(dataDir, "mail")) : [];
   const others = readdirSync(dataDir).filter((name) => isDatabase(join(dataDir, name)));
   return [
-    ...(pictures.length > 0 ? [`${pictures.length} pictures`] : []),
-    ...(letters.length > 0 ? [`${letters.length} e-mails`] : []),
+    ...(pictures.length > 0 ? [`${pictures.length} picture(s)`] : []),
+    ...(letters.length > 0 ? [`${letters.length} e-mail(s)`] : []),
     ...(existsSync(join(dataDir, "session-secret"))
       ? ["a secret of cookies (session-secret)"]
       : []),
@@ -92,13 +92,18 @@ async function leftovers(dataDir: string): Promise<string[]> {
   ];
 }
 
+/** Whether a file is a SQLite database; one that cannot be read is none. */
 function isDatabase(path: string): boolean {
-  if (!statSync(path).isFile()) return false;
-  const first = Buffer.alloc(15);
-  const file = openSync(path, "r");
-  readSync(file, first);
-  closeSync(file);
-  return first.toString() === "SQLite format 3";
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  try {
+    const first = Buffer.alloc(15);
+    const file = openSync(path, "r");
+    readSync(file, first);
+    closeSync(file);
+    return first.toString() === "SQLite format 3";
+  } catch {
+    return false;
+  }
 }
 
 /** Migrates a database, which this process then holds. Throws in plain words when it cannot be opened. */

@@ -92,7 +92,7 @@ it("refuses while another program has the database open", async () => {
   } else {
     await onPostgres(url, async () => {
       expect((await restore()).said).toMatch(
-        /^The database has other connections: process \d+ of postgres from 127\.0\.0\.1\. Nothing /,
+        /^The database has other connections: process \d+ of \S+ from 127\.0\.0\.1\. Nothing /,
       );
     });
   }

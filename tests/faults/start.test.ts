@@ -313,11 +313,11 @@ it("makes no new shop beside what another one has left, and says what that is", 
   expect(parameters.said()).toContain('expected file:./data/shop.db without "?connection_limit=1"');
 
   const file = join(folder, "elsewhere/shop.db");
-  for (const settings of [{}, { SEED_DEMO: "no" }]) {
-    const shop = run("start", [], { DATABASE_URL: `file:${file}`, ...settings });
+  for (const SEED_DEMO of ["auto", "no"]) {
+    const shop = run("start", [], { DATABASE_URL: `file:${file}`, SEED_DEMO });
     expect(await shop.ended).toBe(1);
     expect(shop.said()).toMatch(
-      /The database is empty, and .*data is not that of a new shop: it has \d+ pictures, 1 e-mails, .*session-secret.*, the database shop\.db\.\nNothing was changed\./,
+      /The database is empty, and .*data is not that of a new shop: it has \d+ picture\(s\), 1 e-mail\(s\), .*session-secret.*, the database shop\.db\.\nNothing was changed\./,
     );
     expect(existsSync(file)).toBe(false);
   }

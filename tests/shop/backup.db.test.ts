@@ -213,7 +213,7 @@ describe.runIf(canDump)("a backup", () => {
     rmSync(join(copy, "pictures/masters/alma-rust.1a2b3c4e.svg"));
     const { code, said } = await run("restore", [copy, "--replace"]);
     expect(said).toContain("without checksums: its database was read whole, its pictures were not");
-    expect(said).toContain("1 pictures of styles are not in it, such as alma-rust-1a2b3c4e.");
+    expect(said).toContain("1 picture(s) of styles are not in it, such as alma-rust-1a2b3c4e.");
     expect(code).toBe(0);
   });
 

@@ -1,5 +1,13 @@
 // What `npm run doctor` finds outside of the database: settings, address and proxy, mail server, provider, files.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,6 +15,8 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 
+import { MAX_AT_ONCE_BYTES } from "~/shop/brand/pictures/upload-limits";
+import { withoutSecrets } from "../../scripts/installation/findings";
 import { openBucket } from "../support/bucket";
 import { runScript } from "../support/run-script";
 import { MailServer } from "../support/smtp-server";
@@ -89,6 +99,28 @@ it.each<[string, typeof answer, string[]]>([
   answer = answers;
   set({ PUBLIC_URL: origin, PORT: 3100, HOST: undefined, secure: true });
   expect(texts(await checkAddress())).toEqual(expected);
+});
+
+it("refers to lines for nginx that take the largest upload of pictures", () => {
+  const [, megabytes] = /^ {2}client_max_body_size (\d+)m;$/m.exec(
+    readFileSync("docs/operations.md", "utf8"),
+  )!;
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_AT_ONCE_BYTES);
+});
+
+it("leaves a path whole in which a short password stands by chance, and hides it elsewhere", () => {
+  const settings = {
+    DATABASE_URL: "postgres://shop:shop@db/shop",
+    SMTP_URL: "smtp://u:p%40ss.w@mail",
+    SESSION_SECRET: secret,
+  };
+  const shown = (text: string) => withoutSecrets(text, settings);
+  for (const path of ["/srv/shop/data", "/srv/shop", "./shop.db", "shop/data", "/srv/workshop"]) {
+    expect(shown(`No rights: ${path}`)).toBe(`No rights: ${path}`);
+  }
+  expect(shown(settings.DATABASE_URL)).toBe("postgres://shop:***@db/shop");
+  expect(shown("p@ss.w, p%40ss.w. password=shop")).toBe("***, ***. password=***");
+  expect(shown(`/x${secret}/`)).toBe("/x***/");
 });
 
 it("compares the clock with that of another server", () => {
