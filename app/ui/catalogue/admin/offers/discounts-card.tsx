@@ -2,7 +2,6 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { formatPercent } from "~/shop/base/money/money";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
-import {} from "~/shop/catalogue/offers/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
