@@ -18,8 +18,6 @@ export interface ChosenFile {
   bytes: Uint8Array;
 }
 
-const TEXTS = "text search tel url email password number date hidden".split(" ");
-
 /**
  * A form of a page, filled in and submitted as in a browser without scripts: it accepts only what a user could type or
  * choose, and submits only successful controls (HTML standard, 4.10.21 and 4.10.22).
