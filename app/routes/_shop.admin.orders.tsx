@@ -14,7 +14,7 @@ import { requestedText } from "~/shop/base/search/words";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { listOrders } from "~/shop/orders/order-list.server";
-import { confirmOrders } from "~/shop/orders/confirm-orders.server";
+import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
 import { NEWEST_FIRST, ORDER_SORTS, requestedStatus, requestedWait } from "~/shop/orders/order";
 import { countOrderFilters } from "~/shop/orders/order-filters.server";

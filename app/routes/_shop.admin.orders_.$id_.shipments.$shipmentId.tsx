@@ -13,7 +13,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { deleteShipment } from "~/shop/orders/shipments/change-shipment.server";
+import { deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import styles from "~/orders.css";

@@ -11,6 +11,7 @@ import { saveShipment } from "~/http/forms/shipment-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import styles from "~/orders.css";
 import { NewShipmentPage } from "~/ui/orders/admin/new-shipment-page";
@@ -22,7 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "administer", params.id, notFound);
   const order = await orderToShip(orderId);
   if (!order) throw notFound(request);
-  return { order, today: isoDay(new Date()) };
+  const isVatChanged = !(await isVatOfOrderCurrent(orderId));
+  return { order, isVatChanged, today: isoDay(new Date()) };
 }
 
 /** POST /admin/orders/{id}/shipments/new: records the shipment and redirects to the order. */

@@ -4,11 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { latestNumbers } from "~/shop/billing/documents/documents.server";
+import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { myOrder } from "~/shop/orders/orders.server";
+import { isOpen } from "~/shop/orders/steps";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { OrderPage } from "~/ui/orders/order-page";
@@ -19,10 +21,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const order = id && (await myOrder(account.company.id, id));
   if (!order) throw orderNotFound(request);
-  const [documents, changeRequest, pictures] = await Promise.all([
+  const [documents, changeRequest, pictures, isVatCurrent] = await Promise.all([
     latestNumbers(order),
     newestRequest(order.id),
     orderPictures(order.lines),
+    isVatOfOrderCurrent(order.id),
   ]);
   return {
     order,
@@ -30,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isPlaced: new URL(request.url).searchParams.has("placed"),
     email: account.company.contact.email,
     documents,
+    isVatChanged: isOpen(order.status) && !isVatCurrent,
     request: changeRequest,
     isOrderedFor: account.isOnBehalf,
     canOrder: mayOrder(account.role),

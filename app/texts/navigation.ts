@@ -68,6 +68,10 @@ const TASKS: Record<Exclude<keyof AdminTasks, "missingPages">, TaskText> = {
     "order is waiting for its VAT ID to be confirmed",
     "orders are waiting for VAT IDs to be confirmed",
   ],
+  changedVat: [
+    "order has other VAT than its proforma",
+    "orders have other VAT than their proformas",
+  ],
   changeRequests: ["customer asks to change an order", "customers ask to change an order"],
   overduePayments: ["payment is overdue", "payments are overdue"],
   shippingWindows: ["delivery window starts shipping", "delivery windows start shipping"],

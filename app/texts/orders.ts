@@ -33,6 +33,7 @@ export const reasonRequired = (step: StepWithReason) => REASON_REQUIRED[step];
 const TASKS: Record<OrderTask, string> = {
   "amount-open": "VAT or shipping open",
   "vat-id": "VAT ID to confirm",
+  "vat-changed": "VAT changed",
   "change-requested": "Change requested",
 };
 
@@ -89,6 +90,27 @@ export const decideAmountsFirst = () =>
   `${UNDECIDED} first, or tick to do so later. Nothing was changed.`;
 export const decideAmountsBeforeShipping = () =>
   `${UNDECIDED} before shipping. Nothing was changed.`;
+
+export const vatHasChanged = () => "VAT is not as on the latest proforma";
+const VAT_HAS_CHANGED =
+  "What decides the VAT of this order has changed since its proforma: issue it again under Proforma";
+export const decideVatFirst = () =>
+  `${VAT_HAS_CHANGED} first, or tick to do so later. Nothing was changed.`;
+export const decideVatBeforeShipping = () =>
+  `${VAT_HAS_CHANGED} before shipping. Nothing was changed.`;
+/** What stands before and after the link "Proforma". */
+export const decideVatUnderProforma = (isPartlyShipped: boolean) =>
+  [
+    "What decides it has changed since. Check the VAT ID and issue it again under ",
+    isPartlyShipped
+      ? ". The rest cannot be shipped before. Where its VAT is another, take it out of this order and place a new one."
+      : ". The order cannot be shipped before.",
+  ] as const;
+
+/** What the customer reads meanwhile. */
+export const vatIsChecked = () => "We are checking the VAT of this order again";
+export const waitForProforma = () =>
+  "What decides it, such as your VAT ID, has changed since its proforma. Please wait with the payment until you get a new one.";
 
 export const incompleteStep = () =>
   "The form arrived incomplete. Please check the order and press again.";

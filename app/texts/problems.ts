@@ -356,6 +356,10 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "to confirm": orders.decideAmountsFirst,
     "to ship": orders.decideAmountsBeforeShipping,
   },
+  vat_changed: {
+    "to confirm": orders.decideVatFirst,
+    "to ship": orders.decideVatBeforeShipping,
+  },
   unpaid: ({ amount }) => orders.shippedUnpaid(amount),
   // customers
   last_admin: ({ name }) => staff.lastAdmin(name),
@@ -371,6 +375,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     indirect_export: vat.vatRule,
     destination: vat.vatRule,
     "reason required": vat.vatReasonRequired,
+    "proof required": vat.vatProofRequired,
     "open after shipping": vat.vatOpenAfterShipping,
     // checkout
     "other place after shipping": orderChanges.otherVatAfterShipping,

@@ -49,11 +49,17 @@ const INDIRECT_EXPORT: Reasons<"indirect_export"> = {
   "unknown seat":
     "the customer’s profile has no billing address, so it is not known where they are established.",
   "Slovenian customer": "the customer is established in Slovenia.",
-  inside: "neither the goods nor the customer are outside the EU’s VAT area.",
+  "unknown place": UNKNOWN_PLACE,
+  inside: "the goods stay inside the EU’s VAT area.",
 };
 
 export const vatReasonRequired = () =>
   "Give the reason: this is not what the VAT rules say. The reason is kept.";
+/** What the form says that confirms a VAT ID with the proforma of an order. */
+export const confirmsForAllOrders = (vatId: string) =>
+  `Confirms VAT ID ${vatId} for this and all other orders of the customer. To decide about this order alone, choose its VAT below.`;
+export const vatProofRequired = () =>
+  "Say how you know that the VAT ID is valid. It is kept for your books.";
 export const vatOpenAfterShipping = () =>
   "By the table, the VAT of this order is to be confirmed, but goods have been shipped. Choose a VAT treatment.";
 

@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { formatEuro, formatPercent, percentOf } from "~/shop/base/money/money";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
-import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import type { Browser, Page } from "../support/browser-without-scripts";
 import { fillCart, checkoutForm, toastOf } from "../support/ordering";
 import { browserOf, signedInPerson } from "../support/people";

@@ -233,7 +233,7 @@ describe("an admin", () => {
     const refused: [vat: string, rule: string][] = [
       ["intra_community", "Intra-Community supply (Art. 138): the customer has no VAT ID"],
       ["export", "Export (Art. 146): the goods stay inside"],
-      ["indirect_export", "Indirect export (Art. 146(1)(b)): neither the goods nor the customer"],
+      ["indirect_export", "Indirect export (Art. 146(1)(b)): the goods stay inside"],
     ];
     for (const [vat, rule] of refused) {
       expect(form.values).not.toMatchObject({ vat });
@@ -272,12 +272,12 @@ describe("an admin", () => {
     );
     page = await page.form("CONFIRM VAT ID AND ISSUE").submit("CONFIRM VAT ID AND ISSUE");
     expect(page.status).toBe(422);
-    page.see("this is not what the VAT rules say");
+    page.see("Say how you know that the VAT ID is valid", "for this and all other orders");
     (await browser.open("/company")).see("We have not confirmed your VAT ID yet.");
     const reason = "Certificate of the tax office of 3 November.";
     page = await page
       .form("CONFIRM VAT ID AND ISSUE")
-      .fill({ "Reason for this VAT": reason, "Shipping cost": "0" })
+      .fill({ "How you know": reason, "Shipping cost": "0" })
       .submit("CONFIRM VAT ID AND ISSUE");
     expect(toastOf(page)).toContain("Proforma Issued");
     page.see("Art. 138(1)", reason, "Confirmed by Maja Kovač");

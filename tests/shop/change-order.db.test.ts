@@ -14,8 +14,8 @@ import { changeOrder, previewChange } from "~/shop/checkout/order-changes/change
 import type { OrderChange } from "~/shop/checkout/order-changes/order-change";
 import { newestRequest, requestChange } from "~/shop/checkout/order-changes/change-requests.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
-import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { myOrders } from "~/shop/orders/my-orders.server";
 import { orderRows } from "~/shop/orders/order-rows.server";
 import { myOrder } from "~/shop/orders/orders.server";

@@ -14,7 +14,7 @@ import {
 } from "~/shop/billing/documents/issue-commercial-invoice.server";
 import { originStatement } from "~/shop/billing/customs/preferential-origin";
 import { isOutsideCustoms, needsCustomsPapers } from "~/shop/billing/vat/territories";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { makeStyle } from "../support/carts";
 import { commercialInvoiceFields, CONSIGNMENT } from "../support/commercial-invoices";
 import { emptyDatabase } from "../support/databases";

@@ -25,7 +25,7 @@ import { formatDay, isoDay } from "~/formats/dates";
 import { formatEuro, toDecimalString } from "~/shop/base/money/money";
 import { paymentRows } from "~/texts/proforma";
 import { readPdf } from "../support/pdf";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";

@@ -176,6 +176,7 @@ it("is filtered by what is to be paid, and each filter says how many it has", as
     cancelled: 0,
     "amount-open": 0,
     "vat-id": 0,
+    "vat-changed": 0,
     "change-requested": 0,
     "payment-open": 2,
     "part-paid": 1,

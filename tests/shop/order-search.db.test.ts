@@ -12,7 +12,7 @@ import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
 import { listOrders } from "~/shop/orders/order-list.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { searchWordsIn } from "~/shop/base/search/whole-words.server";

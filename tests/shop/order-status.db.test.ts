@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { recountSales } from "~/shop/desk/maintenance/count-sales.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrder } from "~/shop/orders/orders.server";

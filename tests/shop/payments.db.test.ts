@@ -8,7 +8,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { dueInstalments, type ProformaContent } from "~/shop/billing/documents/proforma";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { MAX_PAID } from "~/shop/billing/payments/payment";

@@ -17,7 +17,7 @@ import { requestedOpenPiece } from "~/shop/orders/open-piece";
 import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
-import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import {
   ordersOf,

@@ -392,6 +392,11 @@ describe("an admin list", () => {
     ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
     ["VAT IDs to confirm", () => countOrderTasks("vat-id", 100), /orders_open_amount_idx/],
     [
+      "orders with other VAT than their proformas",
+      () => countOrderTasks("vat-changed", 100),
+      /orders_status_createdAt_idx/,
+    ],
+    [
       "the filters of the orders",
       () => countOrderFilters("all"),
       /orders_open_payment_idx[^]*orders_open_payment_idx[^]*orders_open_payment_idx/,

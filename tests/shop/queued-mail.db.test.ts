@@ -29,7 +29,7 @@ import { cancelMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { MailError } from "~/shop/desk/mail-queue/mail-error";
 import type * as outbox from "~/shop/brand/mail/outbox.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import type { OrderStatus } from "~/shop/orders/order";
 import { tryAdminSetup } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { sendReminder } from "~/shop/billing/payments/send-reminder.server";

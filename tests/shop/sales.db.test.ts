@@ -9,7 +9,7 @@ import { setTimeZone, timeZone } from "~/formats/time-zone";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { countSales, recountSales } from "~/shop/desk/maintenance/count-sales.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { NOT_COUNTED } from "~/shop/orders/sold-order";

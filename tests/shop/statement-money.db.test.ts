@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";

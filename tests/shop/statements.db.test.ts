@@ -8,7 +8,7 @@ import { bookStatement } from "~/shop/billing/payments/statement/book-statement.
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import { findStatement } from "~/shop/billing/payments/statement/uploads.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { emptyDatabase } from "../support/databases";

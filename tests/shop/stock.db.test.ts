@@ -7,7 +7,7 @@ import { db } from "~/db/db.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { Problem } from "~/shop/base/problem";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";

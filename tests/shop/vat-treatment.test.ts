@@ -236,7 +236,7 @@ describe("what an admin may choose", () => {
     places[place].map(([country, zipCode]) => ({ place, country, zipCode })),
   );
   const ids = [null, SI, DE, XI, "GB123456789", "CHE-123.456.789", "DE12"];
-  const seats = [null, "SI", "AT", "CH"];
+  const seats = [null, "SI", "AT", "CH", "GB"];
   const allowed = (
     { place, zipCode }: (typeof cases)[number],
     id: string | null,
@@ -249,7 +249,7 @@ describe("what an admin may choose", () => {
       domestic: true,
       intra_community: place === "EU" && (id === DE || id === XI),
       export: isAbroad,
-      indirect_export: seat !== null && seat !== "SI" && (isAbroad || seat === "CH"),
+      indirect_export: seat !== null && seat !== "SI" && isAbroad,
       destination: hasRate,
     } satisfies Record<VatDecision, boolean>;
   };
@@ -271,11 +271,13 @@ describe("what an admin may choose", () => {
                 expect(problem.what, said).toBe(decision);
                 expect(kind, said).toBe(byTable.kind);
               }
-              // 0 % without the table is never without a reason, and inside the EU never without a check.
+              // 0 % without the table is never without a reason, and inside the EU never without a check. Goods that stay
+              // inside are no export, wherever the buyer is.
               const isZero = rate === 0 && kind !== "to_confirm";
               if (isZero && kind !== byTable.kind)
                 expect(needsVatReason(facts, decision), said).toBe(true);
               if (kind === "intra_community") expect(check?.vatId, said).toBe(vatId);
+              if (kind === "export") expect(["outside", "territory"], said).toContain(one.place);
             }
           }
         }
@@ -294,13 +296,22 @@ describe("what an admin may choose", () => {
   });
 
   it("is an indirect export where the buyer’s own carrier collects the goods", () => {
-    const facts = { shipTo: { country: "SI", zipCode: "6000" }, vatId: null, check: null };
-    const chosen = vatTreatment({ ...facts, seat: "CH", decided: "indirect_export" });
+    const facts = { vatId: null, check: null, seat: "CH", decided: "indirect_export" };
+    const chosen = vatTreatment({ ...facts, shipTo: { country: "CH", zipCode: "8001" } });
     expect(chosen).toMatchObject({ kind: "export", rate: 0 });
     expect(chosen.text).toContain("Art. 146(1)(b)");
-    expect(vatTreatment({ ...facts, seat: "SI", decided: "indirect_export" }).kind).toBe(
-      "domestic",
-    );
+  });
+
+  it.each([
+    ["CH", { country: "AT", zipCode: "8010" }, "to_confirm"],
+    ["CH", { country: "SI", zipCode: "6000" }, "domestic"],
+    ["GB", { country: "AT", zipCode: "8010" }, "to_confirm"],
+    ["GB", { country: "GB", zipCode: "BT1 5GS" }, "to_confirm"],
+  ])("is no indirect export for a seat in %s while the goods go to %o", (seat, shipTo, kind) => {
+    const facts = { shipTo, vatId: null, check: null, seat };
+    const rule = { what: "indirect_export", reason: "inside" };
+    expect(decisionProblem(facts, "indirect_export")).toEqual(rule);
+    expect(vatTreatment({ ...facts, decided: "indirect_export" }).kind).toBe(kind);
   });
 });
 

@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import {
-  askViesBeforeOrder,
+  refreshVatCheck,
   checkSavedVatId,
   checkVatId,
   checkVatIdsOf,
@@ -81,6 +81,16 @@ describe("VIES", () => {
     expect(await lastVatCheck(id, "DE136695976")).toBeNull();
   });
 
+  it.each(["U13585627", "ATU13585627", "u 1358.5627"])(
+    "names the number asked about as %s",
+    async (vatNumber) => {
+      answer(() =>
+        HttpResponse.json({ ...VALID, countryCode: "AT", vatNumber, originalVatNumber: vatNumber }),
+      );
+      expect(await checkVatId(await customer())).toMatchObject({ answer: "valid" });
+    },
+  );
+
   it("returns the consultation number to a production seller", async () => {
     Object.assign(env, { secure: true });
     answer(() => HttpResponse.json({ ...VALID, requestIdentifier: "WAPIAAAAW1" }));
@@ -98,7 +108,7 @@ describe("VIES", () => {
     const decision = { companyId, vatId, reason: "Of another company.", actorId };
     const last = () => lastVatIdAnswer(db.read, companyId, vatId);
     await decideVatId({ ...decision, isValid: false });
-    await askViesBeforeOrder(companyId, null);
+    await refreshVatCheck(companyId, null);
     await checkSavedVatId(companyId);
     expect(asked).toEqual([]);
     await checkVatId(companyId);
@@ -141,6 +151,15 @@ describe("VIES", () => {
     ["Unexpected answer", () => HttpResponse.json(null)],
     ["Unexpected answer", () => HttpResponse.json({ isValid: false })],
     ["Unexpected answer", () => HttpResponse.json([true])],
+    ["VALID", () => HttpResponse.json({ ...VALID, isValid: undefined })],
+    ["VALID", () => HttpResponse.json({ ...VALID, isValid: "true" })],
+    ["another number", () => HttpResponse.json({ ...VALID, vatNumber: "U99999999" })],
+    ["another number", () => HttpResponse.json({ ...VALID, originalVatNumber: "99999999" })],
+    ["another number", () => HttpResponse.json({ ...VALID, countryCode: "DE" })],
+    [
+      "another number",
+      () => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID", vatNumber: "U1" }),
+    ],
     ["TypeError", () => HttpResponse.error()],
     ["TypeError", () => HttpResponse.redirect("https://elsewhere.example/", 302)],
   ])("has no result for the response %s", async (trouble, respond) => {
@@ -216,7 +235,7 @@ describe("a saved VAT ID", () => {
 describe("before an order", () => {
   const ordered = async (vatId: string | null, typed: string | null = null) => {
     const id = await customer(vatId);
-    await askViesBeforeOrder(id, typed);
+    await refreshVatCheck(id, typed);
     return id;
   };
 
@@ -245,11 +264,11 @@ describe("before an order", () => {
         const checkedAt = new Date(Date.now() - 86_400_001);
         await db.write((tx) => tx.vatCheck.updateMany({ data: { checkedAt } }));
       }
-      await askViesBeforeOrder(id, null);
+      await refreshVatCheck(id, null);
       expect(asked).toHaveLength(times);
     }
     Object.assign(env, { VIES_CHECK: "off" });
-    await askViesBeforeOrder(await customer(), null);
+    await refreshVatCheck(await customer(), null);
     expect(asked).toHaveLength(3);
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import type { OrderLine } from "~/shop/orders/order";
-import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import { ADDRESS, makePerson } from "./people";

@@ -18,7 +18,7 @@ import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { createShipment } from "~/shop/orders/shipments/create-shipment.server";
+import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { statementAddress } from "~/shop/billing/payments/statement/entry";
@@ -39,7 +39,7 @@ import { requestChange } from "~/shop/checkout/order-changes/change-requests.ser
 import { makeOrder, orderLine } from "./orders";
 import { checkoutOver, makeApprovalRequest } from "./approvals";
 import { makeShipTo } from "./ship-to";
-import { ADDRESS, makePerson } from "./people";
+import { ADDRESS, giveValidVatId, makePerson } from "./people";
 import { day, makeDueOrder, payment } from "./payments";
 import { uploadedPicture } from "./pictures";
 import { makePriceGroup, putInGroup } from "./prices";
@@ -503,6 +503,21 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: async () => `/admin/orders/${await unclearOrder("ATU13585627")}`,
     act: invalid("CONFIRM VAT ID AND ISSUE"),
+  },
+  {
+    name: "an order whose VAT ID was rejected since its proforma",
+    as: "admin",
+    address: async () => `/admin/orders/${await doubtedOrder()}`,
+  },
+  {
+    name: "a shipment of an order whose VAT ID was rejected",
+    as: "admin",
+    address: async () => `/admin/orders/${await doubtedOrder("confirmed")}/shipments/new`,
+  },
+  {
+    name: "an order whose VAT ID was rejected, for its customer",
+    as: "approved",
+    address: async (companyId) => `/orders/${await doubtedOrder("pending", companyId)}`,
   },
   {
     name: "a customer whose VAT ID is to be confirmed, without a reason",
@@ -1798,6 +1813,19 @@ async function unclearOrder(vatId: string | null = null) {
     await tx.company.update({ where: { id: companyId }, data: { vatId } });
     await tx.order.update({ where: { id }, data: { customerNotes: "By Friday." } });
     await issueProforma(tx, id, { actorId: null, reason: null });
+  });
+  return id;
+}
+
+/** An order that is exempt by a VAT ID which was rejected since. Returns its id. */
+async function doubtedOrder(status = "pending", customer?: string) {
+  const { id, companyId } = await makeOrder({ status, companyId: customer });
+  await giveValidVatId(companyId);
+  await db.write(async (tx) => {
+    await tx.order.update({ where: { id }, data: { shippingCost: 0 } });
+    await issueProforma(tx, id, { actorId: null, reason: null });
+    const vatId = "NL004495445B01";
+    await tx.vatCheck.create({ data: { companyId, vatId, answer: "invalid", reason: "Ended." } });
   });
   return id;
 }

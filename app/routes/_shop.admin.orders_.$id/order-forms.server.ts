@@ -13,7 +13,7 @@ import {
   answerRequest,
 } from "~/shop/checkout/order-changes/answer-request.server";
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
-import { changeOrderStatus } from "~/shop/orders/change-status.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { statusName, statusWord } from "~/texts/orders";
 import { CONFIRM_AND_ISSUE } from "~/ui/orders/admin/order-forms";
@@ -49,10 +49,14 @@ export function changeStatus(request: Request, { fields, orderId, actorId }: Ord
 export const shipOrder = (request: Request, { fields, ...actor }: OrderForm) =>
   saveShipment(request, fields, { ...actor, shipmentId: null });
 
-/** Issues a new version of the proforma; the button `confirm-vat-id` says as well that the customer's VAT ID is valid. */
+/**
+ * Issues a new version of the proforma. The form whose button is `confirm-vat-id` says first that the customer's VAT ID is valid, for
+ * all their orders, and leaves the VAT of this one to the rules.
+ */
 export function issueProforma(request: Request, { fields, orderId, actorId }: OrderForm) {
-  if (fields.get("intent") === CONFIRM_AND_ISSUE) {
-    fields.set("vat", "intra_community");
+  const confirmsVatId = fields.get("intent") === CONFIRM_AND_ISSUE;
+  if (confirmsVatId) {
+    fields.set("vat", "table");
     if (!fields.get("reason")) fields.set("reason", "Your VAT ID is confirmed.");
   }
   const title = "The proforma was not issued";
@@ -65,11 +69,15 @@ export function issueProforma(request: Request, { fields, orderId, actorId }: Or
     failed: "Failed to issue the proforma",
     notFound: (missing) => anyOrderNotFound(missing),
     async handle(decision) {
-      const { label, isNew } = await decideProforma({ orderId, actorId, ...decision });
+      const issuing = { orderId, actorId, confirmsVatId, ...decision };
+      const { label, isNew, isVatOpen } = await decideProforma(issuing);
       return redirectWithToast(
         `/admin/orders/${orderId}#proforma`,
         isNew
-          ? { title: "Proforma Issued", description: `${label} goes to the customer by e-mail.` }
+          ? {
+              title: "Proforma Issued",
+              description: `${label} goes to the customer by e-mail.${isVatOpen ? " Its VAT is to be confirmed." : ""}`,
+            }
           : {
               title: "Nothing Changed",
               description: `${label} is already up to date. No e-mail was sent.`,

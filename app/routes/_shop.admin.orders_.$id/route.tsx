@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!order || !proforma || !payments) throw anyOrderNotFound(request);
   const [notes, shipment, pictures] = await Promise.all([
     countNotes(order.customer.id),
-    readOpenShipment({ ...order, id }),
+    proforma.isVatChanged ? null : readOpenShipment({ ...order, id }),
     orderPictures(order.lines),
   ]);
   const { customer, shippingAddress, poNumber } = order;

@@ -293,13 +293,15 @@ export interface ProblemValues {
   // orders
   /** VAT or shipping of an order is not decided yet. */
   amount_open: { what: "to confirm" | "to ship" };
+  /** VAT of an order is not that of its newest proforma any more. */
+  vat_changed: { what: "to confirm" | "to ship" };
   /** Goods would leave that are to be paid before. */
   unpaid: { amount: Cents };
   // billing
   order_cancelled: { what: "proforma" | "commercial invoice" };
   /** The law does not allow this VAT treatment, or not without a reason. */
   vat_rule:
-    | { what: "reason required" | "open after shipping" }
+    | { what: "reason required" | "proof required" | "open after shipping" }
     | VatRule
     // checkout
     | { what: "other place after shipping" };
@@ -429,7 +431,10 @@ export interface OpenOrderFact {
 export type VatRule =
   | { what: "intra_community"; reason: "unknown place" | "Slovenia" | "outside" | "no VAT ID" }
   | { what: "export"; reason: "unknown place" | "inside" }
-  | { what: "indirect_export"; reason: "unknown seat" | "Slovenian customer" | "inside" }
+  | {
+      what: "indirect_export";
+      reason: "unknown seat" | "Slovenian customer" | "unknown place" | "inside";
+    }
   | { what: "destination"; reason: "no member state" };
 
 /** Why a statement of preferential origin cannot be made out. */

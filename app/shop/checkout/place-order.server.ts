@@ -19,7 +19,7 @@ import {
   isChangeDue,
 } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
-import { askViesBeforeOrder } from "~/shop/customers/companies/vat-checks.server";
+import { refreshVatCheck } from "~/shop/customers/companies/vat-checks.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
@@ -65,7 +65,7 @@ async function submit<Asked>(
 ): Promise<PlacedOrder | Asked> {
   const requestHash = checkout.approval?.requestHash ?? hashCheckout(checkout);
   await applyDueChanges();
-  await askViesBeforeOrder(checkout.companyId, checkout.company?.vatId ?? null);
+  await refreshVatCheck(checkout.companyId, checkout.company?.vatId ?? null);
   return db.write((tx) => placeInTransaction(tx, checkout, requestHash, policy));
 }
 

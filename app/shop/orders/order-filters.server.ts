@@ -15,11 +15,12 @@ import {
   type OrderFilter,
   type OrderPayment,
   type OrderTask,
+  PARTLY_SHIPPED,
 } from "./order";
 import type { Period } from "./period";
 import { newestOrdersFor, orderWords } from "./search-orders.server";
 import { SHOWN_STATUS } from "./status-filter.server";
-import { OPEN_AMOUNT_STATUSES } from "./steps";
+import { OPEN_AMOUNT_STATUSES, OPEN_STATUSES } from "./steps";
 
 // The status as an expression, so that SQLite reads the index orders_open_amount_idx and not one that begins with the status.
 const OPEN_AMOUNT = sql([
@@ -30,20 +31,50 @@ const sqlList = (words: readonly string[]) => sql([words.map((word) => `'${word}
 const EU_BUT_SI = COUNTRIES.map(({ code }) => code).filter((code) => isInEU(code) && code !== "SI");
 const FOREIGN_PREFIXES = Object.keys(VAT_ID_FORMS).filter((prefix) => prefix !== "SI");
 
+// "GB-BT1" and "N. Ireland, BT 1" as well, as placeOf in billing/vat reads them.
+const PLAIN_ZIP = sql`REPLACE(REPLACE(REPLACE(UPPER("shippingAddress" ->> 'zipCode'), ' ', ''), '-', ''), '.', '')`;
+const NORTHERN_IRELAND = joinSql(
+  Array.from({ length: 10 }, (_, digit) => sql`${PLAIN_ZIP} LIKE ${`%BT${digit}%`}`),
+  " OR ",
+);
+
 /** Open amounts of goods to other member states, whose buyer has a VAT ID of one that has not been checked, or not lately. */
 const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
   AND ("shippingAddress" ->> 'country' IN (${sqlList([...EU_BUT_SI, "MC"])})
-    OR "shippingAddress" ->> 'country' = 'GB' AND UPPER("shippingAddress" ->> 'zipCode') LIKE 'BT%')
+    OR "shippingAddress" ->> 'country' = 'GB' AND (${NORTHERN_IRELAND}))
   AND EXISTS (SELECT 1 FROM "companies" "buyer" WHERE "buyer"."id" = "orders"."companyId"
     AND SUBSTR("buyer"."vatId", 1, 2) IN (${sqlList(FOREIGN_PREFIXES)})
     AND NOT EXISTS (SELECT 1 FROM "vat_checks" "check" WHERE "check"."companyId" = "buyer"."id"
       AND "check"."vatId" = "buyer"."vatId" AND "check"."isCurrent" = true
       AND "check"."answer" IN ('valid', 'invalid') AND "check"."checkedAt" >= ${oldestVatCheck(new Date())}))`;
 
+/**
+ * Open orders that are exempt on their newest proforma by a VAT ID that the customer has changed, or of which somebody has said since
+ * that it is not valid, as isVatCurrent in billing/vat says. An answer counts if it is later than the first version with that check.
+ */
+const changedVat = () => sql`"status" IN (${sqlList(OPEN_STATUSES)}) AND "isAmountFinal" = true
+  AND EXISTS (SELECT 1 FROM "documents" "paper" JOIN "companies" "buyer" ON "buyer"."id" = "orders"."companyId"
+    WHERE "paper"."orderId" = "orders"."id" AND "paper"."kind" = 'proforma' AND "paper"."version" =
+      (SELECT MAX("version") FROM "documents" WHERE "orderId" = "orders"."id" AND "kind" = 'proforma')
+    AND ("buyer"."vatId" IS DISTINCT FROM "paper"."vatBasis" ->> 'vatId'
+        AND NOT ("orders"."status" = ${PARTLY_SHIPPED} AND COALESCE("paper"."vatBasis" -> 'decision' ->> 'vat' = 'intra_community'
+          AND "paper"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'decision' ->> 'decidedAt'
+          AND "paper"."vatBasis" -> 'check' ->> 'reason' = "paper"."vatBasis" -> 'decision' ->> 'reason', false))
+      OR EXISTS (SELECT 1 FROM "vat_checks" "no" WHERE "no"."companyId" = "orders"."companyId" AND "no"."answer" = 'invalid'
+          AND "no"."vatId" = "paper"."vatBasis" ->> 'vatId' AND "no"."checkedAt" >= (SELECT MIN("first"."createdAt")
+            FROM "documents" "first" WHERE "first"."orderId" = "orders"."id" AND "first"."kind" = 'proforma'
+            AND "first"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'check' ->> 'checkedAt'))
+        AND COALESCE((SELECT CASE WHEN "last"."answer" = 'valid' AND "last"."checkedAt" >= ${oldestVatCheck(new Date())} THEN 1 ELSE 0 END
+          FROM "vat_checks" "last" WHERE "last"."companyId" = "orders"."companyId" AND "last"."isCurrent" = true
+          AND "last"."vatId" = "paper"."vatBasis" ->> 'vatId' AND "last"."answer" IN ('valid', 'invalid')
+          ORDER BY "last"."checkedAt" DESC, "last"."id" DESC LIMIT 1), 0) = 0)
+    AND "paper"."content" -> 'sums' ->> 'vatKind' = 'intra_community')`;
+
 /** Orders in which something must be decided. */
 const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
   "amount-open": () => OPEN_AMOUNT,
   "vat-id": unconfirmedVatId,
+  "vat-changed": changedVat,
   "change-requested": () =>
     sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
 };

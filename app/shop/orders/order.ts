@@ -195,7 +195,7 @@ export function asOrderStatus(stored: string): OrderStatus {
 }
 
 /** What must be decided of an order: the admin's list can be filtered by it. */
-export const ORDER_TASKS = ["amount-open", "vat-id", "change-requested"] as const;
+export const ORDER_TASKS = ["amount-open", "vat-id", "vat-changed", "change-requested"] as const;
 export type OrderTask = (typeof ORDER_TASKS)[number];
 
 /** What a customer asks for about a pending order. */

@@ -118,6 +118,7 @@ export function OrderPage(props: OrderPageProps) {
             id={order.id}
             status={status}
             isAmountOpen={!order.isAmountFinal}
+            isVatChanged={proforma.isVatChanged}
             shipping={props.shipping}
             refused={
               toProforma || toCommercialInvoice || toRequest || toPayments ? undefined : refused

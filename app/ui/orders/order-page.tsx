@@ -15,6 +15,7 @@ import * as text from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { FormKey } from "~/ui/layout/form-key";
@@ -38,6 +39,8 @@ interface OrderPageProps {
   email: string;
   /** Null until it was issued. */
   documents: Record<DocumentKind, DocumentNumber | null>;
+  /** VAT is not that of the newest proforma any more. */
+  isVatChanged: boolean;
   /** The customer's newest request about it. */
   request: ChangeRequest | null;
   /** An admin who orders for the customer looks at it. */
@@ -108,14 +111,16 @@ export function OrderPage(props: OrderPageProps) {
 }
 
 /** What to do next, and the money. */
-function OrderSide({ order, documents, request, isOrderedFor, canOrder }: OrderPageProps) {
+function OrderSide(props: OrderPageProps) {
+  const { order, documents, isVatChanged, request, isOrderedFor, canOrder } = props;
   const { id, orderNumber, status, payments } = order;
   const due = nextDue(payments);
-  const isDue = due !== null && documents.proforma !== null;
+  const isDue = due !== null && documents.proforma !== null && !isVatChanged;
   const canChange =
     !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
   return (
     <aside aria-label="Next step and payment" className="order-side">
+      {isVatChanged && <Notice title={text.vatIsChecked()}>{text.waitForProforma()}</Notice>}
       <div className="order-next no-print">
         {isDue && (
           <>

@@ -8,8 +8,15 @@ import type { Cents } from "~/shop/base/money/money";
 import type { Address } from "~/formats/address";
 import { newestOf } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
-import { isSupplied } from "~/shop/orders/steps";
-import { asIssued, issuedColumns, orderVat, vatColumns } from "../vat/order-vat.server";
+import { isOpen, isSupplied } from "~/shop/orders/steps";
+import {
+  asIssued,
+  isConfirmedForOrder,
+  issuedColumns,
+  isVatCurrent,
+  orderVat,
+  vatColumns,
+} from "../vat/order-vat.server";
 import { isFinal } from "./proforma";
 import { decisionOf, VAT_DECISIONS, type VatDecision } from "../vat/vat-decision";
 import { decisionProblem, isVatIdDecisive, type VatBasis } from "../vat/vat-rules";
@@ -37,7 +44,7 @@ export interface AdminProforma {
   vatId: string | null;
   /** A warning about the VAT ID; null when there is none. */
   vatIdDoubt: string | null;
-  /** The latest check of the VAT ID; of an order that is shipped, the one that counted for it. */
+  /** The latest check of the VAT ID; of an order that is shipped, or whose VAT ID is confirmed for it alone, the one that counts. */
   check: VatCheckView | null;
   /** The order would be exempt if the VAT ID was known to be valid. */
   needsCheck: boolean;
@@ -45,9 +52,10 @@ export interface AdminProforma {
   isFrozen: boolean;
   /** VAT or shipping is not decided yet, and the customer is asked to wait with the payment. */
   isOpen: boolean;
-  /** The customer's VAT ID, or the VAT treatment, differs from that in the newest version. */
+  /** The customer's VAT ID differs from that in the newest version. */
   isVatIdNew: boolean;
-  isVatNew: boolean;
+  /** VAT is not that of the newest version any more, so nothing leaves before it is issued again. */
+  isVatChanged: boolean;
 }
 
 /** Reads the data for the admin's decision on an order's proforma; null for an unknown order. */
@@ -71,14 +79,17 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
   const { company, companyId, shippingCost, vatReason: reason, vatDecidedBy, vatDecidedAt } = order;
   const [row] = order.documents;
   const issued = row ? asIssued(row) : null;
-  const { kind, rate, text, flags, basis } = await orderVat(db.read, order, issued, new Date());
-  const isFrozen = isSupplied(asOrderStatus(order.status));
+  const now = new Date();
+  const { kind, text, flags, basis } = await orderVat(db.read, order, issued, now);
+  const status = asOrderStatus(order.status);
+  const isFrozen = isSupplied(status);
+  const isVatChanged =
+    issued !== null && isOpen(status) && !(await isVatCurrent(db.read, order, issued, now));
   const decision = decisionOf(order.vatTreatment);
   const decisions = VAT_DECISIONS.filter(
     (one) => one === decision || decisionProblem(basis, one) === null,
   );
   const { vatId } = basis;
-  const printed = issued?.content.sums;
   const country = (company.billingAddress as Address | null)?.country ?? basis.shipTo.country;
   return {
     latest: row
@@ -101,12 +112,15 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
     shippingCost,
     vatId,
     vatIdDoubt: vatIdDoubt(vatId, country),
-    check: isFrozen ? await checkOf(basis) : await lastVatCheck(companyId, vatId),
+    check:
+      !isVatChanged && (isFrozen || isConfirmedForOrder(basis))
+        ? await checkOf(basis)
+        : await lastVatCheck(companyId, vatId),
     needsCheck: !isFrozen && isVatIdDecisive(basis) && basis.check === null,
     isFrozen,
     isOpen: !isFinal({ vatKind: kind, shipping: shippingCost }),
     isVatIdNew: issued !== null && issued.content.buyer.vatId !== vatId,
-    isVatNew: printed !== undefined && (printed.vatKind !== kind || printed.vatRate !== rate),
+    isVatChanged,
   };
 }
 

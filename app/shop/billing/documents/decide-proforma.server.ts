@@ -6,7 +6,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
-import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";
+import { MAX_VAT_REASON_LENGTH, type ValidVatId } from "~/shop/customers/companies/vies";
 import { optionalLine, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import type { Cents } from "~/shop/base/money/money";
@@ -18,8 +18,12 @@ import { sendDocument } from "./documents.server";
 import { issueProforma } from "./issue-proforma.server";
 import {
   asIssued,
+  type IssuedVat,
   issuedColumns,
+  isVatCurrent,
+  lockVat,
   orderVat,
+  refreshVatCheckOf,
   UNDECIDED_VAT,
   vatColumns,
 } from "../vat/order-vat.server";
@@ -30,8 +34,8 @@ import {
   VAT_DECISIONS,
   type VatDecision,
 } from "../vat/vat-decision";
-import { decisionProblem, type VatBasis } from "../vat/vat-rules";
-import { needsVatReason, vatTreatment } from "../vat/vat-treatment";
+import { decisionProblem } from "../vat/vat-rules";
+import { needsVatReason } from "../vat/vat-treatment";
 import { chooseVat, enterShippingCost, sayWhyIssuedAgain } from "~/texts/documents";
 import { vatDecisionName } from "~/texts/vat";
 
@@ -45,6 +49,8 @@ export interface ProformaDecision {
   vatReason?: string | null;
   /** The VAT ID that the admin saw. */
   vatIdSeen?: string | null;
+  /** It is valid, for all orders of the customer; `vatReason` is how the admin knows. */
+  confirmsVatId?: boolean;
   /** Net; null while not decided. */
   shippingCost: Cents | null;
   /** The reason, shown to the customer; required except for the first version. */
@@ -56,15 +62,17 @@ export interface ProformaDecision {
  * Stores the decision on an order's VAT and shipping, issues a version of its proforma and queues the mail to the
  * customer. Returns the proforma's label and whether a new version was issued. Idempotent: the same decision by the same
  * admin again changes nothing.
- * An intra-Community supply to a VAT ID that was not checked confirms it, by the admin and with their reason.
+ * An intra-Community supply to a VAT ID that was not checked is the admin's decision on this order alone, with their reason; the
+ * VAT ID stays unconfirmed for others unless `confirmsVatId`.
  * Throws a Problem, with nothing changed: not_found, order_cancelled, vat_rule (of the field "vat" a treatment that the law does not allow or that
- * would leave the VAT of what is shipped open, of "vatReason" a missing reason), stale (the VAT ID is another, or
+ * would leave the VAT of what is shipped open, of "vatReason" a missing reason), refused (the VAT ID cannot exempt), stale (the VAT ID is another, or
  * another admin has issued a version meanwhile).
  */
-export function decideProforma(
+export async function decideProforma(
   decision: ProformaDecision,
-): Promise<{ label: string; isNew: boolean }> {
+): Promise<{ label: string; isNew: boolean; isVatOpen?: boolean }> {
   const { orderId: id, shippingCost, reason, actorId } = decision;
+  if (!decision.confirmsVatId) await refreshVatCheckOf(id);
   return db.write(async (tx) => {
     // Locks the order, so that only one admin issues a version at a time and none while the order is being cancelled.
     const { count } = await tx.order.updateMany({
@@ -72,6 +80,7 @@ export function decideProforma(
       data: { version: { increment: 1 } },
     });
     if (count === 0) throw await refusal(tx, id);
+    await lockVat(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: orderSelect });
     const [latest] = order.documents;
     if (latest && latest.version !== decision.seen) {
@@ -80,13 +89,17 @@ export function decideProforma(
       }
       throw await staleProforma(tx, order, latest);
     }
-    await checkDecision(tx, order, decision);
+    const now = new Date();
+    const confirmed = await checkDecision(tx, order, decision, now);
     await tx.order.update({
       where: { id },
-      data: { shippingCost, ...(differsInVat(order, decision) && vatColumnsOf(decision)) },
+      data: {
+        shippingCost,
+        ...((confirmed || differsInVat(order, decision)) && vatColumnsOf(decision, now)),
+      },
       select: { id: true },
     });
-    const issued = await issueProforma(tx, id, { actorId, reason });
+    const issued = await issueProforma(tx, id, { actorId, reason, confirmed, now });
     const label = documentLabel(issued);
     if (!issued.isNew && !differs(order, decision)) return { label, isNew: false };
     await record(tx, {
@@ -108,7 +121,11 @@ export function decideProforma(
       firstName,
       to,
     });
-    return { label, isNew: true };
+    return {
+      label,
+      isNew: true,
+      ...(content.sums.vatKind === "to_confirm" && { isVatOpen: true }),
+    };
   });
 }
 
@@ -142,41 +159,64 @@ function differsInVat(order: Order, { vat, vatReason }: ProformaDecision): boole
   return isOther || (vat !== "table" && order.vatReason !== (vatReason ?? null));
 }
 
-function vatColumnsOf({ vat, vatReason = null, actorId }: ProformaDecision) {
+function vatColumnsOf({ vat, vatReason = null, actorId }: ProformaDecision, vatDecidedAt: Date) {
   return vat === "table"
     ? UNDECIDED_VAT
-    : { vatTreatment: vat, vatReason, vatDecidedById: actorId, vatDecidedAt: new Date() };
+    : { vatTreatment: vat, vatReason, vatDecidedById: actorId, vatDecidedAt };
 }
 
-/** Refuses what the law does not allow. Confirms the VAT ID where the decision says that it is valid. */
+/**
+ * Refuses what the law does not allow, and confirms the customer's VAT ID where the decision says so. Returns what makes the VAT ID
+ * valid for this order alone; null where nothing has to.
+ */
 async function checkDecision(
   tx: Tx,
   order: Order,
-  { vat, vatReason, vatIdSeen, actorId }: ProformaDecision,
-): Promise<void> {
+  { vat, vatReason = null, vatIdSeen = null, confirmsVatId = false, actorId }: ProformaDecision,
+  now: Date,
+): Promise<ValidVatId | null> {
+  const { companyId } = order;
+  if (confirmsVatId) {
+    if (!vatReason) throw new Problem("vat_rule", { what: "proof required" }, "vatReason");
+    const valid = { companyId, vatId: vatIdSeen ?? "", isValid: true, reason: vatReason };
+    await decideVatIdWithin(tx, { ...valid, actorId });
+  }
   const [newest] = order.documents;
-  const { basis } = await orderVat(tx, order, newest ? asIssued(newest) : null, new Date());
+  const issued = newest ? asIssued(newest) : null;
+  const { basis, kind } = await orderVat(tx, order, issued, now);
   const rule = decisionProblem(basis, vat);
   if (rule) throw new Problem("vat_rule", rule, "vat");
-  if (wouldBeOpen(order, basis, vat)) {
+  if (vat === "table" && (await wouldBeOpen(tx, order, issued, now))) {
     throw new Problem("vat_rule", { what: "open after shipping" }, "vat");
   }
-  if (!needsVatReason(basis, vat)) return;
+  // What is partly shipped is exempt on paper, also once its VAT ID has been rejected.
+  const isDoubted =
+    issued !== null &&
+    kind === "intra_community" &&
+    kind === issued.content.sums.vatKind &&
+    !(await isVatCurrent(tx, order, issued, now));
+  const isForOrder = vat === "intra_community" && (isDoubted || basis.check === null);
+  if (!isForOrder && !needsVatReason(basis, vat)) return null;
   if (!vatReason) throw new Problem("vat_rule", { what: "reason required" }, "vatReason");
-  const { vatId, check } = basis;
-  if (vat !== "intra_community" || check) return;
+  if (!isForOrder) return null;
+  const { vatId } = basis;
   if (vatId !== vatIdSeen) throw new Problem("stale", { what: "VAT ID" });
-  const confirmed = { companyId: order.companyId, vatId: vatId!, isValid: true, reason: vatReason };
-  await decideVatIdWithin(tx, { ...confirmed, actorId });
+  const checkedAt = now.toISOString();
+  return {
+    vatId: vatId!,
+    checkedAt,
+    requestIdentifier: null,
+    decidedById: actorId,
+    reason: vatReason,
+  };
 }
 
-/** Whether a shipped order must keep what an admin has chosen: the rules alone do not say its VAT. */
-function wouldBeOpen(order: Order, basis: VatBasis, vat: VatDecision): boolean {
-  const isDecided =
-    isSupplied(asOrderStatus(order.status)) && decisionOf(order.vatTreatment) !== "table";
-  return (
-    vat === "table" && isDecided && vatTreatment({ ...basis, decided: null }).kind === "to_confirm"
-  );
+/** Whether a shipped order must keep what an admin has chosen: the rules alone do not say its VAT, so it would stay as it is. */
+async function wouldBeOpen(tx: Tx, order: Order, issued: IssuedVat | null, now: Date) {
+  if (!isSupplied(asOrderStatus(order.status))) return false;
+  if (decisionOf(order.vatTreatment) === "table") return false;
+  const { kind, basis } = await orderVat(tx, { ...order, ...UNDECIDED_VAT }, issued, now);
+  return kind === "to_confirm" || basis.decision !== null;
 }
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {

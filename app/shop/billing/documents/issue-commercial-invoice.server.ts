@@ -28,6 +28,7 @@ import {
 } from "./commercial-invoice-content.server";
 import * as texts from "~/texts/documents";
 import { insertDocument, latestDocument, nextVersion } from "./documents.server";
+import { lockVat } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
 
 /** An admin's order to issue a commercial invoice. */
@@ -55,6 +56,7 @@ export function issueCommercialInvoice(
       data: { version: { increment: 1 } },
     });
     if (count === 0) throw await refusal(tx, id);
+    await lockVat(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: exportedOrder });
     if (!needsCustomsPapers(destinationOf(order))) {
       throw new Problem("wrong_step", { what: "no export" });

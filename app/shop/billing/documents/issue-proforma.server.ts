@@ -2,16 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
 import { documentNumberOf, type SerialNumber } from "~/shop/orders/order-number.server";
+import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { dueInstalments, isFinal, type ProformaContent } from "./proforma";
 import { insertDocument, latestDocument, nextVersion } from "./documents.server";
-import { asIssued, issuedColumns } from "../vat/order-vat.server";
+import { asIssued, issuedColumns, lockVat } from "../vat/order-vat.server";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
 
 /** Who issues a proforma and why; both null for the first one, which placing the order issues. */
 export interface IssueOptions {
   actorId: string | null;
   reason: string | null;
+  /** That the VAT ID is valid for this order, where an admin is deciding so; the version is new then, since it says by what it is exempt. */
+  confirmed?: ValidVatId | null;
   /** The moment whose date is the issue date; default: now. */
   now?: Date;
   /**
@@ -41,17 +44,18 @@ export interface IssuedProforma {
 export async function issueProforma(
   tx: Tx,
   orderId: number,
-  { actorId, reason, now = new Date(), first }: IssueOptions,
+  { actorId, reason, confirmed = null, now = new Date(), first }: IssueOptions,
 ): Promise<IssuedProforma> {
+  if (!first) await lockVat(tx, orderId);
   const earlier = first ? null : await latestVersion(tx, orderId);
-  const source = first ?? (await readProformaSource(tx, orderId, earlier, now));
+  const source = first ?? (await readProformaSource(tx, orderId, { earlier, confirmed, now }));
   const { email, firstName } = source.order.company.contact;
   const customer = { email, firstName };
   const numbered = first
     ? { number: documentNumberOf(first.serial), version: 1 }
     : await nextVersion(tx, "proforma", earlier, now);
   const content = writeProforma(source, { ...numbered, now });
-  if (earlier && isSame(content, earlier.content)) {
+  if (earlier && !confirmed && isSame(content, earlier.content)) {
     return { ...earlier, customer, isNew: false };
   }
   const id = await insertDocument(tx, {

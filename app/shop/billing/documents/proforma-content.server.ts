@@ -15,6 +15,7 @@ import { versionName } from "~/texts/page-version";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
 import type { OpenInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
+import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "../customs/compositions.server";
 import { customsOf } from "../customs/customs.server";
@@ -127,12 +128,15 @@ export interface ProformaSource {
 export async function readProformaSource(
   tx: Tx,
   orderId: number,
-  earlier: IssuedVat | null,
-  now: Date,
+  {
+    earlier,
+    confirmed,
+    now,
+  }: { earlier: IssuedVat | null; confirmed: ValidVatId | null; now: Date },
 ): Promise<ProformaSource> {
   const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
   if (!row) throw new Problem("not_found", { what: "order" });
-  const vat = await orderVat(tx, row, earlier, now);
+  const vat = await orderVat(tx, row, earlier, now, confirmed);
   const order = { ...row, lines: asLinesWithTerms(row.lines), vat };
   return proformaSourceOf(order, await transactionContext(tx), earlier?.content);
 }

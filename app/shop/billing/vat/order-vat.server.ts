@@ -1,11 +1,18 @@
-import type { Prisma, Reader, Tx } from "~/db/db.server";
+import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
-import { lastVatIdAnswer } from "~/shop/customers/companies/vat-checks.server";
+import { Problem } from "~/shop/base/problem";
+import {
+  lastVatIdAnswer,
+  lockVatId,
+  refreshVatCheck,
+  wasRejectedSince,
+} from "~/shop/customers/companies/vat-checks.server";
 import { isValidNow, type ValidVatId } from "~/shop/customers/companies/vies";
+import { newestOf } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied } from "~/shop/orders/steps";
 import type { ProformaContent } from "../documents/proforma";
-import { decisionOf } from "./vat-decision";
+import { decisionOf, type VatDecision } from "./vat-decision";
 import { isVatIdDecisive, type VatBasis } from "./vat-rules";
 import { vatFlags, type VatTreatment, vatTreatment } from "./vat-treatment";
 
@@ -77,52 +84,139 @@ export function newOrderVat(
 /**
  * The VAT of an order. What is shipped keeps that of the `newest` proforma, whatever has changed since in the customer's
  * profile or at VIES, unless an admin decides otherwise. Before, it is decided anew; an exempt order stays so with the check
- * that it was placed with, however old, unless the VAT ID is another or was said to be invalid since.
+ * that it was placed with, however old, unless the VAT ID is another or was said to be invalid since. `confirmed` is what an
+ * admin is deciding: that the VAT ID is valid for this order.
  */
 export async function orderVat(
   from: Reader | Tx,
   order: VatOrder,
   newest: IssuedVat | null,
   now: Date,
+  confirmed: ValidVatId | null = null,
 ): Promise<OrderVat> {
   const decision = decisionIn(order);
   const decided = decision?.vat ?? null;
   const issued = newest && issuedVat(newest);
   if (issued && issued.kind !== "to_confirm" && isSupplied(asOrderStatus(order.status))) {
-    if (decided === (issued.basis.decision?.vat ?? null)) return issued;
-    const { vatId, check } = issued.basis;
-    // It was shipped with VAT, and an admin has confirmed the VAT ID since, by choosing this.
-    const isConfirmed = decided === "intra_community" && check === null && vatId !== null;
-    const basis = {
-      ...issued.basis,
-      ...(isConfirmed && {
-        check: await checkFor(from, { companyId: order.companyId, vatId }, issued, now),
-      }),
-      decision,
-    };
+    if (!confirmed && decided === (issued.basis.decision?.vat ?? null)) return issued;
+    const { companyId } = order;
+    const { vatId } = issued.basis;
+    // What an admin has said about this order alone ends with that decision.
+    const isWithdrawn = isConfirmedForOrder(issued.basis) && decided !== "intra_community";
+    const check =
+      confirmed ??
+      (isWithdrawn
+        ? await checkFor(from, { companyId, vatId: vatId!, decided }, issued, now)
+        : issued.basis.check);
+    const basis = { ...issued.basis, check, decision };
     const anew = vatTreatment({ ...basis, decided });
     return anew.kind === "to_confirm" ? issued : { ...anew, basis };
   }
   const { vatId, billingAddress } = order.company;
   const shipTo = placeIn(order.shippingAddress);
   const check = isVatIdDecisive({ shipTo, vatId })
-    ? await checkFor(from, { companyId: order.companyId, vatId: vatId! }, issued, now)
+    ? (confirmed ??
+      (await checkFor(from, { companyId: order.companyId, vatId: vatId!, decided }, issued, now)))
     : null;
   const facts = { shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
   return { ...vatTreatment({ ...facts, decided }), basis: { from: "SI", ...facts, decision } };
 }
 
-/** What says that the VAT ID is valid: a check of today's customer, else the one with which the order was exempt before. */
+/**
+ * What says that the VAT ID is valid: a check of today's customer, else what the newest proforma is exempt by, unless somebody has
+ * said since that it is not, or an admin who said so about this order has decided otherwise.
+ */
 async function checkFor(
   from: Reader | Tx,
-  { companyId, vatId }: { companyId: string; vatId: string },
+  { companyId, vatId, decided }: { companyId: string; vatId: string; decided: VatDecision | null },
   issued: OrderVat | null,
   now: Date,
 ): Promise<ValidVatId | null> {
   const last = await lastVatIdAnswer(from, companyId, vatId);
   if (last && isValidNow(last, now)) return last.check;
-  const earlier = issued?.kind === "intra_community" ? issued.basis.check : null;
-  return earlier?.vatId === vatId && last?.answer !== "invalid" ? earlier : null;
+  if (issued?.kind !== "intra_community") return null;
+  const { check } = issued.basis;
+  if (check?.vatId !== vatId) return null;
+  if (isConfirmedForOrder(issued.basis) && decided !== "intra_community") return null;
+  return (await wasRejectedSince(from, companyId, check)) ? null : check;
+}
+
+/** Whether an admin has decided on the order itself that its VAT ID is valid, rather than on the customer. */
+export const isConfirmedForOrder = ({ check, decision }: VatBasis) =>
+  check !== null &&
+  decision?.vat === "intra_community" &&
+  check.checkedAt === decision.decidedAt &&
+  check.reason === decision.reason;
+
+/**
+ * Whether the VAT of an order is still that of its `newest` proforma: what of it has not left may leave with it. Of an order that
+ * is partly shipped the proforma stays as it is, but the exemption of the rest needs a VAT ID that is valid when it leaves
+ * (Directive 2006/112/EC Art. 138(1)(b)).
+ */
+export async function isVatCurrent(
+  from: Reader | Tx,
+  order: VatOrder,
+  newest: IssuedVat,
+  now: Date,
+): Promise<boolean> {
+  const { kind, rate, basis } = await orderVat(from, order, newest, now);
+  const { sums, buyer } = newest.content;
+  if (kind !== sums.vatKind || rate !== sums.vatRate) return false;
+  // Elsewhere the VAT ID decides nothing.
+  if (kind !== "intra_community") return true;
+  const { vatId } = basis;
+  if (vatId === null || vatId !== buyer.vatId) return false;
+  if (vatId !== order.company.vatId && !isConfirmedForOrder(basis)) return false;
+  const { companyId } = order;
+  const decided = basis.decision?.vat ?? null;
+  return (await checkFor(from, { companyId, vatId, decided }, issuedVat(newest), now)) !== null;
+}
+
+const currentColumns = {
+  ...vatColumns,
+  documents: newestOf("proforma", issuedColumns),
+} as const satisfies Prisma.OrderSelect;
+
+/** isVatCurrent of an order; true while it has no proforma, and for an unknown one. Inside a transaction, pass it as `from`. */
+export async function isVatOfOrderCurrent(
+  id: number,
+  from: Reader | Tx = db.read,
+): Promise<boolean> {
+  const order = await from.order.findUnique({ where: { id }, select: currentColumns });
+  const newest = order?.documents[0];
+  return !newest || isVatCurrent(from, order, asIssued(newest), new Date());
+}
+
+/** Locks what the VAT of an order depends on. The transaction has locked the order. */
+export async function lockVat(tx: Tx, orderId: number): Promise<void> {
+  const order = await tx.order.findUnique({ where: { id: orderId }, select: { companyId: true } });
+  if (order) await lockVatId(tx, order.companyId);
+}
+
+/**
+ * Asks again about the VAT of an order that the transaction has locked, before it is confirmed or goods leave. Throws a Problem
+ * vat_changed.
+ */
+export async function requireCurrentVat(
+  tx: Tx,
+  orderId: number,
+  what: "to confirm" | "to ship",
+): Promise<void> {
+  await lockVat(tx, orderId);
+  if (await isVatOfOrderCurrent(orderId, tx)) return;
+  throw new Problem("vat_changed", { what }, what === "to confirm" ? "isAmountLater" : undefined);
+}
+
+/** Queries VIES about the VAT ID by which an order is exempt, before goods leave or a proforma is issued; see refreshVatCheck. */
+export async function refreshVatCheckOf(orderId: number): Promise<void> {
+  const order = await db.read.order.findUnique({
+    where: { id: orderId },
+    select: { companyId: true, shippingAddress: true, company: { select: { vatId: true } } },
+  });
+  if (!order) return;
+  const { vatId } = order.company;
+  if (!isVatIdDecisive({ shipTo: placeIn(order.shippingAddress), vatId })) return;
+  await refreshVatCheck(order.companyId);
 }
 
 /** The VAT of a proforma as it was issued. */

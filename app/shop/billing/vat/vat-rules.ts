@@ -96,8 +96,9 @@ export function decisionProblem(facts: VatFacts, decision: VatDecision): VatRule
       const { seat } = facts;
       if (!seat) return { what: decision, reason: "unknown seat" };
       if (seat === "SI") return { what: decision, reason: "Slovenian customer" };
-      const isAbroad = place === "outside" || placeOf({ country: seat, zipCode: "" }) === "outside";
-      return isAbroad ? null : { what: decision, reason: "inside" };
+      // Art. 146(1)(b): the customer is not established here, and yet it is the goods that leave the Community.
+      if (place === null) return { what: decision, reason: "unknown place" };
+      return place === "outside" ? null : { what: decision, reason: "inside" };
     }
     case "destination":
       return destinationRate(facts.shipTo) ? null : { what: decision, reason: "no member state" };

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { changeStatusInTransaction } from "~/shop/orders/change-status.server";
+import { changeStatusInTransaction } from "~/shop/checkout/fulfilment/change-status.server";
 import { changeRequestDeclined } from "~/texts/checkout-letters";
 import { doneAsAsked } from "~/texts/order-changes";
 import { Problem } from "~/shop/base/problem";

@@ -5,7 +5,7 @@ import { transactionContext } from "~/shop/base/cached.server";
 import { orderChanged } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";
+import { refreshVatCheckOf, UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";
 import { isOtherPlace } from "~/shop/billing/vat/vat-rules";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { pieceName } from "~/shop/cart/piece";
@@ -50,6 +50,7 @@ import { changeRefusal } from "./refused-change.server";
  */
 export async function changeOrder(change: OrderChange): Promise<{ isChanged: boolean }> {
   await applyDueChanges();
+  await refreshVatCheckOf(change.orderId);
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   return db.write((tx) => changeInTransaction(tx, change, pieces));
 }

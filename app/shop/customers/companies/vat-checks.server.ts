@@ -8,6 +8,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { Problem } from "~/shop/base/problem";
 import {
   isValidNow,
+  type ValidVatId,
   type VatCheckView,
   type VatIdAnswer,
   VIES_ANSWERS,
@@ -47,9 +48,14 @@ export async function checkVatId(companyId: string): Promise<ViesAnswer> {
   return ask(companyId, vatId);
 }
 
+/** Locks a customer, so that the VAT ID and what is said of it stay as they are until the end of the transaction. */
+export const lockVatId = (tx: Tx, companyId: string) =>
+  tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
+
 async function ask(companyId: string, vatId: string): Promise<ViesAnswer> {
   const answer = await queryVies(vatId);
   await db.write(async (tx) => {
+    await lockVatId(tx, companyId);
     const { id } = await tx.vatCheck.create({
       data: { companyId, vatId, ...answer },
       select: { id: true },
@@ -108,10 +114,14 @@ export async function checkVatIdsOf(contactId: string): Promise<void> {
 const DAY = 86_400_000;
 
 /**
- * Queries VIES before an order, for the customer's VAT ID or else the one `typed` with the order, unless it answered within a
- * day. Without an answer the order is placed all the same. A Slovenian VAT ID exempts nothing and is not asked about.
+ * Queries VIES before an order is placed, shipped or gets a proforma, for the customer's VAT ID or else the one `typed` with the
+ * order, unless it answered within a day. Without an answer what was said before counts. A Slovenian VAT ID exempts nothing and is
+ * not asked about.
  */
-export async function askViesBeforeOrder(companyId: string, typed: string | null): Promise<void> {
+export async function refreshVatCheck(
+  companyId: string,
+  typed: string | null = null,
+): Promise<void> {
   if (env.VIES_CHECK === "off") return;
   const company = await db.read.company.findUnique({
     where: { id: companyId },
@@ -200,6 +210,20 @@ export async function lastVatIdAnswer(
   };
 }
 
+/**
+ * Whether anybody has said that a VAT ID is not valid since it was checked. Also before the customer changed it and gave it again:
+ * what an order was exempt by does not become true again by that.
+ */
+export async function wasRejectedSince(
+  from: Reader | Tx,
+  companyId: string,
+  { vatId, checkedAt: since }: Pick<ValidVatId, "vatId" | "checkedAt">,
+): Promise<boolean> {
+  const checkedAt = { gte: new Date(since) };
+  const where = { companyId, vatId, answer: "invalid", checkedAt };
+  return (await from.vatCheck.count({ where })) > 0;
+}
+
 /** Whether a customer's VAT ID would exempt orders, but nothing says that it is valid. */
 export async function isVatIdOpen(companyId: string, vatId: string | null): Promise<boolean> {
   if (!canExempt(vatId)) return false;
@@ -229,8 +253,7 @@ export async function decideVatIdWithin(
   tx: Tx,
   { companyId, vatId, isValid, reason, actorId }: VatIdDecision,
 ): Promise<void> {
-  // Locks the customer, so that the VAT ID stays what it is.
-  await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
+  await lockVatId(tx, companyId);
   const company = await tx.company.findUnique({
     where: { id: companyId },
     select: { vatId: true, contact: { select: contactColumns } },

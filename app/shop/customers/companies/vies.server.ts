@@ -21,7 +21,7 @@ export async function queryVies(vatId: string): Promise<ViesAnswer> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) return unknown(`HTTP ${answer.status}`);
-    return parseAnswer(await answer.json());
+    return parseAnswer(vatId, await answer.json());
   } catch (error) {
     return unknown(error instanceof Error ? error.name : String(error));
   }
@@ -39,11 +39,9 @@ function addressOf(vatId: string): string {
   return address.href;
 }
 
-function parseAnswer(body: unknown): ViesAnswer {
-  const { isValid, userError, requestIdentifier, name, address } = (body ?? {}) as Record<
-    string,
-    unknown
-  >;
+function parseAnswer(vatId: string, body: unknown): ViesAnswer {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  const { isValid, userError, requestIdentifier, name, address } = fields;
   const error = textOf(userError);
   const answer: ViesResult =
     isValid === true && (!error || error === "VALID")
@@ -52,8 +50,27 @@ function parseAnswer(body: unknown): ViesAnswer {
         ? "invalid"
         : "unknown";
   if (answer === "unknown") return unknown(error ?? "Unexpected answer");
+  if (!isAbout(vatId, fields)) return unknown("Answer about another number");
   const holder = [textOf(name), textOf(address)].filter(Boolean).join(", ") || null;
   return { answer, requestIdentifier: textOf(requestIdentifier), holder, trouble: null };
+}
+
+/** Whether an answer is about the VAT ID that was asked about, as far as it names one: with its prefix or without. */
+function isAbout(
+  vatId: string,
+  { countryCode, vatNumber, originalVatNumber }: Record<string, unknown>,
+): boolean {
+  const plain = (value: unknown) =>
+    String(value)
+      .toUpperCase()
+      .replace(/[\s.-]/g, "");
+  const isNamed = (value: unknown) => value !== undefined && value !== null;
+  return (
+    (!isNamed(countryCode) || plain(countryCode) === vatId.slice(0, 2)) &&
+    [vatNumber, originalVatNumber]
+      .filter(isNamed)
+      .every((number) => [vatId, vatId.slice(2)].includes(plain(number)))
+  );
 }
 
 const unknown = (trouble: string): ViesAnswer => ({

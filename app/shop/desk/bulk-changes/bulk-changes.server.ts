@@ -18,7 +18,7 @@ import {
   putBackCustomers,
 } from "~/shop/desk/customer-data/import/put-back.server";
 import { retryFailedMail } from "~/shop/desk/mail-queue/change-mail.server";
-import { confirmOrders } from "~/shop/orders/confirm-orders.server";
+import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import {
   type OwnPriceChange,
   putBackOwnPrices,

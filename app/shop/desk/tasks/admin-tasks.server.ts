@@ -27,6 +27,8 @@ export interface AdminTasks {
   openAmounts: number;
   /** Those of them that wait for a VAT ID to be confirmed. */
   vatIds: number;
+  /** Orders whose VAT is not that of their proforma any more, such as after their VAT ID was rejected. */
+  changedVat: number;
   /** Orders whose customer asks for a change or a cancellation. */
   changeRequests: number;
   /** Orders with a payment that is overdue. */
@@ -55,6 +57,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     orders,
     openAmounts,
     vatIds,
+    changedVat,
     changeRequests,
     overduePayments,
     shippingWindows,
@@ -77,6 +80,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     db.read.order.count({ where: { status: FIRST_STATUS }, orderBy: byDate, take }),
     countOrderTasks("amount-open", take),
     countOrderTasks("vat-id", take),
+    countOrderTasks("vat-changed", take),
     countOrderTasks("change-requested", take),
     countOverdue(take),
     windowsToShip(today),
@@ -92,6 +96,7 @@ export async function countAdminTasks(): Promise<AdminTasks> {
     orders,
     openAmounts,
     vatIds,
+    changedVat,
     changeRequests,
     overduePayments,
     shippingWindows,

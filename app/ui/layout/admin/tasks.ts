@@ -17,6 +17,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   orders: () => `/admin/orders?status=${FIRST_STATUS}`,
   openAmounts: () => ordersWith("amount-open"),
   vatIds: () => ordersWith("vat-id"),
+  changedVat: () => ordersWith("vat-changed"),
   changeRequests: () => ordersWith("change-requested"),
   overduePayments: () => receivablesAddress("overdue"),
   shippingWindows: ({ shippingWindows }) => productionAddress(shippingWindows),

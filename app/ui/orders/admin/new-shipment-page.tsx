@@ -3,11 +3,11 @@ import { openOf } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { canBeShipped } from "~/shop/orders/steps";
 import { cannotBeShipped } from "~/texts/orders";
-import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 
+import { AmountNotice } from "./amount-notice";
 import { ShipmentForm } from "./shipment-form";
 import { ShipmentFrame } from "./shipment-frame";
 
@@ -22,10 +22,13 @@ const NEW: Omit<ShipmentFields, "shippedOn"> = {
 /** The page with the form of a new shipment, with all that is open filled in. */
 export function NewShipmentPage({
   order,
+  isVatChanged,
   today,
   refused,
 }: {
   order: OrderToShip;
+  /** VAT is not that of the newest proforma any more. */
+  isVatChanged: boolean;
   today: string;
   refused?: RefusedForm;
 }) {
@@ -36,13 +39,13 @@ export function NewShipmentPage({
     .filter(({ max }) => max > 0);
   return (
     <ShipmentFrame order={order} heading={`Ship order ${order.orderNumber}`}>
-      {canShip && !order.isAmountFinal && (
-        <Notice title="VAT or the shipping cost is still to be confirmed">
-          <p>
-            Please decide both under <AppLink to={`/admin/orders/${id}#proforma`}>Proforma</AppLink>
-            . The order cannot be shipped until then.
-          </p>
-        </Notice>
+      {canShip && (
+        <AmountNotice
+          status={status}
+          isAmountOpen={!order.isAmountFinal}
+          isVatChanged={isVatChanged}
+          proforma={`/admin/orders/${id}#proforma`}
+        />
       )}
       {canShip ? (
         <ShipmentForm

@@ -22,14 +22,12 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 
+import { AmountNotice, type AmountNoticeProps } from "./amount-notice";
 import { SHIP } from "./order-forms";
 import { shipFields, type Shipping, ShipOrderForm } from "./ship-order-form";
 
-interface OrderStepsProps {
+interface OrderStepsProps extends Omit<AmountNoticeProps, "proforma"> {
   id: number;
-  status: OrderStatus;
-  /** VAT or shipping is to be confirmed. */
-  isAmountOpen: boolean;
   /** What is open of it; null while nothing can be shipped. */
   shipping: Shipping | null;
   /** The rejected form, with the submitted values. */
@@ -52,7 +50,7 @@ const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
 };
 
 /** The next status changes of an order: those with an optional note, and those that require a reason. */
-export function OrderSteps({ id, status, isAmountOpen, shipping, refused }: OrderStepsProps) {
+export function OrderSteps({ id, status, shipping, refused, ...amounts }: OrderStepsProps) {
   const steps = nextSteps(status);
   const plain = steps.filter(isStatusStep).filter((step) => !requiresReason(step));
   const reasoned = steps.filter(requiresReason);
@@ -77,18 +75,12 @@ export function OrderSteps({ id, status, isAmountOpen, shipping, refused }: Orde
       <ErrorSummary errors={errors} title={refused?.title} />
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
       {!shipping && typedCarrier && <Notice title="What you wrote">{typedCarrier}</Notice>}
-      {canBeShipped(status) && isAmountOpen && <AmountIsOpen />}
+      {canBeShipped(status) && <AmountNotice status={status} {...amounts} />}
       {canBeShipped(status) && shipping && (
         <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
       )}
       {plain.length > 0 && (
-        <NoteForm
-          id={id}
-          status={status}
-          steps={plain}
-          isAmountOpen={isAmountOpen}
-          {...stateOf("step").fields}
-        />
+        <NoteForm id={id} status={status} steps={plain} {...amounts} {...stateOf("step").fields} />
       )}
       {status === FIRST_STATUS && shipping && (shipping.shipment.unpaid === 0 || isShipping) && (
         <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
@@ -109,31 +101,18 @@ interface FormProps {
   note: FieldState;
 }
 
-function AmountIsOpen() {
-  const [before, after] = text.decideUnderProforma();
-  return (
-    <Notice title={text.amountIsOpen()}>
-      <p>
-        {before}
-        <a href="#proforma">Proforma</a>
-        {after}
-      </p>
-    </Notice>
-  );
-}
-
-interface NoteFormProps extends FormProps {
+interface NoteFormProps extends FormProps, Omit<AmountNoticeProps, "proforma"> {
   steps: readonly StatusStep[];
-  isAmountOpen: boolean;
   isAmountLater: FieldState;
 }
 
-function NoteForm({ id, status, note, steps, isAmountOpen, isAmountLater }: NoteFormProps) {
-  const needs = isAmountOpen ? steps.map(needsFinalAmount) : [];
+function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFormProps) {
+  const isUndecided = amounts.isAmountOpen || amounts.isVatChanged;
+  const needs = isUndecided ? steps.map(needsFinalAmount) : [];
   return (
     <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
-      {needs.some((need) => need !== "no") && <AmountIsOpen />}
+      {needs.some((need) => need !== "no") && <AmountNotice status={status} {...amounts} />}
       {needs.includes("unless later") && (
         <Checkbox field={isAmountLater} label="Confirm now, and decide VAT and shipping later" />
       )}

@@ -8,8 +8,8 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
 import { DocumentLink } from "~/ui/orders/document-link";
 
-import type { OrderAnswer } from "./order-forms";
-import { ProformaForm, proformaFields } from "./proforma-form";
+import { CONFIRM_AND_ISSUE, type OrderAnswer } from "./order-forms";
+import { ConfirmVatIdForm, ProformaForm, proformaFields } from "./proforma-form";
 
 interface ProformaSectionProps {
   orderId: number;
@@ -24,10 +24,12 @@ interface ProformaSectionProps {
  * that issues a new version.
  */
 export function ProformaSection({ orderId, status, proforma, answer }: ProformaSectionProps) {
-  const { latest, vat, vatId, vatIdDoubt, check, isFrozen, isVatIdNew, isVatNew } = proforma;
-  const form = proformaFields(proforma, answer);
+  const { latest, vat, vatId, vatIdDoubt, check, isFrozen, isVatIdNew, isVatChanged } = proforma;
+  const isConfirming = answer?.lastResult.initialValue?.intent === CONFIRM_AND_ISSUE;
+  const form = proformaFields(proforma, isConfirming ? undefined : answer);
+  const confirming = proformaFields(proforma, isConfirming ? answer : undefined, "confirm-vat-id");
   const isOff = isVoid(status);
-  const needsDecision = !latest || isVatIdNew || isVatNew || proforma.isOpen;
+  const needsDecision = !latest || isVatIdNew || isVatChanged || proforma.isOpen;
   return (
     <section id="proforma" aria-labelledby="proforma-title" className="stack">
       <h2 id="proforma-title" className="caps text-xs">
@@ -83,17 +85,21 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         </p>
         <VatCheck check={check} />
       </details>
-      {isVatNew && !isVatIdNew && !isOff && (
-        <Notice title="VAT is not as on the latest proforma">
-          What decides it has changed since. Issue it again to correct it.
-        </Notice>
-      )}
       {isVatIdNew && !isOff && (
         <Notice title="The customer’s VAT ID has changed">
           The latest proforma shows the previous one. Issue it again to correct it.
         </Notice>
       )}
-      <ErrorSummary errors={form.errors} title={answer?.title} />
+      <ErrorSummary errors={(isConfirming ? confirming : form).errors} title={answer?.title} />
+      {!isOff && (proforma.needsCheck || isConfirming) && (
+        <ConfirmVatIdForm
+          version={latest?.version ?? 0}
+          orderId={orderId}
+          form={confirming}
+          proforma={proforma}
+          answer={isConfirming ? answer : undefined}
+        />
+      )}
       {(!isOff || answer) && (
         <details open={needsDecision || answer !== undefined} className="no-print">
           <summary className="admin-summary">
@@ -104,7 +110,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
             orderId={orderId}
             form={form}
             proforma={proforma}
-            answer={answer}
+            answer={isConfirming ? undefined : answer}
           />
         </details>
       )}

@@ -3,16 +3,17 @@ import type { ShippingAddress } from "~/formats/address";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
+import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
 import { orderStep, type StepWithLetter } from "~/texts/order-letters";
-import { updateAmounts } from "./amounts.server";
-import { newestOf } from "./document-kinds";
-import { asOrderStatus, type OrderStatus } from "./order";
-import { orderLines } from "./order-lines.server";
-import { readSales, updateSales } from "./sales.server";
-import { statusFilter } from "./status-filter.server";
-import { isStatusStep, isVoid, needsFinalAmount, nextSteps } from "./steps";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { newestOf } from "~/shop/orders/document-kinds";
+import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
+import { orderLines } from "~/shop/orders/order-lines.server";
+import { readSales, updateSales } from "~/shop/orders/sales.server";
+import { statusFilter } from "~/shop/orders/status-filter.server";
+import { isStatusStep, isVoid, needsFinalAmount, nextSteps } from "~/shop/orders/steps";
 
 /** A status change requested by an admin. */
 interface StatusChange {
@@ -82,7 +83,7 @@ export interface ChangedStatus {
  * "shipped" follows from the shipments alone. A cancelled order is taken out of the sales figures, its pieces are returned to the stock, and an open request about it is answered. Idempotent: a repeat by the same admin changes nothing and returns
  * `isChanged: false`.
  * Throws a Problem: not_found, wrong_step (no such transition), stale (the order no longer has the status `from`),
- * amount_open (VAT or shipping must be decided first).
+ * amount_open (VAT or shipping must be decided first), vat_changed (VAT is not as on the proforma any more).
  */
 export function changeOrderStatus(change: StatusChange): Promise<ChangedStatus> {
   return db.write((tx) => changeStatusInTransaction(tx, change));
@@ -107,6 +108,7 @@ export async function changeStatusInTransaction(
     data: { status: to, version: { increment: 1 } },
   });
   if (count === 0) return { isChanged: await checkRepeated(tx, change) };
+  if (mustBeFinal(change)) await requireCurrentVat(tx, id, "to confirm");
   const sold = (await readSales(tx, [id])).map((one) => ({ ...one, status: from }));
   await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
   const order = await tx.order.findUniqueOrThrow({

@@ -2,15 +2,26 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
+import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { shipmentCorrected, shipmentDeleted } from "~/texts/orders";
-import { auditChange, auditValues } from "./audit-shipment";
-import { findShipment, linesToShip } from "./read-shipments.server";
-import { hasSameLines, haveMore, isSameShipment, type ShippedLine } from "./shipment";
-import type { ShipmentFields } from "./shipment-view";
-import { acceptedUnpaid, unpaidWith } from "./unpaid.server";
-import { checkLines, followShipments, orderForLetter, tellCustomer } from "./write-shipment.server";
+import { auditChange, auditValues } from "~/shop/orders/shipments/audit-shipment";
+import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
+import {
+  hasSameLines,
+  haveMore,
+  isSameShipment,
+  type ShippedLine,
+} from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
+import {
+  checkLines,
+  followShipments,
+  orderForLetter,
+  tellCustomer,
+} from "~/shop/orders/shipments/write-shipment.server";
 
 /** A correction of a shipment. */
 export interface ShipmentChange extends ShipmentFields {
@@ -31,8 +42,8 @@ const notFound = () => new Problem("not_found", { what: "shipment" });
 /**
  * Corrects a shipment and sets the order's status that follows from it. Returns false when nothing differs, so that a repeat
  * changes nothing.
- * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), unpaid
- * (more pieces, field acceptsUnpaid), ShipmentRefusal.
+ * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), of more pieces
+ * vat_changed (VAT is not as on the proforma any more) and unpaid (field acceptsUnpaid), ShipmentRefusal.
  */
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
   const {
@@ -61,6 +72,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       before.map((line) => ({ ...line, shipped: line.shipped - (own.get(line.id) ?? 0) })),
       lines,
     );
+    if (haveMore(shipment.lines, lines)) await requireCurrentVat(tx, orderId, "to ship");
     const without = { from: tx, without: shipmentId };
     const unpaid = haveMore(shipment.lines, lines)
       ? acceptedUnpaid(

@@ -1,18 +1,24 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { changeStatusInTransaction } from "~/shop/orders/change-status.server";
+import { changeStatusInTransaction } from "./change-status.server";
 import { asOrderStatus, FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { canBeShipped } from "~/shop/orders/steps";
+import { refreshVatCheckOf, requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
-import { auditValues } from "./audit-shipment";
-import { findShipment, linesToShip } from "./read-shipments.server";
-import { isSameShipment, shippedStatus, type ShippedLine } from "./shipment";
-import type { ShipmentFields } from "./shipment-view";
-import { acceptedUnpaid, unpaidWith } from "./unpaid.server";
-import { checkLines, insertShipment, orderForLetter, tellCustomer } from "./write-shipment.server";
+import { auditValues } from "~/shop/orders/shipments/audit-shipment";
+import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
+import { isSameShipment, shippedStatus, type ShippedLine } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
+import {
+  checkLines,
+  insertShipment,
+  orderForLetter,
+  tellCustomer,
+} from "~/shop/orders/shipments/write-shipment.server";
 
 /** A shipment that an admin records. */
 export interface NewShipment extends ShipmentFields {
@@ -34,9 +40,9 @@ const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
  * history and the audit log, and queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
  * returns `isNew: false`.
  * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
- * order has changed since), unpaid (field acceptsUnpaid), ShipmentRefusal.
+ * order has changed since), vat_changed (VAT is not as on the proforma any more), unpaid (field acceptsUnpaid), ShipmentRefusal.
  */
-export function createShipment({
+export async function createShipment({
   orderId: id,
   seen,
   lines,
@@ -45,6 +51,7 @@ export function createShipment({
   actorId,
   ...fields
 }: NewShipment): Promise<{ number: number; status: OrderStatus; isNew: boolean }> {
+  await refreshVatCheckOf(id);
   return db.write(async (tx) => {
     const { count } = await tx.order.updateMany({
       where: {
@@ -61,8 +68,9 @@ export function createShipment({
     }
     if (confirms) {
       const step = { from: FIRST_STATUS, to: "confirmed", note: null } as const;
-      await changeStatusInTransaction(tx, { orderId: id, ...step, actorId });
+      await changeStatusInTransaction(tx, { orderId: id, ...step, isAmountLater: true, actorId });
     }
+    await requireCurrentVat(tx, id, "to ship");
     checkLines(await linesToShip(id, tx), lines);
     const open = await unpaidWith(id, { lines, ...fields }, { from: tx });
     const unpaid = acceptedUnpaid(open, acceptsUnpaid, actorId);

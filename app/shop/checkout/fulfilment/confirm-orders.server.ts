@@ -2,7 +2,7 @@ import { db } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/texts/problems";
 import { changeOrderStatus } from "./change-status.server";
-import { FIRST_STATUS } from "./order";
+import { FIRST_STATUS } from "~/shop/orders/order";
 
 /** What became of the orders of a confirmation of several. */
 export interface ConfirmedOrders {

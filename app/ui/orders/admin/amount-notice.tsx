@@ -1,0 +1,36 @@
+import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
+import * as text from "~/texts/orders";
+import { AppLink } from "~/ui/base/app-link";
+import { Notice } from "~/ui/base/notice";
+
+export interface AmountNoticeProps {
+  status: OrderStatus;
+  /** VAT or shipping is to be confirmed. */
+  isAmountOpen: boolean;
+  /** VAT is not that of the newest proforma any more. */
+  isVatChanged: boolean;
+  /** Where the order's proforma is issued again. */
+  proforma?: string;
+}
+
+/** Why an order can't be shipped before its proforma is issued again; nothing when it can. */
+export function AmountNotice({
+  status,
+  isAmountOpen,
+  isVatChanged,
+  proforma = "#proforma",
+}: AmountNoticeProps) {
+  if (!isAmountOpen && !isVatChanged) return null;
+  const [before, after] = isVatChanged
+    ? text.decideVatUnderProforma(status === PARTLY_SHIPPED)
+    : text.decideUnderProforma();
+  return (
+    <Notice title={isVatChanged ? text.vatHasChanged() : text.amountIsOpen()}>
+      <p>
+        {before}
+        <AppLink to={proforma}>Proforma</AppLink>
+        {after}
+      </p>
+    </Notice>
+  );
+}
