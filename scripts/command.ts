@@ -80,5 +80,6 @@ async function holdUnless(found: Finding | null): Promise<void> {
   if (found && found.state !== "ok") throw new Error(`${found.text} ${found.help}`);
   const { env } = await import("~/env.server");
   const { holdDatabase } = await import("~/db/database-lock.server");
-  await holdDatabase(env.DATABASE_URL);
+  const { explained } = await import("./installation/probe-database");
+  await explained(env.DATABASE_URL, holdDatabase);
 }

@@ -7,7 +7,7 @@ import { MASTER_PREFIX } from "~/shop/brand/pictures/names";
 import { appliedMigrations, migrate } from "../prisma/migrate";
 import { sqlitePath } from "./backup-contents";
 import { endPlainly } from "./command";
-import { explainDatabase } from "./installation/probe-database";
+import { explained } from "./installation/probe-database";
 import { makeDataPrivate, writePrivately } from "./private-files";
 
 /**
@@ -112,14 +112,6 @@ export async function migrateOrExplain(url: string): Promise<string[]> {
   return explained(url, async () => {
     await holdDatabase(url);
     return migrate(url);
-  });
-}
-
-/** The result of `work`. Throws in plain words why a database was not opened. */
-async function explained<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  return work().catch((error: NodeJS.ErrnoException) => {
-    const isOfDatabase = error.code && !error.path;
-    throw isOfDatabase ? new Error(`${explainDatabase(error, url)} Is DATABASE_URL right?`) : error;
   });
 }
 

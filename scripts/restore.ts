@@ -18,7 +18,7 @@ import type { Db } from "~/db/db.server";
 import { checksum, restorePictures, sqlitePath } from "./backup-contents";
 import { checkBackup, requireBackup } from "./check-backup";
 import { failureText, readArguments } from "./command";
-import { probeDatabase } from "./installation/probe-database";
+import { explained, probeDatabase } from "./installation/probe-database";
 import { loadSettings } from "./prepare";
 import { makeDataPrivate } from "./private-files";
 
@@ -43,7 +43,7 @@ if (!folder) {
 requireBackup(folder, kind);
 const problem = file ? null : await probeDatabase(env.DATABASE_URL);
 if (problem) throw new Error(problem);
-await takeDatabase(env.DATABASE_URL);
+await explained(env.DATABASE_URL, takeDatabase);
 
 /** Reads the database of the shop, of whatever version; null where there is none, or none that can be read. */
 async function readDatabase<Result>(read: (db: Db) => Promise<Result>): Promise<Result | null> {

@@ -77,26 +77,43 @@ export function explainDatabase(error: unknown, url: string): string {
     case "3D000":
       return "There is no database of this name on that server. Create it first.";
     case "SQLITE_NOTADB":
-      return `This file is no SQLite database: ${path}`;
+      return `This file is no SQLite database: ${path}.`;
     default:
       return (
-        (path && problemOfFile(path, error)) ?? `The database was not opened: ${reasonOf(error)}`
+        (path && problemOfFile(path, error)) ??
+        `${path ?? "The database"} was not opened: ${reasonOf(error)}`
       );
   }
+}
+
+/** The result of `work`. Throws in plain words why a database was not opened. */
+export async function explained<Result>(
+  url: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  return work(url).catch((error: NodeJS.ErrnoException) => {
+    const isOfDatabase = error.code && !error.path;
+    throw isOfDatabase ? new Error(`${explainDatabase(error, url)} Is DATABASE_URL right?`) : error;
+  });
 }
 
 /** What the system says of the file or its folder, because SQLite says only that it cannot open it; null if nothing is wrong. */
 function problemOfFile(path: string, error: unknown): string | null {
   const { code, path: named } = error as NodeJS.ErrnoException;
-  if (named) return fileProblem(code, named);
+  if (named) return sentence(code, named);
+  if (code === "SQLITE_FULL") return sentence("ENOSPC", path);
   const files = ["", "-wal", "-shm", ".lock"].map((end) => path + end).filter(existsSync);
   for (const one of [dirname(path), ...files]) {
     try {
       accessSync(one, constants.R_OK | constants.W_OK);
-      if (one === path && statSync(one).isDirectory()) return fileProblem("EISDIR", one);
     } catch (refusal) {
-      return fileProblem((refusal as NodeJS.ErrnoException).code, one);
+      return sentence((refusal as NodeJS.ErrnoException).code, one);
     }
   }
-  return code === "SQLITE_FULL" ? fileProblem("ENOSPC", path) : null;
+  return files.includes(path) && statSync(path).isDirectory() ? sentence("EISDIR", path) : null;
+}
+
+function sentence(code: string | undefined, path: string): string | null {
+  const problem = fileProblem(code, path);
+  return problem && `${problem}.`;
 }

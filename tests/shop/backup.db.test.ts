@@ -95,7 +95,7 @@ function copyOf({ isEarlier = false } = {}): string {
   const copy = join(folder, `copy-${copies++}`);
   cpSync(backup, copy, { recursive: true });
   if (isEarlier) {
-    rmSync(join(copy, "SHA256SUMS"));
+    rmSync(join(copy, "SHA256SUMS"), { force: true });
     writeFileSync(join(copy, "taken-at.txt"), "2026-11-20T10:00:00.000Z\n");
   }
   return copy;
