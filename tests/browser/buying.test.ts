@@ -259,6 +259,23 @@ describeInChromium("an approved boutique orders", () => {
     }
   });
 
+  it("an order sheet is printed with each style on one page, and no page is as high as the window", async () => {
+    const { page } = await shop.open({ role: "approved", shared: true });
+    await page.goto("/order-sheet");
+    const { pages } = await readPdf(await page.pdf({ format: "A4" }));
+    expect(pages.length).toBeGreaterThan(2);
+    // Each begins with its code and ends with its minimum.
+    const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+    expect(pages.map((text) => count(text, /RRP/g))).toEqual(
+      pages.map((text) => count(text, /min\. \d/g)),
+    );
+    await page.emulateMedia({ media: "print" });
+    await page.goto("/login-info");
+    const { height } = page.viewportSize()!;
+    expect(await page.evaluate(() => document.body.offsetHeight)).toBeLessThan(height);
+    await page.emulateMedia({ media: null });
+  });
+
   it("a removal leads the focus to the next style, and in the end to the page's heading", async () => {
     const { page, context, userId } = await shop.open({ role: "approved" });
     await fillCart(userId!, 3, 5);

@@ -26,7 +26,7 @@ export function Shell({
   return (
     <ShowToast.Provider value={show}>
       <div
-        className="flex min-h-dvh flex-col"
+        className="flex min-h-dvh flex-col print:block print:min-h-0"
         onSubmitCapture={({ target, nativeEvent }) =>
           setFormKey(target as HTMLFormElement, (nativeEvent as SubmitEvent).submitter)
         }
