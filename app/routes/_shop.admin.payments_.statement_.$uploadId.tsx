@@ -12,7 +12,9 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
-import { statementAddress } from "~/shop/billing/payments/statement/entry";
+import type { Cents } from "~/shop/base/money/money";
+import type { Problem } from "~/shop/base/problem";
+import { seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
 import { otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
@@ -61,26 +63,38 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     schema: statementForm,
     fields,
-    others: [...fields.keys()].filter((name) => /^(choice|order)-\d{1,4}$/.test(name)),
+    others: [...fields.keys()].filter((name) => /^(choice|order|nth)-\d{1,4}$/.test(name)),
     title,
     failed: "Failed to book the statement. Please look at what is booked and try again.",
     notFound: statementNotFound,
-    async handle({ account }, { refuse }) {
-      const { bookings, errors } = await readChoices(fields, upload);
+    extra: (problem, value) => ({ seen: seenAfter(problem, value?.seen) }),
+    async handle({ account, seen: shown }, { refuse }) {
+      const { bookings, seen, errors } = await readChoices(fields, upload, shown);
       if (!account && otherAccounts(bookings.map(({ entry }) => entry)).length > 0) {
         errors.account = "Say whether this account is yours. Otherwise upload the right statement.";
       }
-      if (Object.keys(errors).length > 0) return refuse({ status: 400, title, errors });
+      if (Object.keys(errors).length > 0) {
+        return refuse({ status: 400, title, errors }, { seen: seenText(seen) });
+      }
       if (bookings.length === 0 && !upload.result) {
         return refuse({ status: 400, title, message: "Choose at least one entry to book." });
       }
-      const result = await bookStatement(admin.id, upload, bookings);
+      const result = await bookStatement(admin.id, upload, bookings, seen);
       return redirectWithToast(statementAddress(upload.id), {
         title: "Statement Booked",
         description: bookedText(result),
       });
     },
   });
+}
+
+/** What has been shown of orders once a Problem has said what has changed; undefined where that is nothing. */
+function seenAfter(problem: Problem | null, shown: ReadonlyMap<number, Cents> = new Map()) {
+  const values = problem?.values;
+  if (!values || !("what" in values) || values.what !== "orders of a statement") return undefined;
+  return seenText(
+    new Map([...shown, ...values.orders.map((one) => [one.id, one.unpaid] as const)]),
+  );
 }
 
 async function discard(userId: string, { id, result }: StatementUpload) {

@@ -13,14 +13,21 @@ export const paymentTooLarge = (most: Cents) =>
 export const paymentRefunded = (amount: Cents) =>
   `Without this payment of ${formatEuro(amount)}, more would be refunded than was received. Undo the refund first. Nothing was changed.`;
 /** `unpaid` is negative for credit. */
-export const paymentsChanged = (received: Cents, unpaid: Cents) => {
-  const now =
-    unpaid > 0
-      ? `${formatEuro(unpaid)} is open`
-      : unpaid < 0
-        ? `the credit is ${formatEuro(-unpaid)}`
-        : "nothing is open";
-  return `The payments of this order have changed since you opened the page: ${received === 0 ? "nothing" : formatEuro(received)} is received, ${now}. Look at the list of payments. If yours is another one, press again.`;
+function moneyNow(received: Cents, unpaid: Cents): string {
+  const paid = received === 0 ? "nothing" : formatEuro(received);
+  if (unpaid === 0) return `${paid} is received, nothing is open`;
+  if (unpaid < 0) return `${paid} is received, the credit is ${formatEuro(-unpaid)}`;
+  return `${paid} is received, ${formatEuro(unpaid)} is open`;
+}
+export const paymentsChanged = (received: Cents, unpaid: Cents) =>
+  `The payments of this order have changed since you opened the page: ${moneyNow(received, unpaid)}. Look at the list of payments. If yours is another one, press again.`;
+export const ordersChanged = (
+  orders: readonly (Record<"received" | "unpaid", Cents> & { orderNumber: string })[],
+) => {
+  const now = orders.map(
+    ({ orderNumber, received, unpaid }) => `${orderNumber} (${moneyNow(received, unpaid)})`,
+  );
+  return `Payments have changed since you opened the page, of ${now.join("; ")}. Look at these entries. If theirs are other payments, press again.`;
 };
 export const nothingOverdue = () => "Nothing of this order is overdue. No reminder was sent.";
 

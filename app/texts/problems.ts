@@ -295,6 +295,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     proforma: documents.proformaIssuedMeanwhile,
     "commercial invoice": ({ label }) => documents.commercialInvoiceIssuedMeanwhile(label),
     payments: ({ version, received }) => billing.paymentsChanged(received, version),
+    "orders of a statement": ({ orders: changed }) => billing.ordersChanged(changed),
     // orders
     status: ({ status }) => orders.statusChanged(asOrderStatus(status)),
     "set status": ({ to }) => orders.statusSetBySomebody(asOrderStatus(to)),

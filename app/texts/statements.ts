@@ -58,6 +58,10 @@ export const notBookedByBank = () => "Not booked by the bank yet.";
 export const directionNotReadable = () => "Whether it was paid in or out cannot be read.";
 export const chargeOfBatch = () => "A bank charge: the payments of the batch came in whole.";
 export const inOtherStatement = () => "Also in another statement of this ZIP.";
+export const maybeInOtherStatement = () =>
+  "Another statement of this ZIP has an entry of this day and amount: it may be the same.";
+export const sameReference = () =>
+  "Another entry of this file has the same day, amount and bank reference: it may be the same.";
 export const noStatementInZip = () => "This file of the ZIP is not a readable statement.";
 
 /** In place of the text of an entry. */
@@ -78,8 +82,12 @@ export const bookAndWriteOff = (orderNumber: string, writeOff: Cents) =>
   `Book to ${orderNumber} and write off ${formatEuro(writeOff)} as a bank charge`;
 export const splitOver = (orders: number) => `Split over ${orders} orders`;
 
-export const recordedAlready = () =>
-  "A payment of this amount and day is recorded for the order already.";
+const quoted = (text: string | null | undefined) => (text ? `, “${text}”` : "");
+export const recordedAlready = (reference?: string | null) =>
+  `A payment of this amount and day is recorded for the order already${quoted(reference)}.`;
+/** An entry of an earlier statement that this one may be. */
+export const maybeBooked = ({ orders, amount, paidOn, text }: EarlierEntry) =>
+  `May be the payment of ${formatEuro(amount)} of ${formatDay(paidOn)} that is booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is another one.`;
 export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
 export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
   const after = isAfterOthers ? "With the payments above, " : "";
@@ -97,6 +105,20 @@ export const paysUntil = (day: string, rest: Cents) =>
   `Pays what is due by ${formatDay(day)}; ${formatEuro(rest)} is due later.`;
 export const isOpen = (open: Cents) => `${formatEuro(open)} is open.`;
 export const isOpenThen = (open: Cents) => `${formatEuro(open)} is open then.`;
+
+/** Of an entry with the payer and text of one that was booked before. */
+export const repeats = ({ orders, amount, paidOn, text }: EarlierEntry) =>
+  `Booked before, to order ${orders.join(", ")}: ${formatEuro(amount)} of ${formatDay(paidOn)}${quoted(text)}. Book it only if the same was paid twice.`;
+
+/** An entry of a statement that was booked before. */
+export interface EarlierEntry {
+  amount: Cents;
+  paidOn: string;
+  /** The numbers of its orders. */
+  orders: readonly string[];
+  /** Its reference, text and payer. */
+  text: string | null;
+}
 
 interface Share {
   orderNumber: string;
@@ -152,6 +174,8 @@ export const amountOfOrderNotReadable = (amount: string) =>
 export const eachOrderOnce = () => "Enter each order once.";
 export const otherSum = (sum: Cents, left: Cents) =>
   `These are ${formatEuro(sum)}, and ${formatEuro(left)} came in. Say how much is for each order. ${HOW}`;
+
+export const pressAgain = () => "Press again to book it all the same.";
 
 // The review of a statement.
 

@@ -258,7 +258,7 @@ describe("a bank statement", () => {
     expect(toastOf(late)).toContain("1 was booked before by somebody else and not booked again.");
     expect(await amountsOf(one.id)).toMatchObject({ paid: 10_000 });
     page = await uploadOf(maja, file);
-    page.see(`Booked before, to order ${one.orderNumber}.`, "2 booked before");
+    page.see(`Booked before, to order ${one.orderNumber}`, "2 booked before");
     page = await page.press("DISCARD");
     expect(page.address).toBe("/admin/payments");
     expect(toastOf(page)).toContain("Nothing was booked.");
@@ -318,7 +318,57 @@ describe("a bank statement", () => {
       .fill({ account: "on" })
       .submit("BOOK WHAT IS CHOSEN");
     expect(toastOf(page)).toContain("1 payment, €100.00, is booked.");
-    (await uploadOf(maja, file)).see("A payment of this amount and day is recorded");
+    (await uploadOf(maja, file)).see("May be the payment of €100.00 of 2 November 2026");
+  });
+
+  it("has the evening's payment of another payer, whatever the bank writes as its reference", async () => {
+    const [one, two] = [await overdueOrder(), await overdueOrder()];
+    const paid = { amount: "10.00", bankReference: "NOTPROVIDED" };
+    const first = { ...paid, name: "Wolkenhuis", text: one.number };
+    await (await uploadOf(maja, camt(first))).press("BOOK WHAT IS CHOSEN");
+    const evening = camt({ ...paid, name: "Nordlicht", text: two.number }, first);
+    page = await uploadOf(maja, evening);
+    page.see(
+      "1 to book, 0 to decide, 1 booked before",
+      `Booked before, to order ${one.orderNumber}`,
+    );
+    page = await page.press("BOOK WHAT IS CHOSEN");
+    expect(toastOf(page)).toContain("1 payment, €10.00, is booked.");
+    page.see(`Booked to ${two.orderNumber}`, `Booked before, to order ${one.orderNumber}`);
+    // The same was paid twice.
+    page = await uploadOf(maja, camt(first));
+    page = await page
+      .form("BOOK WHAT IS CHOSEN")
+      .fill({ "choice-0": String(one.id) })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(toastOf(page)).toContain("1 payment, €10.00, is booked.");
+    page = await uploadOf(maja, camt(first, first));
+    page.see("0 to book, 0 to decide, 2 booked before");
+    expect(await amountsOf(one.id)).toMatchObject({ paid: 2_000 });
+  });
+
+  it("is not booked by a page that is older than a payment, until it was seen", async () => {
+    const { id, number, orderNumber } = await overdueOrder();
+    const file = camt({ amount: "60.00", text: number }, { amount: "7.00", text: "?" });
+    const old = await uploadOf(maja, file);
+    page = await maja.open(`/admin/orders/${id}`);
+    await page.form("RECORD PAYMENT").fill({ amount: "60" }).submit("RECORD PAYMENT");
+    page = await old
+      .form("BOOK WHAT IS CHOSEN")
+      .fill({ "choice-1": "other", "order-1": "PRJ-2020-99999" })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(page.status).toBe(400);
+    page = await page
+      .form("BOOK WHAT IS CHOSEN")
+      .fill({ "choice-1": "leave" })
+      .submit("BOOK WHAT IS CHOSEN");
+    expect(page.status).toBe(409);
+    page.see("Nothing was booked", `${orderNumber} (€60.00 is received, €40.00 is open)`);
+    expect(page.form("BOOK WHAT IS CHOSEN").values).toMatchObject({ "choice-0": String(id) });
+    expect(await amountsOf(id)).toMatchObject({ paid: 6_000 });
+    page = await page.press("BOOK WHAT IS CHOSEN");
+    expect(toastOf(page)).toContain("1 payment, €60.00, is booked.");
+    expect(await amountsOf(id)).toMatchObject({ paid: 12_000 });
   });
 
   it("is read as MT940, in a ZIP", async () => {

@@ -98,7 +98,8 @@ describe("what is proposed for an entry", () => {
     const [cancelled, paid] = [await makeDueOrder(), await makeDueOrder()];
     const change = { orderId: cancelled.id, from: "pending", to: "cancelled" } as const;
     await changeOrderStatus({ ...change, note: "Sold out.", actorId: admin.id });
-    await recordPayment(payment(paid.id, admin.id, { paidOn: "2026-11-02" }));
+    const money = { paidOn: "2026-11-02", reference: "By phone" };
+    await recordPayment(payment(paid.id, admin.id, money));
     const rows = await previewStatement(
       await readStatement(
         camt({ amount: "100.00", text: cancelled.number }, { amount: "100.00", text: paid.number }),
@@ -107,7 +108,7 @@ describe("what is proposed for an entry", () => {
     expect(choicesIn(rows)).toEqual([LEAVE_OUT, LEAVE_OUT]);
     expect(notesIn(rows)).toEqual([
       "This order was cancelled: it becomes credit.",
-      "A payment of this amount and day is recorded for the order already.",
+      "A payment of this amount and day is recorded for the order already, “By phone”.",
     ]);
   });
 });

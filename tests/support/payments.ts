@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { expect } from "vitest";
+
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { updateAmounts } from "~/shop/orders/amounts.server";
@@ -7,8 +9,9 @@ import type { DueInstalment } from "~/shop/orders/payment-summary";
 import type { NewPayment } from "~/shop/billing/payments/record-payment.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
-import { LEAVE_OUT, partsOfChoice } from "~/shop/billing/payments/statement/entry";
+import { LEAVE_OUT, OTHER_ORDER } from "~/shop/billing/payments/statement/entry";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
+import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import { findStatement, storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { makeOrder } from "./orders";
@@ -58,16 +61,34 @@ export async function uploadStatement(by: string, file: string) {
 
 /** Uploads a statement and books what its preview proposes. */
 export async function bookProposed(by: string, file: string) {
-  const statement = await uploadStatement(by, file);
-  return bookStatement(by, statement, proposedBookings(await previewStatement(statement.entries)));
+  return pressBook(by, await openStatement(by, file));
 }
 
-/** What is booked of a preview, unless the admin chooses otherwise. */
-const proposedBookings = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
-  rows.flatMap(({ entry, proposal }) => {
-    const parts = partsOfChoice(proposal?.chosen ?? LEAVE_OUT, entry.amount!);
-    return parts ? [{ entry, parts }] : [];
-  });
+/** The page of an uploaded statement. */
+export async function openStatement(by: string, file: string) {
+  const statement = await uploadStatement(by, file);
+  return { statement, rows: await previewStatement(statement.entries) };
+}
+
+/** Presses "BOOK WHAT IS CHOSEN" on such a page: with what is proposed, unless `choices` are others, by the index of the entry. */
+export async function pressBook(
+  by: string,
+  { statement, rows }: Awaited<ReturnType<typeof openStatement>>,
+  choices: Record<number, { choice?: string; order?: string }> = {},
+) {
+  const form = new FormData();
+  for (const { index, nth, proposal } of rows) {
+    const { order = "", choice = order ? OTHER_ORDER : (proposal?.chosen ?? LEAVE_OUT) } =
+      choices[index] ?? {};
+    form.set(`choice-${index}`, choice);
+    form.set(`order-${index}`, order);
+    if (nth > 0) form.set(`nth-${index}`, String(nth));
+  }
+  const shown = new Map(rows.flatMap(({ proposal }) => proposal?.unpaid ?? []));
+  const { bookings, seen, errors } = await readChoices(form, statement, shown);
+  expect(errors).toEqual({});
+  return bookStatement(by, statement, bookings, seen);
+}
 
 /** What of an order is not paid, as the forms of its payments send what they showed. */
 export async function unpaidNow(id: number) {

@@ -246,6 +246,10 @@ export interface ProblemValues {
     | { what: "commercial invoice"; version: number; label: string | null }
     /** What of an order is not paid any more, or more is; `version` is that, negative for credit. */
     | { what: "payments"; version: Cents; received: Cents }
+    | {
+        what: "orders of a statement";
+        orders: readonly { id: number; orderNumber: string; received: Cents; unpaid: Cents }[];
+      }
     // orders; statuses are those of an order
     | { what: "status"; status: string }
     | { what: "set status"; to: string }

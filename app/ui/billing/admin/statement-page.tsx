@@ -64,7 +64,14 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
             it takes back. Other debits, other currencies and what the bank has not booked yet are
             left out.
           </li>
-          <li>No entry is booked twice, also from another upload.</li>
+          <li>
+            No entry is booked twice, also from another upload. Where nothing but day and amount
+            says that two entries are one, both are shown, and you choose.
+          </li>
+          <li>
+            Only what says EUR, euro or € is in euro, and a file that has no word about its
+            currency.
+          </li>
           <li>A statement that you do not book is deleted after {STATEMENT_KEPT_HOURS} hours.</li>
         </ul>
       </details>

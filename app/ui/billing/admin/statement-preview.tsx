@@ -1,6 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import { LEAVE_OUT, OTHER_ORDER, statementAddress } from "~/shop/billing/payments/statement/entry";
+import {
+  LEAVE_OUT,
+  OTHER_ORDER,
+  seenText,
+  statementAddress,
+} from "~/shop/billing/payments/statement/entry";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
 import type { ShownRows } from "~/shop/billing/payments/statement/shown-rows";
 import {
@@ -35,13 +40,13 @@ export function StatementPreview({
   refused,
 }: {
   statement: ShownStatement;
-  refused?: RefusedForm;
+  refused?: RefusedForm & { seen?: string };
 }) {
   const intent = useNavigation().formData?.get("intent");
   const open = rows.filter(isBookable);
-  const toDecide = open.filter((row) => !isChosen(row));
+  const toDecide = open.filter((row) => !isChosen(row) && !row.isRepeat);
   const matched = open.filter(isChosen);
-  const others = rows.filter((row) => !isBookable(row));
+  const others = rows.filter((row) => !isBookable(row) || row.isRepeat);
   const { errors, fields } = formState(refused?.lastResult, "statement", defaultsOf(open));
   return (
     <>
@@ -57,6 +62,7 @@ export function StatementPreview({
       <p className="muted">{summaryText(rows, notShown)}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="mt-4">
         <FormKey />
+        <input type="hidden" name="seen" value={refused?.seen ?? fields.seen.value} />
         {otherAccounts.length > 0 && (
           <OtherAccount accounts={otherAccounts} field={fields.account} />
         )}
@@ -76,7 +82,7 @@ export function StatementPreview({
           </details>
         )}
         {others.length > 0 && (
-          <details open={open.length === 0}>
+          <details open={open.length === 0 || refused !== undefined}>
             <summary className="admin-more">{othersHeading(others.length + notShown)}</summary>
             <Entries caption="Entries that are not booked" rows={others} fields={fields} />
             <NotShown count={notShown} />
@@ -170,15 +176,17 @@ const whyNot = ({ entry, bookedTo }: StatementRow) =>
   bookedTo === null ? `Left out: ${entry.leftOut}` : `Booked before, to order ${bookedTo}.`;
 
 type ChoiceState = ReturnType<typeof formState<ChoiceName>>["fields"];
-type ChoiceName = `choice-${number}` | `order-${number}` | "account";
+type ChoiceName = `choice-${number}` | `order-${number}` | `nth-${number}` | "account" | "seen";
 
 function defaultsOf(rows: readonly StatementRow[]): Record<ChoiceName, string> {
   return {
     account: "",
+    seen: seenText(new Map(rows.flatMap(({ proposal }) => proposal?.unpaid ?? []))),
     ...Object.fromEntries(
-      rows.flatMap(({ index, proposal }) => [
+      rows.flatMap(({ index, proposal, nth }) => [
         [`choice-${index}`, proposal?.chosen ?? LEAVE_OUT],
         [`order-${index}`, ""],
+        [`nth-${index}`, nth > 0 ? String(nth) : ""],
       ]),
     ),
   };
@@ -192,8 +200,10 @@ function ChoiceFields({
   fields: ChoiceState;
 }) {
   const from = entry.counterparty || `entry ${index + 1}`;
+  const nth = fields[`nth-${index}`]!;
   return (
     <div className="admin-match">
+      {nth.value && <input type="hidden" name={nth.name} value={nth.value} />}
       <Select
         field={fields[`choice-${index}`]!}
         label={`What to do with the payment of ${from}`}
@@ -247,8 +257,8 @@ function summaryText(rows: readonly StatementRow[], notShown: number): string {
   const count = (test: (row: StatementRow) => boolean) => rows.filter(test).length;
   const parts = [
     `${count(isChosen)} to book`,
-    `${count((row) => isBookable(row) && !isChosen(row))} to decide`,
-    `${count(({ bookedTo }) => bookedTo !== null)} booked before`,
+    `${count((row) => isBookable(row) && !isChosen(row) && !row.isRepeat)} to decide`,
+    `${count((row) => row.bookedTo !== null && (!isBookable(row) || row.isRepeat))} booked before`,
     `${count(({ entry }) => entry.leftOut !== null) + notShown} left out`,
   ];
   return `${parts.join(", ")}.`;

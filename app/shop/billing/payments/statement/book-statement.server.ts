@@ -5,28 +5,32 @@ import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
 import { bankCharge } from "~/texts/billing";
-import { MAX_REFERENCE_LENGTH } from "../payment";
-import { checkPaid, readLocked } from "../record-payment.server";
+import type { Cents } from "~/shop/base/money/money";
+import { checkPaid, type LockedOrder, readLocked } from "../record-payment.server";
 import { insertWriteOff } from "../write-off.server";
 import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
-import { cutText } from "./entry.server";
+import { storedText } from "./entry.server";
 import { ownStatement, type StatementUpload } from "./uploads.server";
 
 /** An entry of a statement and the orders to which an admin books it. */
 export interface Booking {
   entry: StatementEntry;
   parts: readonly EntryPart[];
+  /** The key under which it is booked; missing for that of the entry (see keyAt). */
+  key?: string;
 }
 
 /**
  * Books the chosen entries of a statement in one transaction, each in whole. An entry that was booked before, also from another
- * upload at the same moment, is not booked again. A repeat books nothing and returns the first result. Throws a Problem: not_found;
+ * upload at the same moment, is not booked again. A repeat books nothing and returns the first result. `seen` is what the admin saw
+ * as not paid of orders. Throws a Problem: not_found; stale when that has changed of an order to which an entry is booked;
  * refused (see checkPaid and insertWriteOff), also when the parts of an entry are not what of it is left.
  */
 export function bookStatement(
   userId: string,
   { id, fileName }: Pick<StatementUpload, "id" | "fileName">,
   bookings: readonly Booking[],
+  seen: ReadonlyMap<number, Cents> = new Map(),
 ): Promise<BookedStatement> {
   const orderIds = [
     ...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId))),
@@ -38,7 +42,9 @@ export function bookStatement(
     });
     if (count === 0) return earlierResult(tx, userId, id);
     // All transactions lock orders in the same order.
-    for (const orderId of orderIds) await readLocked(tx, orderId);
+    const locked = new Map<number, LockedOrder>();
+    for (const orderId of orderIds) locked.set(orderId, await readLocked(tx, orderId));
+    await checkOrders(tx, bookings, { locked, seen });
     const before = await readSales(tx, orderIds);
     const result: BookedStatement = { booked: [], before: [] };
     for (const booking of inOrder(bookings)) {
@@ -66,6 +72,32 @@ export function bookStatement(
   });
 }
 
+/** Throws a Problem (stale) for orders of which another amount is not paid than was seen, unless their entries were booked meanwhile. */
+async function checkOrders(
+  tx: Tx,
+  bookings: readonly Booking[],
+  {
+    locked,
+    seen,
+  }: Record<"locked", ReadonlyMap<number, LockedOrder>> & {
+    seen: ReadonlyMap<number, Cents>;
+  },
+): Promise<void> {
+  const isChanged = ({ orderId }: EntryPart) =>
+    seen.has(orderId) && seen.get(orderId) !== locked.get(orderId)!.unpaid;
+  const changed = new Set<number>();
+  for (const booking of bookings.filter(({ parts }) => parts.some(isChanged))) {
+    const { booked } = await bookedOf(tx, keyOf(booking));
+    if (booked === booking.entry.amount) continue;
+    for (const part of booking.parts.filter(isChanged)) changed.add(part.orderId);
+  }
+  if (changed.size === 0) return;
+  const orders = [...changed].map((id) => ({ id, ...locked.get(id)! }));
+  throw new Problem("stale", { what: "orders of a statement", orders });
+}
+
+const keyOf = ({ entry, key = entry.key }: Booking) => key;
+
 /** What came in first: some banks write the latest entry first, so that a payment is taken back above it. */
 const inOrder = (bookings: readonly Booking[]) =>
   [true, false].flatMap((isIn) => bookings.filter(({ entry }) => entry.amount! > 0 === isIn));
@@ -83,17 +115,18 @@ async function earlierResult(tx: Tx, userId: string, id: string): Promise<Booked
 async function bookEntry(
   tx: Tx,
   actorId: string,
-  { entry, parts }: Booking,
+  booking: Booking,
 ): Promise<BookedStatement["booked"] | null> {
-  const { key, amount, bookedOn: paidOn } = entry;
+  const { entry, parts } = booking;
+  const key = keyOf(booking);
+  const { amount, bookedOn: paidOn } = entry;
   const { nextPart, booked } = await bookedOf(tx, key);
   const left = amount! - booked;
   if (left === 0) return null;
   if (parts.reduce((sum, part) => sum + part.amount, 0) !== left) {
     throw new Problem("refused", { what: "part of a payment", amount: amount!, left });
   }
-  const texts = [entry.reference, entry.text.replaceAll("\n", " "), entry.counterparty];
-  const reference = cutText(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);
+  const reference = storedText(entry);
   const result: BookedStatement["booked"] = [];
   for (const [index, part] of parts.entries()) {
     const { orderId, writeOff } = part;
@@ -118,7 +151,7 @@ async function bookEntry(
       const of = { orderId, ...(await readLocked(tx, orderId)), actorId };
       await insertWriteOff(tx, { ...of, amount: writeOff, reason, source: "statement" });
     }
-    result.push({ key, orderId, orderNumber: order.orderNumber, amount: part.amount });
+    result.push({ key: entry.key, orderId, orderNumber: order.orderNumber, amount: part.amount });
   }
   return result;
 }

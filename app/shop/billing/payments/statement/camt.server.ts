@@ -4,7 +4,13 @@ import { readXml } from "~/shop/base/files/read-xml.server";
 import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
 import { MAX_ENTRIES } from "./entry";
-import { cutText, type RawEntry, tooMany, unreadableStatement } from "./entry.server";
+import {
+  cutText,
+  type RawEntry,
+  realReference,
+  tooMany,
+  unreadableStatement,
+} from "./entry.server";
 
 /** An element with the currency among its attributes, its own text and its child elements. */
 interface Element {
@@ -149,12 +155,15 @@ function entriesOf(entry: Element): RawEntry[] {
         ...(isBare && { addition: ofWhole }),
         amount: batch.amounts[index]!,
         isReversal: common.isReversal || isReturn(one),
-        bankReference: textAt(one, "Refs", "AcctSvcrRef") || textAt(one, "Refs", "TxId"),
+        bankReference:
+          realReference(textAt(one, "Refs", "AcctSvcrRef")) || textAt(one, "Refs", "TxId"),
       };
     });
     return batch.charges === 0 ? rows : [...rows, chargesOf(entry, common, batch.charges)];
   }
-  const references = details.map((one) => textAt(one, "Refs", "AcctSvcrRef"));
+  const references = [entry, ...details.flatMap((one) => all(one, "Refs"))]
+    .map((one) => textAt(one, "AcctSvcrRef"))
+    .map(realReference);
   const parties = partiesOf(details, whole ?? 0);
   return [
     {
@@ -163,7 +172,7 @@ function entriesOf(entry: Element): RawEntry[] {
       addition: joinLines([parties.addition ?? "", entryText(entry)]),
       amount: whole,
       isReversal: common.isReversal || details.some(isReturn),
-      bankReference: textAt(entry, "AcctSvcrRef") || references.find(Boolean) || "",
+      bankReference: references.find(Boolean) ?? "",
       ...(details.length > 1 && {
         doubt: texts.batchWithoutAmounts(details.length),
       }),
@@ -258,7 +267,7 @@ function partiesOf(details: readonly Element[], amount: Cents) {
     text: joinLines([
       ...texts("RmtInf", "Ustrd"),
       ...texts("RmtInf", "Strd", "AddtlRmtInf"),
-      ...texts("Refs", "EndToEndId").filter((text) => text !== "NOTPROVIDED"),
+      ...texts("Refs", "EndToEndId").map(realReference),
     ]),
     addition: joinLines([
       ...texts("RmtInf", "Strd", "RfrdDocInf", "Nb"),

@@ -7,7 +7,7 @@ import { unreadable } from "~/shop/base/files/unreadable";
 import type { UnreadableStatement } from "~/shop/base/problem";
 import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
-import { MAX_PAID } from "../payment";
+import { MAX_PAID, MAX_REFERENCE_LENGTH } from "../payment";
 import { documentNumbersIn } from "./document-numbers";
 import { currencyOf } from "./currency";
 import type { StatementEntry } from "./entry";
@@ -55,23 +55,53 @@ export function cutText(text: string, most: number): string {
   return `${start}${end.replace(/[\p{L}\p{N}\s/-]+$/u, "")} …`;
 }
 
+/** What banks write where they have no reference. */
+const PLACEHOLDERS =
+  /^(0*|X+|NOTPROVIDED|NOTAVAILABLE|NOTAPPLICABLE|NON?REF(ERENCE)?|NONE|NA|NULL|UNKNOWN|KEINE(ANGABE|REFERENZ)?|BREZSKLICA)$/;
+
+/** A reference of a bank or a payer; "" for what stands in place of one, such as "NOTPROVIDED", "NONREF", "-" or "000". */
+export const realReference = (text: string): string =>
+  PLACEHOLDERS.test(text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")) ? "" : text;
+
+const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** The key under which an entry is booked, or, where the `nth` is above 0, another payment that cannot be told from it. */
+export const keyAt = ({ key, again = key }: StatementEntry, nth: number): string =>
+  nth === 0 ? key : nth === 1 ? again : keyOf(`${again} ${nth}`);
+
+/** What is stored with a payment about the entry that it is: its reference, text and payer. */
+export function storedText(entry: Pick<StatementEntry, "reference" | "text" | "counterparty">) {
+  const texts = [entry.reference, entry.text.replaceAll("\n", " "), entry.counterparty];
+  return cutText(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);
+}
+
 /**
  * Gives each entry its key and the reason why it is left out, if there is one. The key is the same whenever the entry is
  * uploaded: two that differ in nothing are told apart by their order in the file. Other requests are served meanwhile.
  */
 export async function statementEntries(entries: readonly RawEntry[]): Promise<StatementEntry[]> {
   const today = isoDay(new Date());
-  const seen = new Map<string, number>();
+  const identities = await identitiesOf(entries);
+  // Of each content: the entries that nothing else identifies have the first keys, then come those with a reference, then repeats.
+  const [first, all, repeated] = [counter(), counter(), counter()];
+  for (const { identity, byContent } of identities) {
+    first.next(identity);
+    all.next(byContent);
+  }
+  const seen = counter();
   const decided: StatementEntry[] = [];
   for (const [at, entry] of entries.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
     const currency = currencyOf(entry.currency);
-    const identity = identityOf({ ...entry, currency });
-    const nth = (seen.get(identity) ?? 0) + 1;
-    seen.set(identity, nth);
-    const key = createHash("sha256").update(`${identity} ${nth}`).digest("base64url");
+    const { identity, byContent, knownBy } = identities[at]!;
+    const nth = seen.next(identity);
+    const before = (knownBy === "reference" ? first : all).of(byContent);
+    const doubt =
+      entry.doubt ?? (knownBy === "reference" && nth > 1 ? texts.sameReference() : null);
     decided.push({
-      key,
+      key: keyOf(`${identity} ${nth}`),
+      again: keyOf(`${byContent} ${before + repeated.next(`${knownBy} ${byContent}`)}`),
+      knownBy,
       bookedOn: entry.bookedOn,
       amount: entry.amount,
       counterparty: cutText(entry.counterparty, MAX_TEXT),
@@ -81,21 +111,47 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
       ...(currency && currency !== "EUR" && { currency: cutText(currency, MAX_CURRENCY) }),
       account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
       ...(entry.isReversal && { isReversal: true }),
-      ...(entry.doubt && { doubt: entry.doubt }),
+      ...(doubt && { doubt }),
     });
   }
   return decided;
 }
 
+/** Counts texts. */
+function counter() {
+  const counts = new Map<string, number>();
+  const of = (text: string) => counts.get(text) ?? 0;
+  const next = (text: string) => {
+    counts.set(text, of(text) + 1);
+    return of(text);
+  };
+  return { of, next };
+}
+
 const textOf = ({ text, addition }: RawEntry) => [text, addition].filter(Boolean).join("\n");
 
-function identityOf(entry: RawEntry): string {
-  const { account, bookedOn, amount, currency, bankReference } = entry;
-  const { counterparty, reference, text } = entry;
-  // Where the text is broken is nothing that identifies it.
-  const oneLine = text.replaceAll("\n", " ");
-  const content = bankReference ? [bankReference] : [counterparty, reference, oneLine];
-  return JSON.stringify([account.replace(/\s/g, ""), bookedOn, amount, currency, ...content]);
+/** What identifies entries. A reference that several of a file have with different contents identifies none of them. */
+async function identitiesOf(entries: readonly RawEntry[]) {
+  const contents = new Map<string, Set<string>>();
+  const read: { byReference: string; byContent: string; hasContent: boolean }[] = [];
+  for (const [at, entry] of entries.entries()) {
+    if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
+    const { account, bookedOn, amount, currency, counterparty, reference, text } = entry;
+    // Where the text is broken is nothing that identifies it.
+    const content = [counterparty, reference, text.replaceAll("\n", " ")];
+    const money = [account.replace(/\s/g, ""), bookedOn, amount, currencyOf(currency)];
+    const bankReference = realReference(entry.bankReference);
+    const byReference = bankReference && JSON.stringify([...money, bankReference]);
+    const byContent = JSON.stringify([...money, ...content]);
+    contents.set(byReference, (contents.get(byReference) ?? new Set()).add(byContent));
+    const hasContent = content.some((part) => realReference(part) !== "");
+    read.push({ byReference, byContent, hasContent });
+  }
+  return read.map(({ byReference, byContent, hasContent }) => {
+    const isKnown = byReference !== "" && contents.get(byReference)!.size === 1;
+    const knownBy = isKnown ? "reference" : hasContent ? "content" : "nothing";
+    return { identity: isKnown ? byReference : byContent, byContent, knownBy } as const;
+  });
 }
 
 function leftOutReason(entry: RawEntry, today: string): string | null {

@@ -4,6 +4,13 @@ import type { Cents } from "~/shop/base/money/money";
 export interface StatementEntry {
   /** Hash of account, day, amount and the bank's reference or the content; a payment is booked under it once. */
   key: string;
+  /**
+   * The key under which it is booked where that one is taken and somebody says that it is another payment: that of its content where it
+   * has a reference of the bank, otherwise that of the next such entry of a file. Missing for a statement from before there was one.
+   */
+  again?: string;
+  /** What tells the entry from others of its account, day and amount: the bank's reference, who paid and why, or nothing. */
+  knownBy?: "reference" | "content" | "nothing";
   bookedOn: string | null;
   /** Negative for a debit. */
   amount: Cents | null;
@@ -22,6 +29,9 @@ export interface StatementEntry {
   /** What a person must look at before it is booked. */
   doubt?: string;
 }
+
+/** How often an entry is booked at most as another payment that cannot be told from it. */
+export const MAX_REPEATS = 4;
 
 /** What of an entry is for an order. */
 export interface EntryPart {
@@ -74,6 +84,16 @@ export function partsOfChoice(choice: string, amount: Cents): EntryPart[] | null
     return orderId ? { orderId: Number(orderId), amount: Number(cents) } : null;
   });
   return parts.length <= MAX_PARTS && parts.every((part) => part !== null) ? parts : null;
+}
+
+/** What of orders was shown as not paid, as a form sends it: "15:121800 16:-500". */
+export const seenText = (unpaid: ReadonlyMap<number, Cents>): string =>
+  [...unpaid].map(([orderId, cents]) => `${orderId}:${cents}`).join(" ");
+
+/** What of orders was shown as not paid, by their ids. */
+export function seenIn(text: string): Map<number, Cents> {
+  const pairs = text.matchAll(/(?<!\S)(\d{1,10}):(-?\d{1,12})(?!\S)/g);
+  return new Map([...pairs].map(([, orderId, cents]) => [Number(orderId), Number(cents)]));
 }
 
 /** The address of an uploaded statement. */

@@ -4,7 +4,13 @@ import { singleLine } from "~/formats/text";
 import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
 import { MAX_ENTRIES } from "./entry";
-import { cutText, type RawEntry, tooMany, unreadableStatement } from "./entry.server";
+import {
+  cutText,
+  type RawEntry,
+  realReference,
+  tooMany,
+  unreadableStatement,
+} from "./entry.server";
 
 /** Letters of a field that are read. Banks write six lines of 65. */
 const MAX_FIELD = 5_000;
@@ -101,7 +107,7 @@ function entryOf(
     currency,
     bankReference: singleLine(bank),
     counterparty: "",
-    reference: /^(NONREF|NOTPROVIDED)?$/.test(customer.trim()) ? "" : singleLine(customer),
+    reference: realReference(singleLine(customer)),
     text: "",
     addition: joined(isKnown ? others : [line, ...others]),
     isReversal: direction.startsWith("R"),

@@ -1,8 +1,9 @@
-import { db } from "~/db/db.server";
+import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
-import type { StatementEntry } from "./entry";
+import { MAX_REPEATS, type StatementEntry } from "./entry";
+import { keyAt, storedText } from "./entry.server";
 import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit } from "./find-orders.server";
 import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
 
@@ -15,50 +16,150 @@ export interface StatementRow {
   bookedTo: string | null;
   /** Null when nothing of it can be booked. */
   proposal: Proposal | null;
+  /** Above 0 where an entry was booked before that cannot be told from it: booked again, it is another payment (see keyAt). */
+  nth: number;
+  /** Whether that entry has the same payer and text. */
+  isRepeat: boolean;
+}
+
+/** An entry of a statement, and what of it was booked before. */
+interface KnownEntry {
+  entry: StatementEntry;
+  parts: BookedPart[];
+  nth: number;
+  isRepeat: boolean;
+  /** What is left to book; 0 where it was booked before for certain. */
+  left: Cents;
+  question?: string;
 }
 
 /** Proposes for each entry of a statement what to do with it. */
 export async function previewStatement(
   entries: readonly StatementEntry[],
 ): Promise<StatementRow[]> {
-  const booked = await bookedEntries(entries.filter(({ leftOut }) => leftOut === null));
-  const bookedOf = ({ key }: StatementEntry) => booked.get(key) ?? [];
-  const open = entries.filter((one) => one.leftOut === null && leftOf(one, bookedOf(one)) !== 0);
-  const proposals = await proposalsFor(open, booked);
+  const known = await knownEntries(entries.filter(({ leftOut }) => leftOut === null));
+  const proposals = await proposalsFor(known.filter(({ left }) => left !== 0));
+  const byKey = new Map(known.map((one) => [one.entry.key, one]));
   return entries.map((entry, index) => {
-    const proposal = (entry.leftOut === null && proposals.get(entry.key)) || null;
-    const isBooked = entry.leftOut === null && !proposal;
-    const numbers = [...new Set(bookedOf(entry).map(({ orderNumber }) => orderNumber))];
-    return { index, entry, bookedTo: isBooked ? numbers.join(", ") : null, proposal };
+    const one = entry.leftOut === null ? byKey.get(entry.key)! : null;
+    const { parts = [], nth = 0, isRepeat = false } = one ?? {};
+    const proposal = (one && proposals.get(entry.key)) || null;
+    const isBooked = one !== null && (proposal === null || nth > 0);
+    return {
+      index,
+      entry,
+      bookedTo: isBooked ? ordersOf(parts).join(", ") : null,
+      proposal,
+      nth,
+      isRepeat,
+    };
   });
 }
 
-/** The proposals by the keys of entries. */
-async function proposalsFor(
+const ordersOf = (parts: readonly BookedPart[]) => [
+  ...new Set(parts.map(({ orderNumber }) => orderNumber)),
+];
+
+/** What of entries was booked before, and which may have been booked as another entry. */
+async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEntry[]> {
+  const keys = entries.flatMap((entry) =>
+    Array.from({ length: MAX_REPEATS + 1 }, (_, nth) => keyAt(entry, nth)),
+  );
+  const booked = await bookedParts(keys);
+  const others = await otherEntries(entries, new Set(keys));
+  return entries.map((entry): KnownEntry => {
+    const parts = booked.get(entry.key) ?? [];
+    const left = leftOf(entry, parts);
+    const known = { entry, parts, nth: 0, isRepeat: false, left };
+    if (left === 0) {
+      const isSame = isSameText(entry, parts[0]!.reference);
+      if (isSame && (entry.knownBy ?? "reference") === "reference") return known;
+      const earlier = [parts];
+      while (booked.has(keyAt(entry, earlier.length))) {
+        earlier.push(booked.get(keyAt(entry, earlier.length))!);
+      }
+      const nth = earlier.length;
+      if (nth > MAX_REPEATS || !entry.again) return known;
+      const same = earlier.find(([one]) => isSameText(entry, one!.reference));
+      const isRepeat = same !== undefined && entry.knownBy !== "nothing";
+      const question = isRepeat
+        ? texts.repeats(earlierOf(same))
+        : texts.maybeBooked(earlierOf(same ?? parts));
+      return { ...known, nth, isRepeat, left: entry.amount!, question };
+    }
+    const candidates = entry.knownBy === "nothing" ? [...booked.values(), ...others] : others;
+    const other =
+      parts.length === 0 &&
+      candidates.find(
+        (one) =>
+          one[0]!.paidOn === entry.bookedOn &&
+          leftOf(entry, one) === 0 &&
+          (entry.knownBy === "nothing" || isSameText(entry, one[0]!.reference)),
+      );
+    return other ? { ...known, question: texts.maybeBooked(earlierOf(other)) } : known;
+  });
+}
+
+/** Whether a payment may have been booked for an entry with this text: nothing is stored where the bank had none, or after an erasure. */
+const isSameText = (entry: StatementEntry, stored: string | null) =>
+  stored === null || stored === storedText(entry);
+
+const earlierOf = (parts: readonly BookedPart[]): texts.EarlierEntry => ({
+  amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+  paidOn: parts[0]!.paidOn,
+  orders: ordersOf(parts),
+  text: parts[0]!.reference,
+});
+
+/** What was booked from statements on the days of entries, without the entries that have these keys. */
+async function otherEntries(
   entries: readonly StatementEntry[],
-  booked: ReadonlyMap<string, BookedPart[]>,
-): Promise<Map<string, Proposal>> {
+  keys: ReadonlySet<string>,
+): Promise<BookedPart[][]> {
+  const others = new Map<string, BookedPart[]>();
+  for (const days of batchesOf(entries.flatMap(({ bookedOn }) => bookedOn ?? []))) {
+    const rows = await db.read.payment.findMany({
+      where: { paidOn: { in: days }, entryKey: { not: null }, undoneAt: null },
+      orderBy: [{ entryKey: "asc" }, { entryPart: "asc" }],
+      select: partColumns,
+    });
+    for (const row of rows) if (!keys.has(row.entryKey!)) addPart(others, row);
+  }
+  return [...others.values()];
+}
+
+/** The proposals by the keys of entries. */
+async function proposalsFor(known: readonly KnownEntry[]): Promise<Map<string, Proposal>> {
+  const entries = known.map(({ entry }) => entry);
   const named = await ordersNamedIn(entries.map(({ reference, text }) => `${reference} ; ${text}`));
   const isUnnamed = (entry: StatementEntry, at: number) =>
     named[at]!.length === 0 && entry.amount! > 0 && !entry.isReversal;
   const unnamed = entries.filter(isUnnamed);
   const fitting = new Map<StatementEntry, BookableOrder[]>();
   (await ordersThatFit(unnamed)).forEach((orders, at) => fitting.set(unnamed[at]!, orders));
-  const all = entries.map((entry, at): OpenEntry => {
-    const left = leftOf(entry, booked.get(entry.key) ?? []);
-    return { entry, left, named: named[at]!, fitting: fitting.get(entry) ?? [] };
+  const all = known.map((one, at) => {
+    const { entry, left, question } = one;
+    const open: OpenEntry = {
+      entry,
+      left,
+      question,
+      named: named[at]!,
+      fitting: fitting.get(entry) ?? [],
+    };
+    return { one, open };
   });
   const proposer = new Proposer(await recordedPayments(named.flat()), isoDay(new Date()));
   const proposals = new Map<string, Proposal>();
   // Some banks write the latest entry first, so that a payment is taken back above it.
   for (const isBack of [false, true]) {
-    for (const one of all.filter(({ left }) => left < 0 === isBack)) {
-      const { entry, left } = one;
-      const proposal = proposer.propose(one);
-      const parts = booked.get(entry.key) ?? [];
+    for (const { one, open } of all.filter(({ open: { left } }) => left < 0 === isBack)) {
+      const proposal = proposer.propose(open);
+      const { parts, nth, left } = one;
       const note =
-        parts.length > 0 ? `${texts.bookedBefore(parts, left)} ${proposal.note}` : proposal.note;
-      proposals.set(entry.key, { ...proposal, note });
+        parts.length > 0 && nth === 0
+          ? `${texts.bookedBefore(parts, left)} ${proposal.note}`
+          : proposal.note;
+      proposals.set(one.entry.key, { ...proposal, note });
     }
   }
   for (const key of proposer.takenBack) {
@@ -75,40 +176,55 @@ async function proposalsFor(
 export interface BookedPart {
   orderNumber: string;
   amount: Cents;
+  paidOn: string;
+  reference: string | null;
 }
 
 /** What of an entry is not booked. */
 export const leftOf = ({ amount }: StatementEntry, booked: readonly BookedPart[]): Cents =>
   booked.reduce((left, part) => left - part.amount, amount ?? 0);
 
-/** What of entries was booked to which orders, by the keys of the entries. */
-export async function bookedEntries(
-  entries: readonly StatementEntry[],
-): Promise<Map<string, BookedPart[]>> {
+const partColumns = {
+  entryKey: true,
+  amount: true,
+  paidOn: true,
+  reference: true,
+  order: { select: { orderNumber: true } },
+} as const satisfies Prisma.PaymentSelect;
+
+function addPart(
+  booked: Map<string, BookedPart[]>,
+  { entryKey, order, ...part }: Prisma.PaymentGetPayload<{ select: typeof partColumns }>,
+): void {
+  const parts = booked.get(entryKey!) ?? [];
+  booked.set(entryKey!, [...parts, { ...part, orderNumber: order.orderNumber }]);
+}
+
+/** What was booked to which orders, by the keys of entries. */
+export async function bookedParts(keys: readonly string[]): Promise<Map<string, BookedPart[]>> {
   const booked = new Map<string, BookedPart[]>();
-  for (const keys of batchesOf(entries.map(({ key }) => key))) {
+  for (const batch of batchesOf(keys)) {
     const rows = await db.read.payment.findMany({
-      where: { entryKey: { in: keys }, undoneAt: null },
+      where: { entryKey: { in: batch }, undoneAt: null },
       orderBy: [{ entryKey: "asc" }, { entryPart: "asc" }],
-      select: { entryKey: true, amount: true, order: { select: { orderNumber: true } } },
+      select: partColumns,
     });
-    for (const { entryKey, amount, order } of rows) {
-      const parts = booked.get(entryKey!) ?? [];
-      booked.set(entryKey!, [...parts, { orderNumber: order.orderNumber, amount }]);
-    }
+    for (const row of rows) addPart(booked, row);
   }
   return booked;
 }
 
 /** The payments of orders, the oldest first. */
-async function recordedPayments(orders: readonly BookableOrder[]): Promise<KnownPayment[]> {
+export async function recordedPayments(
+  orders: readonly Pick<BookableOrder, "id">[],
+): Promise<KnownPayment[]> {
   const recorded: KnownPayment[] = [];
   for (const ids of batchesOf(orders.map(({ id }) => id))) {
     recorded.push(
       ...(await db.read.payment.findMany({
         where: { orderId: { in: ids }, undoneAt: null, isWriteOff: false },
         orderBy: [{ paidOn: "asc" }, { id: "asc" }],
-        select: { orderId: true, amount: true, paidOn: true },
+        select: { orderId: true, amount: true, paidOn: true, reference: true },
       })),
     );
   }

@@ -1,5 +1,5 @@
 import type { Cents } from "~/shop/base/money/money";
-import { type OpenInstalment, summarizePayments } from "~/shop/orders/payment-summary";
+import { type OpenInstalment, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { statusPhrase } from "~/texts/orders";
 import * as texts from "~/texts/statements";
@@ -16,15 +16,19 @@ export interface Proposal {
   note: string | null;
   /** The orders that it names or fits, and whose they are, to be compared with the payer. */
   orders: string[];
+  /** What of them is not paid now, by their ids. */
+  unpaid: [orderId: number, cents: Cents][];
 }
 
-type Draft = Omit<Proposal, "orders">;
+type Draft = Omit<Proposal, "orders" | "unpaid">;
 
 /** A payment that is recorded, or proposed for an earlier entry of the same statement. */
 export interface KnownPayment {
   orderId: number;
   amount: Cents;
   paidOn: string | null;
+  /** What is stored about it: text and payer. */
+  reference?: string | null;
 }
 
 /** A payment that is proposed for an entry. */
@@ -36,6 +40,8 @@ export interface OpenEntry {
   left: Cents;
   named: readonly BookableOrder[];
   fitting: readonly BookableOrder[];
+  /** Why a person has to decide whether it is booked at all. */
+  question?: string;
 }
 
 /** Proposes entries one after the other: what is proposed for one is not open any more for the next. */
@@ -52,14 +58,17 @@ export class Proposer {
 
   propose(open: OpenEntry): Proposal {
     const before = this.#proposed.length;
-    const orders = [...open.named, ...open.fitting].slice(0, MAX_PARTS).map(nameOf);
+    const shown = [...open.named, ...open.fitting].slice(0, MAX_PARTS);
+    const orders = shown.map(nameOf);
+    const unpaid = shown.map(({ id, summary }): [number, Cents] => [id, unpaidOf(summary)]);
     const proposal = open.left < 0 || isReturn(open) ? this.#back(open) : this.#payment(open);
-    const { doubt } = open.entry;
-    if (doubt) {
+    const doubts = [open.question, open.entry.doubt].filter(Boolean);
+    if (doubts.length > 0) {
       this.#proposed.length = before;
-      return { ...proposal, chosen: LEAVE_OUT, note: [doubt, proposal.note].join(" "), orders };
+      const note = [...doubts, proposal.note].filter(Boolean).join(" ");
+      return { ...proposal, chosen: LEAVE_OUT, note, orders, unpaid };
     }
-    return { ...proposal, orders };
+    return { ...proposal, orders, unpaid };
   }
 
   /** Notes what is chosen. */
@@ -79,22 +88,21 @@ export class Proposer {
     };
   }
 
-  #isRecorded(orderId: number, amount: Cents, day: string | null): boolean {
-    return this.#recorded.some(
+  #recordedFor(orderId: number, amount: Cents, day: string | null): KnownPayment | undefined {
+    return this.#recorded.find(
       (one) => one.orderId === orderId && one.amount === amount && one.paidOn === day,
     );
   }
 
-  #payment({ entry, left, named, fitting }: OpenEntry): Draft {
+  #payment({ entry, left, named, fitting, question }: OpenEntry): Draft {
     const [order, ...others] = named;
     if (!order) return suggestion(left, fitting);
     if (others.length > 0) return this.#several(entry, left, named);
     const whole = { orderId: order.id, amount: left };
     const options = [bookTo(order, left)];
     const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
-    if (this.#isRecorded(order.id, left, entry.bookedOn)) {
-      return leave(texts.recordedAlready());
-    }
+    const recorded = this.#recordedFor(order.id, left, entry.bookedOn);
+    if (recorded && !question) return leave(texts.recordedAlready(recorded.reference));
     if (isVoid(order.status)) {
       return leave(texts.becomesCredit(statusPhrase(order.status)));
     }
@@ -135,7 +143,7 @@ export class Proposer {
   }
 
   /** Money that goes back, or came back: proposed against the payment that it takes back. */
-  #back({ entry, left, named }: OpenEntry): Draft {
+  #back({ entry, left, named, question }: OpenEntry): Draft {
     const [order, ...others] = named;
     const what = texts.takenBack(entry.isReversal === true);
     if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. ${texts.namesNone()}` };
@@ -146,7 +154,7 @@ export class Proposer {
     }
     const options = [bookTo(order, left, entry.isReversal)];
     const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
-    if (this.#isRecorded(order.id, left, entry.bookedOn)) {
+    if (!question && this.#recordedFor(order.id, left, entry.bookedOn)) {
       return leave(texts.recordedBefore(what));
     }
     const { paid, credit } = this.#summaryOf(order);

@@ -14,7 +14,7 @@ import {
   type StatementEntry,
   ZIP_LIMITS,
 } from "./entry";
-import { statementEntries, tooMany, unreadableStatement } from "./entry.server";
+import { keyAt, statementEntries, storedText, tooMany, unreadableStatement } from "./entry.server";
 import { isMt940, readMt940 } from "./mt940.server";
 
 /** A file of a ZIP. */
@@ -101,21 +101,37 @@ function checked(entries: StatementEntry[]): StatementEntry[] {
   return entries;
 }
 
-/** The entries of all statements of a ZIP. One that is in several of them can be booked once. */
+/**
+ * The entries of all statements of a ZIP. One that is in several of them can be booked once; where nothing but day and amount says that it
+ * is the same, a person decides.
+ */
 async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
   const entries: StatementEntry[] = [];
-  const keys = new Set<string>();
+  const known = new Map<string, StatementEntry>();
   for await (const { name, bytes: file } of filesOfZip(bytes)) {
     for (const entry of await entriesOfFile(name, file)) {
-      const isRepeated = keys.has(entry.key);
-      keys.add(entry.key);
-      entries.push(
-        isRepeated ? { ...entry, leftOut: entry.leftOut ?? texts.inOtherStatement() } : entry,
-      );
+      const before = known.get(entry.key);
+      const isSame =
+        entry.knownBy !== "nothing" && before && storedText(before) === storedText(entry);
+      const one = isSame
+        ? { ...entry, leftOut: entry.leftOut ?? texts.inOtherStatement() }
+        : before
+          ? unlike(entry, known)
+          : entry;
+      known.set(one.key, one);
+      entries.push(one);
     }
     if (entries.length > MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
   }
   return entries;
+}
+
+/** An entry that may be one of another statement of the ZIP, with a key of its own. */
+function unlike(entry: StatementEntry, known: ReadonlyMap<string, unknown>): StatementEntry {
+  let nth = 1;
+  while (known.has(keyAt(entry, nth))) nth++;
+  const doubt = [texts.maybeInOtherStatement(), entry.doubt].filter(Boolean).join(" ");
+  return { ...entry, key: keyAt(entry, nth), again: keyAt(entry, nth + 1), doubt };
 }
 
 const MAX_NAME = 100;

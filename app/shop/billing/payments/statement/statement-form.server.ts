@@ -1,58 +1,107 @@
 import { z } from "zod";
 
 import { tick } from "~/shop/base/fields.server";
+import type { Cents } from "~/shop/base/money/money";
+import { unpaidOf } from "~/shop/orders/payment-summary";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import * as texts from "~/texts/statements";
 import type { Booking } from "./book-statement.server";
-import { type EntryPart, LEAVE_OUT, MAX_PARTS, OTHER_ORDER, partsOfChoice } from "./entry";
+import {
+  type EntryPart,
+  LEAVE_OUT,
+  MAX_PARTS,
+  MAX_REPEATS,
+  OTHER_ORDER,
+  partsOfChoice,
+  seenIn,
+} from "./entry";
+import { keyAt } from "./entry.server";
 import { type BookableOrder, bookableOrders, ordersNamedIn } from "./find-orders.server";
-import { bookedEntries, leftOf } from "./preview.server";
+import { bookedParts, leftOf, recordedPayments } from "./preview.server";
+import type { KnownPayment } from "./propose";
 import type { StatementUpload } from "./uploads.server";
 
-/** The form of a statement beside the choices for its entries; `account`: the account is the brand's own. */
-export const statementForm = z.object({ intent: z.literal("book"), account: tick() });
+/**
+ * The form of a statement beside the choices for its entries; `account`: the account is the brand's own; `seen`: what its page showed as
+ * not paid of orders (see seenText).
+ */
+export const statementForm = z.object({
+  intent: z.literal("book"),
+  account: tick(),
+  seen: z.string().default("").transform(seenIn),
+});
 
 /**
  * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf), or "other" with
- * what is typed in `order-3`: the number of an order or proforma, or several with their amounts, or "leave". Returns the bookings,
- * or the errors by field.
+ * what is typed in `order-3`: the number of an order or proforma, or several with their amounts, or "leave"; `nth-3` says that it was
+ * shown as booked before, so often, and is another payment. Returns the bookings and `seen` with what is not paid of the typed
+ * orders, or the errors by field.
  */
 export async function readChoices(
   fields: FormData,
   { entries }: StatementUpload,
-): Promise<{ bookings: Booking[]; errors: Record<string, string> }> {
+  shown: ReadonlyMap<number, Cents>,
+): Promise<{ bookings: Booking[]; seen: Map<number, Cents>; errors: Record<string, string> }> {
   const textOf = (name: string) => String(fields.get(name) ?? "").trim();
   const chosen = entries.flatMap((entry, index) => {
     const choice = textOf(`choice-${index}`);
     if (entry.leftOut !== null || [LEAVE_OUT, ""].includes(choice)) return [];
-    return [
-      { entry, index, choice, typed: choice === OTHER_ORDER ? textOf(`order-${index}`) : "" },
-    ];
+    const nth = Number(/^[1-9]$/.exec(textOf(`nth-${index}`))?.[0] ?? 0);
+    const typed = choice === OTHER_ORDER ? textOf(`order-${index}`) : "";
+    return [{ entry, key: keyAt(entry, Math.min(nth, MAX_REPEATS)), index, choice, typed }];
   });
-  const booked = await bookedEntries(chosen.map(({ entry }) => entry));
+  const booked = await bookedParts(chosen.map(({ key }) => key));
   const rows = chosen.map((row) => {
-    const left = leftOf(row.entry, booked.get(row.entry.key) ?? []);
+    const left = leftOf(row.entry, booked.get(row.key) ?? []);
     return { ...row, left, parts: partsOfChoice(row.choice, left), shares: sharesIn(row.typed) };
   });
   const known = await bookableOrders(
     rows.flatMap(({ parts }) => (parts ?? []).map(({ orderId }) => orderId)),
   );
   const named = await ordersNamedIn(rows.flatMap(({ shares }) => shares.map(({ order }) => order)));
+  const recorded = await recordedPayments(named.flat());
+  const seen = new Map(shown);
   const bookings: Booking[] = [];
   const errors: Record<string, string> = {};
   let at = 0;
-  for (const { entry, index, choice, typed, left, parts, shares } of rows) {
+  for (const { entry, key, index, choice, typed, left, parts, shares } of rows) {
     const found = named.slice(at, (at += shares.length));
     if (choice !== OTHER_ORDER) {
-      if (parts?.every(({ orderId }) => known.has(orderId))) bookings.push({ entry, parts });
+      if (parts?.every(({ orderId }) => known.has(orderId))) bookings.push({ entry, key, parts });
       else errors[`choice-${index}`] = texts.chooseWhatToDo();
       continue;
     }
     const typedParts = typed ? partsOf(shares, found, left) : texts.enterOrder();
-    if (typeof typedParts === "string") errors[`order-${index}`] = typedParts;
-    else bookings.push({ entry, parts: typedParts });
+    if (typeof typedParts === "string") {
+      errors[`order-${index}`] = typedParts;
+      continue;
+    }
+    bookings.push({ entry, key, parts: typedParts });
+    // The page has not shown what is open of a typed order: what is more than that, or looks as if it was recorded, is asked once.
+    const orders = found.flat().filter(({ id }) => !shown.has(id));
+    const doubts = orders.map((order) => {
+      const { amount } = typedParts.find(({ orderId }) => orderId === order.id)!;
+      return doubtAbout(order, { amount, paidOn: entry.bookedOn }, recorded);
+    });
+    if (left !== 0 && doubts.some(Boolean)) {
+      errors[`order-${index}`] = `${doubts.filter(Boolean).join(" ")} ${texts.pressAgain()}`;
+    }
+    for (const { id, summary } of orders) seen.set(id, unpaidOf(summary));
   }
-  return { bookings, errors };
+  return { bookings, seen, errors };
+}
+
+/** Why a payment may not be for the order that was typed; null for no reason. */
+function doubtAbout(
+  { id, orderNumber, summary: { open } }: BookableOrder,
+  { amount, paidOn }: { amount: Cents; paidOn: string | null },
+  recorded: readonly KnownPayment[],
+): string | null {
+  const same = recorded.find(
+    (one) => one.orderId === id && one.amount === amount && one.paidOn === paidOn,
+  );
+  if (same) return `${orderNumber}: ${texts.recordedAlready(same.reference)}`;
+  return amount > open ? `${orderNumber}: ${texts.tooMuch(open, false)}` : null;
 }
 
 /** The number of an order, and what of the payment is for it: null for all of it, or for what is open. */
