@@ -193,6 +193,17 @@ it.each<[what: string, change: () => Promise<unknown>]>([
   },
 );
 
+it("an order whose buyer has another valid VAT ID now leaves with a paper that names it", async () => {
+  const id = await exemptOrder();
+  await giveValidVatId(companyId, "ATU13585627");
+  expect(await countOrderTasks("vat-changed", 9)).toBe(1);
+  await expect(ship(id)).rejects.toMatchObject({ code: "vat_changed" });
+  await decide(id, { vat: "table" });
+  const { buyer, sums } = (await paperOf(id)).content;
+  expect({ ...buyer, ...sums }).toMatchObject({ vatId: "ATU13585627", vatKind: "intra_community" });
+  expect(await ship(id)).toMatchObject({ status: "shipped" });
+});
+
 it("VIES is asked before goods leave and before a proforma is issued, unless it answered within a day", async () => {
   const [shipped, refused, issued] = [
     await exemptOrder(),
