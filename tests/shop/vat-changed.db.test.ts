@@ -1,5 +1,6 @@
 // VAT is asked about again where it counts: an exempt order whose VAT ID is not valid any more is not confirmed, shipped or issued so.
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
@@ -19,7 +20,11 @@ import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.serv
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
+import {
+  checkVatId,
+  decideVatId,
+  decideVatIdWithin,
+} from "~/shop/customers/companies/vat-checks.server";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
@@ -318,3 +323,30 @@ it.each<[who: string, reject: () => Promise<unknown>]>([
     }
   },
 );
+
+it("goods wait for a rejection that has begun, and then do not leave", async () => {
+  const id = await exemptOrder();
+  await confirm(id);
+  const rejected = { companyId, vatId: VAT_ID, isValid: false, reason: "x", actorId: adminId };
+  let end: () => void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let rejection: Promise<void>;
+  await new Promise<void>((begun) => {
+    rejection = db.write(async (tx) => {
+      await decideVatIdWithin(tx, rejected);
+      begun();
+      await ended;
+    });
+  });
+  const steps: string[] = [];
+  const shipment = ship(id).catch((error: unknown) => {
+    steps.push("refused");
+    return error;
+  });
+  await setTimeout(300);
+  steps.push("rejected");
+  end!();
+  await rejection!;
+  expect(await shipment).toMatchObject({ code: "vat_changed" });
+  expect(steps).toEqual(["rejected", "refused"]);
+});
