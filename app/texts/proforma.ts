@@ -104,7 +104,7 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
   const rows: [label: string, cents: Cents, isShown: boolean][] = [
     [isFinal(sums) ? "Amount" : "Amount so far", sums.total, true],
     [
-      paidBy ? `Paid by ${formatDay(paidBy.day)}` : "Already paid",
+      paidBy ? `Paid as of ${formatDay(paidBy.day)}` : "Already paid",
       paid - writtenOff,
       paid > 0 || paidBy !== undefined,
     ],

@@ -279,7 +279,7 @@ describe("an admin's decision", () => {
       for (const row of rows) expect(text.replace(/\s+/g, " ")).toContain(row.join(" "));
       return { code, rows: new Map(rows) };
     };
-    const paidBy = `Paid by ${formatDay(today)}`;
+    const paidBy = `Paid as of ${formatDay(today)}`;
     expect((await opened()).code).toBe(toDecimalString(total));
     await pay(1_000);
     const partly = await opened();
@@ -312,7 +312,7 @@ describe("an admin's decision", () => {
     await recordPayment({ ...money, amount: -total, key: randomUUID() });
     const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
     expect(content.epc).toContain(`EUR${toDecimalString(total)}`);
-    expect(new Map(paymentRows(content)).get(`Paid by ${formatDay(isoDay(new Date()))}`)).toBe(
+    expect(new Map(paymentRows(content)).get(`Paid as of ${formatDay(isoDay(new Date()))}`)).toBe(
       "€0.00",
     );
   });
