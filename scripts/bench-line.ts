@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 
 import { chromium } from "playwright-core";
 
-import { findChromium, NO_CHROMIUM } from "../tests/support/find-chromium";
+import { findChromium, NO_CHROMIUM } from "../tests/support/find-browsers";
 import { timedGet } from "./bench/timed-get";
 import { createBuyers, fillModelCart, MODEL, signIn } from "./bench/buyers";
 import { createDemoShop } from "./bench/demo-shop";

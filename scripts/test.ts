@@ -9,7 +9,7 @@ import { arch, argv, env, exit, execPath, platform } from "node:process";
 
 import Database from "better-sqlite3";
 
-import { findChromium, NO_CHROMIUM } from "../tests/support/find-chromium";
+import { BROWSERS } from "../tests/support/find-browsers";
 
 interface Outcome {
   name: string;
@@ -17,6 +17,8 @@ interface Outcome {
   failed: number;
   skipped: number;
   seconds: number;
+  /** How many tests ran in each browser. */
+  browsers?: Map<string, number>;
 }
 
 /** Runs a tool of node_modules; true when it was content. Says everything when it was not. */
@@ -53,7 +55,11 @@ interface Report {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 async function tests(words: string[]): Promise<Outcome> {
@@ -80,12 +86,28 @@ async function tests(words: string[]): Promise<Outcome> {
       failed: isRight ? failed : Math.max(1, failed),
       skipped: report.numPendingTests + report.numTodoTests,
       seconds,
+      browsers: countByBrowser(report),
     };
   } catch {
     return { name: "tests", passed: 0, failed: 1, skipped: 0, seconds };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Counts the tests that ran in each browser: in the one that a title names, otherwise in Chromium. */
+function countByBrowser({ testResults }: Report): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name: file, assertionResults } of testResults) {
+    if (!file.includes("/tests/browser/")) continue;
+    for (const { status, fullName } of assertionResults) {
+      if (status !== "passed" && status !== "failed") continue;
+      const { name } =
+        BROWSERS.find((one) => fullName.includes(`in ${one.name} with`)) ?? BROWSERS[0];
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 const tool = (name: string, file: string, args: string[]) =>
@@ -177,7 +199,10 @@ for (const { name, passed, failed, skipped, seconds } of outcomes) {
         : "ok";
   console.log(`${name.padEnd(8)} ${words.padEnd(12)} (${seconds.toFixed(1)} s)`);
 }
-if (!findChromium()) console.log(`\n${NO_CHROMIUM}`);
+const browsers = outcomes.find((one) => one.browsers)?.browsers ?? new Map<string, number>();
+const counts = [...browsers].map(([name, count]) => `${name} ${count}`);
+if (counts.length > 0) console.log(`\nTests in browsers: ${counts.join(", ")}`);
+for (const { find, missing } of BROWSERS) if (!find()) console.log(`\n${missing}`);
 const sum = (key: "passed" | "failed" | "skipped") =>
   outcomes.reduce((all, one) => all + one[key], 0);
 const skipped = sum("skipped");

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { isOptimisationOn } from "~/env.server";
-import { findChromium } from "../support/find-chromium";
+import { findChromium } from "../support/find-browsers";
 import { countTransfer, watchLayoutShift } from "../support/transfer";
 import { describeInChromium, serveShop } from "../support/served-shop";
 import { fillCart } from "../support/ordering";

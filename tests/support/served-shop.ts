@@ -8,7 +8,8 @@ import {
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { startSession } from "~/http/session/sessions.server";
-import { findChromium, NO_CHROMIUM } from "./find-chromium";
+import { findChromium, NO_CHROMIUM } from "./find-browsers";
+import { widerThanWindow } from "./page-layout";
 import { makePerson } from "./people";
 import { serveBuild, type ServerProcess } from "./server-process";
 
@@ -98,6 +99,11 @@ async function openWindow(
   for (const event of ["console", "pageerror", "request", "response"]) {
     page.removeAllListeners(event);
   }
+  return { page, context, userId, problems: listProblems(page, shop.origin) };
+}
+
+/** Collects console errors, violations of the content security policy, failed subresources and requests to other origins. */
+export function listProblems(page: Page, shopOrigin: string): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
     const { url } = message.location();
@@ -111,7 +117,7 @@ async function openWindow(
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== shop.origin)
+    if (protocol.startsWith("http") && origin !== shopOrigin)
       problems.push(`requested ${request.url()}`);
   });
   page.on("response", (answer) => {
@@ -122,7 +128,7 @@ async function openWindow(
     if (isSubresource && answer.status() >= 400)
       problems.push(`${answer.status()} for ${answer.url()}`);
   });
-  return { page, context, userId, problems };
+  return problems;
 }
 
 async function newContext(shop: ServedShop, options: WindowOptions): Promise<BrowserContext> {
@@ -171,20 +177,5 @@ export async function expectHydrated(page: Page): Promise<void> {
 
 /** Expects that the page is not wider than the window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const [content, view, widest] = await page.evaluate(() => {
-    const { clientWidth: limit, scrollWidth } = document.documentElement;
-    if (scrollWidth <= limit) return [scrollWidth, limit, ""] as const;
-    const wide = [...document.querySelectorAll("body *")].find((element) => {
-      const { right, width } = element.getBoundingClientRect();
-      const { overflowX } = getComputedStyle(element.parentElement!);
-      return (
-        width > 0 &&
-        right > limit + 1 &&
-        overflowX === "visible" &&
-        !element.closest(".sr-only, [popover], .views")
-      );
-    });
-    return [scrollWidth, limit, wide?.outerHTML.slice(0, 200) ?? ""] as const;
-  });
-  expect(content, `${page.url()} is wider than the window: ${widest}`).toBeLessThanOrEqual(view);
+  expect(await page.evaluate(widerThanWindow), page.url()).toBeNull();
 }

@@ -1,0 +1,139 @@
+// What must hold in every browser engine: each page that the shop links to is drawn, and the way from the catalogue to a paid order.
+import { beforeAll, beforeEach, expect, it } from "vitest";
+
+import { db } from "~/db/db.server";
+import { ADMIN, BUYER } from "../../prisma/seed/people";
+import { crawl } from "../support/crawl";
+import { describeInEngines, serveForEngines } from "../support/engines/engines";
+import type { EngineWindow } from "../support/engines/window";
+import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
+import { amountsOf } from "../support/payments";
+import { openShop } from "../support/shop";
+
+const READERS = [
+  ["a visitor", null],
+  ["a buyer", BUYER],
+  ["an admin", ADMIN],
+] as const;
+
+const pages = new Map<string, string[]>();
+const shop = serveForEngines();
+
+// Each engine orders what is in it.
+beforeEach(async () => {
+  await db.write((tx) => tx.cartItem.deleteMany({ where: { cart: { companyId: BUYER } } }));
+  await fillCart(BUYER, 12, 2);
+});
+beforeAll(async () => {
+  const built = await openShop();
+  for (const [reader, userId] of READERS) {
+    const addresses = await crawl(built, userId);
+    // An admin has the pages of buyers too.
+    const own = addresses.filter((one) => userId !== ADMIN || one.startsWith("/admin"));
+    pages.set(reader, own);
+  }
+});
+
+describeInEngines(shop, { scripts: true }, (window) => {
+  it.each(READERS)(
+    "every page for %s is drawn",
+    async (reader, userId) => {
+      await window().signIn(userId);
+      const addresses = pages.get(reader)!;
+      expect(addresses.length).toBeGreaterThan(10);
+      for (const address of addresses) {
+        await window().resize(390);
+        await window().open(address);
+        for (const width of [390, 320, 768, 1440]) await window().expectDrawn(width);
+        await window().expectNoProblems();
+      }
+    },
+    600_000,
+  );
+
+  it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), true));
+});
+
+describeInEngines(shop, { scripts: false }, (window) => {
+  it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), false));
+});
+
+async function order(window: EngineWindow, scripts: boolean): Promise<void> {
+  await window.signIn(null);
+  await window.resize(390);
+  await window.open("/login-info");
+  await window.click("main a", "SIGN IN");
+  await window.click(`button[value="${BUYER}"]`);
+  await window.arrives(/^\/$/);
+  await window.sees("Welcome");
+
+  // Chooses a colour, and sees its picture.
+  const [, , style] = await stylesToOrder({ sized: true });
+  const { id, name, colors, sizes } = style!;
+  const card = `#style-${id}`;
+  await window.click(`${card} .swatches label`, colors[1]);
+  if (!scripts) {
+    await window.click(`${card} .gallery > a:nth-child(2)`);
+    await window.arrives(/^\/$/);
+  }
+  await window.seesPicture(`${card} .gallery`, `${name} in ${colors[1]}`);
+  await window.expectDrawn(390);
+  await window.choose(`${card} select`, sizes[1]!);
+  await window.fill(`${card} [name=quantity]`, "4");
+  await window.click(`${card} button`, "Add to Cart");
+  await window.sees(`${name} has been added to your cart.`);
+  expect(await cartOf(BUYER)).toContain(`${id} ${colors[1]} ${sizes[1]} 4`);
+
+  const [unsized] = await stylesToOrder({ sized: false });
+  await window.open(`/product/${unsized!.id}`);
+  await window.expectDrawn(390);
+  await window.click("button", "ADD TO CART");
+  await window.sees(`${unsized!.name} has been added to your cart.`);
+
+  await window.open("/cart");
+  const line = await db.read.cartItem.findFirstOrThrow({
+    where: { cart: { companyId: BUYER, isCurrent: true }, piece: { productId: id } },
+  });
+  await window.fill(`[name=quantity-${line.id}]`, scripts ? "9\t" : "9");
+  if (!scripts) await window.click("button", "Update quantities");
+  await expect.poll(() => cartOf(BUYER)).toContain(`${id} ${colors[1]} ${sizes[1]} 9`);
+  await window.ready();
+  await window.click("button", "CHECKOUT");
+  await window.arrives(/^\/checkout$/);
+  await window.expectDrawn(390);
+  await window.fill("[name=poNumber]", "PO 9");
+  await window.click("button", "Submit Order");
+  await window.arrives(/^\/orders\/\d+$/);
+  await window.sees("Order Placed Successfully");
+  await window.expectDrawn(390);
+  const placed = await db.read.order.findFirstOrThrow({
+    where: { companyId: BUYER },
+    orderBy: { id: "desc" },
+  });
+  expect(placed.poNumber).toBe("PO 9");
+  expect(await cartOf(BUYER)).toEqual([]);
+  await window.click("main a", "ORDER HISTORY");
+  await window.arrives(/^\/orders$/);
+  await window.sees(placed.orderNumber);
+  await window.expectNoProblems();
+
+  await window.signIn(ADMIN);
+  await window.open("/admin/orders");
+  await window.click("main a", placed.orderNumber);
+  await window.arrives(new RegExp(`^/admin/orders/${placed.id}$`));
+  await window.click("button", "CONFIRM ORDER");
+  await window.sees("Order Confirmed");
+  await window.fill("[name=trackingNumber]", "GLS 73");
+  await window.click("[name=acceptsUnpaid]");
+  await window.click("button", "SHIP ORDER");
+  await window.sees("GLS 73");
+  await window.click("summary", "Record a payment");
+  await window.fill("[name=amount]", "40,00");
+  await window.click("button", "RECORD PAYMENT");
+  await window.sees("€40.00 is recorded.");
+  await window.expectDrawn(390);
+  await window.expectNoProblems();
+  const { status } = await db.read.order.findUniqueOrThrow({ where: { id: placed.id } });
+  expect(status).toBe("shipped");
+  expect((await amountsOf(placed.id)).paid).toBe(4_000);
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe } from "vitest";
+
+import { BROWSERS } from "../find-browsers";
+import { serveBuild, type ServerProcess } from "../server-process";
+import { openChromium } from "./chromium";
+import { openFirefox } from "./firefox";
+import { openWebkit } from "./webkit";
+import { EngineWindow } from "./window";
+
+const OPEN = { Chromium: openChromium, Firefox: openFirefox, WebKit: openWebkit };
+
+/** The built shop on this file's database, for all engines: it encodes each picture once. The result is usable within tests only. */
+export function serveForEngines(): { origin: string } {
+  const shop = { origin: "" };
+  let server: ServerProcess | undefined;
+  beforeAll(async () => {
+    server = await serveBuild();
+    shop.origin = server.origin;
+  });
+  afterAll(() => server?.kill());
+  return shop;
+}
+
+/**
+ * `describe` for tests that must hold in every engine, in a window that they share. An engine that is missing is skipped with a
+ * warning; with CI set it throws.
+ */
+export function describeInEngines(
+  shop: { origin: string },
+  { scripts }: { scripts: boolean },
+  tests: (window: () => EngineWindow) => void,
+): void {
+  for (const { name, find, missing } of BROWSERS) {
+    const title = `in ${name} ${scripts ? "with" : "without"} scripts`;
+    let window: EngineWindow | undefined;
+    if (!find()) {
+      if (process.env.CI) throw new Error(missing);
+      console.warn(missing);
+      describe.skip(title, () => tests(() => window!));
+      continue;
+    }
+    describe(title, () => {
+      beforeAll(async () => {
+        const options = { scripts, origin: shop.origin };
+        window = new EngineWindow(await OPEN[name](options), options);
+      });
+      afterAll(() => window?.close());
+      tests(() => window!);
+    });
+  }
+}

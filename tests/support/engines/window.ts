@@ -1,0 +1,168 @@
+import { expect } from "vitest";
+
+import { startSession } from "~/http/session/sessions.server";
+import { isReady, picturesNotDrawn, reachable, widerThanWindow } from "../page-layout";
+import type { Driver, DriverOptions } from "./driver";
+
+/** Milliseconds that a step may take on a busy machine. */
+const PATIENCE = 20_000;
+
+/** A window in which somebody uses the shop: each step waits until it can be made. */
+export class EngineWindow {
+  readonly #driver: Driver;
+  readonly #origin: string;
+  readonly #scripts: boolean;
+
+  constructor(driver: Driver, { origin, scripts }: DriverOptions) {
+    this.#driver = driver;
+    this.#origin = origin;
+    this.#scripts = scripts;
+  }
+
+  /** Signs a user in without the identity provider; null for a visitor. What pages have stored is cleared. */
+  async signIn(userId: string | null): Promise<void> {
+    await this.#driver.load(`${this.#origin}/robots.txt`);
+    await this.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+    const cookies = userId ? [await startSession(userId, new Request(this.#origin))] : [];
+    await this.#driver.problems();
+    await this.#driver.setCookies(
+      cookies.map((cookie) => {
+        const [name, value] = cookie.split(";")[0]!.split("=") as [string, string];
+        return { name, value };
+      }),
+    );
+  }
+
+  /** Types an address, and waits until the page is there and works. */
+  async open(address: string): Promise<void> {
+    await this.#driver.load(new URL(address, this.#origin).href);
+    await this.ready();
+  }
+
+  /** Waits until the page is loaded and its scripts have taken it over. */
+  async ready(): Promise<void> {
+    await this.#until("the page works", () => this.evaluate(isReady, this.#scripts));
+  }
+
+  resize = (width: number, height = 800): Promise<void> => this.#driver.resize(width, height);
+
+  /** Returns what a function returns in the page. It uses nothing outside itself. */
+  async evaluate<Arguments extends unknown[], Value>(
+    run: (...values: Arguments) => Value,
+    ...values: Arguments
+  ): Promise<Value> {
+    return (await this.#driver.evaluate(callOf(run, values))) as Value;
+  }
+
+  /** Clicks the first element of a selector with these words. */
+  async click(selector: string, words = ""): Promise<void> {
+    const element = callOf(reachable, [selector, words]);
+    await this.#until(`${selector} "${words}" can be clicked`, () =>
+      this.#driver.evaluate(`${element} !== null`),
+    );
+    await this.#driver.press(element);
+  }
+
+  /** Types a text into a field in place of what it holds. */
+  async fill(selector: string, text: string): Promise<void> {
+    await this.click(selector);
+    await this.evaluate(() => {
+      (document.activeElement as HTMLInputElement).select();
+    });
+    await this.#driver.type(text);
+  }
+
+  /** Chooses an option of a select. */
+  async choose(selector: string, value: string): Promise<void> {
+    await this.evaluate(
+      (field, chosen) => {
+        const select = document.querySelector<HTMLSelectElement>(field)!;
+        select.value = chosen;
+        for (const name of ["input", "change"])
+          select.dispatchEvent(new Event(name, { bubbles: true }));
+      },
+      selector,
+      value,
+    );
+  }
+
+  type = (text: string): Promise<void> => this.#driver.type(text);
+
+  /** Waits until the page shows a text. */
+  async sees(text: string): Promise<void> {
+    await this.#until(`the page shows "${text}"`, () =>
+      this.evaluate(
+        (wanted) => document.body.innerText.replace(/\s+/g, " ").toLowerCase().includes(wanted),
+        text.toLowerCase(),
+      ),
+    );
+  }
+
+  /** Waits until the first visible picture in an element is drawn and has this description. */
+  async seesPicture(selector: string, description: string): Promise<void> {
+    await this.#until(`${selector} shows "${description}"`, () =>
+      this.evaluate(
+        (within, alt) => {
+          const found = [...document.querySelector(within)!.querySelectorAll("img")];
+          const first = found.find((picture) => picture.checkVisibility());
+          return first?.alt === alt && first.complete && first.naturalWidth > 0;
+        },
+        selector,
+        description,
+      ),
+    );
+  }
+
+  /** Waits until the window is at an address, and its page works. */
+  async arrives(path: RegExp): Promise<void> {
+    await this.#until(`the address is ${path.source}`, async () =>
+      path.test(await this.evaluate(() => location.pathname)),
+    );
+    await this.ready();
+  }
+
+  /** Expects that nothing sticks out of the window, and that every picture is drawn where it belongs. */
+  async expectDrawn(width: number): Promise<void> {
+    await this.resize(width);
+    const where = `${await this.evaluate(() => location.pathname)} at ${width} px`;
+    const viewport = await this.evaluate(() => innerWidth);
+    expect(viewport, where).toBe(width);
+    expect.soft(await this.evaluate(widerThanWindow), where).toBeNull();
+    let problems: string[] | null = null;
+    await this.#until(`the pictures of ${where} are loaded`, async () => {
+      problems = await this.evaluate(picturesNotDrawn);
+      return problems !== null;
+    });
+    expect.soft(problems, where).toEqual([]);
+  }
+
+  /** Expects that no script has failed since this was last asked. */
+  async expectNoProblems(): Promise<void> {
+    const address = await this.evaluate(() => location.pathname);
+    expect.soft(await this.#driver.problems(), address).toEqual([]);
+  }
+
+  screenshot = (): Promise<Buffer> => this.#driver.screenshot();
+
+  close = (): Promise<void> => this.#driver.close();
+
+  /** Repeats until it is true. What fails while a page is replaced is asked again. */
+  async #until(what: string, ask: () => Promise<unknown>): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      const answer = await ask().catch((error: unknown) => error);
+      if (answer === true) return;
+      if (Date.now() > end) {
+        const address = await this.#driver.evaluate("location.href");
+        throw new Error(`In vain: ${what}, at ${String(address)}`, { cause: answer });
+      }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}
+
+const callOf = (run: (...values: never[]) => unknown, values: unknown[]) =>
+  `(${run.toString()})(${values.map((value) => JSON.stringify(value)).join(", ")})`;

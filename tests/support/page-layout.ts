@@ -1,0 +1,83 @@
+// Functions that run in a page of any browser. They use nothing outside themselves.
+
+/** Says by how much the page is wider than the window, and the first element that sticks out. Null if it is not. */
+export function widerThanWindow(): string | null {
+  const { clientWidth: limit, scrollWidth } = document.documentElement;
+  if (scrollWidth <= limit) return null;
+  const wide = [...document.querySelectorAll("body *")].find((element) => {
+    const { right, width } = element.getBoundingClientRect();
+    const { overflowX } = getComputedStyle(element.parentElement!);
+    return (
+      width > 0 &&
+      right > limit + 1 &&
+      overflowX === "visible" &&
+      !element.closest(".sr-only, [popover], .views")
+    );
+  });
+  return `${scrollWidth} px in a window of ${limit}: ${wide?.outerHTML.slice(0, 200) ?? ""}`;
+}
+
+/** Says which of the pictures that should be seen are not drawn, and why. Null while some are still being loaded. */
+export function picturesNotDrawn(): string[] | null {
+  const limit = document.documentElement.clientWidth;
+  const seen = [...document.images].filter((picture) => picture.checkVisibility());
+  for (const picture of seen) picture.loading = "eager";
+  if (!seen.every((picture) => picture.complete)) return null;
+  const problemOf = (picture: HTMLImageElement) => {
+    if (picture.naturalWidth === 0) return "is not loaded";
+    picture.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    if (width < 8 || height < 8) return "is too small to be seen";
+    const views = picture.closest(".views");
+    if (views && picture !== views.querySelector("img")) return null;
+    if (left < -1 || left + width > limit + 1) return "is outside the window";
+    if (views) {
+      const box = views.getBoundingClientRect();
+      if (views.scrollLeft !== 0 || left < box.left - 1 || left + width > box.right + 1)
+        return "is not the first that its gallery shows";
+    }
+    // Something that stays in its place, such as the cart, may cover a part of it.
+    const points = [0.5, 0.25, 0.75].flatMap((x) => [0.5, 0.25, 0.75].map((y) => [x, y] as const));
+    const isInSight = points.some(([x, y]) => {
+      const found = document.elementFromPoint(left + x * width, top + y * height);
+      const holder = found?.closest(".views, .picture, a, button, figure");
+      return found === picture || Boolean(holder?.contains(picture));
+    });
+    return isInSight ? null : "is covered";
+  };
+  const problems = seen.flatMap((picture) => {
+    const problem = problemOf(picture);
+    if (!problem) return [];
+    const { left, width, height } = picture.getBoundingClientRect();
+    const box = `${Math.round(width)} x ${Math.round(height)} at ${Math.round(left)}`;
+    return [`${picture.alt || picture.src} (${box}) ${problem}`];
+  });
+  scrollTo({ top: 0, behavior: "instant" });
+  return problems;
+}
+
+/** Whether the page is loaded and, where it has scripts that run, React has taken it over. */
+export function isReady(scripts: boolean): boolean {
+  if (document.readyState !== "complete") return false;
+  if (!scripts || ![...document.scripts].some(({ src }) => src)) return true;
+  return Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+}
+
+/** Returns the first element of a selector that can be clicked or filled in, scrolled into sight; null while there is none. */
+export function reachable(selector: string, words: string): HTMLElement | null {
+  const textOf = (element: Element) =>
+    (element.getAttribute("aria-label") ?? element.textContent ?? "")
+      .replace(/\s+/g, " ")
+      .toLowerCase();
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) =>
+      textOf(element).includes(words.toLowerCase()) &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(":disabled"),
+  );
+  if (!found) return null;
+  found.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit && found.contains(hit) ? found : null;
+}
