@@ -5,7 +5,7 @@ import { isReady, picturesNotDrawn, reachable, widerThanWindow } from "../page-l
 import type { Driver, DriverOptions } from "./driver";
 
 /** Milliseconds that a step may take on a busy machine. */
-const PATIENCE = 20_000;
+const PATIENCE = 30_000;
 
 /** A window in which somebody uses the shop: each step waits until it can be made. */
 export class EngineWindow {
