@@ -25,10 +25,11 @@ export function picturesNotDrawn(): string[] | null {
   if (!seen.every((picture) => picture.complete)) return null;
   const problemOf = (picture: HTMLImageElement) => {
     if (picture.naturalWidth === 0) return "is not loaded";
-    picture.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const views = picture.closest(".views");
+    // Of a gallery not the picture, which would scroll the gallery to it.
+    (views ?? picture).scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const { left, top, width, height } = picture.getBoundingClientRect();
     if (width < 8 || height < 8) return "is too small to be seen";
-    const views = picture.closest(".views");
     if (views && picture !== views.querySelector("img")) return null;
     if (left < -1 || left + width > limit + 1) return "is outside the window";
     if (views) {
