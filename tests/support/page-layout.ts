@@ -82,3 +82,10 @@ export function reachable(selector: string, words: string): HTMLElement | null {
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   return hit && found.contains(hit) ? found : null;
 }
+
+/** Returns where an element is in the window; null for none. */
+export function boxOf(element: Element | null): string | null {
+  if (!element) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left, top, width, height].join(" ");
+}

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { startSession } from "~/http/session/sessions.server";
-import { isReady, picturesNotDrawn, reachable, widerThanWindow } from "../page-layout";
+import { boxOf, isReady, picturesNotDrawn, reachable, widerThanWindow } from "../page-layout";
 import type { Driver, DriverOptions } from "./driver";
 
 /** Milliseconds that a step may take on a busy machine. */
@@ -60,9 +60,12 @@ export class EngineWindow {
   /** Clicks the first element of a selector with these words. */
   async click(selector: string, words = ""): Promise<void> {
     const element = callOf(reachable, [selector, words]);
-    await this.#until(`${selector} "${words}" can be clicked`, () =>
-      this.#driver.evaluate(`${element} !== null`),
-    );
+    let last: unknown = null;
+    await this.#until(`${selector} "${words}" can be clicked and does not move`, async () => {
+      const before = last;
+      last = await this.#driver.evaluate(`(${boxOf})(${element})`);
+      return last !== null && last === before;
+    });
     await this.#driver.press(element);
   }
 
