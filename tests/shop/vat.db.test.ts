@@ -701,9 +701,14 @@ it("orders that wait for a VAT ID to be confirmed are listed until somebody says
   for (const to of Object.keys(PLACES) as Country[]) {
     await makeOrder({ companyId, isAmountFinal: false, shippingAddress: addressIn(to) });
   }
+  const belfast = ["GB-BT1 5GS", "N. Ireland, BT 1"];
+  for (const zipCode of [...belfast, "EH1 1BT"]) {
+    const shippingAddress = { ...addressIn("GB"), zipCode };
+    await makeOrder({ companyId, isAmountFinal: false, shippingAddress });
+  }
   const inEU = (Object.keys(PLACES) as Country[]).filter((to) => placeOf(to) === "EU");
   // Territories are in it by their country; the order's page says what they are.
-  const listed = inEU.length + 3;
+  const listed = inEU.length + 3 + belfast.length;
   expect(await waiting()).toBe(before + listed);
   const decision = { companyId, vatId, reason: "On paper.", actorId: adminId };
   for (const isValid of [true, false]) {
