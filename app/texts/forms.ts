@@ -7,6 +7,8 @@ export const no = () => "No";
 /** In place of a value. */
 export const nothing = () => "nothing";
 export const enterName = () => "Enter a name.";
+/** Of a file field that the browser has emptied. */
+export const chooseAgain = () => "A file that you chose before has to be chosen again.";
 export const enterAtMost = (most: Cents) => `Enter at most ${formatEuroShort(most)}.`;
 /** Of an amount that means one thing in one country and another in the next: "1,500". */
 export const ambiguousAmount = (text: string, meanings: readonly [string, string]) =>

@@ -72,7 +72,7 @@ describe("a file that is no typeface", () => {
   ])("%s is refused beside its field", async (_, status, reason, bytes) => {
     const refused = await upload(await bytes());
     expect(refused.status).toBe(status);
-    refused.see("Please check the file", reason);
+    refused.see("Please check the file", reason, "has to be chosen again");
     expect([await keptFonts(), await fontOf()]).toEqual([0, null]);
   });
 

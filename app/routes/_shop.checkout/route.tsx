@@ -62,7 +62,11 @@ import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "./checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
-import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
+import {
+  type LostResponse,
+  lostResponseIn,
+  revalidateUnlessLost,
+} from "~/ui/layout/lost-response/lost-response";
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -232,11 +236,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") !== PREVIEW &&
   (change.actionStatus === 409 || revalidateUnlessLost(change));
 
+/** Without a key: the page does not ask after it, and loads nothing else. */
+const NO_PREVIEW = { lostResponse: { key: "", values: [] } } satisfies {
+  lostResponse: LostResponse;
+};
+
 /** Without an answer that says what is payable, the page says what it said before, and a wrong figure is refused at the end. */
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const form = await sent.request.clone().formData();
   return form.get("intent") === PREVIEW
-    ? sent.serverAction().catch(() => null)
+    ? sent.serverAction().catch(() => NO_PREVIEW)
     : keepFormOnLostResponse(sent);
 }
 
@@ -250,6 +259,7 @@ export default function Checkout() {
   const answer = useActionData<typeof action>();
   const { payable, ...loaded } = useLoaderData<typeof loader>();
   const refused = answer && "lastResult" in answer ? answer : undefined;
+  const lost = lostResponseIn(answer);
   // An answer that was lost says nothing of the address that was typed.
   const [said, setSaid] = useState(payable);
   const current = refused?.payable ?? (answer === undefined ? payable : said);
@@ -259,7 +269,7 @@ export default function Checkout() {
       {...loaded}
       payable={current}
       refused={refused}
-      lostResponse={lostResponseIn(answer)}
+      lostResponse={lost?.key ? lost : undefined}
     />
   );
 }

@@ -1,26 +1,35 @@
-import type { ComponentPropsWithoutRef } from "react";
+import { type ComponentPropsWithoutRef, useState } from "react";
 
+import { chooseAgain } from "~/texts/forms";
 import { type LabelledProps, fieldAttributes, Labelled } from "~/ui/base/labelled";
 
 type FileFieldProps = LabelledProps &
   Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "type">;
 
 /**
- * A labelled file input with its hint and errors. Browsers do not restore the selected files when the form is shown
- * again.
+ * A labelled file input with its hint and errors. On a page that comes as the answer to the form it says that no file is chosen any
+ * more; with scripts the page stays, and the file too.
  */
 export function FileField({ field, label, hint, hideLabel, optional, ...rest }: FileFieldProps) {
+  const [isEmptied] = useState(field.wasSent);
+  const hints = isEmptied ? (
+    <>
+      {hint} {chooseAgain()}
+    </>
+  ) : (
+    hint
+  );
   return (
     <Labelled
       field={field}
       label={label}
-      hint={hint}
+      hint={hints}
       hideLabel={hideLabel}
       optional={optional ?? !rest.required}
     >
       <input
         {...rest}
-        {...fieldAttributes(field, hint)}
+        {...fieldAttributes(field, hints)}
         type="file"
         className="input admin-upload"
       />

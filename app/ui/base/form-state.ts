@@ -20,6 +20,8 @@ export interface FieldState {
   errors: string[];
   /** The id of the message beside the field; undefined when there is none. */
   errorId: string | undefined;
+  /** The form was sent and refused. */
+  wasSent?: boolean;
 }
 
 export interface FormError {
@@ -60,6 +62,7 @@ export function formState<Name extends string>(
       value: asText(typed ? (valueAt(typed, name) ?? "") : defaults[name]),
       errors: own,
       errorId: own.length > 0 ? `${id}-error` : undefined,
+      wasSent: Boolean(lastResult),
     };
     errors.push(...own.map((message) => ({ message, fieldId: id })));
   }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 
 import { MAX_CODE_LENGTH, MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { AppLink } from "~/ui/base/app-link";
@@ -14,6 +15,9 @@ import { AccessPageLayout } from "./access-page";
 export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "emergency", { email: "", secret: "" });
   const isSending = useNavigation().formAction === "/emergency-admin";
+  // Without an answer the code stays, to be sent again; after one it does not.
+  const [answer, setAnswer] = useState({ refused, number: 0 });
+  if (answer.refused !== refused) setAnswer({ refused, number: answer.number + 1 });
   return (
     <AccessPageLayout
       title="Emergency Admin Access"
@@ -32,11 +36,15 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
           maxLength={MAX_EMAIL_LENGTH}
         />
         <Field
-          // A new key clears the field, so that the code does not stay in it after it is sent.
-          key={isSending ? "sent" : "typed"}
+          // A new key clears the field.
+          key={answer.number}
           field={fields.secret}
           label="Secret code"
-          hint="Kept in a sealed envelope or in the server’s secret store. It works once, within seven days of being made."
+          hint={
+            fields.secret.wasSent
+              ? "It is not kept in the page: type it again."
+              : "Kept in a sealed envelope or in the server’s secret store. It works once, within seven days of being made."
+          }
           type="password"
           required
           autoComplete="off"
