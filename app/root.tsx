@@ -9,6 +9,7 @@ import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
 import { shopFacts } from "./shop/brand/appearance/facts.server";
+import { allPiecesOf } from "./shop/cart/cart";
 import { mayOrder } from "./shop/customers/people/roles";
 import { can } from "~/shop/customers/people/staff-role";
 import { publishedPages } from "./shop/brand/pages/pages.server";
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         !account.isOnBehalf && { company: nameOfCompany(account.company) }),
     },
     orderingFor: (account && orderingFor(account)) ?? undefined,
-    pieces: cart?.totals.pieces ?? 0,
+    pieces: cart ? allPiecesOf(cart) : 0,
     toast,
     ...(unsent && { unsent: { ...unsent, notice: UNSENT } }),
   };

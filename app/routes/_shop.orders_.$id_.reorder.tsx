@@ -10,12 +10,13 @@ import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { formatDate } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { draftWithShipTo } from "~/http/forms/checkout-draft.server";
+import { writeDraft } from "~/http/forms/checkout-draft.server";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
+import { allPiecesOf } from "~/shop/cart/cart";
 import { ownCart } from "~/http/session/own-cart.server";
 import { shipToValue } from "~/shop/customers/companies/ship-to";
 import { shipToNamed } from "~/shop/customers/companies/ship-to.server";
@@ -28,12 +29,12 @@ import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const id = parseId(params.id);
-  const [reorder, { totals, fingerprint }] = await Promise.all([
+  const [reorder, cart] = await Promise.all([
     id && findReorder(account.company, id),
     ownCart(request, account.company.id),
   ]);
   if (!reorder) throw orderNotFound(request);
-  return { ...reorder, piecesInCart: totals.pieces, reviewed: fingerprint };
+  return { ...reorder, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint };
 }
 
 /** POST /orders/{id}/reorder: puts the chosen quantities into the cart; `mode=replace` empties it first. */
@@ -48,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   const shipTo = await shipToOf(account.company.id, parseId(params.id));
   if (shipTo && answer instanceof Response) {
-    answer.headers.append("Set-Cookie", await draftWithShipTo(shipToValue(shipTo)));
+    answer.headers.append("Set-Cookie", await writeDraft({ shipTo: shipToValue(shipTo) }));
   }
   return answer;
 }

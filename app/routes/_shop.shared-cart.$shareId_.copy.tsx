@@ -14,6 +14,7 @@ import { addTypedQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
+import { allPiecesOf } from "~/shop/cart/cart";
 import { ownCart } from "~/http/session/own-cart.server";
 import { findSharedCart, findSharedCartCopy } from "~/shop/cart/shared-cart.server";
 import * as text from "~/texts/shared-carts";
@@ -26,12 +27,15 @@ const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollo
 /** GET /shared-cart/{shareId}/copy: what of a shared cart can be ordered today, with quantities to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
-  const [copy, { totals, fingerprint }] = await Promise.all([
+  const [copy, cart] = await Promise.all([
     findSharedCartCopy(params.shareId ?? "", account.company),
     ownCart(request, account.company.id),
   ]);
   if (!copy) throw sharedCartNotFound(request);
-  return data({ ...copy, piecesInCart: totals.pieces, reviewed: fingerprint }, { headers });
+  return data(
+    { ...copy, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint },
+    { headers },
+  );
 }
 
 /** POST /shared-cart/{shareId}/copy: puts the chosen quantities into the cart; `mode=replace` empties it first. */

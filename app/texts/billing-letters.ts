@@ -1,5 +1,6 @@
 import { deliveryText, dueRows, paymentRows, undecidedText } from "./proforma";
 import { formatDay } from "~/formats/dates";
+import type { LeftOutFact } from "~/shop/base/problem";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import {
@@ -21,12 +22,26 @@ import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { documentLabel } from "~/shop/orders/document-kinds";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import { ordinal } from "./billing";
+import { leftOutIsIn, leftOutTexts } from "./checkout";
 import { dueRows as openRows } from "./orders";
 
 interface PlacedOrder {
   orderId: number;
   /** The order's first proforma. */
   proforma: ProformaContent;
+  /** What of the cart could not be ordered. */
+  leftOut?: readonly LeftOutFact[];
+}
+
+/** What could not be ordered. `isApproved` says where the customer finds it; null for the brand. */
+function leftOutParagraphs(leftOut: readonly LeftOutFact[], isApproved: boolean | null) {
+  if (leftOut.length === 0) return [];
+  const place = isApproved === null ? null : leftOutIsIn(isApproved);
+  return [
+    paragraph("Not in this order, because it could not be ordered:"),
+    ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`)),
+    ...(place ? [paragraph(`${place.before}${place.link}.`)] : []),
+  ];
 }
 
 /**
@@ -38,7 +53,13 @@ export function orderReceived({
   proforma,
   firstName,
   isPlacedByShop = false,
-}: PlacedOrder & { firstName: string | null; isPlacedByShop?: boolean }): Letter {
+  leftOut = [],
+  isApproved = false,
+}: PlacedOrder & {
+  firstName: string | null;
+  isPlacedByShop?: boolean;
+  isApproved?: boolean;
+}): Letter {
   const { order, sums } = proforma;
   const label = documentLabel(proforma);
   return {
@@ -55,6 +76,7 @@ export function orderReceived({
       ...(isPlacedByShop
         ? [paragraph("If anything is not right, please reply to this e-mail.")]
         : []),
+      ...leftOutParagraphs(leftOut, isApproved),
       facts(
         ["Order", order.number],
         ["Your PO number", order.poNumber],
@@ -85,6 +107,7 @@ export function newOrder({
   orderId,
   proforma,
   placedBy = null,
+  leftOut = [],
 }: PlacedOrder & { placedBy?: string | null }): Letter {
   const { order, buyer, sums } = proforma;
   const who = buyer.company ?? buyer.name;
@@ -111,6 +134,7 @@ export function newOrder({
       ...(order.customerNotes
         ? [paragraph("The customer’s notes:"), quote(order.customerNotes)]
         : []),
+      ...leftOutParagraphs(leftOut, null),
       ...orderLines(proforma, "see the order’s page."),
       ...deliveryParagraphs(proforma),
       button("Open the order", `/admin/orders/${orderId}`),

@@ -1,5 +1,6 @@
+import { counted } from "~/formats/counted";
 import { formatDate, formatDay, formatTime, isoDay } from "~/formats/dates";
-import { formatPercent } from "~/shop/base/money/money";
+import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import type { CartDifference, Changer, ProblemValues, QuantityChange } from "~/shop/base/problem";
 
 // Pieces that cannot be put into a cart.
@@ -34,6 +35,72 @@ export const closedWindow = (name: string, window: string | null) =>
 export function shortage(name: string, left: number): string {
   if (left === 0) return `${name} is sold out.`;
   return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left.`;
+}
+
+// Lines of a cart that cannot be ordered as they are, and prices that have changed.
+
+/** "6 × Alma sweater, Sand, M: only 4 left", "3 × Bela coat, M: sold out". */
+export function lineObstacle({
+  name,
+  quantity,
+  reason,
+}: {
+  name: string;
+  quantity: number;
+  reason: ProblemValues["unavailable_piece"]["reason"] | { left: number };
+}): string {
+  return `${quantity} × ${name}: ${obstacle(reason)}`;
+}
+
+/** Why a line cannot be ordered: "sold out", "only 4 left". */
+export function obstacle(reason: Parameters<typeof lineObstacle>[0]["reason"]): string {
+  if (reason === "gone") return "not available any more";
+  if (reason === "not made") return "not made any more";
+  if (typeof reason === "string") return reason;
+  if ("left" in reason) return piecesLeft(reason.left);
+  if ("from" in reason) return `can be ordered from ${formatDay(reason.from)}`;
+  return reason.closedWindow === null
+    ? "can’t be ordered at the moment"
+    : `can’t be ordered for ${reason.closedWindow} at the moment`;
+}
+
+export const orderOnly = (left: number) => `Order ${left}`;
+export const orderIn = (count: number, window: string) => `Order ${count} for ${window}`;
+
+export const seeStyle = () => "See the style";
+
+/** The pieces of a style whose price is another one than when they were put into the cart. */
+export interface RepricedStyle {
+  name: string;
+  pieces: number;
+  before: Cents;
+  now: Cents;
+}
+export const styleRepriced = ({ name, pieces, before, now }: RepricedStyle) =>
+  `${name}: ${formatEuro(now)}, it was ${formatEuro(before)} (${counted(pieces, "piece")})`;
+
+export const leftOutTitle = (lines: number, count: number) =>
+  `${counted(count, "piece")} in ${counted(lines, "line")} can’t be ordered now`;
+export const notCounted = () => "Not counted, and in no order, CSV file, inquiry or shared link.";
+export const shortTitle = () => "Fewer are left than your cart holds";
+export const repricedTitle = () => "Prices have changed since you chose these";
+export const pricesSeen = () => "OK, go on at these prices";
+export const andMore = (count: number) => `and ${count} more`;
+/** What is not as it was in a cart that is opened: "2 lines can’t be ordered now. 1 line has more pieces than are left. Prices have changed." */
+export function openedWith({
+  leftOut,
+  short,
+  repriced,
+}: Record<"leftOut" | "short" | "repriced", number>) {
+  return [
+    leftOut > 0 && `${counted(leftOut, "line")} can’t be ordered now.`,
+    short > 0 &&
+      `${counted(short, "line")} ${short === 1 ? "has" : "have"} more pieces than are left.`,
+    repriced > 0 &&
+      `${repriced === 1 ? "The price of one style has" : `The prices of ${repriced} styles have`} changed.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export const lineFull = ({ most, quantity, name }: ProblemValues["line_full"]) =>
@@ -186,7 +253,6 @@ export const updateQuantities = () => "Update quantities";
 export const sendAgain = () => "Send again";
 export const notInCart = () => "Not in your cart any more";
 export const howToPutBack = () => "Save again to put these back, or empty the field.";
-export const changeQuantities = () => "Please change these quantities before you order";
 
 // Its totals.
 

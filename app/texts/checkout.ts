@@ -1,8 +1,15 @@
 import { formatDate } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { LeftOutFact } from "~/shop/base/problem";
 import type { ApprovalRequestState } from "~/shop/checkout/approvals/approval-request";
+import { andMore, lineObstacle } from "./cart";
 
 export const emptyBeforeCheckout = () => "Add some items to your cart before checkout.";
+export const noneAvailable = () => "Nothing in your cart can be ordered now.";
+export const nothingToOrderNow = () => ({
+  title: "Nothing Can Be Ordered Now",
+  description: "Your cart says why, and what is possible instead.",
+});
 export const changedSinceCheckout = () =>
   "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.";
 export const notAsListed = () => "The order does not match the cart. Nothing was ordered.";
@@ -23,6 +30,28 @@ export const orderTooLarge = () => "Please arrange an order of this size with ou
 export const sentBefore = (orderNumber: string) =>
   `This checkout was already submitted with other details, as order ${orderNumber}.`;
 export const notOrderingAnyMore = () => "You can no longer order for this company.";
+
+// Lines of a cart that cannot be ordered with the rest.
+
+/** How many a letter or a page names. */
+const MAX_LISTED = 50;
+
+export const confirmLeftOut = () =>
+  "Confirm that you order without the lines that can’t be ordered, or change them.";
+export const orderWithout = (lines: number) =>
+  `Order without ${lines === 1 ? "this line. It stays" : "these lines. They stay"} in the cart.`;
+export const notOrderedTitle = () => "Not in this order";
+/** "6 × Alma sweater, Sand, M: sold out" for each. */
+export const leftOutTexts = (pieces: readonly LeftOutFact[]): string[] => [
+  ...pieces.slice(0, MAX_LISTED).map(lineObstacle),
+  ...(pieces.length > MAX_LISTED ? [andMore(pieces.length - MAX_LISTED)] : []),
+];
+/** Where what was not ordered is: in the cart, or with an approved order in a saved one. */
+export const leftOutIsIn = (isApproved: boolean) =>
+  isApproved
+    ? { before: "It is kept among ", link: "your saved carts", to: "/carts" }
+    : { before: "It is still in ", link: "your cart", to: "/cart" };
+export const cartOfLeftOut = (orderNumber: string) => `Not ordered with ${orderNumber}`;
 
 // What the checkout's form asks for.
 

@@ -1,6 +1,8 @@
 import { counted } from "~/formats/counted";
+import type { LeftOutFact } from "~/shop/base/problem";
 import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
 import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
+import { leftOutTexts } from "./checkout";
 
 // The sender may have typed somebody else's address, so the mail contains nothing that they wrote.
 const NOT_YOU =
@@ -24,9 +26,12 @@ export function inquiryReceived(): Letter {
 export function cartReceived({
   firstName,
   pieces,
+  leftOut = [],
 }: {
   firstName: string | null;
   pieces: number;
+  /** What of the cart is not in it, because it cannot be ordered. */
+  leftOut?: readonly LeftOutFact[];
 }): Letter {
   return {
     subject: "We have received your inquiry",
@@ -37,6 +42,12 @@ export function cartReceived({
       paragraph(
         `Thank you for your interest. We have received your inquiry with your cart (${counted(pieces, "piece")}).`,
       ),
+      ...(leftOut.length > 0
+        ? [
+            paragraph("Not in it, because it cannot be ordered now:"),
+            ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`)),
+          ]
+        : []),
       paragraph("Our team will answer within 24 hours. Your cart stays as it is."),
       button("Open your cart", "/cart"),
     ],

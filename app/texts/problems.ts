@@ -70,9 +70,11 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "to share": ({ what }) => cart.cartEmpty(what),
     "to send": ({ what }) => cart.cartEmpty(what),
     "to order": checkout.emptyBeforeCheckout,
+    "none available": checkout.noneAvailable,
     // checkout
     "of an order": orderChanges.nothingLeft,
   },
+  left_out: checkout.confirmLeftOut,
   cart_changed: {
     "removed meanwhile": cart.removedMeanwhile,
     undo: cart.undoTooLate,

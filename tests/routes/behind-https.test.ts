@@ -13,7 +13,7 @@ const { lightPagesCookie } = await import("~/http/session/light-pages.server");
 const { redirectWithLink } = await import("~/http/forms/invitation-link.server");
 const { writeDemoCart } = await import("~/http/forms/demo-cart.server");
 const { rememberRemoval } = await import("~/routes/_shop.cart/undo-removal.server");
-const { clearDraft, draftWithShipTo } = await import("~/http/forms/checkout-draft.server");
+const { clearDraft, writeDraft } = await import("~/http/forms/checkout-draft.server");
 const { rememberBrowser } = await import("~/http/identity/known-browsers.server");
 const { db } = await import("~/db/db.server");
 const { endSession, readSession, startSession } = await import("~/http/session/sessions.server");
@@ -44,7 +44,7 @@ const cookies: Record<string, () => Promise<string>> = {
         version: 1,
       })
     ).get("Set-Cookie")!,
-  shop_checkout: () => draftWithShipTo("1.1"),
+  shop_checkout: () => writeDraft({ shipTo: "1.1" }),
   shop_known_browser: () => rememberBrowser(new Request("https://shop.example/"), "a@b.example"),
   "shop_checkout, deleted": () => clearDraft(),
 };

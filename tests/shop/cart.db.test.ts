@@ -144,6 +144,7 @@ it("locking a customer returns them with the types of the models", async () => {
   const customer = await db.write((tx) => lockCustomer(tx, id));
   expect(customer).toEqual({
     approvalStatus: "approved",
+    priceGroupId: null,
     contactId: id,
     contact: { email, firstName: "Test", lastName: "Person" },
     name: "Maison Test",

@@ -30,6 +30,7 @@ import { addLines } from "./change-cart";
 import { makeBulkChange } from "./admin-rows";
 import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
+import { stockPiece } from "./pieces";
 import { eanOf } from "./pieces";
 import { makeTestFont } from "./fonts";
 import { fillCart, fillLargeCart, showAddress, stylesToOrder } from "./ordering";
@@ -115,6 +116,23 @@ async function wideStyle(userId: string, folder = "/product"): Promise<string> {
 }
 const withCart = (address: string) => async (userId: string) => {
   await fillCart(userId, 12, 2, 1, 5);
+  return address;
+};
+
+/** A cart with a line that is short, one that is sold out, and changed prices. */
+const withNotices = (address: string) => async (userId: string) => {
+  const style = await makeStyle();
+  const line = { productId: style.id, color: "Sand", quantity: 6 };
+  await addLines(
+    userId,
+    ["S", "M"].map((size) => ({ ...line, size })),
+  );
+  await addLines(userId, [{ ...line, size: "M", color: "Rust" }]);
+  await db.write(async (tx) => {
+    await stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 4 });
+    await stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 0 });
+    await tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1234 } });
+  });
   return address;
 };
 
@@ -314,6 +332,13 @@ export const SCREENS: Screen[] = [
       await fillLargeCart(userId);
       return "/cart";
     },
+  },
+  { name: "a cart with notices", as: "approved", address: withNotices("/cart") },
+  {
+    name: "a checkout with notices, refused",
+    as: "approved",
+    address: withNotices("/checkout"),
+    act: (page) => page.getByRole("button", { name: "Submit Order" }).click(),
   },
   {
     name: "a cart that a colleague has changed",

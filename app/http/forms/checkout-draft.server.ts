@@ -1,14 +1,19 @@
 import { packedCookie } from "../session/packed-cookie.server";
 
-const cookie = packedCookie<{ shipTo?: string }>("checkout", 30 * 60);
+/** What the next checkout has filled in already, by the names of its fields. */
+type Draft = Record<string, string>;
 
-/** Returns the Set-Cookie header by which the next checkout has a delivery address chosen, the value of its field `shipTo`. */
-export async function draftWithShipTo(shipTo: string): Promise<string> {
-  // A value of a few letters always fits into a cookie.
-  return (await cookie.write({ shipTo }))!;
+const cookie = packedCookie<Draft>("checkout", 30 * 60);
+
+/** Returns the Set-Cookie header by which the next checkout has these fields filled in, without its notes where they are too long for a cookie. */
+export async function writeDraft({ customerNotes, ...draft }: Draft): Promise<string> {
+  const notes: Draft = customerNotes ? { customerNotes } : {};
+  return (
+    (await cookie.write({ ...draft, ...notes })) ?? (await cookie.write(draft)) ?? cookie.clear()
+  );
 }
 
-/** What the next checkout has chosen already, or null. */
+/** What the next checkout has filled in already, or null. */
 export const readDraft = (request: Request) => cookie.read(request);
 
 /** Returns the Set-Cookie header that deletes the draft once the order is placed. */

@@ -1,6 +1,7 @@
 import { data, redirect, replace } from "@remix-run/node";
 
 import * as text from "~/texts/cart";
+import { nothingToOrderNow } from "~/texts/checkout";
 import { linkRevoked, linkWasCreated } from "~/texts/shared-carts";
 import { problemText } from "~/texts/problems";
 import type { SeenLines } from "~/shop/cart/conflict";
@@ -10,7 +11,9 @@ import { parseQuantities } from "~/shop/cart/quantities-form.server";
 import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
 import {
+  changesOfButton,
   type LineChanges,
+  parseLineButton,
   parseLineChanges,
   parseSeenLines,
   parseShare,
@@ -106,9 +109,14 @@ async function applyChanges(
     quantity,
     seen: seen.get(lineId ?? NO_LINE),
   }));
-  const isChanged = set.length + putBack.length > 0;
-  const done = isChanged && (await changeCart(account, { set: [...set, ...putBack] }));
-  if (done && removed.length > 0) {
+  const pressed = parseLineButton(form);
+  const button = changesOfButton(pressed);
+  const isChanged = set.length + putBack.length + pressed.length > 0;
+  const done =
+    isChanged &&
+    (await changeCart(account, { set: [...set, ...putBack, ...button.set], add: button.add }));
+  const isRemoval = removed.length > 0 || pressed.some(({ quantity }) => quantity === 0);
+  if (done && isRemoval) {
     const toast = text.itemRemoved();
     const headers = await rememberRemoval(account.company.id, done.removal);
     return isCheckout
@@ -165,7 +173,11 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
   return handleForm(request, {
     fields,
     schema: cartInquiryForm,
-    title: ({ code }) => (code === "cart_empty" ? text.cartIsEmpty() : text.cartHasChanged()),
+    title: ({ code, values }) => {
+      if (code !== "cart_empty") return text.cartHasChanged();
+      const isEmpty = !("what" in values) || values.what !== "none available";
+      return isEmpty ? text.cartIsEmpty() : nothingToOrderNow().title;
+    },
     failed: inquiryFailed(),
     page: (problem) => (problem.code === "not_approved" ? problem : null),
     async handle({ message }, { refuse }) {

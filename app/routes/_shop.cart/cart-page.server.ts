@@ -9,7 +9,7 @@ import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { signInLabel } from "~/texts/forms";
-import { cartForVisitors, lastSetBy, openedBy, requestAccess, shortage } from "~/texts/cart";
+import { cartForVisitors, lastSetBy, openedBy, requestAccess } from "~/texts/cart";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
@@ -34,7 +34,6 @@ export async function readCartPage(request: Request, account: Account) {
   return {
     ...view,
     links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
-    short: view.short.map(({ name, left }) => shortage(name, left)),
     carts: { currentName: state.name, saved: state.saved },
     colleagues: {
       lines: Object.fromEntries(

@@ -9,23 +9,22 @@ import { revokeFailed, shareFailed } from "~/texts/shared-carts";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import type { FormError } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
-import { MinimumsNotice, StepBar, StockNotice } from "~/ui/cart/notices";
+import { LineNotices, MinimumsNotice, StepBar } from "~/ui/cart/notices";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { FormKey } from "~/ui/layout/form-key";
 import { sentValue } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-import { type CartAnswer, lineFields, LINES_FORM, seenQuantities } from "./answer";
+import { type CartAnswer, fieldName, lineFields, LINES_FORM, seenQuantities } from "./answer";
 import { CartLines } from "./cart-lines";
 import { InquiryCard, SendCart } from "./inquiry-card";
 import { RetryAdd } from "./retry-add";
 import { ShareCart, type ShareLink } from "./share-cart";
 
-interface CartPageProps extends Omit<CartView, "short"> {
-  /** Of which pieces fewer are in stock than the cart holds, as sentences. */
-  short: string[];
+interface CartPageProps extends CartView {
   links: ShareLink[];
   /** The name of this cart, and how many others the company has saved. */
   carts: { currentName: string | null; saved: number };
@@ -81,6 +80,7 @@ export function CartPage({
   const [among, savedCarts, after] = text.savedBefore();
   const isEmpty = lines.length === 0 && !refused?.gone?.length;
   const hasPieces = view.cart.totals.pieces > 0;
+  const notices = withoutRefused(view.notices, fields.errors);
   const share = (links.length > 0 || hasPieces) && (
     <ShareCart links={links} canShare={hasPieces} lastResult={answer?.share} />
   );
@@ -111,7 +111,9 @@ export function CartPage({
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? text.updateFailed()} />
       {removed > 0 && <UndoRemoval count={removed} />}
-      <StockNotice short={view.short} />
+      <LineNotices notices={notices} form={LINES_FORM}>
+        <p className="small mt-2">{text.notCounted()}</p>
+      </LineNotices>
       {isEmpty ? (
         <EmptyState title={text.nothingSelected()}>
           <LinkButton to="/">{text.browseCatalog()}</LinkButton>
@@ -176,6 +178,13 @@ export function CartPage({
   );
 }
 
+/** The notices without the short lines of which the summary of a refused form speaks already. */
+function withoutRefused(notices: CartView["notices"], errors: readonly FormError[]) {
+  const refused = new Set(errors.map(({ fieldId }) => fieldId));
+  const isRefused = (id: number) => refused.has(`${LINES_FORM}-${fieldName(id)}`);
+  return notices && { ...notices, short: notices.short.filter(({ id }) => !isRefused(id)) };
+}
+
 /** Offers to restore the lines that were just removed. */
 function UndoRemoval({ count }: { count: number }) {
   return (
@@ -200,14 +209,18 @@ function Summary({
   missing,
   minimumsBlock,
   shipping,
+  notices,
   isSaving,
-}: Omit<CartView, "short"> & { isSaving: boolean }) {
+}: CartView & { isSaving: boolean }) {
   return (
     <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
       <h2 id="summary" className="caps text-xs">
         {text.summary()}
       </h2>
       <TotalsList totals={totals} />
+      {notices && notices.pieces > 0 && (
+        <p className="small">{`${text.leftOutTitle(notices.leftOut.length, notices.pieces)}.`}</p>
+      )}
       {next && <StepBar step={next} />}
       {shipping && <StepBar step={shipping} />}
       <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />

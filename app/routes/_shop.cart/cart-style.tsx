@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { CartLine } from "~/shop/cart/cart";
+import { type CartLine, isShort } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import * as text from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
@@ -117,7 +117,7 @@ function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
   return (
     <input
       ref={input}
-      id={field.errorId && field.id}
+      id={field.errorId || isShort(line) ? field.id : undefined}
       name={field.name}
       defaultValue={field.value}
       inputMode="numeric"

@@ -7,6 +7,8 @@ import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { noticesOf } from "~/shop/cart/cart-view.server";
+import { readCart } from "~/shop/cart/read-cart.server";
 import {
   cartNameForm,
   copyCart,
@@ -54,7 +56,8 @@ const CHANGES = {
   "save-copy": save(true),
   async open({ account, id, form }: Change) {
     await openCart(account, id, formKeyOf(form));
-    return redirectWithToast("/cart", text.cartOpened());
+    const { lines } = await readCart(account.company.id);
+    return redirectWithToast("/cart", text.cartOpened(noticesOf(lines)));
   },
   async copy({ account, id, form }: Change) {
     await copyCart(account, id, formKeyOf(form));

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Problem } from "~/shop/base/problem";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { type Payable, PREVIEW } from "~/shop/checkout/payable";
@@ -14,16 +15,17 @@ import {
 } from "~/shop/checkout/seen-cart";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { orderWithout } from "~/texts/checkout";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Field, type Option, TextArea } from "~/ui/base/field";
+import { Checkbox, Field, type Option, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
 import { useLight } from "~/ui/base/light";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
-import { MinimumsNotice, StockNotice } from "~/ui/cart/notices";
+import { LineNotices, MinimumsNotice } from "~/ui/cart/notices";
 import { VatIdField } from "~/ui/customers/company/vat-id-field";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
@@ -35,9 +37,7 @@ import { ReviewLines } from "./review-lines";
 import { ShipToFields } from "./ship-to-fields";
 import { usePayablePreview } from "./use-payable-preview";
 
-interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping" | "short"> {
-  /** Of which pieces fewer are in stock than the cart holds, as sentences. */
-  short: string[];
+interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping"> {
   cart: ReviewedCart;
   /** What the order comes to with the values of the form. */
   payable: Payable;
@@ -58,7 +58,7 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping" 
   terms: number;
   /** Today in the time zone of the shop: "2027-03-03". */
   day: string;
-  refused: { lastResult: FormResult; title: string } | undefined;
+  refused: { lastResult: FormResult; title: string; code?: Problem["code"] } | undefined;
   /** The answer to the order was lost. */
   lostResponse: LostResponse | undefined;
 }
@@ -77,7 +77,7 @@ const EMPTY = {
 /** The checkout page: items, shipping address, notes and totals (specification 2). */
 export function CheckoutPage({
   cart,
-  short,
+  notices,
   missing,
   minimumsBlock,
   payable,
@@ -107,13 +107,17 @@ export function CheckoutPage({
     vatIdSeen: "",
     poNumber: "",
     customerNotes: "",
+    leftOut: "",
     ...filled,
   });
+  const isShort =
+    refused?.code === "short_stock" && notices !== undefined && notices.short.length > 0;
+  const leftOut = notices?.leftOut.map(({ id }) => id).join(",") ?? "";
   const typed = lastResult?.initialValue;
   const before = changedSince(String(typed?.seen ?? ""), cart);
   const { formAction, formData } = useNavigation();
   const isPreview = formData?.get("intent") === PREVIEW;
-  const isPlacing = formAction === "/checkout" && !isPreview;
+  const isPlacing = formAction === "/checkout" && !isPreview && !formData?.has("line");
   const [total, toPay] = payable.sums.at(-1)!;
   return (
     <div className="wrap page">
@@ -136,9 +140,21 @@ export function CheckoutPage({
         <input type="hidden" name="payableSeen" value={payable.seen} />
         <input type="hidden" name="seen" value={seenCart(cart)} />
         <div className="stack-loose">
-          <ErrorSummary errors={errors} title={refused?.title} />
+          {notices && (
+            // Enter activates a form's first submit button.
+            <button className="sr-only" tabIndex={-1} aria-hidden="true" />
+          )}
+          {!isShort && <ErrorSummary errors={errors} title={refused?.title} />}
           {before && <ChangedNotice before={before} total={cart.totals.total} />}
-          <StockNotice short={short} />
+          <LineNotices notices={notices} cart="/cart" refused={isShort ? refused.title : undefined}>
+            <Checkbox
+              // Ticked for these lines only.
+              key={leftOut}
+              field={{ ...fields.leftOut, value: fields.leftOut.value === leftOut ? leftOut : "" }}
+              value={leftOut}
+              label={orderWithout(notices?.leftOut.length ?? 0)}
+            />
+          </LineNotices>
           <ReviewLines lines={cart.lines} before={before} />
           <ShipToFields fields={fields} shipTos={shipTos} countries={countries} />
           <OrderNotes fields={fields} missingFields={missingFields}>

@@ -1,3 +1,4 @@
+import { nothingToOrderNow } from "~/texts/checkout";
 import { problemText } from "~/texts/problems";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
@@ -10,6 +11,7 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
   terms_changed: "Our terms have changed",
   amounts_changed: "Check what is payable",
   address_changed: "The delivery address has changed",
+  left_out: "Not all of your cart can be ordered",
   short_stock: "Not enough in stock",
   below_minimum: "Not enough for an order yet",
   release_required: "This order has to be approved",
@@ -31,6 +33,11 @@ export async function checkoutPage(
     case "not_approved":
       return approvalEnded(request, problem);
     case "cart_empty":
+      if ("what" in problem.values && problem.values.what === "none available") {
+        const { title, description: message } = nothingToOrderNow();
+        const link = { href: "/cart", label: "YOUR CART" };
+        return refuse(request, { status: 409, title, message, code, link });
+      }
       return refuse(request, {
         status: 409,
         title: "Cart is Empty",

@@ -18,7 +18,6 @@ export function ReviewLines({
   before: CartChanges | null;
 }) {
   const ordered = lines.filter((line) => line.isAvailable);
-  const unavailable = lines.length - ordered.length;
   return (
     <details className="review" open={before !== null || ordered.length <= FEW_LINES}>
       <summary className="py-2.5">
@@ -58,12 +57,6 @@ export function ReviewLines({
           );
         }}
       />
-      {unavailable > 0 && (
-        <p className="muted small mt-3">
-          {unavailable === 1 ? "One line" : `${unavailable} lines`} in your cart can no longer be
-          ordered and will stay there.
-        </p>
-      )}
     </details>
   );
 }

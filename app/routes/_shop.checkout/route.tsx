@@ -5,7 +5,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useState } from "react";
 import {
   type ClientActionFunctionArgs,
@@ -14,10 +14,11 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 
-import { shortage } from "~/texts/cart";
+import { cartHasChanged } from "~/texts/cart";
+import { problemText } from "~/texts/problems";
 import { isoDay } from "~/formats/dates";
 import { keyForOwner } from "~/formats/form-key";
-import { clearDraft, readDraft } from "~/http/forms/checkout-draft.server";
+import { clearDraft, readDraft, writeDraft } from "~/http/forms/checkout-draft.server";
 import { checkoutPage, checkoutTitle } from "./checkout-problems.server";
 import { payableOfForm } from "./payable-of-form.server";
 import { limitOrders, parseFields } from "~/http/forms/form.server";
@@ -30,7 +31,10 @@ import { logError } from "~/http/log.server";
 import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import { Problem } from "~/shop/base/problem";
+import { changesOfButton, parseLineButton } from "~/shop/cart/cart-form.server";
 import { cartView } from "~/shop/cart/cart-view.server";
+import { changeCart } from "~/shop/cart/change-cart.server";
 import {
   knownAddress,
   shippingAddressFields,
@@ -38,7 +42,12 @@ import {
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { orderPlaced, approvalToast } from "~/texts/checkout";
+import {
+  orderPlaced,
+  approvalToast,
+  changedSinceCheckout,
+  nothingToOrderNow,
+} from "~/texts/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import {
   OTHER_ADDRESS,
@@ -48,7 +57,6 @@ import {
 } from "~/shop/customers/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import type { Account } from "~/shop/customers/people/account";
-import type { UnsentForm } from "~/shop/customers/sign-in/unsent-forms.server";
 import { isOverAmount } from "~/shop/checkout/approvals/approval-request";
 import { fromRequest } from "~/shop/customers/applications/fill-from-request.server";
 import { companyFromRequest } from "~/texts/account";
@@ -61,6 +69,7 @@ import styles from "~/cart.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "./checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { toastOnLostResponse } from "~/ui/layout/lost-response/toast-on-lost-response";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 import {
   type LostResponse,
@@ -74,7 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const company = companyProfile(account.company.id);
   // The next discount is advice for the cart's page.
   const [
-    { next: _, shipping: _shipping, cart, short, ...view },
+    { next: _, shipping: _shipping, cart, ...view },
     address,
     draft,
     unsent,
@@ -93,10 +102,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { companyName, vatId, approvalLimit } = await company;
   const { lines, totals } = cart;
   const isBound = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);
+  if (totals.pieces === 0 && lines.length > 0) {
+    return redirectWithToast("/cart", { ...nothingToOrderNow(), variant: "destructive" });
+  }
   if (totals.pieces === 0) {
-    // The cart page shows the lines that are no longer available.
     const placed = await orderOfThisHour(account.company.id);
-    return redirectWithToast(lines.length > 0 ? "/cart" : "/", {
+    return redirectWithToast("/", {
       title: "Cart is Empty",
       description: placed
         ? `Your order ${placed} has arrived. Add some items to your cart before checkout.`
@@ -116,11 +127,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   return {
     ...view,
-    short: short.map(({ name, left }) => shortage(name, left)),
     // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
     cart: {
       lines: lines.map(
-        ({ minOrderQuantity: _min, left: _left, imageUrl: _picture, ...line }) => line,
+        ({
+          minOrderQuantity: _min,
+          left: _left,
+          imageUrl: _picture,
+          reason: _reason,
+          otherWindow: _window,
+          seenPrice: _price,
+          ...line
+        }) => line,
       ),
       totals: { total: totals.total },
       fingerprint: cart.fingerprint,
@@ -159,20 +177,24 @@ const TYPED_FIELDS: readonly CheckoutFields[] = [
 ];
 
 /** What was typed into a checkout that was not sent. */
-const typedIn = (fields: UnsentForm["fields"] = []): Partial<Record<CheckoutFields, string>> =>
+const typedIn = (
+  fields: readonly [name: string, value: FormDataEntryValue][] = [],
+): Partial<Record<CheckoutFields, string>> =>
   Object.fromEntries(fields.filter(([name]) => (TYPED_FIELDS as readonly string[]).includes(name)));
 
 /** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
 const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
 
 /**
- * POST /checkout: places the order, or asks a colleague to approve it, at most once per `checkoutToken`. With `intent=preview`, and
+ * POST /checkout: places the order, or asks a colleague to approve it, at most once per `checkoutToken`. `line` is a button of the
+ * notices, which changes the cart. With `intent=preview`, and
  * where it is refused, the answer says what is payable with the address and VAT ID of the form.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireApproved(request);
   const companyId = account.company.id;
   const fields = await readForm(request);
+  if (fields.has("line")) return changeLines(account, fields);
   const schema = checkoutForm(await chosenAddress(companyId, fields));
   const form = { fields, schema, others: shownAgain() };
   const answer =
@@ -180,12 +202,14 @@ export async function action({ request }: ActionFunctionArgs) {
       ? data({
           lastResult: { ...parseFields(fields, schema, form.others).reply(), error: null },
           title: "",
+          code: undefined,
         })
       : await handleForm(request, {
           ...form,
           ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: "Where do we deliver?" }),
           title: checkoutTitle,
           status: () => 409,
+          extra: (problem) => ({ code: problem?.code }),
           page: (problem) =>
             checkoutPage(request, companyId, String(fields.get("checkoutToken")), problem),
           handle: (values, { refuse }) => sendCheckout(request, account, values, refuse),
@@ -194,6 +218,20 @@ export async function action({ request }: ActionFunctionArgs) {
   const cart = await readCart(companyId);
   const payable = await payableOfForm(companyId, cart, Object.fromEntries(fields));
   return data({ ...answer.data, payable }, answer.init ?? undefined);
+}
+
+/** Changes lines that cannot be ordered as they are, and shows the checkout again with what was typed. */
+async function changeLines(account: Account, fields: FormData) {
+  const headers = { "Set-Cookie": await writeDraft(typedIn([...fields])) };
+  try {
+    await changeCart(account, changesOfButton(parseLineButton(fields)));
+    return redirect("/checkout", { status: 303, headers });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const description = error.code === "not_found" ? changedSinceCheckout() : problemText(error);
+    const toast = { title: cartHasChanged(), description, variant: "destructive" as const };
+    return redirectWithToast("/checkout", toast, { headers });
+  }
 }
 
 async function sendCheckout<Refusal>(
@@ -244,6 +282,10 @@ const NO_PREVIEW = { lostResponse: { key: "", values: [] } } satisfies {
 /** Without an answer that says what is payable, the page says what it said before, and a wrong figure is refused at the end. */
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const form = await sent.request.clone().formData();
+  if (form.has("line")) {
+    const answer = await toastOnLostResponse(sent);
+    return lostResponseIn(answer) ? null : answer;
+  }
   return form.get("intent") === PREVIEW
     ? sent.serverAction().catch(() => NO_PREVIEW)
     : keepFormOnLostResponse(sent);

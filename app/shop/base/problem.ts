@@ -68,7 +68,11 @@ export interface ProblemValues {
   line_full: { most: number; quantity: number; name?: string };
   /** Of an order that is changed, or of a cart. */
   cart_full: { what?: "order"; most: number };
-  cart_empty: { what: "to save" | "to share" | "to send" | "to order" | "of an order" };
+  cart_empty: {
+    what: "to save" | "to share" | "to send" | "to order" | "none available" | "of an order";
+  };
+  /** Lines of the cart cannot be ordered, and the buyer has not agreed to order without them. */
+  left_out: { pieces: readonly LeftOutFact[] };
   cart_changed:
     | { what: "removed meanwhile" | "undo" | "added before" | "not reviewed" }
     | { what: "since checkout" | "not as listed" }
@@ -465,6 +469,14 @@ export interface MissingMinimum {
   style: string | null;
   value: number;
   max: number;
+}
+
+/** Pieces of a cart that cannot be ordered with the rest. */
+export interface LeftOutFact {
+  /** "Alma sweater, Sand, M" */
+  name: string;
+  quantity: number;
+  reason: ProblemValues["unavailable_piece"]["reason"];
 }
 
 /** A line of a cart that differs from what its reader has seen. */

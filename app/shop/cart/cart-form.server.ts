@@ -49,6 +49,39 @@ export interface LineChanges {
   isRemoval: boolean;
 }
 
+/** A line that a button sets, takes out (0), or moves `to` another delivery window. */
+interface PressedLine {
+  lineId: number;
+  seen: number;
+  quantity: number;
+  to?: { windowId: number; sku: string };
+}
+
+const PRESSED = /^(\d{1,10}):(\d{1,9}):(\d{1,9})(?::(\d{1,10}):([^,:]{1,100}))?$/;
+
+/** Parses the lines of a button of the notices about a cart (lineButtonValue). */
+export function parseLineButton(form: FormData): PressedLine[] {
+  const value = form.get("line");
+  if (typeof value !== "string") return [];
+  return value.split(",", MAX_LINES).flatMap((entry) => {
+    const [, id, seen, quantity, window, sku] = PRESSED.exec(entry) ?? [];
+    const [lineId, windowId] = [parseId(id), parseId(window)];
+    if (lineId === null) return [];
+    const line = { lineId, seen: Number(seen), quantity: Number(quantity) };
+    return [windowId !== null && sku ? { ...line, to: { windowId, sku } } : line];
+  });
+}
+
+/** The changes that these lines ask for. */
+export const changesOfButton = (lines: readonly PressedLine[]) => ({
+  set: lines.map(({ lineId, seen, quantity, to }) => ({
+    lineId,
+    quantity: to ? 0 : quantity,
+    seen: { quantities: [seen] },
+  })),
+  add: lines.flatMap(({ quantity, to }) => (to ? [{ ...to, quantity }] : [])),
+});
+
 /**
  * Parses the lines that a page showed: "12:3:PR-101-SAND-M:1,13:1:..." (seenQuantities), with their quantities, SKUs and delivery
  * windows. With scripts, a line may come twice: with what was shown, and with what the page has sent before.
@@ -73,19 +106,20 @@ export function parseSeenLines(text: string): SeenLines {
 /**
  * Reads the form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities
  * that the page showed (only quantities that differ from it count as changes, so that two tabs do not
- * undo each other; empty or 0 takes the line out), and `remove` with the lines of the pressed button ("12,13"). A single
- * line may also be sent as `lineId` with `quantity`. Returns the changes, what was seen, what was typed (without fields that were
+ * undo each other; empty or 0 takes the line out), and `remove` with the lines of the pressed button ("12,13"). The fields of the
+ * lines of another button (parseLineButton) are left out. A single line may also be sent as `lineId` with `quantity`. Returns the changes, what was seen, what was typed (without fields that were
  * left as they were shown), and messages by the name of the field, as conform has them, for quantities that are invalid.
  */
 export function parseLineChanges(form: FormData) {
   const remove =
     form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
   const pressed = new Set(remove === null ? [] : String(remove).split(",", MAX_LINES));
+  const set = new Set([...pressed, ...parseLineButton(form).map(({ lineId }) => `${lineId}`)]);
   const seen = parseSeenLines(String(form.get("seen") ?? ""));
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
     const line = FIELD.exec(name)?.[1];
-    if (line && typeof value === "string" && !pressed.has(line)) typed[name] = value;
+    if (line && typeof value === "string" && !set.has(line)) typed[name] = value;
   }
   const [only, quantityOfOnly] = [form.get("lineId"), form.get("quantity")];
   if (remove === null && only !== null && quantityOfOnly !== null)

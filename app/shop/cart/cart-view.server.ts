@@ -7,9 +7,17 @@ import {
   shippingStep,
   type Step,
 } from "~/shop/catalogue/offers/advice";
+import {
+  lineObstacle,
+  orderIn,
+  orderOnly,
+  remove,
+  type RepricedStyle,
+  styleRepriced,
+} from "~/texts/cart";
 import { missingMinimum } from "~/texts/offers";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
-import { type Cart, isShort } from "./cart";
+import { allPiecesOf, type Cart, type CartLine, isShort } from "./cart";
 import { pieceName } from "./piece";
 import { readCart } from "./read-cart.server";
 
@@ -18,14 +26,91 @@ export interface CartView {
   cart: Omit<Cart, "tiers">;
   /** The next bulk discount; null when there is none. */
   next: Step | null;
-  /** Pieces of which fewer are in stock than the cart holds; with them the cart cannot be ordered. */
-  short: { name: string; left: number }[];
+  /** What is not as it was put into the cart; absent when nothing is. */
+  notices?: CartNotices;
   /** The minimums that the order does not reach. */
   missing: Step[];
   /** Whether an order below a minimum is refused. */
   minimumsBlock: boolean;
   /** The shipping cost; null for an empty cart or while the customer's country is unknown. */
   shipping: Step | null;
+}
+
+/** A line that cannot be ordered as it is, and what is possible instead. */
+export interface NoticedLine {
+  id: number;
+  /** "6 × Alma sweater, Sand, M: only 4 left" */
+  text: string;
+  /** Its style, where others of its pieces can perhaps be ordered. */
+  styleId?: number;
+  /** The buttons beside it, with the values that change the line (lineButtonValue). */
+  buttons: { label: string; value: string }[];
+}
+
+/** What of a cart is not as its buyer has put it in, to be said at the top of its pages. */
+export interface CartNotices {
+  /** Lines that are not ordered. They are `pieces` pieces. */
+  leftOut: NoticedLine[];
+  pieces: number;
+  /** Lines with more pieces than are in stock, with which nothing can be ordered. */
+  short: NoticedLine[];
+  /** Styles whose price has changed: "Alma sweater: €199.96, it was €184.00 (3 pieces)". */
+  repriced: string[];
+  /** The value of the button that takes today's prices for seen; without lines that are short, which are set before. */
+  repricedLines: string;
+}
+
+/** How the value of a button names a line: what was seen of it and what it shall be, perhaps in another delivery window. */
+const lineButtonValue = (
+  { id, quantity: seen, sku }: CartLine,
+  quantity: number,
+  windowId?: number,
+) => [id, seen, quantity, ...(windowId === undefined ? [] : [windowId, sku])].join(":");
+
+function noticed(line: CartLine): NoticedLine {
+  const { id, productId, quantity, left, otherWindow, reason } = line;
+  const rest = isShort(line) ? left! : 0;
+  return {
+    id,
+    ...(reason !== "gone" && { styleId: productId }),
+    text: lineObstacle({ name: pieceName(line), quantity, reason: reason ?? { left: rest } }),
+    buttons: [
+      ...(rest > 0 ? [{ label: orderOnly(rest), value: lineButtonValue(line, rest) }] : []),
+      ...(otherWindow
+        ? [
+            {
+              label: orderIn(quantity, otherWindow.name),
+              value: lineButtonValue(line, quantity, otherWindow.id),
+            },
+          ]
+        : []),
+      { label: remove(), value: lineButtonValue(line, 0) },
+    ],
+  };
+}
+
+/** What a cart's pages say at the top; undefined where all of it can be ordered at the prices that it had. */
+export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
+  const leftOut = lines.filter(({ isAvailable }) => !isAvailable);
+  const short = lines.filter(isShort);
+  const repriced = lines.filter((line) => line.isAvailable && line.seenPrice !== undefined);
+  if (leftOut.length + short.length + repriced.length === 0) return undefined;
+  const styles = new Map<string, RepricedStyle>();
+  for (const { name, quantity, unitPrice, seenPrice } of repriced) {
+    const key = JSON.stringify([name, unitPrice, seenPrice]);
+    const pieces = (styles.get(key)?.pieces ?? 0) + quantity;
+    styles.set(key, { name, pieces, before: seenPrice!, now: unitPrice });
+  }
+  return {
+    leftOut: leftOut.map(noticed),
+    pieces: allPiecesOf({ lines: leftOut }),
+    short: short.map(noticed),
+    repriced: [...styles.values()].map(styleRepriced),
+    repricedLines: repriced
+      .filter((line) => !isShort(line))
+      .map((line) => lineButtonValue(line, line.quantity))
+      .join(","),
+  };
 }
 
 /**
@@ -45,7 +130,7 @@ export async function cartView(
   return {
     cart,
     next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
-    short: cart.lines.filter(isShort).map((line) => ({ name: pieceName(line), left: line.left! })),
+    notices: noticesOf(cart.lines),
     missing: missingMinimums(cart.lines, subtotal, settings).map(({ style, ...step }) => ({
       ...step,
       text: missingMinimum({ style, ...step }),

@@ -1,6 +1,8 @@
 import type { Cents } from "~/shop/base/money/money";
+import type { LeftOutFact, ProblemValues } from "~/shop/base/problem";
 import type { Tier, Totals } from "~/shop/catalogue/offers/quote";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
+import { pieceName } from "./piece";
 
 /** A line of a cart: one style in one size and colour, ordered in one delivery window, at today's price. */
 export interface CartLine {
@@ -23,11 +25,29 @@ export interface CartLine {
   left: number | null;
   /** False when the piece is not sold any more, sold out, or not in its window: shown, but left out of totals and orders. */
   isAvailable: boolean;
+  /** Why it is not available. */
+  reason?: UnavailableReason;
+  /** Where all of it can be ordered instead, of a line that is not available or short. */
+  otherWindow?: ShownWindow;
+  /** The price when the quantity was set, where it is another one today. */
+  seenPrice?: Cents;
 }
+
+export type UnavailableReason = ProblemValues["unavailable_piece"]["reason"];
 
 /** Whether a cart line has more pieces than are in stock, so that it cannot be ordered as it is. */
 export const isShort = ({ isAvailable, left, quantity }: CartLine) =>
   isAvailable && left !== null && left < quantity;
+
+/** All pieces of a cart, also those that its totals leave out. */
+export const allPiecesOf = ({ lines }: { lines: readonly { quantity: number }[] }): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The lines of a cart that cannot be ordered, as an order or a refusal names them. */
+export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>
+  lines.flatMap(({ reason, quantity, ...line }) =>
+    reason === undefined ? [] : [{ name: pieceName(line), quantity, reason }],
+  );
 
 export interface Cart {
   lines: CartLine[];

@@ -1,5 +1,9 @@
 import { joinSql, sql, type Tx } from "~/db/db.server";
+import { transactionContext } from "~/shop/base/cached.server";
+import type { Cents } from "~/shop/base/money/money";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { priceOf } from "~/shop/catalogue/prices/price";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { checkReviewed, refuseConflicts } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
@@ -154,33 +158,52 @@ async function deleteLines(tx: Tx, lines: readonly { id: number }[]): Promise<vo
   await tx.cartItem.deleteMany({ where: { id: { in: lines.map(({ id }) => id) } } });
 }
 
-/** Lines per statement, each with seven parameters. */
+/** Lines per statement, each with eight parameters. */
 const BATCH_SIZE = 100;
 
 async function writeLines(
-  { tx, id, actorId }: LockedCart,
+  cart: LockedCart,
   lines: readonly PlaceQuantity[],
 ): Promise<WrittenLine[]> {
+  const { tx, id, actorId } = cart;
   const now = new Date();
+  const prices = await pricesOf(cart, lines);
   const written: WrittenLine[] = [];
   for (let start = 0; start < lines.length; start += BATCH_SIZE) {
     const rows = lines
       .slice(start, start + BATCH_SIZE)
       .map(
         ({ pieceId, windowId, quantity }) =>
-          sql`(${id}, ${pieceId}, ${windowId}, ${quantity}, ${actorId}, ${now}, ${now})`,
+          sql`(${id}, ${pieceId}, ${windowId}, ${quantity}, ${prices.get(pieceId) ?? null}, ${actorId}, ${now}, ${now})`,
       );
     written.push(
       ...(await tx.$queryRaw<WrittenLine[]>`
         INSERT INTO "cart_items"
-          ("cartId", "pieceId", "windowId", "quantity", "changedById", "createdAt", "updatedAt")
+          ("cartId", "pieceId", "windowId", "quantity", "seenPrice", "changedById", "createdAt", "updatedAt")
         VALUES ${joinSql(rows)}
         ON CONFLICT ("cartId", "pieceId", "windowId") DO UPDATE SET "quantity" = excluded."quantity",
-          "changedById" = excluded."changedById", "updatedAt" = excluded."updatedAt"
+          "seenPrice" = excluded."seenPrice", "changedById" = excluded."changedById", "updatedAt" = excluded."updatedAt"
         RETURNING "id", "pieceId", "windowId"`),
     );
   }
   return written;
+}
+
+/** What the cart's company pays for these pieces, by their ids. */
+async function pricesOf(
+  { tx, priceGroupId }: LockedCart,
+  lines: readonly LinePlace[],
+): Promise<Map<number, Cents>> {
+  if (lines.length === 0) return new Map();
+  const pieces = await tx.piece.findMany({
+    where: { id: { in: lines.map(({ pieceId }) => pieceId) } },
+    select: { id: true, product: { select: { id: true, wholesalePrice: true } } },
+  });
+  const prices = await priceListOf(
+    priceGroupId,
+    priceGroupId === null ? undefined : await transactionContext(tx),
+  );
+  return new Map(pieces.map((piece) => [piece.id, priceOf(piece.product, piece, prices)]));
 }
 
 function checkQuantity(quantity: number, by: LineRequest["by"]) {

@@ -14,6 +14,7 @@ export type LockedCustomer = Pick<
   Prisma.CompanyGetPayload<object>,
   | ("contactId" | "approvalStatus")
   | ("name" | "vatId" | "eori" | "billingAddress" | "shippingAddress" | "approvalLimit")
+  | "priceGroupId"
 > & { contact: Prisma.UserGetPayload<{ select: typeof contactColumns }> };
 
 /**
@@ -27,7 +28,7 @@ export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCus
   >`
     UPDATE "companies" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
     RETURNING "contactId", "approvalStatus", "name", "vatId", "eori", "billingAddress",
-      "shippingAddress", "approvalLimit",
+      "shippingAddress", "approvalLimit", "priceGroupId",
       (SELECT "email" FROM "users" WHERE "users"."id" = "contactId") AS "email",
       (SELECT "firstName" FROM "users" WHERE "users"."id" = "contactId") AS "firstName",
       (SELECT "lastName" FROM "users" WHERE "users"."id" = "contactId") AS "lastName"`;
@@ -42,6 +43,7 @@ export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCus
 export interface LockedCart {
   tx: Tx;
   companyId: string;
+  priceGroupId: number | null;
   actorId: string;
   id: number;
   /** Incremented by this transaction. */
@@ -52,7 +54,7 @@ export interface LockedCart {
 /** Locks a company (lockCustomer) and its current cart, which is created where there is none. Increments its version. */
 async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedCart> {
   const companyId = company.id;
-  await lockCustomer(tx, companyId);
+  const { priceGroupId } = await lockCustomer(tx, companyId);
   const now = new Date();
   const [cart] = await tx.$queryRaw<Pick<LockedCart, "id" | "version" | "name">[]>`
     INSERT INTO "carts" ("companyId", "isCurrent", "createdAt", "updatedAt")
@@ -60,7 +62,7 @@ async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedC
     ON CONFLICT ("companyId") WHERE "isCurrent"
     DO UPDATE SET "version" = "carts"."version" + 1, "updatedAt" = ${now}
     RETURNING "id", "version", "name"`;
-  return { tx, companyId, actorId: user.id, ...cart! };
+  return { tx, companyId, priceGroupId, actorId: user.id, ...cart! };
 }
 
 /** What makes a change of carts one change, however often it is sent: what it does, and the key of its form or call; null without. */

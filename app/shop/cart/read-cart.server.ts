@@ -6,10 +6,11 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
-import { isOrderable } from "~/shop/catalogue/pieces/pieces";
+import { unavailability } from "~/shop/catalogue/pieces/pieces";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/base/cached.server";
+import type { Cents } from "~/shop/base/money/money";
 import type { Changer } from "~/shop/base/problem";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
@@ -17,7 +18,7 @@ import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { type DeliveryWindow, isOpen, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, styleWindows } from "~/shop/catalogue/delivery-windows/windows.server";
-import type { Cart, CartLine } from "./cart";
+import type { Cart, CartLine, UnavailableReason } from "./cart";
 import type { CsvLine } from "./csv";
 import { inGroups } from "./group-lines";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
@@ -58,7 +59,7 @@ export function readCurrentCart(
       (CurrentRow & (CartRow | { id: null }))[]
     >`
       SELECT "cart_items"."id", "cart_items"."pieceId", "productId", "cart_items"."quantity", "size", "color",
-        "windowId", "piece_stock"."quantity" AS "left", "companies"."priceGroupId",
+        "windowId", "seenPrice", "piece_stock"."quantity" AS "left", "companies"."priceGroupId",
         "changedById", "cart_items"."updatedAt" AS "changedAt",
         "carts"."id" AS "cartId", "carts"."version", "carts"."name", "openedById", "openedAt",
         (SELECT count(*) FROM "carts" WHERE "companyId" = ${companyId} AND NOT "isCurrent") AS "saved"
@@ -155,7 +156,7 @@ export function readRequestedCart(
     priceCart(
       (context?.tx ?? db.read).$queryRaw<CartRow[]>`
         SELECT "approval_lines"."id", "pieceId", "productId", "approval_lines"."quantity", "size", "color",
-          "windowId", "piece_stock"."quantity" AS "left", "companies"."priceGroupId"
+          "windowId", "unitPrice" AS "seenPrice", "piece_stock"."quantity" AS "left", "companies"."priceGroupId"
         FROM "approval_lines"
         JOIN "approval_requests" ON "approval_requests"."id" = "requestId"
         JOIN "companies" ON "companies"."id" = "approval_requests"."companyId"
@@ -184,7 +185,7 @@ async function priceCart(
   const windowById = new Map(windows.map((window) => [window.id, window]));
   const lines = rows.flatMap((row): CartLine[] => {
     const [style, window] = [styles.get(row.productId), windowById.get(row.windowId)];
-    return style && window ? [lineOf(row, { style, window, prices, today })] : [];
+    return style && window ? [lineOf(row, { style, window, windows, prices, today })] : [];
   });
   const totals = priceLines(
     lines.filter((line) => line.isAvailable),
@@ -202,6 +203,7 @@ interface CartRow {
   color: string | null;
   left: number | null;
   windowId: number;
+  seenPrice: Cents | null;
   priceGroupId: number | null;
 }
 
@@ -245,16 +247,23 @@ async function readStyles(from: Reader | Tx, ids: number[]) {
 interface LineContext {
   style: CartStyle;
   window: DeliveryWindow;
+  windows: readonly DeliveryWindow[];
   prices: PriceList;
   today: string;
 }
 
-function lineOf(row: CartRow, { style, window, prices, today }: LineContext): CartLine {
-  const { pieceId, size, color } = row;
+function lineOf(row: CartRow, context: LineContext): CartLine {
+  const { style, window, prices } = context;
+  const { pieceId, size, color, quantity, seenPrice } = row;
   // Not one that the style does not have any more.
   const piece = style.pieces.get(pieceId);
   const unitPrice = priceOf(style, { id: pieceId }, prices);
   const left = takesStock(window) ? row.left : null;
+  const reason = unavailableReason(row, window, context);
+  const otherWindow =
+    reason === null && (left === null || left >= quantity)
+      ? undefined
+      : otherWindowFor(row, context);
   return {
     id: row.id,
     productId: row.productId,
@@ -263,22 +272,44 @@ function lineOf(row: CartRow, { style, window, prices, today }: LineContext): Ca
     name: style.name,
     size,
     color,
-    quantity: row.quantity,
+    quantity,
     unitPrice,
-    lineTotal: unitPrice * row.quantity,
+    lineTotal: unitPrice * quantity,
     imageUrl: style.picture(color ?? ""),
     minOrderQuantity: style.minOrderQuantity,
     window: shownWindow(window),
     left,
-    isAvailable:
-      style.isActive &&
-      piece !== undefined &&
-      isOrderable(piece, today) &&
-      left !== 0 &&
-      style.windowIds.has(window.id) &&
-      isOpen(window, today),
+    isAvailable: reason === null,
+    ...(reason !== null && { reason }),
+    ...(otherWindow && { otherWindow: shownWindow(otherWindow) }),
+    ...(seenPrice !== null && seenPrice !== unitPrice && { seenPrice }),
   };
 }
+
+/** Why a piece cannot be ordered in a delivery window; null when it can, if perhaps not in this number. */
+function unavailableReason(
+  { pieceId, left }: CartRow,
+  window: DeliveryWindow,
+  { style, today }: LineContext,
+): UnavailableReason | null {
+  const piece = style.pieces.get(pieceId);
+  if (!style.isActive || !piece) return "gone";
+  const reason = unavailability(piece, today);
+  if (reason !== null) return reason;
+  if (!style.windowIds.has(window.id) || !isOpen(window, today)) {
+    return { closedWindow: window.name };
+  }
+  return takesStock(window) && left === 0 ? "sold out" : null;
+}
+
+/** The first other delivery window in which all pieces of a line can be ordered. */
+const otherWindowFor = (row: CartRow, context: LineContext): DeliveryWindow | undefined =>
+  context.windows.find(
+    (window) =>
+      window.id !== context.window.id &&
+      unavailableReason(row, window, context) === null &&
+      (!takesStock(window) || row.left === null || row.left >= row.quantity),
+  );
 
 function fingerprintOf(lines: CartLine[], total: number): string {
   const seen = lines

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
 import { requiredLine } from "~/shop/base/fields.server";
+import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { cartOfDay, copyOfCart, enterCartName } from "~/texts/saved-carts";
 import {
@@ -140,8 +141,8 @@ async function insertSaved(tx: Tx, companyId: string, name: string): Promise<num
 async function copyLines(tx: Tx, from: number, to: number): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "cart_items"
-      ("cartId", "pieceId", "windowId", "quantity", "changedById", "createdAt", "updatedAt")
-    SELECT CAST(${to} AS INTEGER), "pieceId", "windowId", "quantity", "changedById", "createdAt", "updatedAt"
+      ("cartId", "pieceId", "windowId", "quantity", "seenPrice", "changedById", "createdAt", "updatedAt")
+    SELECT CAST(${to} AS INTEGER), "pieceId", "windowId", "quantity", "seenPrice", "changedById", "createdAt", "updatedAt"
     FROM "cart_items" WHERE "cartId" = ${from} ORDER BY "id"`;
 }
 
@@ -150,10 +151,16 @@ export async function insertCart(
   tx: Tx,
   companyId: string,
   name: string,
-  lines: readonly PlaceQuantity[],
+  lines: readonly (PlaceQuantity & { unitPrice: Cents })[],
 ): Promise<void> {
   const cartId = await insertSaved(tx, companyId, name);
   await tx.cartItem.createMany({
-    data: lines.map(({ pieceId, windowId, quantity }) => ({ cartId, pieceId, windowId, quantity })),
+    data: lines.map(({ pieceId, windowId, quantity, unitPrice: seenPrice }) => ({
+      cartId,
+      pieceId,
+      windowId,
+      quantity,
+      seenPrice,
+    })),
   });
 }

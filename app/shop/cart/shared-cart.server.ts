@@ -26,7 +26,9 @@ export function shareCart(
     const cart = await readCart(companyId, await transactionContext(tx));
     const lines = cart.lines.filter((line) => line.isAvailable);
     if (lines.length === 0) {
-      throw new Problem("cart_empty", { what: "to share" });
+      throw new Problem("cart_empty", {
+        what: cart.lines.length > 0 ? "none available" : "to share",
+      });
     }
     if (
       (await tx.sharedCart.count({ where: { companyId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, isShort } from "~/shop/cart/cart";
+import { type Cart, type CartLine, isShort, leftOutOf } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
 import { missingMinimums } from "~/shop/catalogue/offers/advice";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -14,7 +14,9 @@ import { checkListed, type ListedCart } from "./listed-cart";
  */
 export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: ShopSettings): void {
   if (!cart.lines.some((line) => line.isAvailable)) {
-    throw new Problem("cart_empty", { what: "to order" });
+    throw new Problem("cart_empty", {
+      what: cart.lines.length > 0 ? "none available" : "to order",
+    });
   }
   if (typeof reviewed !== "string") checkListed(cart, reviewed);
   else if (cart.fingerprint !== reviewed) throw cartChanged();
@@ -26,6 +28,13 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
   if (!settings.enforceMinimums) return;
   const missing = missingMinimums(cart.lines, cart.totals.subtotal, settings);
   if (missing.length > 0) throw new Problem("below_minimum", { missing });
+}
+
+/** Throws a Problem "left_out" unless the buyer has agreed to order without each line that cannot be ordered. */
+export function checkLeftOut({ lines }: Cart, { leftOut }: Pick<Checkout, "leftOut">): void {
+  if (leftOut === undefined) return;
+  const pieces = leftOutOf({ lines: lines.filter(({ id }) => !leftOut.includes(id)) });
+  if (pieces.length > 0) throw new Problem("left_out", { pieces }, "leftOut");
 }
 
 /** A line of a cart with more pieces than the `left` ones in stock. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import type { Address } from "~/formats/address";
+import { parseId } from "~/formats/ids";
+import { MAX_LINES } from "~/shop/cart/limits";
 import { type ChosenShipTo, OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
 import {
   optionalLine,
@@ -45,6 +47,12 @@ const fields = {
     .string()
     .regex(/^[\w-]{12}$/, { error: incompleteCheckout })
     .optional(),
+  // The lines without which the buyer orders: "12,15".
+  leftOut: z
+    .string()
+    .max(12 * MAX_LINES)
+    .optional()
+    .transform((ids = "") => ids.split(",").flatMap((id) => parseId(id) ?? [])),
   // A page from before it named the terms: none were seen.
   terms: seenVersion().transform((number) => Math.max(0, number)),
 };
@@ -55,7 +63,13 @@ export interface CheckoutForm
   extends
     Pick<
       Fields,
-      "poNumber" | "customerNotes" | "checkoutToken" | "reviewed" | "payableSeen" | "terms"
+      | "poNumber"
+      | "customerNotes"
+      | "checkoutToken"
+      | "reviewed"
+      | "payableSeen"
+      | "leftOut"
+      | "terms"
     >,
     Pick<Checkout, "shippingAddress"> {
   shipTo: ChosenShipTo | null;

@@ -20,6 +20,11 @@ export interface Checkout {
   termsSeen?: number;
   /** Fingerprint of what the buyer's page said is payable when; other amounts are refused. Absent for an API call. */
   payableSeen?: string;
+  /**
+   * The lines of the cart without which the buyer's page said that it orders; any other that cannot be ordered is refused. Absent
+   * for an API call, which lists the lines that it orders, and for an approval, which names them before.
+   */
+  leftOut?: readonly number[];
   customerNotes: string | null;
   poNumber: string | null;
   /** Null: use the customer's usual address; without one the order has an address with a name only. */

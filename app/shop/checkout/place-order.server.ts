@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { orderApproved } from "~/texts/checkout-letters";
-import { placedByText } from "~/texts/checkout";
+import { cartOfLeftOut, placedByText } from "~/texts/checkout";
 import { Problem } from "~/shop/base/problem";
 import { record } from "~/shop/base/audit/audit.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
@@ -12,6 +12,8 @@ import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.serv
 import type { OrderVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
+import { type Cart, leftOutOf } from "~/shop/cart/cart";
+import { insertCart } from "~/shop/cart/saved-carts.server";
 import { lockCustomer, type LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import {
@@ -34,7 +36,7 @@ import type { SoldOrder } from "~/shop/orders/sold-order";
 import { type ApprovalPolicy, reject, requestApproval } from "./approvals/approval-policy.server";
 import { isOverAmount, type RequestedApproval } from "./approvals/approval-request";
 import { approversOf } from "./approvals/approvers.server";
-import { cartChanged, checkCart, checkTerms } from "./check-cart";
+import { cartChanged, checkCart, checkLeftOut, checkTerms } from "./check-cart";
 import type { Checkout, CompanyDetails, PlacedOrder } from "./checkout";
 import { findEarlierOutcome, hashCheckout } from "./idempotency.server";
 import { checkPayable, draftAmounts } from "./payable.server";
@@ -48,7 +50,7 @@ import { orderedCart, orderLines, takeFromSource } from "./take-lines.server";
  * and creates nothing. Prices, tiers and totals come from the database, never from the client. The order is durable when
  * this returns.
  * Throws a Problem, with nothing changed: cart_empty, cart_changed or price_changed (the cart differs from what the buyer
- * reviewed), terms_changed (the terms of sale are not those that the buyer saw), amounts_changed (so are VAT, shipping or what is due
+ * reviewed), left_out (lines cannot be ordered, to which the buyer has not agreed), terms_changed (the terms of sale are not those that the buyer saw), amounts_changed (so are VAT, shipping or what is due
  * when), address_changed (so is the chosen delivery address), short_stock, below_minimum, order_too_large, reference_reused (the key was used with other content), not_approved,
  * not_allowed (who places it is no buyer of the company or no admin any more), release_required (it is over the
  * company's amount), wrong_step (the approval request has ended).
@@ -89,6 +91,7 @@ async function placeInTransaction<Asked>(
   if (await isChangeDue(context)) throw cartChanged();
   const cart = await orderedCart(checkout, context);
   checkCart(cart, checkout.reviewed, await shopSettings(context));
+  checkLeftOut(cart, checkout);
   const terms = await termsInForce(context);
   checkTerms(checkout, terms?.number ?? 0);
   const shippingAddress = await chosenOrTypedAddress(tx, checkout, customer);
@@ -124,6 +127,7 @@ async function placeInTransaction<Asked>(
     discountPercentage,
     discountAmount,
     total,
+    leftOut: leftOutOf(cart),
     customerNotes,
     poNumber,
     shippingAddress,
@@ -152,7 +156,7 @@ async function placeInTransaction<Asked>(
   };
   const id = await insertOrder(tx, order, origin);
   await issueFirstProforma(context, id, {
-    order: { ...order, vat: amounts.vat },
+    order: { ...order, vat: amounts.vat, isApproved: approvedById !== null },
     serial,
     placedBy,
   });
@@ -161,7 +165,10 @@ async function placeInTransaction<Asked>(
     const { email } = customer.contact;
     await recordPlacedOrder(tx, { id, orderNumber, customer: email }, placedBy);
   }
-  if (checkout.approval) await recordApproval(tx, checkout, { id, orderNumber });
+  if (checkout.approval) {
+    await recordApproval(tx, checkout, { id, orderNumber });
+    await keepLeftOut(tx, companyId, cart, orderNumber);
+  }
   await addFigures(tx, diffSales([], [asSold(order, companyId)]));
   return { id, orderNumber, isRepeat: false };
 }
@@ -189,7 +196,11 @@ async function issueFirstProforma(
     order,
     serial,
     placedBy,
-  }: { order: NewOrder & { vat: OrderVat }; serial: SerialNumber; placedBy: PlacedBy | null },
+  }: {
+    order: NewOrder & { vat: OrderVat; isApproved: boolean };
+    serial: SerialNumber;
+    placedBy: PlacedBy | null;
+  },
 ): Promise<void> {
   const first = { ...(await proformaSourceOf(order, context)), serial };
   const issuing = { actorId: null, reason: null, now: order.createdAt, first };
@@ -199,7 +210,14 @@ async function issueFirstProforma(
   const isPlacedByShop = placedBy !== null && !colleague;
   const received = (firstName: string | null) => ({
     kind: "order-received" as const,
-    letter: orderReceived({ orderId, proforma, firstName, isPlacedByShop }),
+    letter: orderReceived({
+      orderId,
+      proforma,
+      firstName,
+      isPlacedByShop,
+      leftOut: order.leftOut,
+      isApproved: order.isApproved,
+    }),
     attachment: `document:${issued.id}`,
   });
   const letters = [
@@ -220,6 +238,7 @@ async function issueFirstProforma(
       letter: newOrder({
         orderId,
         proforma,
+        leftOut: order.leftOut,
         placedBy: placedBy && placedByText(placedBy.name, colleague !== null),
       }),
     }),
@@ -262,6 +281,19 @@ function needsApproval(
   { checkout, onBehalf }: { checkout: Checkout; onBehalf: boolean },
 ): boolean {
   return !checkout.approval && !onBehalf && isOverAmount(approvalLimit, total);
+}
+
+/** Saves the lines of an approval request that were not ordered as a cart, so that they are not lost. */
+async function keepLeftOut(
+  tx: Tx,
+  companyId: string,
+  { lines }: Cart,
+  orderNumber: string,
+): Promise<void> {
+  const left = lines.filter((line) => !line.isAvailable);
+  if (left.length === 0) return;
+  const kept = left.map(({ window, ...line }) => ({ ...line, windowId: window.id }));
+  await insertCart(tx, companyId, cartOfLeftOut(orderNumber), kept);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import type { Cents } from "~/shop/base/money/money";
+import type { LeftOutFact } from "~/shop/base/problem";
 import type { ShippingAddress } from "~/formats/address";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import { dueColumns } from "./amounts.server";
@@ -23,6 +24,8 @@ export interface NewOrder {
   discountPercentage: number;
   discountAmount: Cents;
   total: Cents;
+  /** What could not be ordered with it. */
+  leftOut: readonly LeftOutFact[];
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: { [Field in keyof ShippingAddress]: ShippingAddress[Field] };
@@ -60,11 +63,11 @@ export async function insertOrder(
   const { instalments, amountDue, nextDueOn, lastDueOn } = dueColumns(order.instalments);
   const [row] = await tx.$queryRaw<{ id: number | bigint }[]>`
     INSERT INTO "orders" ("companyId", "clientReference", "requestHash", "placedById", "onBehalf", "approvedById", "orderNumber",
-      "subtotal", "discountPercentage", "discountAmount", "total", "status",
+      "subtotal", "discountPercentage", "discountAmount", "total", "leftOut", "status",
       "customerNotes", "poNumber", "searchText", "shippingAddress",
       "termsId", "shippingCost", "isAmountFinal", "instalments", "amountDue", "nextDueOn", "lastDueOn", "salesMonth", "createdAt", "updatedAt")
     VALUES (${companyId}, ${clientReference}, ${requestHash}, ${placedById}, ${onBehalf}, ${approvedById}, ${orderNumber},
-      ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${FIRST_STATUS},
+      ${order.subtotal}, ${order.discountPercentage}, ${order.discountAmount}, ${order.total}, ${order.leftOut.length > 0 ? asJson(order.leftOut) : null}, ${FIRST_STATUS},
       ${order.customerNotes}, ${poNumber}, ${orderSearchText(order)}, ${asJson(order.shippingAddress)},
       ${order.terms?.id ?? null}, ${order.shippingCost}, ${order.isAmountFinal}, ${asJson(instalments)}, ${amountDue}, ${nextDueOn}, ${lastDueOn},
       ${order.salesMonth}, ${createdAt}, ${createdAt})

@@ -2,12 +2,13 @@ import { db, type Prisma } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { personName } from "~/formats/person-name";
 import { readByIds } from "~/shop/base/batches";
+import type { LeftOutFact } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { wireStatusFilter } from "./status-filter.server";
 import type { ShippingAddress } from "~/formats/address";
 import { amountColumns, paymentsOf } from "./amounts.server";
 import { asOrderStatus, type OrderLine, type WireStatus, wireStatus } from "./order";
-import { toOrderView, orderViewSelect, ownedBy } from "./orders.server";
+import { asLeftOut, toOrderView, orderViewSelect, ownedBy } from "./orders.server";
 import type { PaymentSummary } from "./payment-summary";
 import { newestOrdersFor } from "./search-orders.server";
 
@@ -23,6 +24,7 @@ export interface OrderRecord {
   discountPercentage: number;
   discountAmount: number;
   total: number;
+  leftOut: LeftOutFact[];
   /** With VAT and shipping, of the newest proforma. */
   payments: PaymentSummary;
   poNumber: string | null;
@@ -53,6 +55,7 @@ const columns = {
   ...amountColumns,
   companyId: true,
   clientReference: true,
+  leftOut: true,
   updatedAt: true,
   company: { select: { contact: { select: contactColumns } } },
 } as const satisfies Prisma.OrderSelect;
@@ -130,6 +133,7 @@ function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): Orde
     instalments,
     amountPaid,
     amountWrittenOff,
+    leftOut,
     ...order
   } = row;
   return {
@@ -137,6 +141,7 @@ function asRecord(row: Prisma.OrderGetPayload<{ select: typeof columns }>): Orde
     status: wireStatus(asOrderStatus(order.status)),
     companyId,
     clientReference,
+    leftOut: asLeftOut(leftOut),
     payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     updatedAt,
     customer: { ...contact, name: personName(contact) },

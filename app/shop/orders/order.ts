@@ -1,6 +1,7 @@
 import { shipsText } from "~/texts/delivery";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/shop/base/money/money";
+import type { LeftOutFact } from "~/shop/base/problem";
 import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
@@ -90,6 +91,8 @@ export interface OrderDetail extends OrderView {
   lines: DetailLine[];
   events: OrderEvent[];
   shipments: ShipmentView[];
+  /** What its cart had as well and could not be ordered. */
+  leftOut: LeftOutFact[];
   /** An admin placed it for the customer. */
   isPlacedByShop: boolean;
   /** The name of the colleague who placed it; null for an order of the company's contact, or of the shop. */

@@ -1,5 +1,6 @@
 import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
+import type { LeftOutFact } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
@@ -63,6 +64,9 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
   };
 }
 
+/** Converts the column `leftOut`. */
+export const asLeftOut = (leftOut: Prisma.JsonValue) => (leftOut ?? []) as unknown as LeftOutFact[];
+
 /** Converts a stored event. */
 export const asOrderEvent = <Row extends { status: string; changes: Prisma.JsonValue }>(
   row: Row,
@@ -79,6 +83,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
     select: {
       ...orderViewSelect,
       ...amountColumns,
+      leftOut: true,
       onBehalf: true,
       ...placerColumns,
       approvedBy: { select: contactColumns },
@@ -91,7 +96,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   });
   if (!row) return null;
   const { events, instalments, amountPaid, amountWrittenOff, terms, ...rest } = row;
-  const { onBehalf, placedById, company, approvedBy, ...order } = rest;
+  const { onBehalf, placedById, company, approvedBy, leftOut, ...order } = rest;
   // Of an order that somebody else approved, who placed it is named in any case.
   const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
   const placer =
@@ -100,6 +105,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
       : null;
   return {
     ...(await withShipments(toOrderView(order))),
+    leftOut: asLeftOut(leftOut),
     isPlacedByShop: onBehalf,
     placedBy: placer && personName(placer),
     approvedBy: approvedBy && personName(approvedBy),

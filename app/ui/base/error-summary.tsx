@@ -36,12 +36,13 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses the field of a link. Following the link would be a navigation, after which Remix drops the refused form. */
-function focusField(event: MouseEvent<HTMLAnchorElement>) {
+/** Focuses the field or the heading that a link leads to. Following it would be a navigation, after which Remix drops the refused form. */
+export function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (!target) return;
   event.preventDefault();
   target.scrollIntoView({ block: "center" });
-  const isField = target.matches("input, select, textarea");
-  (isField ? target : target.querySelector<HTMLElement>("input, select, textarea"))?.focus();
+  const focusable = "input, select, textarea, [tabindex]";
+  const isField = target.matches(focusable);
+  (isField ? target : target.querySelector<HTMLElement>(focusable))?.focus();
 }

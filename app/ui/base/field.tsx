@@ -118,9 +118,9 @@ export function Select({
 }
 
 type CheckboxProps = Omit<LabelledProps, "hideLabel" | "optional"> &
-  Omit<ComponentPropsWithoutRef<"input">, ManagedProps | "type">;
+  Omit<ComponentPropsWithoutRef<"input">, ManagedProps | "type"> & { value?: string };
 
-/** A checkbox with its label, hint and errors. It sends "on". */
+/** A checkbox with its label, hint and errors. It sends `value`, by default "on". */
 export function Checkbox({ field, label, hint, ...rest }: CheckboxProps) {
   return (
     <div>

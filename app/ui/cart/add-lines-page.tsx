@@ -7,12 +7,13 @@ import * as text from "~/texts/add-lines";
 import { browseCatalog } from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
-import { ErrorSummary } from "~/ui/base/error-summary";
+import { ErrorSummary, focusField } from "~/ui/base/error-summary";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
+import { Folded } from "./notices";
 import { type RefusedQuantities, refusalErrors } from "./matrix/refused-quantities";
 import { sumsOf, type TypedQuantities } from "./matrix/sums";
 import { useQuantitiesForm } from "./matrix/use-quantities-form";
@@ -88,6 +89,7 @@ function AddLinesForm({
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   const typed = useTypedQuantities(form, styles);
   const later = styles.filter((style) => style.later);
+  const changed = styles.flatMap((style) => style.changed.map((piece) => ({ style, ...piece })));
   const [offer, ...otherOffers] = new Set(styles.map(({ matrix }) => offerText(matrix.window)));
   const hasOffers = otherOffers.length > 0;
   return (
@@ -110,6 +112,19 @@ function AddLinesForm({
               <li key={style.id}>{text.comesLater(style.name, style.later)}</li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {changed.length > 0 && (
+        <Notice title={text.changedTitle()} tone="danger">
+          <Folded
+            items={changed.map(({ style, choice, quantity, reason }) => (
+              <li key={`${style.id} ${choice}`}>
+                <a href={`#style-${style.id}`} onClick={focusField}>
+                  {text.changedPiece(style.name, choice, who, quantity, reason)}
+                </a>
+              </li>
+            ))}
+          />
         </Notice>
       )}
       {/* What is the same of all styles is said once. */}

@@ -1,6 +1,10 @@
-import type { CartView } from "~/shop/cart/cart-view.server";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+
+import type { CartNotices, CartView, NoticedLine } from "~/shop/cart/cart-view.server";
 import type { Step } from "~/shop/catalogue/offers/advice";
 import * as text from "~/texts/cart";
+import { AppLink } from "~/ui/base/app-link";
+import { focusField } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
 
 /**
@@ -37,16 +41,122 @@ export function StepBar({ step: { text, value, max } }: { step: Step }) {
   );
 }
 
-/** The lines of the cart with more pieces than are in stock. */
-export function StockNotice({ short }: { short: readonly string[] }) {
-  if (short.length === 0) return null;
+/** How many lines a notice shows at once. */
+const FEW_LINES = 5;
+
+interface LineNoticesProps {
+  notices: CartNotices | undefined;
+  /** The id of the form that the buttons send; without, they stand in theirs. */
+  form?: string;
+  /** The address of the cart, on another page. */
+  cart?: string;
+  /** Heads the short lines where the form was refused because of them. */
+  refused?: string;
+  /** What stands below the lines that are not ordered. */
+  children?: ReactNode;
+}
+
+/** At the top of a page: which lines of the cart cannot be ordered as they are, with what is possible instead, and changed prices. */
+export function LineNotices({ notices, refused, children, ...place }: LineNoticesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) box.current?.focus();
+  }, [refused]);
+  if (!notices) return null;
+  const { leftOut, pieces, short, repriced, repricedLines } = notices;
   return (
-    <Notice title={text.changeQuantities()} tone="danger">
-      <ul className="small grid gap-1">
-        {short.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {short.length > 0 && (
+        <div ref={box} tabIndex={-1} role={refused && "alert"}>
+          <Notice title={refused ?? text.shortTitle()} tone="danger">
+            <NoticedLines lines={short} anchor="cart-lines-quantity" {...place} />
+          </Notice>
+        </div>
+      )}
+      {leftOut.length > 0 && (
+        <Notice title={text.leftOutTitle(leftOut.length, pieces)} tone="danger">
+          <NoticedLines lines={leftOut} anchor="line" {...place} />
+          {children}
+        </Notice>
+      )}
+      {repriced.length > 0 && (
+        <Notice title={text.repricedTitle()}>
+          <Folded
+            items={repriced.map((style) => (
+              <li key={style}>{style}</li>
+            ))}
+          />
+          <LineButton {...place} label={text.pricesSeen()} value={repricedLines} />
+        </Notice>
+      )}
+    </>
   );
 }
+
+type Place = Pick<LineNoticesProps, "form" | "cart">;
+
+/** @param anchor What the ids in the page of the cart begin with: those of quantity fields, or of lines. */
+const NoticedLines = ({
+  lines,
+  anchor,
+  ...place
+}: { lines: readonly NoticedLine[]; anchor: string } & Place) => (
+  <Folded
+    items={lines.map((line) => (
+      <li key={line.id} className="row gap-x-4">
+        <a
+          id={`notice-${line.id}`}
+          href={`${place.cart ?? ""}#${anchor}-${line.id}`}
+          onClick={place.cart ? undefined : focusField}
+        >
+          {line.text}
+        </a>
+        {line.buttons.map((button) => (
+          <LineButton key={button.value} {...place} {...button} describedBy={line.id} />
+        ))}
+        {line.styleId !== undefined && (
+          <AppLink
+            to={`/product/${line.styleId}`}
+            className="py-2.5"
+            aria-describedby={`notice-${line.id}`}
+          >
+            {text.seeStyle()}
+          </AppLink>
+        )}
+      </li>
+    ))}
+  />
+);
+
+/** A list whose first items are shown, and the others folded. */
+export function Folded({ items }: { items: readonly ReactElement[] }) {
+  const folded = items.slice(FEW_LINES);
+  return (
+    <>
+      <ul className="small grid gap-1">{items.slice(0, FEW_LINES)}</ul>
+      {folded.length > 0 && (
+        <details className="small">
+          <summary className="py-2.5">{text.andMore(folded.length)}</summary>
+          <ul className="grid gap-1">{folded}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const LineButton = ({
+  form,
+  label,
+  value,
+  describedBy,
+}: NoticedLine["buttons"][number] & Place & { describedBy?: number }) => (
+  <button
+    form={form}
+    name="line"
+    value={value}
+    className="btn btn-quiet no-print"
+    aria-describedby={describedBy === undefined ? undefined : `notice-${describedBy}`}
+  >
+    {label}
+  </button>
+);

@@ -12,6 +12,7 @@ import { BulkDiscountBanner, WelcomeHeading } from "~/ui/brand/landing/welcome";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { readerOf } from "~/ui/catalogue/reader";
 import { type RefusedAdd, RefusedAddSummary } from "~/ui/catalogue/refused-add";
+import { openedWith } from "~/texts/cart";
 import type { WidgetCart } from "./widget-cart";
 
 interface HomeProps {
@@ -59,7 +60,11 @@ export function Home({ newsletter, ...page }: HomeProps) {
 }
 
 /** The floating cart (specification 2, "Logged-in home"): a button that unfolds the cart's first lines. */
-function CartWidget({ cart: { pieces, subtotal, lines, more, next } }: { cart: WidgetCart }) {
+function CartWidget({
+  cart: { pieces, leftOut, subtotal, lines, more, next },
+}: {
+  cart: WidgetCart;
+}) {
   return (
     <details className="widget no-print">
       <summary>
@@ -85,6 +90,7 @@ function CartWidget({ cart: { pieces, subtotal, lines, more, next } }: { cart: W
           </ul>
         )}
         {more > 0 && <p className="muted small">+{counted(more, "more item")}</p>}
+        {leftOut > 0 && <p className="small">{openedWith({ leftOut, short: 0, repriced: 0 })}</p>}
         {lines.length > 0 && (
           <p className="flex justify-between">
             <span>

@@ -1,4 +1,4 @@
-import type { Cart } from "~/shop/cart/cart";
+import { allPiecesOf, type Cart } from "~/shop/cart/cart";
 import { nextTier } from "~/shop/catalogue/offers/quote";
 
 /** The number of lines that the widget lists (specification 9). */
@@ -10,7 +10,8 @@ export type WidgetCart = ReturnType<typeof widgetCart>;
 /** Returns the first lines of a cart, the number of further ones, and what is missing for the next bulk discount. */
 export function widgetCart({ lines, totals, tiers }: Cart) {
   return {
-    pieces: totals.pieces,
+    pieces: allPiecesOf({ lines }),
+    leftOut: lines.filter(({ isAvailable }) => !isAvailable).length,
     subtotal: totals.subtotal,
     lines: lines.slice(0, MAX_LINES).map(({ id, name, size, color, quantity, imageUrl }) => ({
       id,

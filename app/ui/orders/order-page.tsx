@@ -11,6 +11,7 @@ import {
 import { FIRST_STATUS, type OrderDetail, type StylePictures } from "~/shop/orders/order";
 import { nextDue } from "~/shop/orders/payment-summary";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
+import { leftOutIsIn, leftOutTexts, notOrderedTitle } from "~/texts/checkout";
 import * as text from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
@@ -63,6 +64,8 @@ export function OrderPage(props: OrderPageProps) {
           orderNumber={orderNumber}
           email={email}
           proforma={documents.proforma}
+          leftOut={order.leftOut}
+          isApproved={order.approvedBy !== null}
         />
       )}
       <div>
@@ -192,10 +195,20 @@ interface OrderConfirmationProps {
   orderNumber: string;
   email: string;
   proforma: DocumentNumber | null;
+  leftOut: OrderDetail["leftOut"];
+  isApproved: boolean;
 }
 
-/** The confirmation after an order was placed. */
-function OrderConfirmation({ id, orderNumber, email, proforma }: OrderConfirmationProps) {
+/** The confirmation after an order was placed, with what of the cart is not in it. */
+function OrderConfirmation({
+  id,
+  orderNumber,
+  email,
+  proforma,
+  leftOut,
+  isApproved,
+}: OrderConfirmationProps) {
+  const place = leftOutIsIn(isApproved);
   return (
     <section className="notice edge-good stack">
       <h1 className="text-3xl">Thank you for your order</h1>
@@ -203,6 +216,20 @@ function OrderConfirmation({ id, orderNumber, email, proforma }: OrderConfirmati
         Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma
         invoice by email shortly. It goes to {email}.
       </p>
+      {leftOut.length > 0 && (
+        <div>
+          <h2 className="text-lg">{notOrderedTitle()}</h2>
+          <ul className="small">
+            {leftOutTexts(leftOut).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p className="small">
+            {place.before}
+            <AppLink to={place.to}>{place.link}</AppLink>.
+          </p>
+        </div>
+      )}
       {proforma && <NamedDocumentLink order={`/orders/${id}`} kind="proforma" number={proforma} />}
       <NextSteps />
     </section>

@@ -22,7 +22,7 @@ export const placeOrderCall = contract({
   tag,
   summary: "Order the items in your cart",
   description:
-    "Send the items that GET /api/cart returned and the totals that you computed. They are compared with the cart, and the order is placed only if they match. Sending the same orderNumber again returns the same order (200).",
+    "Send the items that GET /api/cart returned and the totals that you computed. They are compared with the cart, and the order is placed only if they match. Lines that are not `isAvailable` stay in the cart, and `leftOut` names them. Sending the same orderNumber again returns the same order (200).",
   who: "approved",
   scope: "order",
   body: newOrder.meta({ examples: [NEW_ORDER] }),
@@ -30,7 +30,7 @@ export const placeOrderCall = contract({
   response: order,
   refusals: {
     200: "An order with this orderNumber exists already; it is returned.",
-    409: "Nothing was ordered: cart_empty, cart_changed or price_changed (with the current cart under `cart`), short_stock, below_minimum, order_too_large, release_required (the order is over the amount from which a second person of the company approves it: place it at the checkout of the shop).",
+    409: "Nothing was ordered: cart_empty, cart_changed, price_changed or short_stock (with the current cart under `cart`), below_minimum, order_too_large, release_required (the order is over the amount from which a second person of the company approves it: place it at the checkout of the shop).",
     422: "This orderNumber was used before with another order, or with a request for approval (reference_reused).",
   },
 });

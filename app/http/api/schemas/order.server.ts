@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { MAX_LINES } from "~/shop/cart/limits";
+import { obstacle } from "~/texts/cart";
 import { isCountry } from "~/formats/countries";
 import { needsPostcode } from "~/formats/postcode";
 import {
@@ -113,6 +114,9 @@ export const order = z
     total: euro,
     totalAmount: euro,
     payments,
+    leftOut: z.array(z.object({ name: z.string(), quantity: z.int(), reason: z.string() })).meta({
+      description: "What the cart held as well and could not be ordered; it stayed in the cart.",
+    }),
     customerNotes: z.string().nullable(),
     poNumber: z.string().nullable(),
     shippingAddress: address,
@@ -128,6 +132,7 @@ export function serializeOrder({
   customer,
   lines,
   payments,
+  leftOut,
   createdAt,
   updatedAt,
   ...record
@@ -148,6 +153,7 @@ export function serializeOrder({
     total: euroOf(record.total),
     totalAmount: euroOf(record.total),
     payments: serializePayments(payments),
+    leftOut: leftOut.map((piece) => ({ ...piece, reason: obstacle(piece.reason) })),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   } satisfies z.infer<typeof order>;

@@ -1,5 +1,5 @@
 import { db } from "~/db/db.server";
-import type { CartLine } from "~/shop/cart/cart";
+import { type CartLine, leftOutOf } from "~/shop/cart/cart";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
@@ -40,7 +40,9 @@ export async function sendCart(
   }
   const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
   if (lines.length === 0) {
-    throw new Problem("cart_empty", { what: "to send" });
+    throw new Problem("cart_empty", {
+      what: cart.lines.length > 0 ? "none available" : "to send",
+    });
   }
   const differences = seen ? differencesFrom(seen, lines) : [];
   if (differences.length > 0) {
@@ -79,7 +81,7 @@ export async function sendCart(
       key: `inquiry:${id}:received`,
       kind: "inquiry-received",
       to: email,
-      letter: cartReceived({ firstName: contact.firstName, pieces }),
+      letter: cartReceived({ firstName: contact.firstName, pieces, leftOut: leftOutOf(cart) }),
     });
     await queueToStaff(tx, {
       key: `inquiry:${id}:desk`,

@@ -68,18 +68,19 @@ export function changeWindow(
 }
 
 /**
- * Deletes a delivery window that is in no cart and has no styles; orders keep their copies. Throws a Problem: not_found,
+ * Deletes a delivery window that is in no cart and no open approval request, and has no styles; orders keep their copies. Throws a Problem: not_found,
  * wrong_step.
  */
 export function deleteWindow(actorId: string, id: number): Promise<void> {
   return db.write(async (tx) => {
     const { name } = await lockWindow(tx, id);
     const where = { windowId: id };
-    const [styles, lines] = [
+    const uses = [
       await tx.styleWindow.count({ where }),
       await tx.cartItem.count({ where }),
+      await tx.approvalLine.count({ where: { ...where, request: { state: "open" } } }),
     ];
-    if (styles + lines > 0) {
+    if (uses.some((count) => count > 0)) {
       throw new Problem("wrong_step", { what: "delivery window in use" });
     }
     await tx.deliveryWindow.delete({ where: { id }, select: { id: true } });

@@ -46,7 +46,7 @@ export function SheetStyleSection({
   const section = useRef<HTMLElement>(null);
   const typed = useTypedQuantities(section, matrix);
   return (
-    <section ref={section} className="sheet-style">
+    <section ref={section} id={`style-${id}`} className="sheet-style">
       {picture && !isLight && <Picture address={picture} alt="" />}
       <div>
         <h2>
