@@ -33,7 +33,7 @@ export const notOrderingAnyMore = () => "You can no longer order for this compan
 
 // Lines of a cart that cannot be ordered with the rest.
 
-/** How many a letter or a page names. */
+/** How many a letter names. */
 const MAX_LISTED = 50;
 
 export const confirmLeftOut = () =>
@@ -41,7 +41,7 @@ export const confirmLeftOut = () =>
 export const orderWithout = (lines: number) =>
   `Order without ${lines === 1 ? "this line. It stays" : "these lines. They stay"} in the cart.`;
 export const notOrderedTitle = () => "Not in this order";
-/** "6 × Alma sweater, Sand, M: sold out" for each. */
+/** In a letter, "6 × Alma sweater, Sand, M: sold out" for each. */
 export const leftOutTexts = (pieces: readonly LeftOutFact[]): string[] => [
   ...pieces.slice(0, MAX_LISTED).map(lineObstacle),
   ...(pieces.length > MAX_LISTED ? [andMore(pieces.length - MAX_LISTED)] : []),

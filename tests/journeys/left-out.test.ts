@@ -150,7 +150,10 @@ it("is no empty cart when nothing of it can be ordered", async () => {
 
 it("says at the top of an order to repeat what of it cannot be had", async () => {
   let page = await buyer.open("/checkout");
-  page = await page.form("Submit Order").fill({ ...ADDRESS }).submit("Submit Order");
+  page = await page
+    .form("Submit Order")
+    .fill({ ...ADDRESS })
+    .submit("Submit Order");
   await soldToOthers();
   page = await buyer.open(`${page.url.pathname}/reorder`);
   page.see("Not available as before", "Alma, Sand, M: you had 6, only 4 left.");

@@ -52,7 +52,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
 ];
 
 /** Lines that this version has added. */
-const ADDED: readonly (string | RegExp)[] = [];
+const ADDED: readonly (string | RegExp)[] = ['"leftOut": [],'];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
 const CHANGED: readonly (string | RegExp)[] = [

@@ -114,6 +114,7 @@ export function CartPage({
       <LineNotices notices={notices} form={LINES_FORM}>
         <p className="small mt-2">{text.notCounted()}</p>
       </LineNotices>
+      {view.minimumsBlock && <MinimumsNotice {...view} />}
       {isEmpty ? (
         <EmptyState title={text.nothingSelected()}>
           <LinkButton to="/">{text.browseCatalog()}</LinkButton>
@@ -223,7 +224,7 @@ function Summary({
       )}
       {next && <StepBar step={next} />}
       {shipping && <StepBar step={shipping} />}
-      <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />
+      {!minimumsBlock && <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />}
     </section>
   );
 }

@@ -119,6 +119,9 @@ export function CheckoutPage({
   const isPreview = formData?.get("intent") === PREVIEW;
   const isPlacing = formAction === "/checkout" && !isPreview && !formData?.has("line");
   const [total, toPay] = payable.sums.at(-1)!;
+  const minimums = (
+    <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />
+  );
   return (
     <div className="wrap page">
       <PrintHead date={formatDay(day)} />
@@ -155,6 +158,7 @@ export function CheckoutPage({
               label={orderWithout(notices?.leftOut.length ?? 0)}
             />
           </LineNotices>
+          {minimumsBlock && refused?.code !== "below_minimum" && minimums}
           <ReviewLines lines={cart.lines} before={before} />
           <ShipToFields fields={fields} shipTos={shipTos} countries={countries} />
           <OrderNotes fields={fields} missingFields={missingFields}>
@@ -171,7 +175,7 @@ export function CheckoutPage({
               Your order
             </h2>
             <PayableFacts payable={payable} />
-            <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />
+            {!minimumsBlock && minimums}
             {approvalLimit !== undefined && (
               <p className="small">
                 Orders over {formatEuro(approvalLimit)} excl. VAT need a colleague’s approval.

@@ -11,13 +11,15 @@ import {
 import { FIRST_STATUS, type OrderDetail, type StylePictures } from "~/shop/orders/order";
 import { nextDue } from "~/shop/orders/payment-summary";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
-import { leftOutIsIn, leftOutTexts, notOrderedTitle } from "~/texts/checkout";
+import { lineObstacle } from "~/texts/cart";
+import { leftOutIsIn, notOrderedTitle } from "~/texts/checkout";
 import * as text from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
+import { Folded } from "~/ui/cart/notices";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { FormKey } from "~/ui/layout/form-key";
 import { AddressText } from "./address-text";
@@ -219,11 +221,11 @@ function OrderConfirmation({
       {leftOut.length > 0 && (
         <div>
           <h2 className="text-lg">{notOrderedTitle()}</h2>
-          <ul className="small">
-            {leftOutTexts(leftOut).map((text) => (
-              <li key={text}>{text}</li>
+          <Folded
+            items={leftOut.map((piece, index) => (
+              <li key={index}>{lineObstacle(piece)}</li>
             ))}
-          </ul>
+          />
           <p className="small">
             {place.before}
             <AppLink to={place.to}>{place.link}</AppLink>.
