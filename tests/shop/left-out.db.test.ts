@@ -106,9 +106,9 @@ describe("any cart, with any changes before it is looked at and between looking 
     let placed = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(line, { minLength: 1, maxLength: 5 }),
-        fc.array(change, { maxLength: 4 }),
-        fc.array(change, { maxLength: 2 }),
+        fc.array(line, { minLength: 2, maxLength: 5 }),
+        fc.array(change, { maxLength: 3 }),
+        fc.array(change, { maxLength: 1 }),
         fc.boolean(),
         async (wantedLines, before, between, agrees) => {
           await emptyDatabase(db);
