@@ -13,6 +13,7 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { isOpen } from "~/shop/orders/steps";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
+import { lineObstacle } from "~/texts/cart";
 import { OrderPage } from "~/ui/orders/order-page";
 
 /** GET /orders/{id}: one of the buyer's orders; `?placed=1` is its confirmation. */
@@ -27,10 +28,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     orderPictures(order.lines),
     isVatOfOrderCurrent(order.id),
   ]);
+  const isPlaced = new URL(request.url).searchParams.has("placed");
+  const { leftOut, ...shown } = order;
   return {
-    order,
+    order: shown,
+    leftOut: isPlaced ? leftOut.map(lineObstacle) : [],
     pictures,
-    isPlaced: new URL(request.url).searchParams.has("placed"),
+    isPlaced,
     email: account.company.contact.email,
     documents,
     isVatChanged: isOpen(order.status) && !isVatCurrent,

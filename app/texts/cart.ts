@@ -67,8 +67,6 @@ export function obstacle(reason: Parameters<typeof lineObstacle>[0]["reason"]): 
 export const orderOnly = (left: number) => `Order ${left}`;
 export const orderIn = (count: number, window: string) => `Order ${count} for ${window}`;
 
-export const seeStyle = () => "See the style";
-
 /** The pieces of a style whose price is another one than when they were put into the cart. */
 export interface RepricedStyle {
   name: string;

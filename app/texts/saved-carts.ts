@@ -1,6 +1,5 @@
 import { counted } from "~/formats/counted";
 import { formatDate } from "~/formats/dates";
-import { openedWith } from "./cart";
 
 export const noSuchCart = () => "This cart is no longer one of yours.";
 export const cartNotFound = () => "Cart Not Found";
@@ -38,22 +37,10 @@ export const cartSaved = (name: string, isCopy: boolean) => ({
     : `“${name}” is saved. Your current cart is empty now.`,
 });
 export const open = () => "OPEN";
-/** `notices` is what is not as it was saved. */
-export const cartOpened = (
-  notices?: Record<"leftOut" | "short" | "repriced", readonly unknown[]>,
-) => ({
+/** `changes` is what is not as it was saved, in words. */
+export const cartOpened = (changes = "") => ({
   title: "Cart Opened",
-  description: [
-    notices &&
-      openedWith({
-        leftOut: notices.leftOut.length,
-        short: notices.short.length,
-        repriced: notices.repriced.length,
-      }),
-    "What was in your cart before is saved with your other carts.",
-  ]
-    .filter(Boolean)
-    .join(" "),
+  description: `${changes} What was in your cart before is saved with your other carts.`.trim(),
 });
 export const copy = () => "Copy";
 export const cartCopied = () => ({ title: "Cart Copied" });

@@ -77,7 +77,7 @@ const checkoutOf = (companyId: string, reviewed: string, leftOut: readonly numbe
 /** Presses a button of the notices. */
 async function press(companyId: string, label: string) {
   const { leftOut, short } = (await noticesOf(companyId))!;
-  const button = [...leftOut, ...short].flatMap(({ buttons }) => buttons);
+  const button = [...leftOut.lines, ...short.lines].flatMap(({ buttons }) => buttons);
   const form = new FormData();
   form.set("line", button.find((one) => one.label === label)!.value);
   return changeCart(actingFor(companyId), changesOfButton(parseLineButton(form)));
@@ -153,7 +153,7 @@ describe("any cart, with any changes before it is looked at and between looking 
           expectSaid(made.lines, looked.lines, said);
 
           for (const one of between) await apply(one);
-          const agreed = agrees ? (said?.leftOut.map((one) => one.id) ?? []) : [];
+          const agreed = agrees ? (said?.leftOut.lines.map((one) => one.id) ?? []) : [];
           const result = await submitCheckout(checkoutOf(id, looked.fingerprint, agreed)).catch(
             (error: unknown) => error,
           );
@@ -204,15 +204,15 @@ describe("any cart, with any changes before it is looked at and between looking 
     const ids = (lines: readonly { id: number }[] = []) => lines.map(({ id }) => id);
     const canBe = now.filter(({ isAvailable }) => isAvailable);
     const short = canBe.filter(({ left, quantity }) => left !== null && left < quantity);
-    expect(ids(said?.leftOut)).toEqual(ids(now.filter(({ isAvailable }) => !isAvailable)));
-    expect(ids(said?.short)).toEqual(ids(short));
-    for (const one of [...(said?.leftOut ?? []), ...(said?.short ?? [])]) {
+    expect(ids(said?.leftOut.lines)).toEqual(ids(now.filter(({ isAvailable }) => !isAvailable)));
+    expect(ids(said?.short.lines)).toEqual(ids(short));
+    for (const one of [...(said?.leftOut.lines ?? []), ...(said?.short.lines ?? [])]) {
       const { quantity, ...line } = now.find(({ id }) => id === one.id)!;
       expect(one.text).toContain(`${quantity} × ${pieceName(line)}: `);
     }
     const was = new Map(before.map(({ id, unitPrice }) => [id, unitPrice]));
     const repriced = canBe.filter(({ id, unitPrice }) => was.get(id) !== unitPrice);
-    expect(said?.repriced.length ?? 0).toBe(new Set(repriced.map(({ name }) => name)).size);
+    expect(said?.repriced.styles.length ?? 0).toBe(new Set(repriced.map(({ name }) => name)).size);
   }
 });
 
@@ -227,13 +227,13 @@ describe("a line that cannot be ordered as it is", () => {
     await stock(style.id, 4, "S");
     await stock(style.id, 0, "M");
     const said = (await noticesOf(id))!;
-    expect(said.short).toMatchObject([
+    expect(said.short.lines).toMatchObject([
       {
         text: "6 × Alma, Sand, S: only 4 left",
         buttons: [{ label: "Order 4" }, { label: "Order 6 for Autumn" }, { label: "Remove" }],
       },
     ]);
-    expect(said.leftOut).toMatchObject([
+    expect(said.leftOut.lines).toMatchObject([
       {
         text: "6 × Alma, Sand, M: sold out",
         buttons: [{ label: "Order 6 for Autumn" }, { label: "Remove" }],
@@ -257,7 +257,7 @@ describe("a line that cannot be ordered as it is", () => {
     }
     await stock(style.id, 0);
     const form = new FormData();
-    form.set("line", (await noticesOf(id))!.leftOut[0]!.buttons[0]!.value);
+    form.set("line", (await noticesOf(id))!.leftOut.lines[0]!.buttons[0]!.value);
     const moved = changesOfButton(parseLineButton(form));
     await changeCart(actingFor(id), moved);
     expect(await codeOf(changeCart(actingFor(id), moved))).toBe("not_found");
@@ -272,7 +272,7 @@ describe("a line that cannot be ordered as it is", () => {
     await stock(style.id, 2);
     const data = { ordersUntil: "2020-01-01" };
     await db.write((tx) => tx.deliveryWindow.update({ where: { id: style.madeWindow }, data }));
-    expect((await noticesOf(id))!.leftOut).toMatchObject([
+    expect((await noticesOf(id))!.leftOut.lines).toMatchObject([
       {
         text: "3 × Alma, Sand, M: can’t be ordered for Autumn at the moment",
         buttons: [{ label: "Remove" }],
@@ -340,14 +340,14 @@ it("of the last pieces for two buyers, the one who comes late keeps the cart, wh
     }
     expect(["short_stock", "cart_changed"]).toContain(codes[index]);
     expect(lines).toHaveLength(2);
-    expect((await noticesOf(id))!.short).toMatchObject([
+    expect((await noticesOf(id))!.short.lines).toMatchObject([
       { text: "2 × Alma, Sand, M: only 1 left", buttons: [{ label: "Order 1" }, {}] },
     ]);
   }
 });
 
 describe("a price that has changed", () => {
-  const repriced = async (id: string) => (await noticesOf(id))?.repriced;
+  const repriced = async (id: string) => (await noticesOf(id))?.repriced.styles;
 
   it("is said of a saved cart when it is opened, of its copy, and until it is accepted", async () => {
     const style = await makeStyle({ wholesalePrice: 18_400 });
@@ -361,7 +361,7 @@ describe("a price that has changed", () => {
       expect(await repriced(id)).toEqual(["Alma: €199.96, it was €184.00 (3 pieces)"]);
     }
     const form = new FormData();
-    form.set("line", (await noticesOf(id))!.repricedLines);
+    form.set("line", (await noticesOf(id))!.repriced.buttons[0]!.value);
     await changeCart(actingFor(id), changesOfButton(parseLineButton(form)));
     expect(await noticesOf(id)).toBeUndefined();
     expect((await readCart(id)).totals.pieces).toBe(3);

@@ -9,7 +9,6 @@ import { revokeFailed, shareFailed } from "~/texts/shared-carts";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import type { FormError } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
@@ -80,7 +79,7 @@ export function CartPage({
   const [among, savedCarts, after] = text.savedBefore();
   const isEmpty = lines.length === 0 && !refused?.gone?.length;
   const hasPieces = view.cart.totals.pieces > 0;
-  const notices = withoutRefused(view.notices, fields.errors);
+  const { notices } = view;
   const share = (links.length > 0 || hasPieces) && (
     <ShareCart links={links} canShare={hasPieces} lastResult={answer?.share} />
   );
@@ -111,7 +110,11 @@ export function CartPage({
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? text.updateFailed()} />
       {removed > 0 && <UndoRemoval count={removed} />}
-      <LineNotices notices={notices} form={LINES_FORM}>
+      <LineNotices
+        notices={notices}
+        form={LINES_FORM}
+        isSaid={(id) => fields.fields[fieldName(id)]?.errorId !== undefined}
+      >
         <p className="small mt-2">{text.notCounted()}</p>
       </LineNotices>
       {view.minimumsBlock && <MinimumsNotice {...view} />}
@@ -179,13 +182,6 @@ export function CartPage({
   );
 }
 
-/** The notices without the short lines of which the summary of a refused form speaks already. */
-function withoutRefused(notices: CartView["notices"], errors: readonly FormError[]) {
-  const refused = new Set(errors.map(({ fieldId }) => fieldId));
-  const isRefused = (id: number) => refused.has(`${LINES_FORM}-${fieldName(id)}`);
-  return notices && { ...notices, short: notices.short.filter(({ id }) => !isRefused(id)) };
-}
-
 /** Offers to restore the lines that were just removed. */
 function UndoRemoval({ count }: { count: number }) {
   return (
@@ -219,8 +215,8 @@ function Summary({
         {text.summary()}
       </h2>
       <TotalsList totals={totals} />
-      {notices && notices.pieces > 0 && (
-        <p className="small">{`${text.leftOutTitle(notices.leftOut.length, notices.pieces)}.`}</p>
+      {notices && notices.leftOut.lines.length > 0 && (
+        <p className="small">{`${notices.leftOut.title}.`}</p>
       )}
       {next && <StepBar step={next} />}
       {shipping && <StepBar step={shipping} />}

@@ -1,4 +1,5 @@
 import { problemText } from "~/texts/problems";
+import { openedWith } from "~/texts/cart";
 import * as text from "~/texts/saved-carts";
 import { parseId } from "~/formats/ids";
 import { answerProblem } from "~/http/forms/answer-problem.server";
@@ -57,7 +58,15 @@ const CHANGES = {
   async open({ account, id, form }: Change) {
     await openCart(account, id, formKeyOf(form));
     const { lines } = await readCart(account.company.id);
-    return redirectWithToast("/cart", text.cartOpened(noticesOf(lines)));
+    const notices = noticesOf(lines);
+    const changes =
+      notices &&
+      openedWith({
+        leftOut: notices.leftOut.lines.length,
+        short: notices.short.lines.length,
+        repriced: notices.repriced.styles.length,
+      });
+    return redirectWithToast("/cart", text.cartOpened(changes));
   },
   async copy({ account, id, form }: Change) {
     await copyCart(account, id, formKeyOf(form));

@@ -25,7 +25,7 @@ import { useLight } from "~/ui/base/light";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { PrintHead } from "~/ui/cart/lines/print-head";
-import { LineNotices, MinimumsNotice } from "~/ui/cart/notices";
+import { LineNotices, MinimumsNotice, SHORT_LINES } from "~/ui/cart/notices";
 import { VatIdField } from "~/ui/customers/company/vat-id-field";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
@@ -111,8 +111,11 @@ export function CheckoutPage({
     ...filled,
   });
   const isShort =
-    refused?.code === "short_stock" && notices !== undefined && notices.short.length > 0;
-  const leftOut = notices?.leftOut.map(({ id }) => id).join(",") ?? "";
+    refused?.code === "short_stock" && notices !== undefined && notices.short.lines.length > 0;
+  const leftOut = notices?.leftOut.lines.map(({ id }) => id).join(",") ?? "";
+  useEffect(() => {
+    if (isShort) document.getElementById(SHORT_LINES)?.focus();
+  }, [isShort, refused]);
   const typed = lastResult?.initialValue;
   const before = changedSince(String(typed?.seen ?? ""), cart);
   const { formAction, formData } = useNavigation();
@@ -155,7 +158,7 @@ export function CheckoutPage({
               key={leftOut}
               field={{ ...fields.leftOut, value: fields.leftOut.value === leftOut ? leftOut : "" }}
               value={leftOut}
-              label={orderWithout(notices?.leftOut.length ?? 0)}
+              label={orderWithout(notices?.leftOut.lines.length ?? 0)}
             />
           </LineNotices>
           {minimumsBlock && refused?.code !== "below_minimum" && minimums}

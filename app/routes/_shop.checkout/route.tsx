@@ -69,7 +69,7 @@ import styles from "~/cart.css";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "./checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
-import { toastOnLostResponse } from "~/ui/layout/lost-response/toast-on-lost-response";
+import { toasts } from "~/ui/layout/toasts";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 import {
   type LostResponse,
@@ -278,13 +278,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 const NO_PREVIEW = { lostResponse: { key: "", values: [] } } satisfies {
   lostResponse: LostResponse;
 };
+const NO_ANSWER = "The shop did not answer. Press the button again.";
 
 /** Without an answer that says what is payable, the page says what it said before, and a wrong figure is refused at the end. */
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const form = await sent.request.clone().formData();
   if (form.has("line")) {
-    const answer = await toastOnLostResponse(sent);
-    return lostResponseIn(answer) ? null : answer;
+    return sent.serverAction().catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      toasts.show?.({ title: "Error", description: NO_ANSWER, variant: "destructive" });
+      return NO_PREVIEW;
+    });
   }
   return form.get("intent") === PREVIEW
     ? sent.serverAction().catch(() => NO_PREVIEW)

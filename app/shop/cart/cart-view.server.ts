@@ -8,11 +8,15 @@ import {
   type Step,
 } from "~/shop/catalogue/offers/advice";
 import {
+  leftOutTitle,
   lineObstacle,
   orderIn,
   orderOnly,
+  pricesSeen,
   remove,
   type RepricedStyle,
+  repricedTitle,
+  shortTitle,
   styleRepriced,
 } from "~/texts/cart";
 import { missingMinimum } from "~/texts/offers";
@@ -41,23 +45,18 @@ export interface NoticedLine {
   id: number;
   /** "6 × Alma sweater, Sand, M: only 4 left" */
   text: string;
-  /** Its style, where others of its pieces can perhaps be ordered. */
-  styleId?: number;
   /** The buttons beside it, with the values that change the line (lineButtonValue). */
   buttons: { label: string; value: string }[];
 }
 
 /** What of a cart is not as its buyer has put it in, to be said at the top of its pages. */
 export interface CartNotices {
-  /** Lines that are not ordered. They are `pieces` pieces. */
-  leftOut: NoticedLine[];
-  pieces: number;
+  /** Lines that are not ordered. */
+  leftOut: { title: string; lines: NoticedLine[] };
   /** Lines with more pieces than are in stock, with which nothing can be ordered. */
-  short: NoticedLine[];
+  short: { title: string; lines: NoticedLine[] };
   /** Styles whose price has changed: "Alma sweater: €199.96, it was €184.00 (3 pieces)". */
-  repriced: string[];
-  /** The value of the button that takes today's prices for seen; without lines that are short, which are set before. */
-  repricedLines: string;
+  repriced: { title: string; styles: string[]; buttons: NoticedLine["buttons"] };
 }
 
 /** How the value of a button names a line: what was seen of it and what it shall be, perhaps in another delivery window. */
@@ -68,11 +67,10 @@ const lineButtonValue = (
 ) => [id, seen, quantity, ...(windowId === undefined ? [] : [windowId, sku])].join(":");
 
 function noticed(line: CartLine): NoticedLine {
-  const { id, productId, quantity, left, otherWindow, reason } = line;
+  const { id, quantity, left, otherWindow, reason } = line;
   const rest = isShort(line) ? left! : 0;
   return {
     id,
-    ...(reason !== "gone" && { styleId: productId }),
     text: lineObstacle({ name: pieceName(line), quantity, reason: reason ?? { left: rest } }),
     buttons: [
       ...(rest > 0 ? [{ label: orderOnly(rest), value: lineButtonValue(line, rest) }] : []),
@@ -101,15 +99,27 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
     const pieces = (styles.get(key)?.pieces ?? 0) + quantity;
     styles.set(key, { name, pieces, before: seenPrice!, now: unitPrice });
   }
+  const seen = repriced.filter((line) => !isShort(line));
   return {
-    leftOut: leftOut.map(noticed),
-    pieces: allPiecesOf({ lines: leftOut }),
-    short: short.map(noticed),
-    repriced: [...styles.values()].map(styleRepriced),
-    repricedLines: repriced
-      .filter((line) => !isShort(line))
-      .map((line) => lineButtonValue(line, line.quantity))
-      .join(","),
+    leftOut: {
+      title: leftOutTitle(leftOut.length, allPiecesOf({ lines: leftOut })),
+      lines: leftOut.map(noticed),
+    },
+    short: { title: shortTitle(), lines: short.map(noticed) },
+    repriced: {
+      title: repricedTitle(),
+      styles: [...styles.values()].map(styleRepriced),
+      // A line that is short is set to another quantity first.
+      buttons:
+        seen.length === 0
+          ? []
+          : [
+              {
+                label: pricesSeen(),
+                value: seen.map((line) => lineButtonValue(line, line.quantity)).join(","),
+              },
+            ],
+    },
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Cents } from "~/shop/base/money/money";
-import type { LeftOutFact, ProblemValues } from "~/shop/base/problem";
+import type { ProblemValues } from "~/shop/base/problem";
 import type { Tier, Totals } from "~/shop/catalogue/offers/quote";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import { pieceName } from "./piece";
 
 /** A line of a cart: one style in one size and colour, ordered in one delivery window, at today's price. */
 export interface CartLine {
@@ -42,12 +41,6 @@ export const isShort = ({ isAvailable, left, quantity }: CartLine) =>
 /** All pieces of a cart, also those that its totals leave out. */
 export const allPiecesOf = ({ lines }: { lines: readonly { quantity: number }[] }): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** The lines of a cart that cannot be ordered, as an order or a refusal names them. */
-export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>
-  lines.flatMap(({ reason, quantity, ...line }) =>
-    reason === undefined ? [] : [{ name: pieceName(line), quantity, reason }],
-  );
 
 export interface Cart {
   lines: CartLine[];

@@ -1,6 +1,7 @@
 import { type Choice, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
-import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { type LeftOutFact, Problem, type ProblemFact } from "~/shop/base/problem";
 import { type DeliveryWindow, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
+import type { Cart } from "./cart";
 
 /** A requested line: a quantity of a style in a size and colour (null where none was given). */
 export interface RequestedLine {
@@ -104,6 +105,12 @@ export const pieceName = ({
   color: string | null;
   size: string | null;
 }) => [name, color, size].filter(Boolean).join(", ");
+
+/** The lines of a cart that cannot be ordered, as an order or a refusal names them. */
+export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>
+  lines.flatMap(({ reason, quantity, ...line }) =>
+    reason === undefined ? [] : [{ name: pieceName(line), quantity, reason }],
+  );
 
 /** Thrown when quantities of some pieces are refused; nothing was changed. */
 export class PieceRefusal extends Problem {

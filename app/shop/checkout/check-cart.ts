@@ -1,5 +1,5 @@
-import { type Cart, type CartLine, isShort, leftOutOf } from "~/shop/cart/cart";
-import { pieceName } from "~/shop/cart/piece";
+import { type Cart, type CartLine, isShort } from "~/shop/cart/cart";
+import { leftOutOf, pieceName } from "~/shop/cart/piece";
 import { missingMinimums } from "~/shop/catalogue/offers/advice";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";

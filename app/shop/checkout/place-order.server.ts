@@ -12,7 +12,8 @@ import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.serv
 import type { OrderVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter, queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
-import { type Cart, leftOutOf } from "~/shop/cart/cart";
+import type { Cart } from "~/shop/cart/cart";
+import { leftOutOf } from "~/shop/cart/piece";
 import { insertCart } from "~/shop/cart/saved-carts.server";
 import { lockCustomer, type LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";

@@ -1,9 +1,8 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import type { CartNotices, CartView, NoticedLine } from "~/shop/cart/cart-view.server";
 import type { Step } from "~/shop/catalogue/offers/advice";
 import * as text from "~/texts/cart";
-import { AppLink } from "~/ui/base/app-link";
 import { focusField } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
 
@@ -41,6 +40,8 @@ export function StepBar({ step: { text, value, max } }: { step: Step }) {
   );
 }
 
+/** The id of the notice about lines that are short. */
+export const SHORT_LINES = "short-lines";
 /** How many lines a notice shows at once. */
 const FEW_LINES = 5;
 
@@ -50,6 +51,8 @@ interface LineNoticesProps {
   form?: string;
   /** The address of the cart, on another page. */
   cart?: string;
+  /** Whether the summary of a refused form speaks of a line already. */
+  isSaid?: (id: number) => boolean;
   /** Heads the short lines where the form was refused because of them. */
   refused?: string;
   /** What stands below the lines that are not ordered. */
@@ -57,36 +60,35 @@ interface LineNoticesProps {
 }
 
 /** At the top of a page: which lines of the cart cannot be ordered as they are, with what is possible instead, and changed prices. */
-export function LineNotices({ notices, refused, children, ...place }: LineNoticesProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refused) box.current?.focus();
-  }, [refused]);
+export function LineNotices({ notices, isSaid, refused, children, ...place }: LineNoticesProps) {
   if (!notices) return null;
-  const { leftOut, pieces, short, repriced, repricedLines } = notices;
+  const { leftOut, short, repriced } = notices;
+  const shortLines = short.lines.filter(({ id }) => !isSaid?.(id));
   return (
     <>
-      {short.length > 0 && (
-        <div ref={box} tabIndex={-1} role={refused && "alert"}>
-          <Notice title={refused ?? text.shortTitle()} tone="danger">
-            <NoticedLines lines={short} anchor="cart-lines-quantity" {...place} />
+      {shortLines.length > 0 && (
+        <div id={SHORT_LINES} tabIndex={-1} role={refused && "alert"}>
+          <Notice title={refused ?? short.title} tone="danger">
+            <NoticedLines lines={shortLines} anchor="cart-lines-quantity" {...place} />
           </Notice>
         </div>
       )}
-      {leftOut.length > 0 && (
-        <Notice title={text.leftOutTitle(leftOut.length, pieces)} tone="danger">
-          <NoticedLines lines={leftOut} anchor="line" {...place} />
+      {leftOut.lines.length > 0 && (
+        <Notice title={leftOut.title} tone="danger">
+          <NoticedLines lines={leftOut.lines} anchor="line" {...place} />
           {children}
         </Notice>
       )}
-      {repriced.length > 0 && (
-        <Notice title={text.repricedTitle()}>
+      {repriced.styles.length > 0 && (
+        <Notice title={repriced.title}>
           <Folded
-            items={repriced.map((style) => (
+            items={repriced.styles.map((style) => (
               <li key={style}>{style}</li>
             ))}
           />
-          <LineButton {...place} label={text.pricesSeen()} value={repricedLines} />
+          {repriced.buttons.map((button) => (
+            <LineButton key={button.value} {...place} {...button} />
+          ))}
         </Notice>
       )}
     </>
@@ -114,15 +116,6 @@ const NoticedLines = ({
         {line.buttons.map((button) => (
           <LineButton key={button.value} {...place} {...button} describedBy={line.id} />
         ))}
-        {line.styleId !== undefined && (
-          <AppLink
-            to={`/product/${line.styleId}`}
-            className="py-2.5"
-            aria-describedby={`notice-${line.id}`}
-          >
-            {text.seeStyle()}
-          </AppLink>
-        )}
       </li>
     ))}
   />

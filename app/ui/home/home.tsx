@@ -12,7 +12,6 @@ import { BulkDiscountBanner, WelcomeHeading } from "~/ui/brand/landing/welcome";
 import { Catalogue, type CatalogueView } from "~/ui/catalogue/catalogue";
 import { readerOf } from "~/ui/catalogue/reader";
 import { type RefusedAdd, RefusedAddSummary } from "~/ui/catalogue/refused-add";
-import { openedWith } from "~/texts/cart";
 import type { WidgetCart } from "./widget-cart";
 
 interface HomeProps {
@@ -90,7 +89,7 @@ function CartWidget({
           </ul>
         )}
         {more > 0 && <p className="muted small">+{counted(more, "more item")}</p>}
-        {leftOut > 0 && <p className="small">{openedWith({ leftOut, short: 0, repriced: 0 })}</p>}
+        {leftOut && <p className="small">{leftOut}</p>}
         {lines.length > 0 && (
           <p className="flex justify-between">
             <span>

@@ -1,4 +1,5 @@
 import { allPiecesOf, type Cart } from "~/shop/cart/cart";
+import { openedWith } from "~/texts/cart";
 import { nextTier } from "~/shop/catalogue/offers/quote";
 
 /** The number of lines that the widget lists (specification 9). */
@@ -11,7 +12,11 @@ export type WidgetCart = ReturnType<typeof widgetCart>;
 export function widgetCart({ lines, totals, tiers }: Cart) {
   return {
     pieces: allPiecesOf({ lines }),
-    leftOut: lines.filter(({ isAvailable }) => !isAvailable).length,
+    leftOut: openedWith({
+      leftOut: lines.filter(({ isAvailable }) => !isAvailable).length,
+      short: 0,
+      repriced: 0,
+    }),
     subtotal: totals.subtotal,
     lines: lines.slice(0, MAX_LINES).map(({ id, name, size, color, quantity, imageUrl }) => ({
       id,

@@ -11,7 +11,6 @@ import {
 import { FIRST_STATUS, type OrderDetail, type StylePictures } from "~/shop/orders/order";
 import { nextDue } from "~/shop/orders/payment-summary";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
-import { lineObstacle } from "~/texts/cart";
 import { leftOutIsIn, notOrderedTitle } from "~/texts/checkout";
 import * as text from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
@@ -35,7 +34,9 @@ import { Timeline } from "./timeline";
 import { Tracking } from "./tracking";
 
 interface OrderPageProps {
-  order: OrderDetail;
+  order: Omit<OrderDetail, "leftOut">;
+  /** What of the cart is not in an order that has just been placed, in words. */
+  leftOut: readonly string[];
   pictures: StylePictures;
   /** The order has just been placed: the page is its confirmation. */
   isPlaced: boolean;
@@ -54,7 +55,8 @@ interface OrderPageProps {
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, pictures, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
+  const { order, leftOut, pictures, isPlaced, email, documents, request, isOrderedFor, canOrder } =
+    props;
   const { id, orderNumber, createdAt, customerNotes } = order;
   const Title = isPlaced ? "h2" : "h1";
   return (
@@ -66,7 +68,7 @@ export function OrderPage(props: OrderPageProps) {
           orderNumber={orderNumber}
           email={email}
           proforma={documents.proforma}
-          leftOut={order.leftOut}
+          leftOut={leftOut}
           isApproved={order.approvedBy !== null}
         />
       )}
@@ -197,7 +199,7 @@ interface OrderConfirmationProps {
   orderNumber: string;
   email: string;
   proforma: DocumentNumber | null;
-  leftOut: OrderDetail["leftOut"];
+  leftOut: readonly string[];
   isApproved: boolean;
 }
 
@@ -223,7 +225,7 @@ function OrderConfirmation({
           <h2 className="text-lg">{notOrderedTitle()}</h2>
           <Folded
             items={leftOut.map((piece, index) => (
-              <li key={index}>{lineObstacle(piece)}</li>
+              <li key={index}>{piece}</li>
             ))}
           />
           <p className="small">

@@ -1,9 +1,9 @@
 import { db } from "~/db/db.server";
-import { type CartLine, leftOutOf } from "~/shop/cart/cart";
+import type { CartLine } from "~/shop/cart/cart";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
-import { pieceName } from "~/shop/cart/piece";
+import { leftOutOf, pieceName } from "~/shop/cart/piece";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
