@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { FileStore } from "~/shop/base/files/store";
@@ -39,13 +39,22 @@ export async function backUpPictures(folder: string, store: FileStore): Promise<
 /** Says when the backup in a folder was made, and writes the checksums of all that is in it. */
 export async function completeBackup(folder: string, now: Date): Promise<void> {
   await writeFile(join(folder, TAKEN_AT), `${now.toISOString()}\n${CHECKSUMS} lists all files.\n`);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .sort();
   const lines: string[] = [];
-  for (const name of files) lines.push(`${await checksum(join(folder, name))}  ${name}\n`);
+  for (const name of filesIn(folder))
+    lines.push(`${await checksum(join(folder, name))}  ${name}\n`);
   await writeFile(join(folder, CHECKSUMS), lines.join(""));
 }
+
+/** The paths of all files in a folder and the folders in it, sorted. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+    .sort();
+}
+
+/** Whether a file of a backup is read by a restore. */
+const isRestored = (name: string) =>
+  name.startsWith(MASTER_PREFIX) || ["shop.db", "shop.dump", TAKEN_AT].includes(name);
 
 /**
  * Compares the files of a backup with their checksums. Returns what is missing or changed, each with its path; null for a
@@ -59,13 +68,18 @@ export async function damagedFiles(folder: string): Promise<string[] | null> {
     return (await readFile(takenAt, "utf8")).includes(CHECKSUMS) ? [missing(CHECKSUMS)] : null;
   }
   const damaged: string[] = [];
+  const unlisted = new Set(filesIn(folder).filter(isRestored));
   for (const line of (await readFile(join(folder, CHECKSUMS), "utf8")).split("\n")) {
+    if (line === "") continue;
     const [, sum, name] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
-    if (!sum || !name) continue;
+    if (!sum || !name) return [`${join(folder, CHECKSUMS)} was changed or is damaged`];
+    unlisted.delete(name);
     const path = join(folder, name);
     if (!existsSync(path)) damaged.push(missing(name));
     else if ((await checksum(path)) !== sum) damaged.push(`${path} was changed or is damaged`);
   }
+  // Of a list that is cut off, taken-at.txt is missing, which is its last line.
+  for (const name of unlisted) damaged.push(`${join(folder, name)} is not in ${CHECKSUMS}`);
   return damaged;
 }
 
@@ -79,7 +93,9 @@ export async function checksum(path: string): Promise<string> {
 /** Writes the originals of a backup folder to the file store, local or bucket. Returns their number. */
 export async function restorePictures(folder: string, store: FileStore): Promise<number> {
   if (!existsSync(join(folder, MASTER_PREFIX))) return 0;
-  const files = await readdir(join(folder, MASTER_PREFIX));
+  const files = readdirSync(join(folder, MASTER_PREFIX), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [] : [entry.name],
+  );
   await inBatches(files, async (file) =>
     store.put(`${MASTER_PREFIX}${file}`, await readFile(join(folder, MASTER_PREFIX, file))),
   );

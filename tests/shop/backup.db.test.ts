@@ -122,6 +122,11 @@ function overwrite(path: string): void {
   );
 }
 
+function editSums(copy: string, edit: (text: string) => string): void {
+  const sums = join(copy, "SHA256SUMS");
+  writeFileSync(sums, edit(readFileSync(sums, "utf8")));
+}
+
 describe.runIf(canDump)("a backup", () => {
   beforeAll(async () => {
     const { code, said } = await run("backup", [backup]);
@@ -159,6 +164,29 @@ describe.runIf(canDump)("a backup", () => {
       "alma-sand.1a2b3c4d.svg was changed or is damaged",
     ],
     ["with overwritten pages", (copy) => overwrite(join(copy, FILE)), `${FILE} was changed or is`],
+    [
+      "with an empty list of checksums",
+      (copy) => writeFileSync(join(copy, "SHA256SUMS"), ""),
+      `${FILE} is not in SHA256SUMS`,
+    ],
+    [
+      "with a list of checksums that is cut off at the end of a line",
+      (copy) => editSums(copy, (text) => text.split("\n").slice(0, 3).join("\n")),
+      "taken-at.txt is not in SHA256SUMS",
+    ],
+    [
+      "with checksums that a program has given other ends of lines",
+      (copy) => editSums(copy, (text) => text.replaceAll("\n", "\r\n")),
+      "SHA256SUMS was changed or is damaged",
+    ],
+    [
+      "with a damaged picture that the checksums lack",
+      (copy) => {
+        writeFileSync(join(copy, "pictures/masters/alma-rust.1a2b3c4e.svg"), "<svg");
+        editSums(copy, (text) => text.replace(/.*alma-rust.*\n/, ""));
+      },
+      "alma-rust.1a2b3c4e.svg is not in SHA256SUMS",
+    ],
     ["that is cut off", (copy) => truncateSync(join(copy, FILE), 8_192), `${FILE} was changed or`],
   ])("%s is refused, by the path of what is wrong", async (_, damage, reason) => {
     const copy = copyOf();
