@@ -216,7 +216,7 @@ const SCANS =
 // A few rows that are found by id and the few delivery windows may be sorted; otherwise the order must be that of an index.
 const FEW =
   databaseKind === "sqlite"
-    ? /\b(id|rowid|actorId|contactId)=\?|"named"|SCAN named|SCAN main\.delivery_windows/
+    ? /\b(id|rowid|actorId|contactId|email)=\?|"named"|SCAN named|SCAN main\.delivery_windows/
     : /\bid = |CTE Scan|One-Time Filter: false|Seq Scan on delivery_windows/;
 const SORTS = databaseKind === "sqlite" ? /TEMP B-TREE FOR ORDER BY/ : /^ *(-> +)?Sort +\(/m;
 

@@ -61,6 +61,8 @@ const CHANGED: readonly (string | RegExp)[] = [
   "admin GET /admin",
   /^admin GET \/admin\/(offers|production|windows)$/,
   / GET \/(admin\/)?orders\/\d+\/proforma$/,
+  // It is paid, and asks for no payment now.
+  / GET \/(admin\/)?orders\/1\/proforma\.pdf$/,
   /^admin GET \/admin\/(appearance|audit|mail|pages|settings)\b/,
   /^admin GET \/admin\/customers\/[^/]+$/,
   /^\w+ GET \/orders(\/\d+|\?page=2)?$/,
