@@ -45,6 +45,9 @@ describeInEngines(shop, { scripts: true }, (window) => {
   );
 
   it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), true));
+
+  it("a buyer uses pictures, order sheet and quick order, the brand a comma", () =>
+    useByHand(window(), true));
 });
 
 describeInEngines(shop, { scripts: false }, (window) => {
@@ -53,6 +56,9 @@ describeInEngines(shop, { scripts: false }, (window) => {
   );
 
   it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), false));
+
+  it("a buyer uses pictures, order sheet and quick order, the brand a comma", () =>
+    useByHand(window(), false));
 });
 
 async function drawEveryPage(window: EngineWindow, reader: Reader, widths: number[]) {
@@ -145,4 +151,58 @@ async function order(window: EngineWindow, scripts: boolean): Promise<void> {
   const { status } = await db.read.order.findUniqueOrThrow({ where: { id: placed.id } });
   expect(status).toBe("shipped");
   expect((await amountsOf(placed.id)).paid).toBe(4_000);
+}
+
+async function useByHand(window: EngineWindow, scripts: boolean): Promise<void> {
+  const { id, styleCode, colors, sizes } = (await stylesToOrder({ sized: true }))[0]!;
+  await window.signIn(BUYER);
+  await window.resize(390);
+  await window.open(`/product/${id}`);
+  await window.click(".detail-views a");
+  await window.sees("1 / ");
+  await window.click("a", "Next picture");
+  await window.sees("2 / ");
+  await window.click("a", scripts ? "Close" : "Back to the style");
+  await window.arrives(/^\/product/);
+
+  await window.open("/order-sheet");
+  const sku = [styleCode, colors[0], sizes[0]].join("-").toUpperCase();
+  await window.fill(`[name="quantity[${sku}]"]`, "7\t8");
+  await window.click("button", "SAVE QUANTITIES");
+  await window.sees("Quantities Saved");
+  expect(await cartOf(BUYER)).toEqual(
+    expect.arrayContaining([
+      `${id} ${colors[0]} ${sizes[0]} 7`,
+      `${id} ${colors[0]} ${sizes[1]} 8`,
+    ]),
+  );
+  const [unsized] = await stylesToOrder({ sized: false });
+  await window.open("/quick-order");
+  await window.fill("textarea", `${unsized!.styleCode}-${unsized!.colors[0]}`.toUpperCase() + " 6");
+  await window.click("button", "CHECK THE ROWS");
+  await window.click("button", "Add 6 pieces");
+  await window.arrives(/^\/cart$/);
+  await window.sees("SELECTED PRODUCTS");
+  // A table of sizes needs the margin for its sums, but no field may be in it.
+  const [farthest, limit] = await window.evaluate(() => [
+    Math.max(
+      ...[...document.querySelectorAll("#cart-lines input:not([type=hidden])")].map(
+        (field) => field.getBoundingClientRect().right,
+      ),
+    ),
+    document.querySelector("main h1")!.parentElement!.getBoundingClientRect().right,
+  ]);
+  expect(farthest).toBeLessThanOrEqual(limit!);
+  await window.expectNoProblems();
+
+  await window.signIn(ADMIN);
+  await window.open("/admin/offers");
+  const minQuantity = 5_000 + (await db.read.bulkDiscount.count());
+  await window.fill("[name=minQuantity]", String(minQuantity));
+  await window.fill("[name=discountPercentage]", "1,5");
+  await window.click("button", "CREATE DISCOUNT");
+  await window.sees("Bulk Discount Created");
+  expect(await db.read.bulkDiscount.findFirst({ where: { minQuantity } })).toMatchObject({
+    discountPercentage: 150,
+  });
 }
