@@ -87,8 +87,12 @@ function PageMeta() {
   );
 }
 
-/** A rejected form is conform's result with status "error", either the action data itself or one of its properties. */
+/**
+ * A rejected form is conform's result with status "error", either the action data itself or one of its properties, or `refused`
+ * of a form of quantities.
+ */
 function showsErrors(answer: unknown): boolean {
-  const parts = [answer, ...Object.values(answer ?? {})] as ({ status?: unknown } | null)[];
-  return parts.some((part) => part?.status === "error");
+  const fields: Record<string, unknown> = { ...(answer ?? {}) };
+  const parts = [answer, ...Object.values(fields)] as ({ status?: unknown } | null)[];
+  return fields.refused !== undefined || parts.some((part) => part?.status === "error");
 }

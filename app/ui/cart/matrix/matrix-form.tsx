@@ -40,7 +40,8 @@ export function MatrixForm({
       ref={form}
       id="matrix"
       method="post"
-      action={pathname + search}
+      // Without scripts a refused form is shown from here, where it says why.
+      action={`${pathname}${search}${typed ? "" : "#matrix"}`}
       noValidate
       autoComplete="off"
       onSubmit={onSubmit}
