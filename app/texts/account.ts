@@ -9,7 +9,7 @@ export const nothingChanged = () => "Nothing was changed";
 // Profile.
 
 export const profileTitle = () => "Profile";
-export const profileIntro = () => "Printed on your invoices and parcels. All fields are optional.";
+export const profileIntro = () => "Printed on your invoices and parcels. You can fill it in later.";
 /** Above the profile. */
 export const fromRequest = (day: string) =>
   `What you wrote in your request for access on ${day} is filled in. Please check it.`;

@@ -4,9 +4,9 @@ import { counted } from "~/formats/counted";
 /** What stands before and after an amount. */
 type WithGap = readonly [before: string, after: string];
 
-/** "Order #2027-0012 of 3 March 2027, at today’s prices. Change what you like; nothing is in your cart yet." */
+/** "Order #2027-0012 of 3 March 2027, at today’s prices. Change what you like; nothing goes into your cart yet." */
 export const whatThisIs = (origin: string) =>
-  `${origin}, at today’s prices. Change what you like; nothing is in your cart yet.`;
+  `${origin}, at today’s prices. Change what you like; nothing goes into your cart yet.`;
 export const noneAvailable = () => "None of these styles is available any more.";
 export const goneTitle = () => "Not in the collection any more";
 export const goneStyle = (name: string, count: number) => `${name} (${counted(count, "piece")})`;

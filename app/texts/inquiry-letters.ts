@@ -74,9 +74,15 @@ export function newInquiry(inquiry: {
       paragraph(
         inquiry.isCart ? "A customer has sent their cart." : "A visitor has sent an inquiry.",
       ),
-      facts(["Name", name], ["Company", company], ["E-mail", email]),
+      facts(
+        ["Name", name],
+        ["Company", company],
+        ["E-mail", email],
+        // A visitor asks about a style, and orders nothing of it.
+        ["Style", inquiry.isCart ? null : (inquiry.lines[0]?.productName ?? null)],
+      ),
       ...(message ? [quote(message)] : []),
-      ...(inquiry.lines.length > 0
+      ...(inquiry.isCart && inquiry.lines.length > 0
         ? lines(
             inquiry.lines.map(({ productName, color, size, quantity }) => ({
               quantity,

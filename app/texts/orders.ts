@@ -103,7 +103,7 @@ export const decideVatUnderProforma = (isPartlyShipped: boolean) =>
   [
     "What decides it has changed since. Check the VAT ID and issue it again under ",
     isPartlyShipped
-      ? ". The rest cannot be shipped before. Where its VAT is another, take it out of this order and place a new one."
+      ? ". The rest cannot be shipped before. If its VAT is different, take it out of this order and place a new one."
       : ". The order cannot be shipped before.",
   ] as const;
 
@@ -239,12 +239,19 @@ export const payBy = ({
 /** The link to the proforma, which says how it is paid. */
 export const howToPay = () => "HOW TO PAY";
 
-/** What a summary means, as a sentence for the customer; null when dueRows says all, or there is nothing to say. */
-export function paymentText({ status, open, credit, overdue, nextDueOn }: PaymentSummary) {
+/** What a summary means, as a sentence for the customer or for the staff; null when dueRows says all, or there is nothing to say. */
+export function paymentText(
+  { status, open, credit, overdue, nextDueOn }: PaymentSummary,
+  reader: "customer" | "staff",
+) {
   if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
   if (status === "nothing_due") return null;
   if (open === 0) return "Paid in full.";
-  if (nextDueOn === null) return "The amount is not final yet. Please do not pay yet.";
+  if (nextDueOn === null) {
+    return reader === "customer"
+      ? "The amount is not final yet. Please do not pay yet."
+      : "The amount is not final yet. The customer is asked not to pay yet.";
+  }
   return overdue > 0 ? `Overdue: ${formatEuro(overdue)}.` : null;
 }
 

@@ -79,7 +79,7 @@ const TREATMENTS = {
 export const vatTreatmentText = (kind: keyof typeof TREATMENTS) => TREATMENTS[kind];
 /** Where only the check of the VAT ID is missing. */
 export const vatIdToConfirm = () =>
-  "VAT to be confirmed: your VAT ID is not confirmed yet. All amounts exclude VAT.";
+  "VAT to be confirmed: the VAT ID is not confirmed yet. All amounts exclude VAT.";
 /** An export by the buyer's own carrier, which collects the goods in Slovenia. */
 export const indirectExport = () =>
   "VAT exempt export of goods by the buyer, Art. 146(1)(b) Directive 2006/112/EC (Art. 52 ZDDV-1). " +

@@ -77,7 +77,7 @@ describe("the desk", () => {
 
   it("takes a page offline, which is then missing", async () => {
     const note = "main a[href='/pages/privacy']";
-    expect((await desk.open("/inquiry")).textOf(note)).toContain("Privacy policy");
+    expect((await desk.open("/inquiry")).textOf(note)).toContain("Privacy notice");
     const page = await desk.open("/admin/pages/privacy");
     await page.press("TAKE OFFLINE");
     (await desk.open("/admin/tasks")).see("1 legal page is missing: Privacy notice");

@@ -133,7 +133,7 @@ describe("what is payable when", () => {
     [
       "AT",
       "1010",
-      "Delivery to Austria. VAT to be confirmed: your VAT ID is not confirmed yet.",
+      "Delivery to Austria. VAT to be confirmed: the VAT ID is not confirmed yet.",
       false,
     ],
   ])("to %s without a checked VAT ID", async (country, zipCode, words, isFinal) => {

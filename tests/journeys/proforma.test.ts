@@ -261,7 +261,7 @@ describe("an admin", () => {
     await (await checkoutForm(browser)).submit("Submit Order");
     const order = await db.read.order.findFirstOrThrow({ where: { companyId: person.id } });
     const proforma = await browser.open(`/orders/${order.id}/proforma`);
-    proforma.see("VAT to be confirmed: your VAT ID is not confirmed yet", "Total without VAT");
+    proforma.see("VAT to be confirmed: the VAT ID is not confirmed yet", "Total without VAT");
     page = await maja.open("/admin/orders?status=vat-id");
     page.see(order.orderNumber);
     const address = `/admin/orders/${order.id}`;

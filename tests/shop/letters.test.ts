@@ -7,6 +7,7 @@ import { letterKindLabel } from "~/texts/letters";
 import { LETTER_KINDS } from "~/shop/brand/mail/letter-kinds";
 import type { Letter, Part } from "~/shop/brand/mail/letter";
 import { newOrder, orderReceived, proformaIssued } from "~/texts/billing-letters";
+import { newInquiry } from "~/texts/inquiry-letters";
 import { renderLetter } from "~/shop/brand/mail/send-letter.server";
 import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
@@ -251,6 +252,17 @@ describe("the text of", () => {
       expect(text.match(/^\d+ × /gm)).toHaveLength(50);
       expect(text).toContain("150 more lines:");
     }
+  });
+
+  it("a visitor who asks about a style names it, and no quantity that nobody typed", () => {
+    const lines = [{ productName: "Alma sweater", size: null, color: null, quantity: 1 }];
+    const asking = { id: 7, name: "Ann", email: "ann@shop.example", company: null, message: "Hi" };
+    const { text } = renderLetter(newInquiry({ ...asking, lines, isCart: false }), SENDER);
+    expect(text).toMatch(/^Style +Alma sweater$/m);
+    expect(text).not.toContain("×");
+    const { text: ofCart } = renderLetter(newInquiry({ ...asking, lines, isCart: true }), SENDER);
+    expect(ofCart).toContain("1 × Alma sweater\n");
+    expect(ofCart).not.toMatch(/^ +$/m);
   });
 
   it("several lines is aligned", () => {

@@ -38,14 +38,15 @@ describe("the summary of payments", () => {
   });
 
   it("says in words what is overdue, in credit, paid, or not final", () => {
-    const text = (paid: number) => paymentText(summarizePayments(plan, paid, TODAY));
+    const text = (paid: number) => paymentText(summarizePayments(plan, paid, TODAY), "customer");
     expect(text(0)).toBe("Overdue: €30.00.");
     expect(text(3_000)).toBeNull();
     expect(text(10_000)).toBe("Paid in full.");
     expect(text(10_001)).toBe("Credit of €0.01: more was paid than is due.");
     const open = summarizePayments([{ dueOn: null, amount: 5 }], 0, TODAY);
-    expect(paymentText(open)).toContain("not final yet");
-    expect(paymentText(summarizePayments([], 0, TODAY))).toBeNull();
+    expect(paymentText(open, "customer")).toContain("not final yet. Please do not pay");
+    expect(paymentText(open, "staff")).toContain("not final yet. The customer is asked not to pay");
+    expect(paymentText(summarizePayments([], 0, TODAY), "customer")).toBeNull();
   });
 
   it("says what is due when, and what was due", () => {

@@ -38,7 +38,7 @@ export function changeStatus(request: Request, { fields, orderId, actorId }: Ord
       return redirectWithToast(`/admin/orders/${orderId}`, {
         title: `Order ${statusName(to)}`,
         description: isChanged
-          ? `The customer sees it with the order.${paid}`
+          ? `The customer gets an e-mail about it.${paid}`
           : `It was set to ${statusWord(to)} before. Nothing was changed.`,
       });
     },

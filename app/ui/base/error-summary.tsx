@@ -2,7 +2,10 @@ import { type MouseEvent, useEffect, useRef } from "react";
 
 import type { FormError } from "./form-state";
 
-/** The errors of a form, each a link to its field; focused when they change. Renders nothing without errors. */
+/**
+ * The errors of a form, each a link to its field; focused when they change, and without scripts when the page opens, which
+ * scrolls to a form far down. Renders nothing without errors.
+ */
 export function ErrorSummary({
   errors,
   title = "Please check the form",
@@ -17,7 +20,7 @@ export function ErrorSummary({
   }, [text]);
   if (errors.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="notice edge-danger">
+    <div ref={box} role="alert" tabIndex={-1} autoFocus className="notice edge-danger">
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2 grid gap-1">
         {errors.map(({ message, fieldId }) => (

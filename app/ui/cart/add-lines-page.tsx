@@ -39,7 +39,7 @@ interface AddLinesPageProps extends LineComparison {
 export function AddLinesPage(props: AddLinesPageProps) {
   const { title, origin, styles, gone } = props;
   return (
-    <div className="wrap sheet-page">
+    <div className="wrap sheet-page stack">
       <h1>{title}</h1>
       <p className="muted">{text.whatThisIs(origin)}</p>
       {gone.length > 0 && <GoneStyles gone={gone} />}

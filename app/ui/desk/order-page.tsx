@@ -129,7 +129,7 @@ export function OrderPage(props: OrderPageProps) {
               <Badge word={text.paymentStatusName(payments.summary.status)} />
             </p>
             <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
-            <PaymentFacts summary={payments.summary} />
+            <PaymentFacts summary={payments.summary} reader="staff" />
           </div>
         </aside>
         <div>

@@ -92,7 +92,7 @@ function PageMeta() {
  * of a form of quantities.
  */
 function showsErrors(answer: unknown): boolean {
-  const fields: Record<string, unknown> = { ...(answer ?? {}) };
+  const fields: Record<string, unknown> = { ...(answer as object | null) };
   const parts = [answer, ...Object.values(fields)] as ({ status?: unknown } | null)[];
   return fields.refused !== undefined || parts.some((part) => part?.status === "error");
 }

@@ -17,7 +17,7 @@ export function PrivacyNote({ children }: { children: string }) {
       {children}{" "}
       {notice && (
         <AppLink to={notice} newTab>
-          Privacy policy
+          Privacy notice
         </AppLink>
       )}
     </p>

@@ -156,7 +156,7 @@ function OrderSide(props: OrderPageProps) {
       </div>
       <div>
         <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
-        <PaymentFacts summary={payments} />
+        <PaymentFacts summary={payments} reader="customer" />
       </div>
     </aside>
   );

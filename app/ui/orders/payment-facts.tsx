@@ -11,14 +11,16 @@ import { Money } from "~/ui/base/money";
  */
 export function PaymentFacts({
   summary,
+  reader,
   hideDue = false,
 }: {
   summary: PaymentSummary;
+  reader: "customer" | "staff";
   hideDue?: boolean;
 }) {
   const { status, due, paid, writtenOff, open, overdue, instalments } = summary;
   if (status === "nothing_due") return null;
-  const text = paymentText(summary);
+  const text = paymentText(summary, reader);
   return (
     <div>
       <dl className="facts">

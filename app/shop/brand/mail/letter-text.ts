@@ -58,7 +58,7 @@ const lineOf = memoizeByObject(({ quantity, name, detail, amount = "" }: LetterL
   const lead = `${quantity} × `;
   const room = COLUMNS - lead.length - (amount ? columnsOf(amount) + AMOUNT_GAP : 0);
   const [first = "", ...rest] = wrap(toSingleLine(name), room);
-  const indented = [...rest, ...wrap(toSingleLine(detail), room)].map(
+  const indented = [...rest, ...(detail ? wrap(toSingleLine(detail), room) : [])].map(
     (line) => pad("", lead.length) + line,
   );
   return [withAmount(lead + first, amount), ...indented];

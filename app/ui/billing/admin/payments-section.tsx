@@ -42,7 +42,7 @@ export function PaymentsSection({ payments, answer, hideSums = false }: Payments
           The customer has paid more than is due. Return the money, and record the refund below.
         </Notice>
       )}
-      {!hideSums && <PaymentFacts summary={summary} hideDue={hasDays} />}
+      {!hideSums && <PaymentFacts summary={summary} reader="staff" hideDue={hasDays} />}
       {hasDays && !(hideSums && summary.instalments.length === 1) && (
         <Instalments instalments={summary.instalments} />
       )}

@@ -48,7 +48,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
           </Notice>
         )}
         <div className="paper-due">
-          <PaymentFacts summary={view.payments} />
+          <PaymentFacts summary={view.payments} reader="customer" />
         </div>
         <p className="row">
           {/* A file download, so no client-side navigation. */}

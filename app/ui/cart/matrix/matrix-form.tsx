@@ -40,8 +40,7 @@ export function MatrixForm({
       ref={form}
       id="matrix"
       method="post"
-      // Without scripts a refused form is shown from here, where it says why.
-      action={`${pathname}${search}${typed ? "" : "#matrix"}`}
+      action={pathname + search}
       noValidate
       autoComplete="off"
       onSubmit={onSubmit}

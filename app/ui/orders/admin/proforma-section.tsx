@@ -75,7 +75,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         )}
         {isFrozen && (
           <p className="small mt-2">
-            Of this order something is shipped: its VAT stays as it was then, whatever changes in
+            Part of this order has been shipped: its VAT stays as it was then, whatever changes in
             the customer’s profile.
           </p>
         )}

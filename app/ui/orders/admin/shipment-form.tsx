@@ -43,7 +43,7 @@ function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
   if (hasFixedLines) return "The order is delivered, so these can't be changed any more.";
   return isCorrection
     ? "Of each line as many as were ordered and are in no other shipment."
-    : "All open pieces are filled in. Set to 0 what stays behind.";
+    : "All open pieces are filled in. Enter 0 for pieces that stay here.";
 }
 
 /** The form of a shipment: the pieces of each line, and how they travel. */
