@@ -64,6 +64,11 @@ export const orderPlaced = () => ({
   title: "Order Placed Successfully",
   description: "You'll receive a proforma invoice by email shortly.",
 });
+/** Where the checkout is opened again after its order was placed. */
+export const hasArrived = (orderNumber: string) => ({
+  title: "Your Order Has Arrived",
+  description: `${orderNumber} is with us. Your cart is empty again.`,
+});
 /** Who placed an order, for the brand. */
 export const placedByText = (name: string, isColleague: boolean) =>
   `${name}, ${isColleague ? "a colleague" : "for the customer"}`;

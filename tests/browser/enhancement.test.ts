@@ -307,6 +307,37 @@ describeInChromium("with scripts", () => {
     ]);
   });
 
+  it("CHECKOUT goes on when the sums above it change while it is pressed", async () => {
+    const viewport = { width: 390, height: 844 };
+    const { page, userId } = await shop.open({ role: "approved", shared: true, viewport });
+    await fillCart(userId!, 3);
+    await page.goto("/cart");
+    await expectHydrated(page);
+    let answer = () => {};
+    const isPressed = new Promise<void>((done) => (answer = done));
+    await page.route("**/cart.data*", async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    const quantity = page.locator("#cart-lines input[name^=quantity-]");
+    await quantity.fill("90");
+    const isSent = page.waitForRequest("**/cart.data*");
+    await quantity.blur();
+    await isSent;
+    const button = page.getByRole("button", { name: "CHECKOUT" });
+    await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const before = (await button.boundingBox())!;
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    await page.mouse.down();
+    answer();
+    await expect
+      .poll(async () => Math.abs((await button.boundingBox())!.y - before.y))
+      .toBeGreaterThan(before.height);
+    await page.mouse.up();
+    await page.waitForURL("**/checkout");
+    expect((await cartOf(userId!))[0]).toMatch(/ 90$/);
+  });
+
   it("the page does not reload when a form is sent", async () => {
     const { page, card, style } = await buyerAtCard();
     await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));

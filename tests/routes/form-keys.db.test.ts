@@ -180,12 +180,12 @@ describe("a checkout", () => {
     expect((await browser.open(status)).url.pathname).toBe(`/orders/${id}`);
     const stranger = (await signedInPerson(shop, "approved")).browser;
     expect(await arrived(status, stranger)).toBe(false);
-    // A buyer who reloads the checkout instead is told as well.
+    // A buyer who goes back to the checkout instead comes to the order as well.
     const { orderNumber } = await db.read.order.findFirstOrThrow({ where: { companyId: userId } });
-    expect((await browser.open("/checkout")).text).toContain(
-      `Your order ${orderNumber} has arrived.`,
-    );
-    expect((await stranger.open("/checkout")).text).not.toContain("has arrived.");
+    const back = await browser.open("/checkout");
+    expect(back.url.pathname).toBe(`/orders/${id}`);
+    expect(back.text).toContain(`${orderNumber} is with us.`);
+    expect((await stranger.open("/checkout")).url.pathname).toBe("/");
   });
 });
 

@@ -45,6 +45,7 @@ import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.s
 import {
   orderPlaced,
   approvalToast,
+  hasArrived,
   changedSinceCheckout,
   nothingToOrderNow,
 } from "~/texts/checkout";
@@ -107,11 +108,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   if (totals.pieces === 0) {
     const placed = await orderOfThisHour(account.company.id);
+    // A buyer who goes back or reloads the checkout, because no answer came, sees the order.
+    if (placed) return redirectWithToast(`/orders/${placed.id}`, hasArrived(placed.orderNumber));
     return redirectWithToast("/", {
       title: "Cart is Empty",
-      description: placed
-        ? `Your order ${placed} has arrived. Add some items to your cart before checkout.`
-        : "Add some items to your cart before checkout.",
+      description: "Add some items to your cart before checkout.",
       variant: "destructive",
     });
   }

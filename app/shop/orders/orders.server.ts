@@ -117,14 +117,15 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
 
 const HOUR_MS = 60 * 60_000;
 
-/** The number of the customer's newest order if it was placed within the last hour; otherwise null. */
-export async function orderOfThisHour(companyId: string): Promise<string | null> {
-  const row = await db.read.order.findFirst({
+/** The customer's newest order if it was placed within the last hour; otherwise null. */
+export async function orderOfThisHour(
+  companyId: string,
+): Promise<{ id: number; orderNumber: string } | null> {
+  return db.read.order.findFirst({
     where: { ...ownedBy(companyId), createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
     orderBy: { id: "desc" },
-    select: { orderNumber: true },
+    select: { id: true, orderNumber: true },
   });
-  return row?.orderNumber ?? null;
 }
 
 /** The id of the order that one of the customer's checkouts created; null when there is none. */
