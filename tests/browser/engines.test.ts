@@ -143,6 +143,18 @@ async function order(window: EngineWindow, scripts: boolean): Promise<void> {
   await window.click("button", "SHIP ORDER");
   await window.sees("GLS 73");
   await window.click("summary", "Record a payment");
+  await window.fill("[name=amount]", "forty");
+  await window.click("button", "RECORD PAYMENT");
+  await window.sees("Enter an amount in euro above 0");
+  // The form is far below the top of the page, where a page opens without scripts.
+  await expect
+    .poll(() =>
+      window.evaluate(() => {
+        const { top, bottom } = document.querySelector("[role=alert]")!.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
   await window.fill("[name=amount]", "40,00");
   await window.click("button", "RECORD PAYMENT");
   await window.sees("€40.00 is recorded.");

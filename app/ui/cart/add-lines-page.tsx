@@ -128,7 +128,7 @@ function AddLinesForm({
         </Notice>
       )}
       {/* What is the same of all styles is said once. */}
-      {!hasOffers && <p className="muted small">{offer}</p>}
+      {!hasOffers && <p className="muted small mt-4">{offer}</p>}
       <div className="sheet-styles">
         {styles.map((style) => (
           <SheetStyleSection
