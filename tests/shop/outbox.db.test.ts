@@ -178,6 +178,18 @@ describe("delivering", () => {
     expect(await sent()).toBe(1);
   });
 
+  it("that was queued or being sent while the clock was ahead is sent when the clock is right again", async () => {
+    for (const key of ["queued", "being-sent", "retried"]) await queue({ key });
+    const nextYear = new Date(Date.now() + 365 * 86_400_000);
+    const change = (key: string, data: object) =>
+      db.write((tx) => tx.outgoingMail.updateMany({ where: { key }, data }));
+    await change("queued", { nextTryAt: nextYear });
+    await change("being-sent", { leasedBy: "somebody", leasedUntil: nextYear });
+    await change("retried", { nextTryAt: new Date(Date.now() + 60 * 60_000) });
+    expect(await sent()).toBe(2);
+    expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "waiting"]);
+  });
+
   it.each(["staff-link", "invitation"])(
     "deletes the text of a %s once it is sent",
     async (kind) => {

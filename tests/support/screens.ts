@@ -2017,7 +2017,7 @@ function someMail(which = "") {
               attempts: 10,
               lastError: "The mail server answered: 550 5.1.1 Nobody of that name",
             }),
-            ...(state === "waiting" && { nextTryAt: new Date(Date.now() + 86_400_000) }),
+            ...(state === "waiting" && { nextTryAt: new Date(Date.now() + 3_600_000) }),
           },
         }),
       );

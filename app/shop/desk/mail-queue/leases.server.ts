@@ -16,17 +16,25 @@ export const LEASE_MS = 3 * 60_000;
 const BATCH = 20;
 const NOT_LEASED = { leasedBy: null, leasedUntil: null };
 
+/** Nothing waits for so long: a later time is from while the clock was ahead, and would keep the mail back until then. */
+const LONGEST_WAIT_MS = 2 * 60 * 60_000;
+
+const isPast = (now: Date) => [
+  { lte: now },
+  { gt: new Date(now.getTime() + LONGEST_WAIT_MS) },
+];
+
 /** A filter for mails that no worker is sending. */
 export const unleased = (now: Date) =>
   ({
-    OR: [{ leasedUntil: null }, { leasedUntil: { lte: now } }],
+    OR: [null, ...isPast(now)].map((leasedUntil) => ({ leasedUntil })),
   }) satisfies Prisma.OutgoingMailWhereInput;
 
 const isDue = (now: Date) =>
   ({
     state: "waiting",
-    nextTryAt: { lte: now },
-    ...unleased(now),
+    OR: isPast(now).map((nextTryAt) => ({ nextTryAt })),
+    AND: unleased(now),
   }) satisfies Prisma.OutgoingMailWhereInput;
 
 /** The next batch of due mails: those for which somebody waits, else all, longest due first. */
