@@ -18,6 +18,20 @@ export function sqlitePath(databaseUrl: string): string | null {
   return databaseUrl.startsWith("file:") ? databaseUrl.slice("file:".length) : null;
 }
 
+/** Parameters of a PostgreSQL address that the shop's driver knows and PostgreSQL's own programs refuse. */
+const OF_THE_DRIVER = ["statement_timeout", "lock_timeout", "uselibpqcompat"];
+
+/** A PostgreSQL DATABASE_URL as pg_dump and psql take it. */
+export function clientProgramUrl(databaseUrl: string): string {
+  const [address, ...query] = databaseUrl.split("?");
+  const parameters = query
+    .flatMap((text) => text.split("&"))
+    .filter((one) => !OF_THE_DRIVER.includes(one.split("=")[0]!))
+    // What they call "require" accepts any certificate.
+    .map((one) => (one === "sslmode=no-verify" ? "sslmode=require" : one));
+  return [address, ...(parameters.length > 0 ? [parameters.join("&")] : [])].join("?");
+}
+
 /** When a backup was made; the last file but one that is written. */
 export const TAKEN_AT = "taken-at.txt";
 /** The checksums of all other files of a backup, as `sha256sum -c` reads them; written last. */

@@ -6,7 +6,13 @@ import { dirname, join, resolve } from "node:path";
 
 import Database from "better-sqlite3";
 
-import { backUpPictures, completeBackup, SIGN_IN_TABLES, sqlitePath } from "./backup-contents";
+import {
+  backUpPictures,
+  clientProgramUrl,
+  completeBackup,
+  SIGN_IN_TABLES,
+  sqlitePath,
+} from "./backup-contents";
 import { failureText, readArguments, requireTables } from "./command";
 import { fileProblem } from "./installation/reason";
 import { loadSettings } from "./prepare";
@@ -75,7 +81,7 @@ function dumpPostgres(): void {
       "--no-owner",
       ...SIGN_IN_TABLES.map((table) => `--exclude-table-data=${table}`),
       `--file=${join(incomplete, "shop.dump")}`,
-      env.DATABASE_URL,
+      clientProgramUrl(env.DATABASE_URL),
     ],
     { stdio: "inherit" },
   );

@@ -15,7 +15,7 @@ import {
 import { fileURLToPath } from "node:url";
 
 import type { Db } from "~/db/db.server";
-import { checksum, restorePictures, sqlitePath } from "./backup-contents";
+import { checksum, clientProgramUrl, restorePictures, sqlitePath } from "./backup-contents";
 import { checkBackup, requireBackup } from "./check-backup";
 import { failureText, readArguments } from "./command";
 import { explained, probeDatabase } from "./installation/probe-database";
@@ -105,7 +105,7 @@ function replaceTables(): void {
       "--set=ON_ERROR_STOP=1",
       `--file=${fileURLToPath(new URL("drop-tables.sql", import.meta.url))}`,
       `--file=${source}`,
-      `--dbname=${env.DATABASE_URL}`,
+      `--dbname=${clientProgramUrl(env.DATABASE_URL)}`,
     ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );

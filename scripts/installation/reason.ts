@@ -3,7 +3,8 @@ export function reasonOf(error: unknown): string {
   const chain = errorsOf(error);
   for (const { code } of chain) if (code && WORDS[code]) return WORDS[code];
   const { name = "", message = String(error), code } = chain.at(-1) ?? {};
-  if (/Timeout/.test(name) || /timeout/i.test(message)) return WORDS.ETIMEDOUT!;
+  // Not in "statement_timeout", which is the name of a parameter.
+  if (/Timeout/.test(name) || /\btimeout\b/i.test(message)) return WORDS.ETIMEDOUT!;
   if (code && TLS.test(code)) return `Its certificate is not accepted (${code}).`;
   return code && !message.includes(code) ? `${message} (${code})` : message;
 }

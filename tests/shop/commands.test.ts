@@ -6,6 +6,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, it } from "vitest";
 
+import { clientProgramUrl } from "../../scripts/backup-contents";
 import { failureText } from "../../scripts/command";
 import { runScript } from "../support/run-script";
 
@@ -51,6 +52,26 @@ it.each(["mail", "backup", "seed"])(
     expect(said).not.toContain("pass-word");
   },
 );
+
+it("names a parameter of DATABASE_URL that nothing reads", async () => {
+  const { code, said } = await run(
+    "backup",
+    "postgres://shop:pass-word@127.0.0.1:1/shop?schema=shop",
+  );
+  expect(code).toBe(1);
+  expect(said).toMatch(/^ {2}DATABASE_URL: expected postgres:\/\/\.\.\. without schema, which/m);
+});
+
+it.each([
+  ["postgres://a:b@host/shop", "postgres://a:b@host/shop"],
+  ["postgres://a:b@host/shop?statement_timeout=5000", "postgres://a:b@host/shop"],
+  [
+    "postgres://a:b@host/shop?uselibpqcompat=true&options=-c%20geqo%3Doff&lock_timeout=9&sslmode=no-verify",
+    "postgres://a:b@host/shop?options=-c%20geqo%3Doff&sslmode=require",
+  ],
+])("gives PostgreSQL's own programs an address that they take: %s", (url, expected) => {
+  expect(clientProgramUrl(url)).toBe(expected);
+});
 
 it.each([
   ["sweep-pictures --trail", "Unknown option '--trail'. Usage: npm run sweep [-- --trial]\n"],
