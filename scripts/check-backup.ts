@@ -10,6 +10,7 @@ import { MASTER_PREFIX, parsePictureKey } from "~/shop/brand/pictures/names";
 import { appliedMigrations, pendingOf, tablesAfter } from "../prisma/migrate";
 import { damagedFiles } from "./backup-contents";
 import { failureText } from "./command";
+import { fileProblem } from "./installation/reason";
 
 /** What a backup holds, all of it read. */
 export interface CheckedBackup {
@@ -119,9 +120,15 @@ async function readDump(file: string): Promise<Content> {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const source = join(folder, "shop.sql");
   const options = ["--clean", "--if-exists", "--no-owner", `--file=${source}`, file];
-  const { status, error, stderr } = spawnSync("pg_restore", options, { encoding: "utf8" });
+  const { status, error, stderr } = spawnSync("pg_restore", options, {
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: "C" },
+  });
   if (error) {
     throw new Error("pg_restore cannot be run. It is one of PostgreSQL's client programs.");
+  }
+  if (stderr.includes("No space left on device")) {
+    throw new Error(`${fileProblem("ENOSPC", tmpdir())} (TMPDIR).`);
   }
   if (status !== 0) {
     throw new Error(`${file} is damaged, or of a newer pg_dump. ${stderr.trim().split("\n")[0]}`);

@@ -19,6 +19,7 @@ import { checksum, clientProgramUrl, restorePictures, sqlitePath } from "./backu
 import { checkBackup, requireBackup } from "./check-backup";
 import { failureText, readArguments } from "./command";
 import { explained, probeDatabase } from "./installation/probe-database";
+import { fileProblem } from "./installation/reason";
 import { loadSettings } from "./prepare";
 import { makeDataPrivate } from "./private-files";
 
@@ -84,7 +85,11 @@ async function replaceFile(path: string): Promise<void> {
     }
   } catch (error) {
     rmSync(copy, { force: true });
-    throw new Error(`The database was not changed. ${failureText(error)}`);
+    // The error of a copy names the backup, which was read whole before.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The database was not changed. ${fileProblem(code, copy) ?? failureText(error)}`,
+    );
   }
   const aside = `${path}.before-restore-${Date.now()}`;
   for (const part of ["", "-wal", "-shm"]) {

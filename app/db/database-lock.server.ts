@@ -201,12 +201,12 @@ async function takePostgres(url: string): Promise<void> {
 
 /** Who else is connected to this database, such as a shop of an earlier version. */
 async function connections(client: pg.Client): Promise<string[]> {
-  // A user without rights sees no more of others' connections than that they exist.
+  // Without rights on other users' connections, what kind they are is null; who has them is not, except of an autovacuum.
   const { rows } = await client.query<{ text: string }>(
     `SELECT concat_ws(' ', 'process', pid, 'of', usename, 'from ' || host(client_addr),
        nullif(application_name, '')) AS text
      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND coalesce(backend_type, 'client backend') = 'client backend' ORDER BY pid LIMIT 5`,
+       AND usesysid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend' ORDER BY pid LIMIT 5`,
   );
   return rows.map(({ text }) => text);
 }

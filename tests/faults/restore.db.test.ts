@@ -18,7 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), "shop-restore-"));
 const backup = join(folder, "backup");
 const url = process.env.DATABASE_URL!;
 const settings = { DATABASE_URL: url, DATA_DIR: process.env.DATA_DIR! };
-const run = (name: string, words: string[] = []) => runScript(name, { folder, words, settings });
+const run = (name: string, words: string[] = [], others = {}) =>
+  runScript(name, { folder, words, settings: { ...settings, ...others } });
 const restore = () => run("restore", [backup, "--replace"]);
 const ends: (() => Promise<unknown>)[] = [];
 
@@ -99,6 +100,52 @@ it("refuses while another program has the database open", async () => {
     });
   }
 });
+
+it.runIf(databaseKind === "postgres")(
+  "does not take an autovacuum for a user of the database, whose kind a user without rights does not see",
+  async () => {
+    const plain = new URL(url);
+    [plain.username, plain.password] = ["plain", "plain"];
+    const statements = [
+      `CREATE ROLE "plain" LOGIN PASSWORD 'plain'`,
+      `CREATE TABLE "slow" ("text" TEXT) WITH (autovacuum_vacuum_threshold = 1, autovacuum_vacuum_scale_factor = 0,
+         autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)`,
+      `INSERT INTO "slow" SELECT repeat('x', 2000) FROM generate_series(1, 4000)`,
+      `DELETE FROM "slow"`,
+      `GRANT ALL ON ALL TABLES IN SCHEMA public TO "plain"`,
+      `GRANT CREATE ON SCHEMA public TO "plain"`,
+      `ALTER SYSTEM SET autovacuum_naptime = 1`,
+      `SELECT pg_reload_conf()`,
+    ];
+    await onPostgres(url, async (client) => {
+      for (const statement of statements) await client.query(statement);
+    });
+    ends.push(() =>
+      onPostgres(url, async (client) => {
+        for (const statement of [
+          `ALTER SYSTEM RESET autovacuum_naptime`,
+          `SELECT pg_reload_conf()`,
+          `DROP TABLE "slow"`,
+          `DROP OWNED BY "plain"`,
+          `DROP ROLE "plain"`,
+        ]) {
+          await client.query(statement);
+        }
+      }),
+    );
+    const workers = () =>
+      onPostgres(url, (client) =>
+        client.query(
+          `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'autovacuum worker' AND datname = current_database()`,
+        ),
+      );
+    const isVacuuming = async () => (await workers()).rows.length > 0;
+    await expect.poll(isVacuuming, { timeout: 60_000 }).toBe(true);
+    const { said } = await run("restore", [backup, "--replace"], { DATABASE_URL: plain.href });
+    expect(said).toMatch(/backup is damaged: .*taken-at/);
+    expect(await isVacuuming()).toBe(true);
+  },
+);
 
 /** Starts a process that has the database for itself, as a restore has that takes long. */
 async function startRestoring(): Promise<() => Promise<void>> {

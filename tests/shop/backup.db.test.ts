@@ -290,6 +290,25 @@ it("says what a folder that is no backup lacks", async () => {
   await expectRefused(empty, new RegExp(`/${FILE} is (no database of a shop|damaged)`));
 });
 
+it.runIf(databaseKind === "postgres")(
+  "names the temporary folder when it has no room for the dump as text",
+  async () => {
+    const programs = join(folder, "programs");
+    mkdirSync(programs);
+    const said = "pg_restore: error: could not write to output file: No space left on device";
+    writeFileSync(join(programs, "pg_restore"), `#!/bin/sh\necho "${said}" >&2\nexit 1\n`, {
+      mode: 0o700,
+    });
+    const copy = join(folder, "too-large");
+    mkdirSync(copy);
+    writeFileSync(join(copy, "shop.dump"), "x");
+    writeFileSync(join(copy, "taken-at.txt"), "2026-11-20T10:00:00.000Z\n");
+    expect(
+      await run("restore", [copy], { PATH: `${programs}:${process.env.PATH}`, TMPDIR: folder }),
+    ).toEqual({ code: 1, said: `The disk is full: ${folder} (TMPDIR). Nothing was changed.\n` });
+  },
+);
+
 const disk = databaseKind === "sqlite" ? SmallDisk.mount(folder, 8) : null;
 afterAll(() => disk?.unmount());
 
@@ -309,7 +328,9 @@ it.runIf(disk)(
     disk!.fill();
     const copy = join(disk!.path, "shop.db");
     const restored = await run("restore", [target], { DATABASE_URL: `file:${copy}` });
-    expect(restored.said).toMatch(/^The database was not changed\. .*disk is full/);
+    expect(restored.said).toBe(
+      `The database was not changed. The disk is full: ${copy}.restoring\n`,
+    );
     expect(existsSync(copy)).toBe(false);
     disk!.breakWrites();
     const broken = await run("backup", [join(disk!.path, "backups/tomorrow")]);

@@ -19,10 +19,7 @@ const NOT_LEASED = { leasedBy: null, leasedUntil: null };
 /** Nothing waits for so long: a later time is from while the clock was ahead, and would keep the mail back until then. */
 const LONGEST_WAIT_MS = 2 * 60 * 60_000;
 
-const isPast = (now: Date) => [
-  { lte: now },
-  { gt: new Date(now.getTime() + LONGEST_WAIT_MS) },
-];
+const isPast = (now: Date) => [{ lte: now }, { gt: new Date(now.getTime() + LONGEST_WAIT_MS) }];
 
 /** A filter for mails that no worker is sending. */
 export const unleased = (now: Date) =>
