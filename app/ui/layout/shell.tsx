@@ -4,10 +4,10 @@ import { type ReactNode, useEffect } from "react";
 import { Button } from "~/ui/base/button";
 import { AccountLinks } from "./account-links";
 import { Footer } from "./footer";
-import { setFormKey } from "./form-key";
 import { type Frame, framePerson } from "./frame";
 import { Header } from "./header";
 import { ShowToast, ToastRegion, useToasts } from "./toasts";
+import { useBeforeSubmit } from "./use-before-submit";
 
 /** The layout of all pages: header, toast, main content and footer. */
 export function Shell({
@@ -22,14 +22,13 @@ export function Shell({
   useEffect(() => {
     if (unsent) void import("./lost-response/fill-kept").then(({ fillKept }) => fillKept());
   }, [unsent]);
-  const isNavigating = useNavigation().state !== "idle";
+  const { isLoading, beforeSubmit } = useBeforeSubmit(show);
+  const isNavigating = useNavigation().state !== "idle" || isLoading;
   return (
     <ShowToast.Provider value={show}>
       <div
         className="flex min-h-dvh flex-col print:block print:min-h-0"
-        onSubmitCapture={({ target, nativeEvent }) =>
-          setFormKey(target as HTMLFormElement, (nativeEvent as SubmitEvent).submitter)
-        }
+        onSubmitCapture={beforeSubmit}
       >
         <a href="#main" className="skip-link">
           Skip to content

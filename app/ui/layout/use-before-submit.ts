@@ -1,0 +1,71 @@
+import { matchRoutes } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+
+import type { Toast } from "~/http/session/toast";
+
+import { setFormKey } from "./form-key";
+
+/** The globals of Remix in the browser (tests/shop/page-start-contract.test.ts). */
+interface RemixGlobals {
+  __remixManifest: { routes: Record<string, { module: string } | undefined> };
+  __remixRouteModules: Record<string, unknown>;
+  __remixRouter: { routes: Parameters<typeof matchRoutes>[0] };
+}
+
+/** The scripts of other pages that are in the browser's cache, by address; false: the shop has a newer version, without them. */
+const loaded = new Map<string, boolean>();
+
+/** Returns the addresses of the scripts of a page that Remix has not imported yet. */
+function scriptsOf(address: string): string[] {
+  const { __remixManifest, __remixRouteModules, __remixRouter } = window as unknown as RemixGlobals;
+  const matches = matchRoutes(__remixRouter.routes, new URL(address).pathname) ?? [];
+  return matches.flatMap(({ route: { id = "" } }) =>
+    id in __remixRouteModules ? [] : (__remixManifest.routes[id]?.module ?? []),
+  );
+}
+
+/** Loads a script into the browser's cache, from which Remix imports it. Throws without an answer of the shop. */
+async function load(script: string): Promise<void> {
+  // oxlint-disable-next-line no-restricted-globals -- the shop itself.
+  const answer = await fetch(script);
+  await answer.text();
+  if (!answer.ok && answer.status !== 404) throw answer;
+  loaded.set(script, answer.ok);
+}
+
+/**
+ * Returns what happens before any form of the page is sent: it gets its key. A form for another page needs that page's scripts, and
+ * without a line Remix would reload the page, with which all that was typed is lost. So they are loaded first; without an answer
+ * nothing is sent, the form stays as it is, and a toast says so.
+ */
+export function useBeforeSubmit(show: (toast: Toast) => void) {
+  const [isLoading, setLoading] = useState(false);
+  const beforeSubmit = (event: FormEvent) => {
+    const form = event.target as HTMLFormElement;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
+    const scripts = scriptsOf(address);
+    if (scripts.every((script) => loaded.has(script))) {
+      // The browser sends it, since Remix could not.
+      if (!scripts.every((script) => loaded.get(script))) event.stopPropagation();
+      return setFormKey(form, button);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (isLoading) return;
+    setLoading(true);
+    void Promise.all(scripts.map(load))
+      .then(
+        () => form.requestSubmit(button),
+        () =>
+          show({
+            title: "Not sent",
+            description:
+              "The shop did not answer, so nothing was sent. What you typed is still here: send it again once you have a connection.",
+            variant: "destructive",
+          }),
+      )
+      .then(() => setLoading(false));
+  };
+  return { isLoading, beforeSubmit };
+}
