@@ -38,10 +38,11 @@ const order = () =>
     include: { lines: { orderBy: { position: "asc" } } },
   });
 const quantities = async () => (await order()).lines.map(({ quantity }) => quantity);
-const labelOf = async (at: number) => {
+const nameOf = async (at: number) => {
   const { name, color, size } = (await order()).lines[at]!;
-  return `${name}, ${color}, ${size}, quantity`;
+  return `${name}, ${color}, ${size}`;
 };
+const labelOf = async (at: number) => `${await nameOf(at)}, quantity`;
 
 describe("the desk changes an order", () => {
   beforeAll(placeOrder);
@@ -71,7 +72,7 @@ describe("the desk changes an order", () => {
     page = await form.submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(400);
     page.see(
-      "Enter a whole number of pieces.",
+      `${await nameOf(1)}: Enter a whole number of pieces.`,
       "Give the reason; the customer reads it.",
       "from 0 to 100",
     );

@@ -8,10 +8,13 @@ import {
   sizeColumns,
   type StyleGroup,
 } from "~/shop/cart/group-lines";
+import { pieceName } from "~/shop/cart/piece";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
+import { quantityField } from "~/shop/orders/line-fields";
 import type { StylePictures } from "~/shop/orders/order";
 import * as text from "~/texts/orders";
 import { classes } from "~/ui/base/classes";
+import type { FormError, FormState } from "~/ui/base/form-state";
 import { useLight } from "~/ui/base/light";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
@@ -243,3 +246,15 @@ const amountOf = (lines: readonly TableLine[]) =>
     (sum, { quantity, unitPrice = 0, lineTotal = quantity * unitPrice }) => sum + lineTotal,
     0,
   );
+
+/** The errors of a form with a quantity field for each line, for ErrorSummary: those of a line name its piece. */
+export function lineErrors(
+  { fields, errors }: FormState<string>,
+  lines: readonly (Parameters<typeof pieceName>[0] & { id: number })[],
+): FormError[] {
+  const names = new Map(lines.map((line) => [fields[quantityField(line.id)]?.id, pieceName(line)]));
+  return errors.map((error) => {
+    const name = error.fieldId && names.get(error.fieldId);
+    return name ? { ...error, message: `${name}: ${error.message}` } : error;
+  });
+}

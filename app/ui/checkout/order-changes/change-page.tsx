@@ -15,6 +15,7 @@ import { Notice } from "~/ui/base/notice";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { ShippingAddress } from "~/ui/checkout/address-fields";
 import { FormKey } from "~/ui/layout/form-key";
+import { lineErrors } from "~/ui/orders/order-table";
 
 import { ChangeList } from "~/ui/orders/change-list";
 import { DiscountFields } from "./discount-fields";
@@ -65,7 +66,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
       </p>
       <AdminHeading>Change order {orderNumber}</AdminHeading>
       {page.closed && <Notice title={page.closed} />}
-      <ErrorSummary errors={form.errors} title={answer?.title} />
+      <ErrorSummary errors={lineErrors(form, page.lines)} title={answer?.title} />
       {answer?.isStale && lastChange && (
         <Notice title={`Changed meanwhile: ${lastChange.note ?? ""}`}>
           <ChangeList changes={lastChange.changes ?? []} />

@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { FormKey } from "~/ui/layout/form-key";
+import { lineErrors } from "~/ui/orders/order-table";
 
 import { lineDefaults, LineFields } from "./line-fields";
 
@@ -32,7 +33,7 @@ export function RequestPage({ id, orderNumber, lines, refused }: RequestPageProp
         Type the quantities that you want, or tell us what else should change. Our team checks it
         and writes to you; until then the order stays as it is.
       </p>
-      <ErrorSummary errors={form.errors} title={refused?.title} />
+      <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
       <Form method="post" action={`/orders/${id}/change`} noValidate className="stack-loose">
         <FormKey />
         <section aria-labelledby="lines">

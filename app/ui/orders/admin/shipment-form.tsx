@@ -14,7 +14,7 @@ import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
-import { OrderTable } from "~/ui/orders/order-table";
+import { lineErrors, OrderTable } from "~/ui/orders/order-table";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 
@@ -66,7 +66,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   return (
     <Form key={version} method="post" action={action} noValidate className="stack-loose">
       <FormKey />
-      <ErrorSummary errors={form.errors} title={refused?.title} />
+      <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
       <div className="admin-fields">
         <Field field={shippedOn} label="Shipped on" type="date" required />
