@@ -105,6 +105,7 @@ describeInChromium("while nothing arrives,", () => {
       await page.route("**/*", cutAll);
       await form.getByRole("button", { name: button }).click();
       await expect.poll(() => alertOf(page)).toMatch(NOT_SENT);
+      await expect.poll(() => isAboveDialogs(page)).toBe(true);
       expect(await typed()).toBe(before);
       expect(await effects(userId!)).toBe(0);
       await page.unroute("**/*", cutAll);
@@ -295,6 +296,14 @@ async function countPosts(page: Page, act: () => Promise<void>): Promise<number>
   page.off("request", note);
   return count;
 }
+
+/** Whether no open dialog can hide the toast. */
+const isAboveDialogs = (page: Page) =>
+  page.evaluate(
+    () =>
+      !document.querySelector(".dialog:popover-open") ||
+      document.querySelector(".toasts")!.matches(":popover-open"),
+  );
 
 /** The words of the alert that is shown, "" for none. */
 const alertOf = (page: Page) =>

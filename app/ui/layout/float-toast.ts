@@ -10,6 +10,8 @@ const WEIGHTS = { label: 1, picture: 1, link: 20, field: 30, button: 1_000 };
 
 /** Keeps the region of toasts away from the page's controls, and lets its toast be swiped away, until the signal. */
 export function floatToast(region: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
+  if ("popover" in region && document.querySelector(":popover-open"))
+    showAboveDialog(region, signal);
   const place = () => placeToast(region);
   // Calls at once, too.
   const layout = new ResizeObserver(place);
@@ -19,6 +21,18 @@ export function floatToast(region: HTMLElement, dismiss: () => void, signal: Abo
   window.addEventListener("resize", place, { signal });
   const toast = region.querySelector<HTMLElement>(".toast");
   if (toast) dismissOnSwipe(toast, dismiss, signal);
+}
+
+/** Shows the region above an open dialog, which would hide it, and without the look that browsers give to what they show there. */
+function showAboveDialog(region: HTMLElement, signal: AbortSignal): void {
+  const { width } = region.getBoundingClientRect();
+  region.style.cssText += `;width:${width}px;height:auto;margin:0;border:0;padding:0;overflow:visible;background:none;color:inherit`;
+  region.popover = "manual";
+  region.showPopover();
+  signal.addEventListener("abort", () => {
+    region.popover = null;
+    region.style.cssText = "";
+  });
 }
 
 /**
