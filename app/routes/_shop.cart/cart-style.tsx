@@ -76,7 +76,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
   const { id, imageUrl, name, size, color, quantity } = line;
   return (
     <li id={`line-${id}`} className="cart-style">
-      <Picture address={imageUrl} alt="" className="opacity-50" />
+      <Picture address={imageUrl} alt="" className="faded" />
       <div>
         <h3 tabIndex={-1}>{name}</h3>
         <p className="muted small">

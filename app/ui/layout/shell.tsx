@@ -26,10 +26,7 @@ export function Shell({
   const isNavigating = useNavigation().state !== "idle" || isLoading;
   return (
     <ShowToast.Provider value={show}>
-      <div
-        className="flex min-h-dvh flex-col print:block print:min-h-0"
-        onSubmitCapture={beforeSubmit}
-      >
+      <div className="flex min-h-dvh flex-col" onSubmitCapture={beforeSubmit}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, afterEach, beforeAll, describe } from "vitest";
 
 import { BROWSERS } from "../find-browsers";
 import { serveBuild, type ServerProcess } from "../server-process";
@@ -40,9 +40,16 @@ export function describeInEngines(
       continue;
     }
     describe(title, () => {
-      beforeAll(async () => {
+      const open = async () => {
         const options = { scripts, origin: shop.origin };
         window = new EngineWindow(await OPEN[name](options), options);
+      };
+      beforeAll(open);
+      // A browser that no longer answers would fail the second attempt and all tests after it.
+      afterEach(async ({ task }) => {
+        if (!task.result?.errors?.length) return;
+        await window?.close();
+        await open();
       });
       afterAll(() => window?.close());
       tests(() => window!);

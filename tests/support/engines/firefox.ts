@@ -11,6 +11,9 @@ import { findFirefox } from "../find-browsers";
 import { endWithThisProcess } from "./end-with-this-process";
 import { type Driver, type DriverOptions, keysOf } from "./driver";
 
+/** How long Firefox may take for a command on a busy machine. */
+const ANSWER_MS = 45_000;
+
 /** A message of WebDriver BiDi: an answer to a command, or an event. */
 interface Message {
   id?: number;
@@ -60,7 +63,9 @@ export async function openFirefox({ scripts, origin }: DriverOptions): Promise<D
   const send = (method: string, params: object = {}) =>
     new Promise<Record<string, unknown>>((resolve, reject) => {
       const id = ++commands;
+      const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), ANSWER_MS);
       waiting.set(id, ({ type, result = {}, error, message }) => {
+        clearTimeout(timer);
         waiting.delete(id);
         if (type === "success") resolve(result);
         else reject(new Error(`${method}: ${error}: ${message}`));
