@@ -60,8 +60,7 @@ export function useBeforeSubmit(show: (toast: Toast) => void) {
         () =>
           show({
             title: "Not sent",
-            description:
-              "The shop did not answer, so nothing was sent. What you typed is still here: send it again once you have a connection.",
+            description: "What you typed is still here: send it again once you have a connection.",
             variant: "destructive",
           }),
       )
