@@ -18,7 +18,7 @@ const loaded = new Map<string, boolean>();
 /** Returns the addresses of the scripts of a page that Remix has not imported yet. */
 function scriptsOf(address: string): string[] {
   const { __remixManifest, __remixRouteModules, __remixRouter } = window as unknown as RemixGlobals;
-  const matches = matchRoutes(__remixRouter.routes, new URL(address).pathname) ?? [];
+  const matches = matchRoutes(__remixRouter.routes, new URL(address, location.href).pathname) ?? [];
   return matches.flatMap(({ route: { id = "" } }) =>
     id in __remixRouteModules ? [] : (__remixManifest.routes[id]?.module ?? []),
   );
@@ -43,8 +43,9 @@ export function useBeforeSubmit(show: (toast: Toast) => void) {
   const beforeSubmit = (event: FormEvent) => {
     const form = event.target as HTMLFormElement;
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
-    const scripts = scriptsOf(address);
+    // Not by the property, which a field of that name takes the place of.
+    const action = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+    const scripts = scriptsOf(action);
     if (scripts.every((script) => loaded.has(script))) {
       // The browser sends it, since Remix could not.
       if (!scripts.every((script) => loaded.get(script))) event.stopPropagation();
