@@ -15,7 +15,7 @@ const cutAll = (route: Route) => route.abort("connectionreset");
 /** That the answer was lost, or that the form was not sent, as a toast says it. */
 const LOST =
   /The shop did not answer(, so we don’t know|\. Press the button again)|We don’t know yet whether this arrived/;
-const NOT_SENT = /^Not sent.*nothing was sent\. What you typed is still here/;
+const NOT_SENT = /^Not sent.*What you typed is still here/;
 const OF_DEMO = /^Demo Mode/;
 
 describeInChromium("while nothing arrives,", () => {
