@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { handleForm } from "~/http/forms/handle-form.server";
+import { atTop, handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -18,16 +18,22 @@ import { seenText, statementAddress } from "~/shop/billing/payments/statement/en
 import { otherAccounts } from "~/shop/billing/payments/statement/own-account.server";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
+import { choicesAmong } from "~/shop/billing/payments/statement/csv-questions";
+import { questionsAboutCsv } from "~/shop/billing/payments/statement/csv-statement.server";
+import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import {
+  columnsForm,
   readChoices,
   statementForm,
 } from "~/shop/billing/payments/statement/statement-form.server";
 import {
   discardStatement,
   findStatement,
+  storeStatement,
   type StatementUpload,
 } from "~/shop/billing/payments/statement/uploads.server";
 import { bookedText, StatementBooked } from "~/ui/billing/admin/statement-booked";
+import { StatementColumns } from "~/ui/billing/admin/statement-columns";
 import { StatementPreview } from "~/ui/billing/admin/statement-preview";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -39,26 +45,31 @@ const statementNotFound = (request: Request) =>
     link: { href: "/admin/payments/statement", label: "UPLOAD A STATEMENT" },
   });
 
-/** GET /admin/payments/statement/{uploadId}: what is proposed for each entry, or what booking did. */
+/** GET /admin/payments/statement/{uploadId}: what is proposed for each entry, what booking did, or which columns a CSV file has. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
-  const { id, fileName, entries, result } = upload;
+  const { id, fileName, entries, csv, result } = upload;
   const shown = shownRows(await previewStatement(entries));
   return {
     statement: { id, fileName, ...shown, otherAccounts: otherAccounts(entries) },
+    questions: csv === null ? null : await questionsAboutCsv(csv),
     result,
   };
 }
 
-/** POST /admin/payments/statement/{uploadId}: books the chosen entries (`book`) or discards the statement (`discard`). */
+/**
+ * POST /admin/payments/statement/{uploadId}: books the chosen entries (`book`), reads a CSV file by its chosen columns (`columns`), or discards
+ * the statement (`discard`).
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const fields = await readForm(request);
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
   if (fields.get("intent") === "discard") return discard(admin.id, upload);
+  if (upload.csv !== null) return readColumns(request, { fields, userId: admin.id, upload });
   const title = "Nothing was booked";
   return handleForm(request, {
     schema: statementForm,
@@ -88,6 +99,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
+/**
+ * Reads a CSV file by the chosen columns, and redirects to what is proposed for its entries: another upload, so that the browser's way back
+ * leads to the question.
+ */
+function readColumns(
+  request: Request,
+  { fields, userId, upload }: { fields: FormData; userId: string; upload: StatementUpload },
+) {
+  const title = "The statement was not read";
+  return handleForm(request, {
+    schema: columnsForm,
+    fields,
+    title,
+    failed: "Failed to read the statement. Please try again.",
+    errors: atTop,
+    async handle(chosen, { refuse }) {
+      const { columns, errors } = choicesAmong(await questionsAboutCsv(upload.csv!), chosen);
+      if (errors) return refuse({ status: 400, title, errors });
+      const entries = await readStatement(upload.csv!, columns);
+      return redirect(
+        statementAddress(await storeStatement(userId, upload.fileName, entries)),
+        303,
+      );
+    },
+  });
+}
+
 /** What has been shown of orders once a Problem has said what has changed; undefined where that is nothing. */
 function seenAfter(problem: Problem | null, shown: ReadonlyMap<number, Cents> = new Map()) {
   const values = problem?.values;
@@ -107,16 +145,20 @@ async function discard(userId: string, { id, result }: StatementUpload) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.result ? "Statement booked" : "Review matches") },
+  { title: pageTitle(matches, titleOf(loaded)) },
 ];
+
+const titleOf = (loaded?: Pick<Awaited<ReturnType<typeof loader>>, "questions" | "result">) =>
+  loaded?.result ? "Statement booked" : loaded?.questions ? "Choose the columns" : "Review matches";
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Statement() {
-  const { statement, result } = useLoaderData<typeof loader>();
+  const { statement, questions, result } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
+  if (questions) return <StatementColumns {...{ statement, questions, refused }} />;
   return result ? (
     <StatementBooked statement={statement} result={result} />
   ) : (

@@ -2,6 +2,7 @@ import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { UnreadableStatement } from "~/shop/base/problem";
+import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
 
 /** Why a bank statement cannot be read. */
 export function unreadableStatement(
@@ -22,17 +23,21 @@ const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
     "This XML file cannot be read: it is damaged, or it declares a document type. Download the statement again.",
   "large XML":
     "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
-  "no statement": "This XML file is not a bank statement. Download it from the bank as camt.053.",
+  "no statement":
+    "This XML file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
   "interim report":
     "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.",
   "no entries": "The statement has no entries.",
+  PDF: "This is a PDF. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
+  "no text":
+    "This file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
 };
 
 function missingColumns(missing: Extract<UnreadableStatement, { missing: unknown }>["missing"]) {
   const named = missing.map((what) =>
     what === "reference" ? "the reference or purpose" : `the ${what}`,
   );
-  return `There is no row of headings with a column for ${named.join(", ")}. Upload a statement as camt.053 (XML) or CSV.`;
+  return `There is no column for ${named.join(", ")}. Upload a statement as camt.053 (XML), MT940 or CSV.`;
 }
 
 export const fileInZip = (name: string, text: string) => `“${name}” in the ZIP: ${text}`;
@@ -72,6 +77,29 @@ export const chargesOfBatch = () => "Charges of this batch";
 export const statusOfBank = (status: string) => `The bank says “${status}” of it.`;
 export const batchWithoutAmounts = (payments: number) =>
   `A batch of ${payments} payments whose amounts the bank does not say, or that do not add up.`;
+
+// What is asked about the columns of a CSV file.
+
+export const whichColumn = (column: AskedColumn) => COLUMNS[column].question;
+export const chooseColumn = (column: AskedColumn) => COLUMNS[column].choose;
+
+const COLUMNS: Record<AskedColumn, Record<"question" | "choose", string>> = {
+  date: {
+    question: "Which column has the day of the booking?",
+    choose: "Choose the column with the day.",
+  },
+  amount: {
+    question: "Which column has the amount? If money in and money out have one each: money in.",
+    choose: "Choose the column with the amount.",
+  },
+  reference: {
+    question: "Which column has the reference or purpose of the payment?",
+    choose: "Choose the column with the reference or purpose.",
+  },
+};
+/** A column with its first values: "Buchungstext: Gutschrift, Gehalt"; "Column 3: ..." where it has no heading. */
+export const columnOption = (heading: string, place: number, samples: readonly string[]) =>
+  `${heading || `Column ${place + 1}`}: ${samples.join(" · ")}`;
 
 // What is proposed for an entry.
 

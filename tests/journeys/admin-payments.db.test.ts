@@ -399,9 +399,38 @@ describe("a bank statement", () => {
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
 
+  it("is read by the columns that the admin chooses, where it has no headings", async () => {
+    const { id, number } = await overdueOrder();
+    const row = `AT611904300234573201;Gutschrift ${number};25.11.2026;25.11.2026;+100,00;EUR`;
+    page = await uploadOf(maja, `${row}\n${row.replace("+100", "-200").replace(number, "")}`);
+    expect(page.status).toBe(200);
+    page.see("Choose the columns", `Column 2: Gutschrift ${number}`, "Column 5: +100,00 · -200,00");
+    const question = page.address;
+    page = await page
+      .form("SHOW WHAT IS PROPOSED")
+      .fill({ date: "2", amount: "4" })
+      .submit("SHOW WHAT IS PROPOSED");
+    expect(page.status).toBe(400);
+    page.see("Choose the column with the reference or purpose.");
+    expect(page.form("SHOW WHAT IS PROPOSED").values).toMatchObject({ date: "2", amount: "4" });
+    page = await page
+      .form("SHOW WHAT IS PROPOSED")
+      .fill({ reference: "1" })
+      .submit("SHOW WHAT IS PROPOSED");
+    page.see("1 to book", "1 left out");
+    await page.press("BOOK WHAT IS CHOSEN");
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+    // The question is there as before, and what was chosen wrongly can be chosen again.
+    page = await maja.open(question);
+    page.see("Choose the columns");
+    page = await page.press("DISCARD");
+    expect(toastOf(page)).toContain("Nothing was booked.");
+    expect((await maja.open(question)).status).toBe(404);
+  });
+
   it.each<[number, string, string]>([
     [422, "<Document/>", "This XML file is not a bank statement."],
-    [422, "a;b\n1;2", "There is no row of headings"],
+    [422, "a;b\n1;2", "There is no column for the date, the amount"],
     [422, "%PDF-1.7", "This is a PDF."],
     [400, "", "The file is empty."],
     [413, "x".repeat(5 * 1024 * 1024 + 1), "The file is larger than 5 MB."],

@@ -327,7 +327,7 @@ describe("a statement", () => {
     ["pairs of quotation marks after one", `"${filled('""', most)}`],
   ])("of %s is refused, with few cells and many turns", async (_, csv) => {
     const { message } = await refusalOf(readStatement(csv));
-    expect(message).toMatch(/^There is no row of headings/);
+    expect(message).toMatch(/^There is no column for the date/);
   });
 
   it.each([

@@ -6,8 +6,10 @@ import {
   readStatement,
   readStatementFile,
 } from "~/shop/billing/payments/statement/read-statement.server";
-import { zipOf } from "../support/workbooks";
-import { camt } from "../support/statements";
+import { choicesAmong } from "~/shop/billing/payments/statement/csv-questions";
+import { questionsAboutCsv } from "~/shop/billing/payments/statement/csv-statement.server";
+import { workbookOf, zipOf } from "../support/workbooks";
+import { camt, entriesIn } from "../support/statements";
 
 const brief = async (file: string) =>
   (await readStatement(file)).map(({ amount, text, reference, leftOut }) => [
@@ -171,6 +173,208 @@ describe("a CSV row", () => {
   });
 });
 
+describe("a CSV file of a bank", () => {
+  const line = (cells: string, separator = ";") =>
+    cells
+      .split("|")
+      .map((cell) => (cell.includes(separator) ? `"${cell}"` : cell))
+      .join(separator);
+  const BANKS: Record<string, string[]> = {
+    George: [
+      "Buchungsdatum|Partnername|Partner IBAN|BIC/SWIFT|Partner Kontonummer|Bankleitzahl|Betrag|Währung|Buchungs-Details|Buchungsreferenz|Notiz",
+      "25.11.2026|Lana|AT611904300234573201||||1.218,00|EUR|Rechnung PF-2026-0015 danke|201112611251ALB-00AB12|",
+    ],
+    "Bank Austria": [
+      "Buchungsdatum|Valutadatum|Buchungstext|Interne Notiz|Währung|Betrag|Belegdaten|Belegnummer|Auftraggebername|Auftraggeberkonto|Auftraggeber BLZ|Empfängername|Empfängerkonto|Empfänger BLZ|Zahlungsgrund",
+      "25.11.2026|25.11.2026|ONLINE BANKING||EUR|1218,00|||Lana|AT611904300234573201|19043|Preja|SI56191000000123438||PF-2026-0015",
+    ],
+    Commerzbank: [
+      "Buchungstag|Wertstellung|Umsatzart|Buchungstext|Betrag|Währung|IBAN Kontoinhaber|Kategorie",
+      "25.11.2026|25.11.2026|Gutschrift|Lana PF-2026-0015 End-to-End-Ref.: NOTPROVIDED|1218,00|EUR|SI56191000000123438|Eingang",
+    ],
+    comdirect: [
+      "Buchungstag|Wertstellung (Valuta)|Vorgang|Buchungstext|Umsatz in EUR|",
+      "25.11.2026|25.11.2026|Übertrag|Auftraggeber: Lana Buchungstext: PF-2026-0015|1.218,00|",
+    ],
+    "Revolut Business": [
+      "Date started (UTC)|Date completed (UTC)|ID|Type|State|Description|Reference|Payer|Card number|Orig currency|Orig amount|Payment currency|Amount|Fee|Balance|Account",
+      "2026-11-24|2026-11-25|aa-1|TOPUP|COMPLETED|Money added from Lana|PF-2026-0015|Lana||EUR|1218.00|EUR|1218.00|0.00|2000.00|EUR Main",
+    ],
+    N26: [
+      "Booking Date|Value Date|Partner Name|Partner Iban|Type|Payment Reference|Account Name|Amount (EUR)|Original Amount|Original Currency|Exchange Rate",
+      "2026-11-25|2026-11-25|Lana|AT611904300234573201|Credit Transfer|PF-2026-0015|Main Account|1218.0|||",
+    ],
+    Wise: [
+      "TransferWise ID|Date|Amount|Currency|Description|Payment Reference|Running Balance|Exchange From|Exchange To|Exchange Rate|Payer Name|Payee Name",
+      "TRANSFER-1|25-11-2026|1218.00|EUR|Received money from Lana|PF-2026-0015|2000.00||||Lana|",
+    ],
+    ING: [
+      "Datum|Naam / Omschrijving|Rekening|Tegenrekening|Code|Af Bij|Bedrag (EUR)|Mutatiesoort|Mededelingen",
+      "20261125|Lana|NL91ABNA0417164300|NL70TRIO0123456789|GT|Bij|1218,00|Online bankieren|PF-2026-0015",
+    ],
+    "a bank with many decimals": [
+      "Booking date|Amount|Currency|Details|",
+      "2026.11.25.|1218.0000|EUR|PF-2026-0015|",
+    ],
+  };
+
+  it.each(Object.keys(BANKS))(
+    "of %s is read, in UTF-8 and UTF-16, with commas or semicolons",
+    async (bank) => {
+      for (const separator of [";", ","]) {
+        const text = BANKS[bank]!.map((cells) => line(cells, separator)).join("\r\n");
+        for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`, "utf16le")]) {
+          const [entry, ...others] = await entriesIn(bytes);
+          expect(others).toEqual([]);
+          expect(entry).toMatchObject({ bookedOn: "2026-11-25", amount: 121_800, leftOut: null });
+          expect(`${entry!.reference} ${entry!.text}`).toContain("PF-2026-0015");
+          expect(entry!.currency).toBe(undefined);
+          expect(entry!.doubt).toBe(undefined);
+        }
+      }
+    },
+  );
+
+  it("may be a workbook, or HTML that is named one", async () => {
+    const rows = [
+      ["Konto", "SI56191000000123438"],
+      ["Datum", "Znesek", "Namen"],
+      ["25.11.2026", "1.218,00", "PF-2026-0015"],
+    ];
+    const html = `<html><table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table></html>`;
+    const dated = [...rows.slice(0, 2), [new Date("2026-11-25"), 1218, "PF-2026-0015"]];
+    for (const bytes of [await workbookOf(rows), await workbookOf(dated), Buffer.from(html)]) {
+      expect(await entriesIn(bytes)).toMatchObject([
+        {
+          bookedOn: "2026-11-25",
+          amount: 121_800,
+          text: "PF-2026-0015",
+          account: "SI56191000000123438",
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    ["%PDF-1.7", "PDF"],
+    ["a\0b", "no text"],
+  ])("is none: %j", async (text, reason) => {
+    await expect(readStatementFile(Buffer.from(text))).rejects.toMatchObject({
+      values: { what: "statement", reason },
+    });
+  });
+});
+
+describe("what the columns of a CSV file hold", () => {
+  const BAWAG = [
+    "AT611904300234573201;Gutschrift Lana PF-2026-0015;25.11.2026;25.11.2026;+1.218,00;EUR",
+    "AT611904300234573201;Miete;26.11.2026;26.11.2026;-300,00;EUR",
+    "AT611904300234573201;Gutschrift Wolke;27.11.2026;27.11.2026;+10,00;CHF",
+  ].join("\r\n");
+
+  it("is asked where there are no headings, with the columns that fit and their first values", async () => {
+    expect(await readStatementFile(Buffer.from(BAWAG))).toEqual({ csv: BAWAG });
+    const questions = await questionsAboutCsv(BAWAG);
+    expect(
+      questions.map(({ column, options }) => [column, options.map(({ place }) => place)]),
+    ).toEqual([
+      ["date", [2, 3]],
+      ["amount", [4]],
+      ["reference", [0, 1, 4, 5]],
+    ]);
+    expect(questions[1]!.options[0]).toEqual({
+      place: 4,
+      heading: "",
+      samples: ["+1.218,00", "-300,00", "+10,00"],
+    });
+    expect(
+      (await readStatement(BAWAG, { date: 2, amount: 4, reference: 1 })).map(
+        ({ bookedOn, amount, text, leftOut }) => [bookedOn, amount, text, leftOut],
+      ),
+    ).toEqual([
+      ["2026-11-25", 121_800, "Gutschrift Lana PF-2026-0015", null],
+      ["2026-11-26", -30_000, "Miete", "A debit."],
+      ["2026-11-27", 1_000, "Gutschrift Wolke", "In CHF, not in euro."],
+    ]);
+  });
+
+  it("is asked where the headings do not say it, and of nothing else", async () => {
+    const csv = "Datum operacji;Opis;Kwota;Saldo\n2026-11-25;PF-2026-0015;1 218,00;5,00";
+    expect(await readStatementFile(Buffer.from(csv))).toEqual({ csv });
+    expect(
+      (await questionsAboutCsv(csv)).map(({ column, options }) => [
+        column,
+        options.map(({ heading }) => heading),
+      ]),
+    ).toEqual([
+      ["date", ["Datum operacji"]],
+      ["amount", ["Kwota", "Saldo"]],
+    ]);
+    const [entry, ...others] = await readStatement(csv, { date: 0, amount: 2 });
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ bookedOn: "2026-11-25", amount: 121_800, text: "PF-2026-0015" });
+  });
+
+  it("is chosen of the columns that are offered, each for one thing", async () => {
+    const questions = await questionsAboutCsv(BAWAG);
+    expect(choicesAmong(questions, { date: 2, amount: 4, reference: 1 })).toEqual({
+      columns: { date: 2, amount: 4, reference: 1 },
+      errors: null,
+    });
+    for (const wrong of [
+      { date: 1 },
+      { amount: 99 },
+      { reference: 4 },
+      { reference: undefined },
+      { date: Number.NaN },
+    ]) {
+      const { errors } = choicesAmong(questions, { date: 2, amount: 4, reference: 1, ...wrong });
+      expect(Object.keys(errors!)).toEqual(Object.keys(wrong));
+    }
+  });
+
+  it.each([
+    "a;b;c\n1;2;3",
+    "E-mail;Company;Postcode\na1@laden.example;Laden;1067",
+    "Datum;Kommentar\n25.11.2026;x",
+  ])("is not asked of what is no statement: %j", async (text) => {
+    await expect(readStatementFile(Buffer.from(text))).rejects.toMatchObject({
+      values: { what: "statement", reason: { missing: expect.any(Array) as string[] } },
+    });
+  });
+});
+
+describe("a report or notification as camt", () => {
+  const KINDS: [version: string, message: string, kind: string][] = [
+    ["052", "BkToCstmrAcctRpt", "Rpt"],
+    ["054", "BkToCstmrDbtCdtNtfctn", "Ntfctn"],
+  ];
+  const as = ([version = "", message = "", kind]: readonly string[], file: string) =>
+    file
+      .replaceAll("camt.053", `camt.${version}`)
+      .replaceAll("BkToCstmrStmt", message)
+      .replaceAll(/(<\/?)Stmt>/g, `$1${kind}>`);
+
+  it.each(KINDS)("camt.%s has the entries that are booked", async (version, message, name) => {
+    const kind = [version, message, name];
+    const file = camt(
+      { amount: "10.00", bankReference: "A" },
+      { amount: "20.00", bankReference: "B", status: "PDNG" },
+      { amount: "30.00", bankReference: "C" },
+    );
+    const open = file.replace(/(30.00.*?)<Sts>.*?<\/Sts>/s, "$1");
+    const entries = await readStatement(as(kind, open));
+    expect(entries.map(({ leftOut }) => leftOut)).toEqual([
+      null,
+      "Not booked by the bank yet.",
+      "Not booked by the bank yet.",
+    ]);
+    // The same entry in the statement of the evening is the same.
+    const [entry] = await readStatement(file);
+    expect(entries[0]).toEqual(entry);
+  });
+});
+
 const mt940 = (...lines: string[]) =>
   [
     ":20:STARTUMS",
@@ -253,7 +457,7 @@ describe("a ZIP of statements", () => {
   const day = (reference: string) => camt({ amount: "10.00", bankReference: reference });
 
   it("has the entries of all of them, each once, and names what is no statement", async () => {
-    const entries = await readStatementFile(
+    const entries = await entriesIn(
       await zipOf({
         "2026/b.xml": day("B"),
         "2026/a.xml": camt(

@@ -6,7 +6,6 @@ import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { LEAVE_OUT } from "~/shop/billing/payments/statement/entry";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
-import { readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
 import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { emptyDatabase } from "../support/databases";
@@ -20,7 +19,7 @@ import {
   pressBook,
 } from "../support/payments";
 import { makePerson } from "../support/people";
-import { camt } from "../support/statements";
+import { camt, entriesIn } from "../support/statements";
 import { zipOf } from "../support/workbooks";
 
 let admin: Awaited<ReturnType<typeof makePerson>>;
@@ -145,11 +144,11 @@ describe("a payment of which only day, amount and account are known", () => {
 
   it("in two statements of a ZIP may be two", async () => {
     const zip = zipOf({ "noon.xml": camt(bare), "evening.xml": camt(bare) });
-    const rows = await previewStatement(await readStatementFile(zip));
+    const rows = await previewStatement(await entriesIn(zip));
     expect(rows.map(({ entry }) => entry.leftOut)).toEqual([null, null]);
     expect(rows[1]!.proposal!.note).toMatch(/^Another statement of this ZIP has an entry/);
     const named = camt({ ...bare, name: "Wolkenhuis" });
-    const same = await readStatementFile(zipOf({ "noon.xml": named, "evening.xml": named }));
+    const same = await entriesIn(zipOf({ "noon.xml": named, "evening.xml": named }));
     expect(same.map(({ leftOut }) => leftOut)).toEqual([
       null,
       "Also in another statement of this ZIP.",

@@ -157,7 +157,7 @@ describe("a statement as camt.053", () => {
     [evil + camt({ amount: "1" }).slice(38), "damaged XML"],
     ["<Document><BkToCstmrStmt>", "damaged XML"],
     ["<Document><BkToCstmrStmt>&unknown;</BkToCstmrStmt></Document>", "damaged XML"],
-    ["<Document><BkToCstmrAcctRpt/></Document>", "no statement"],
+    ["<Document><CstmrCdtTrfInitn/></Document>", "no statement"],
     ["<html></html>", "no statement"],
     [camt(), "no entries"],
     [
@@ -271,6 +271,9 @@ describe("an account", () => {
     [de, "12030000/0000202051"],
     [de, "0000202051"],
     [de, "BYLADEM1001/DE02120300000000202051"],
+    [si, "SI56191000000123438 EUR"],
+    [si, "19100/123438 EUR"],
+    [de, "DE02120300000000202051EUR"],
   ])("of %s is %s", (iban, account) => expect(isSameAccount(account, iban)).toBe(true));
 
   it.each([
@@ -279,6 +282,8 @@ describe("an account", () => {
     [de, "12030000/202"],
     [de, "12030000/1202051"],
     [de, "51"],
+    [de, "DE02120300000000202051 CHF"],
+    [si, "DE02120300000000202051 EUR"],
     [de, "?"],
   ])("of %s is not %s", (iban, account) => expect(isSameAccount(account, iban)).toBe(false));
 

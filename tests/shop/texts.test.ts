@@ -191,8 +191,8 @@ it.each<[ProblemFact, string]>([
         },
       },
     },
-    "“b.csv” in the ZIP: There is no row of headings with a column for the date, the reference or purpose. " +
-      "Upload a statement as camt.053 (XML) or CSV.",
+    "“b.csv” in the ZIP: There is no column for the date, the reference or purpose. " +
+      "Upload a statement as camt.053 (XML), MT940 or CSV.",
   ],
   [
     {

@@ -488,11 +488,17 @@ export async function pagePosts(
       const file = camt({ amount: "1.00", text: crypto.randomUUID() });
       const uploadId = await storeStatement(person.id, "a.xml", await readStatement(file));
       const fields = { "choice-0": `${id}+50`, "order-0": "" };
-      return ["book", "discard"].map((intent) => ({
-        params: { uploadId },
-        fields: { intent, ...fields },
-        by,
-      }));
+      const csv = "a;b;c\n25.11.2026;1,00;x";
+      const unread = await storeStatement(person.id, "a.csv", { csv });
+      const columns = { intent: "columns", date: "0", amount: "1", reference: "2" };
+      return [
+        ...["book", "discard"].map((intent) => ({
+          params: { uploadId },
+          fields: { intent, ...fields },
+          by,
+        })),
+        { params: { uploadId: unread }, fields: columns, by },
+      ];
     },
     "/admin/products": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

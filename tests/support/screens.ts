@@ -697,6 +697,13 @@ export const SCREENS: Screen[] = [
     act: invalid("SHOW WHAT IS PROPOSED"),
   },
   { name: "what is proposed for a bank statement", as: "admin", address: uploadedStatement },
+  { name: "a bank statement without headings", as: "admin", address: statementWithoutHeadings },
+  {
+    name: "a bank statement without chosen columns",
+    as: "admin",
+    address: statementWithoutHeadings,
+    act: invalid("SHOW WHAT IS PROPOSED"),
+  },
   {
     name: "a bank statement of another account",
     as: "admin",
@@ -1889,6 +1896,13 @@ async function statementOf() {
     { amount: "99.50", text: two.number },
     { amount: "100.00", sign: "DBIT", text: one.number },
   );
+}
+
+/** One of which it is asked what its columns hold. */
+async function statementWithoutHeadings(userId: string) {
+  const csv = `25.11.2026;26.11.2026;Gutschrift Boutique Lana Rechnung vom Oktober;+100,00;EUR
+26.11.2026;26.11.2026;Miete Lager;-300,00;EUR`;
+  return statementAddress(await storeStatement(userId, "AT61_2026-11.csv", { csv }));
 }
 
 /** The same of an account that is not the seller's. */

@@ -35,9 +35,9 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         <FormKey />
         <FileField
           field={fields.file}
-          label="Statement (camt.053, MT940 or CSV)"
+          label="Statement (camt.053, MT940, CSV or XLSX)"
           hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB, also several statements in a ZIP. Nothing is booked yet: you see first what is proposed.`}
-          accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.zip,text/csv,text/xml,application/xml,application/zip"
+          accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.xlsx,.zip,text/csv,text/xml,application/xml,application/zip"
           required
         />
         <Button pending={isSending} pendingLabel="READING...">
@@ -52,8 +52,8 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
             reference of any version of the proforma, or by the number of the proforma or order.
           </li>
           <li>
-            A CSV file needs headings in English, German or Slovene for the day, the amount, and the
-            reference or purpose; the counterparty is shown as well.
+            Where the headings of a CSV file or workbook do not say which columns have the day, the
+            amount, and the reference or purpose, you are asked.
           </li>
           <li>
             Where a payment names no order, but an open order of the payer has just its amount, that

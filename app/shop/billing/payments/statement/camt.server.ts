@@ -40,8 +40,8 @@ const KNOWN = new Set(
 export const CAMT_LIMITS = { elements: 200_000, letters: 5_000 } as const;
 
 /**
- * Reads the entries of a bank statement in the format camt.053 (ISO 20022), any version, one after the other. Throws a Problem:
- * unreadable, also as soon as it has more than MAX_ENTRIES entries or payments.
+ * Reads the entries of a bank statement in the format camt.053 (ISO 20022), any version, one after the other; those of an intraday report
+ * (camt.052) or a notification (camt.054) as well. Throws a Problem: unreadable, also as soon as it has more than MAX_ENTRIES entries or payments.
  */
 export async function readCamt(xml: string): Promise<RawEntry[]> {
   const reader = new CamtReader();
@@ -57,7 +57,15 @@ export async function readCamt(xml: string): Promise<RawEntry[]> {
   return reader.result();
 }
 
-const STATEMENT = "Document/BkToCstmrStmt/Stmt";
+/**
+ * What statements, intraday reports and notifications are in: camt.053, camt.052 and camt.054. Only the entries of a statement are booked
+ * where it does not say so.
+ */
+const STATEMENTS = new Map([
+  ["Document/BkToCstmrStmt", "Stmt"],
+  ["Document/BkToCstmrAcctRpt", "Rpt"],
+  ["Document/BkToCstmrDbtCdtNtfctn", "Ntfctn"],
+]);
 
 class CamtReader {
   readonly #entries: RawEntry[] = [];
@@ -65,7 +73,8 @@ class CamtReader {
   readonly #path: string[] = [];
   /** The account or entry that is being read, and what is open in it; null for what is passed over. */
   readonly #open: (Element | null)[] = [];
-  #isStatement = false;
+  /** The name of what the file has: "Stmt", "Rpt" or "Ntfctn"; null where it is none of them. */
+  #kind: string | null = null;
   /** The account of the statement that is being read, and the number of entries before it. */
   #account: string | null = null;
   #before = 0;
@@ -77,9 +86,10 @@ class CamtReader {
     const isWithin = this.#open.length > 0;
     if (isWithin) this.#open.push(this.#child(name, currency));
     else if (this.#path.length <= 4) {
-      const path = this.#path.join("/");
-      if (path === "Document/BkToCstmrStmt") this.#isStatement = true;
-      if (path === `${STATEMENT}/Acct` || path === `${STATEMENT}/Ntry`) {
+      this.#kind ??= STATEMENTS.get(this.#path.join("/")) ?? null;
+      const [root, message, kind] = this.#path;
+      const isPart = this.#kind !== null && STATEMENTS.get(`${root}/${message}`) === kind;
+      if (isPart && (name === "Acct" || name === "Ntry")) {
         this.#open.push(this.#element(name, currency));
       }
     }
@@ -97,16 +107,16 @@ class CamtReader {
     if (element && this.#open.length === 0) {
       if (name === "Acct") {
         this.#account ??= textAt(element, "Id", "IBAN") || textAt(element, "Id", "Othr", "Id");
-      } else this.#entries.push(...entriesOf(element));
+      } else this.#entries.push(...entriesOf(element, this.#kind === "Stmt"));
     }
-    if (name === "Stmt" && this.#path.length === 2) {
+    if (name === this.#kind && this.#path.length === 2) {
       for (const entry of this.#entries.slice(this.#before)) entry.account = this.#account ?? "";
       [this.#account, this.#before] = [null, this.#entries.length];
     }
   }
 
   result(): RawEntry[] {
-    if (!this.#isStatement) throw unreadableStatement("no statement");
+    if (this.#kind === null) throw unreadableStatement("no statement");
     return this.#entries;
   }
 
@@ -139,10 +149,10 @@ async function* chunksOf(xml: string): AsyncGenerator<string, void> {
  * The payments of an entry: those of a batch whose amounts add up to it, with what the bank has kept for itself as a row of
  * its own; otherwise the entry itself.
  */
-function entriesOf(entry: Element): RawEntry[] {
+function entriesOf(entry: Element, isStatement: boolean): RawEntry[] {
   const details = all(entry, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
   const whole = signed(entry, amountOf(at(entry, "Amt")));
-  const common = { account: "", ...commonOf(entry) };
+  const common = { account: "", ...commonOf(entry, isStatement) };
   const batch = details.length > 1 && whole !== null ? batchOf(entry, details, whole) : null;
   if (batch) {
     const ofWhole = cutText(entryText(entry), MAX_SHARED);
@@ -233,11 +243,12 @@ const chargesOf = (entry: Element, common: Common, charges: Cents): RawEntry => 
 
 type Common = ReturnType<typeof commonOf> & { account: string };
 
-function commonOf(entry: Element) {
+function commonOf(entry: Element, isStatement: boolean) {
   const booked = dayOf(entry, "BookgDt") ?? dayOf(entry, "ValDt");
   const status =
     textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
-  const reason = status && status !== "BOOK" ? texts.notBookedByBank() : undefined;
+  const isBooked = status === "BOOK" || (status === "" && isStatement);
+  const reason = isBooked ? undefined : texts.notBookedByBank();
   const isReversal = ["true", "1"].includes(textAt(entry, "RvslInd"));
   const currency = at(entry, "Amt")?.currency ?? "";
   return { bookedOn: booked, currency, isReversal, ...(reason && { reason }) };

@@ -1,6 +1,6 @@
 import { currencyOf, headingOf } from "./currency";
 
-/** The headings of the columns of a statement in English, German and Slovene, the preferred ones first. */
+/** The headings of the columns of a statement as many banks have them, the preferred ones first. Of others, a person is asked. */
 const HEADINGS = {
   date: [
     "bookingdate",
@@ -17,8 +17,22 @@ const HEADINGS = {
     "valutadatum",
     "wertstellung",
     "datumvalute",
+    "datecompletedutc",
+    "completeddate",
+    "boekdatum",
   ],
-  amount: ["amount", "betrag", "umsatz", "znesek", "amounteur", "betrageur", "znesekeur"],
+  amount: [
+    "amount",
+    "betrag",
+    "umsatz",
+    "znesek",
+    "amounteur",
+    "betrageur",
+    "znesekeur",
+    "bedrag",
+    "importo",
+    "montant",
+  ],
   credit: [
     "credit",
     "haben",
@@ -30,6 +44,9 @@ const HEADINGS = {
     "moneyin",
     "habeneur",
     "crediteur",
+    "avere",
+    "accrediti",
+    "entrate",
   ],
   debit: [
     "debit",
@@ -42,6 +59,10 @@ const HEADINGS = {
     "moneyout",
     "solleur",
     "debiteur",
+    "belastung",
+    "dare",
+    "addebiti",
+    "uscite",
   ],
   // Whether the amount, which has no sign then, is a credit or a debit.
   direction: [
@@ -69,7 +90,7 @@ const HEADINGS = {
   ],
   // Whether the bank has booked the entry.
   status: ["status", "state", "bookingstatus", "buchungsstatus", "umsatzstatus"],
-  currency: ["currency", "wahrung", "waehrung", "valuta"],
+  currency: ["currency", "wahrung", "waehrung", "valuta", "paymentcurrency"],
   reference: [
     "creditorreference",
     "structuredreference",
@@ -82,6 +103,7 @@ const HEADINGS = {
     "referencaprejemnika",
     "referenca",
     "sklic",
+    "zahlungsgrund",
   ],
   text: [
     "remittanceinformation",
@@ -97,6 +119,12 @@ const HEADINGS = {
     "namen",
     "opis",
     "opisplacila",
+    "buchungsdetails",
+    "buchungstext",
+    "omschrijving",
+    "mededelingen",
+    "libelle",
+    "causale",
   ],
   counterparty: [
     "counterparty",
@@ -121,6 +149,9 @@ const HEADINGS = {
     "nazivpartnerja",
     "naziv",
     "narocnik",
+    "partnername",
+    "auftraggebername",
+    "payername",
   ],
   account: [
     "account",
@@ -130,9 +161,10 @@ const HEADINGS = {
     "ibanauftragskonto",
     "konto",
     "racun",
+    "ibankontoinhaber",
   ],
   // Of these columns, those that can only be the account of the statement itself.
-  ownAccount: ["auftragskonto", "ibanauftragskonto", "accountiban", "account"],
+  ownAccount: ["auftragskonto", "ibanauftragskonto", "accountiban", "account", "ibankontoinhaber"],
   bankReference: [
     "transactionid",
     "bankreference",
@@ -140,10 +172,18 @@ const HEADINGS = {
     "transaktionsnummer",
     "idtransakcije",
     "stevilkatransakcije",
+    "transferwiseid",
   ],
 } as const;
 
 export type StatementColumn = keyof typeof HEADINGS;
+
+/** The columns without which no entry can be booked; "reference" is any text that may name an order. */
+export const ASKED_COLUMNS = ["date", "amount", "reference"] as const;
+export type AskedColumn = (typeof ASKED_COLUMNS)[number];
+
+/** The places of columns that a person has chosen. */
+export type Choices = Partial<Record<AskedColumn, number>>;
 
 /** Without case, punctuation and diacritics: "Datum knjiženja" is "datumknjizenja". */
 const folded = (heading: string) =>
@@ -230,10 +270,10 @@ export function isBookedStatus(word: string): boolean | null {
   return word === "" || BOOKED.test(word) ? true : null;
 }
 
-/** The columns without which no entry can be booked. */
-export function missingColumns(places: ReadonlyMap<StatementColumn, number>) {
+/** Which of the columns without which no entry can be booked are not known. */
+export function missingColumns(places: ReadonlyMap<StatementColumn, number>): AskedColumn[] {
   const hasAmount = places.has("amount") || places.has("credit");
   const hasReference = places.has("reference") || places.has("text");
   const found = { date: places.has("date"), amount: hasAmount, reference: hasReference };
-  return (["date", "amount", "reference"] as const).filter((column) => !found[column]);
+  return ASKED_COLUMNS.filter((column) => !found[column]);
 }

@@ -8,7 +8,8 @@ export const currencyOf = (word: string) => (EURO.test(word.trim()) ? "EUR" : wo
 
 // Of ISO 4217, and signs, of which several currencies have the same.
 const CODES = new Set(Intl.supportedValuesOf("currency"));
-const isCurrency = (word: string) =>
+/** Whether a word is a currency: a code of ISO 4217, or a sign. */
+export const isCurrency = (word: string) =>
   CODES.has(word.toUpperCase()) || currencyOf(word) === "EUR" || /\p{Sc}|^(fr|sfr)\.$/iu.test(word);
 
 const MAX_HEADING = 60;

@@ -30,6 +30,9 @@ export interface StatementEntry {
   doubt?: string;
 }
 
+/** A statement as it is stored: its entries, or a CSV file until somebody has said what its columns hold. */
+export type StoredStatement = StatementEntry[] | { csv: string };
+
 /** How often an entry is booked at most as another payment that cannot be told from it. */
 export const MAX_REPEATS = 4;
 

@@ -5,9 +5,12 @@ const plain = (account: string) => account.replace(/[\s-]/g, "").toUpperCase();
 
 /**
  * Whether an account of a statement is that of an IBAN. MT940 and old CSV files have the numbers of the bank and the account
- * ("19100/123438"), or the account alone.
+ * ("19100/123438"), or the account alone; some banks write its currency after it ("SI56191000000123438 EUR").
  */
-export function isSameAccount(account: string, iban: string): boolean {
+export const isSameAccount = (account: string, iban: string): boolean =>
+  isAccount(account, iban) || isAccount(account.replace(/EUR\s*$/i, ""), iban);
+
+function isAccount(account: string, iban: string): boolean {
   const [own, ...others] = plain(account).split("/");
   const known = plain(iban);
   if (own === known || (others.length > 0 && plain(account).includes(known))) return true;

@@ -2,16 +2,19 @@ import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
+import { readTableFile } from "~/shop/base/files/table/table-file.server";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import * as texts from "~/texts/statements";
 import { readCamt } from "./camt.server";
-import { readCsvStatement } from "./csv-statement.server";
+import { type Choices, columnsOf, missingColumns } from "./csv-columns";
+import { questionsAboutCsv, readCsvStatement } from "./csv-statement.server";
 import {
   MAX_BOOKABLE,
   MAX_ENTRIES,
   MAX_STATEMENT_BYTES,
   type StatementEntry,
+  type StoredStatement,
   ZIP_LIMITS,
 } from "./entry";
 import { keyAt, statementEntries, storedText, tooMany, unreadableStatement } from "./entry.server";
@@ -74,22 +77,56 @@ async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Ar
   return Buffer.concat(parts);
 }
 
-/** Reads the entries of a bank statement: camt.053 (XML), MT940 or CSV. Throws a Problem: unreadable. */
-export const readStatement = async (text: string): Promise<StatementEntry[]> =>
-  checked(await entriesOf(text));
+/**
+ * Reads the entries of a bank statement: camt (XML), MT940 or CSV. `chosen` are columns of a CSV file that its headings do not say. Throws
+ * a Problem: unreadable.
+ */
+export const readStatement = async (text: string, chosen?: Choices): Promise<StatementEntry[]> =>
+  checked(await entriesOf(text, chosen));
 
-/** Reads the entries of a bank statement, or of a ZIP of statements. Throws a Problem: unreadable. */
-export async function readStatementFile(bytes: Uint8Array): Promise<StatementEntry[]> {
-  if (!isZip(bytes)) return readStatement((await decodeTable(bytes)).text);
-  return checked(await unzipping.runExclusive(() => entriesOfZip(bytes)));
+/**
+ * Reads the entries of a bank statement, of a workbook with one, or of a ZIP of statements; of a table, returns its text where a person must
+ * say first what its columns hold (see questionsAboutCsv). Throws a Problem: unreadable.
+ */
+export async function readStatementFile(bytes: Uint8Array): Promise<StoredStatement> {
+  if (isZip(bytes) && !(await isOffice(bytes))) {
+    return checked(await unzipping.runExclusive(() => entriesOfZip(bytes)));
+  }
+  const text = await textOf(bytes);
+  if (isTable(text) && (await questionsAboutCsv(text)).length > 0) return { csv: text };
+  return readStatement(text);
+}
+
+/** The text of a statement; that of a workbook as CSV. */
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const isStatement = (rows: readonly string[][]) =>
+    rows.some((cells) => missingColumns(columnsOf(cells)).length === 0);
+  try {
+    return (await readTableFile(bytes, isStatement)).text;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { what, why } = error.values as { what?: string; why?: unknown };
+    if (what !== "table" || (why !== "PDF" && why !== "no text")) throw error;
+    throw unreadableStatement(why);
+  }
+}
+
+/** Whether a ZIP is a workbook or another document of an office program. */
+async function isOffice(bytes: Uint8Array): Promise<boolean> {
+  const { zip, entries } = await openZip(bytes);
+  zip.close();
+  return entries.some(({ fileName }) => ["[Content_Types].xml", "mimetype"].includes(fileName));
 }
 
 // A ZIP may be unpacked to a multiple of its size.
 const unzipping = new Semaphore(1);
 
-async function entriesOf(text: string): Promise<StatementEntry[]> {
-  if (text.trimStart().startsWith("<")) return statementEntries(await readCamt(text));
-  return statementEntries(await (isMt940(text) ? readMt940(text) : readCsvStatement(text)));
+const isXml = (text: string) => text.trimStart().startsWith("<");
+const isTable = (text: string) => !isXml(text) && !isMt940(text);
+
+async function entriesOf(text: string, chosen?: Choices): Promise<StatementEntry[]> {
+  if (isTable(text)) return statementEntries(await readCsvStatement(text, chosen));
+  return statementEntries(await (isXml(text) ? readCamt(text) : readMt940(text)));
 }
 
 function checked(entries: StatementEntry[]): StatementEntry[] {

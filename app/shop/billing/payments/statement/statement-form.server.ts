@@ -31,6 +31,14 @@ export const statementForm = z.object({
   seen: z.string().default("").transform(seenIn),
 });
 
+/** The columns that are chosen of a CSV file, by their places. */
+export const columnsForm = z.object({
+  intent: z.literal("columns"),
+  date: z.coerce.number().optional(),
+  amount: z.coerce.number().optional(),
+  reference: z.coerce.number().optional(),
+});
+
 /**
  * Reads the choices about the entries of a statement: `choice-3` is the choice of orders for entry 3 (see choiceOf), or "other" with
  * what is typed in `order-3`: the number of an order or proforma, or several with their amounts, or "leave"; `nth-3` says that it was

@@ -2,13 +2,20 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
-import { type BookedStatement, type StatementEntry, STATEMENT_KEPT_HOURS } from "./entry";
+import {
+  type BookedStatement,
+  type StatementEntry,
+  STATEMENT_KEPT_HOURS,
+  type StoredStatement,
+} from "./entry";
 
 /** An uploaded bank statement. */
 export interface StatementUpload {
   id: string;
   fileName: string;
   entries: StatementEntry[];
+  /** A file without entries yet: what its columns hold is to be asked; null for any other. */
+  csv: string | null;
   /** What booking it did; null until then. */
   result: BookedStatement | null;
 }
@@ -20,7 +27,7 @@ const ID = /^[0-9a-f-]{36}$/;
 export async function storeStatement(
   userId: string,
   name: string,
-  entries: readonly StatementEntry[],
+  statement: StoredStatement,
 ): Promise<string> {
   const id = randomUUID();
   const fileName = singleLine(name.split(/[/\\]/).at(-1) ?? "").slice(0, MAX_FILE_NAME);
@@ -31,7 +38,7 @@ export async function storeStatement(
         id,
         userId,
         fileName: fileName || "statement",
-        entries: entries.map((entry) => ({ ...entry })),
+        entries: Array.isArray(statement) ? statement.map((entry) => ({ ...entry })) : statement,
       },
       select: { id: true },
     });
@@ -47,9 +54,10 @@ export async function findStatement(userId: string, id: string): Promise<Stateme
     select: { id: true, fileName: true, entries: true, result: true },
   });
   if (!row) return null;
+  const stored = row.entries as unknown as StoredStatement;
   return {
     ...row,
-    entries: row.entries as unknown as StatementEntry[],
+    ...(Array.isArray(stored) ? { entries: stored, csv: null } : { entries: [], csv: stored.csv }),
     result: row.result as unknown as BookedStatement | null,
   };
 }

@@ -1,0 +1,81 @@
+import { singleLine } from "~/formats/text";
+import { chooseColumn } from "~/texts/statements";
+import { dayOf, parseSigned } from "./csv-cells";
+import { type AskedColumn, type Choices, missingColumns } from "./csv-columns";
+import type { CsvTable } from "./csv-table.server";
+
+/** What a person is asked about a statement whose headings do not say it: which column holds the day, the amount, or the text. */
+export interface ColumnQuestion {
+  column: AskedColumn;
+  options: ColumnOption[];
+}
+
+/** A column that may be the one, with the first values that it has. */
+export interface ColumnOption {
+  place: number;
+  /** "" for none. */
+  heading: string;
+  samples: string[];
+}
+
+/** By so many rows it is judged what a column may hold. */
+const MAX_ROWS = 200;
+const MAX_SAMPLES = 3;
+const MAX_LETTERS = 60;
+
+/**
+ * The questions about the columns of a statement; none where its headings say all, or where there is no column that could hold what is
+ * missing, so that it is no statement.
+ */
+export function questionsAbout({ rows, headings, places }: CsvTable): ColumnQuestion[] {
+  const judged = rows.slice(0, MAX_ROWS);
+  const width = Math.max(0, ...judged.map(({ length }) => length));
+  const named = new Set(places.values());
+  const columns = Array.from({ length: width }, (_, place) => place)
+    .filter((place) => !named.has(place))
+    .map((place) => {
+      const values = judged.map((cells) => singleLine(cells[place] ?? "")).filter(Boolean);
+      return { place, values, holds: holds(values) };
+    });
+  const questions = missingColumns(places).map((column): ColumnQuestion => {
+    const fitting = columns.filter(
+      (one) => one.holds === column || (column === "reference" && one.holds === "amount"),
+    );
+    return {
+      column,
+      options: fitting.map(({ place, values }) => optionOf(place, values, headings)),
+    };
+  });
+  return questions.every(({ options }) => options.length > 0) ? questions : [];
+}
+
+const optionOf = (place: number, values: readonly string[], headings: readonly string[]) => ({
+  place,
+  heading: singleLine(headings[place] ?? "").slice(0, MAX_LETTERS),
+  samples: [...new Set(values)].slice(0, MAX_SAMPLES).map((value) => value.slice(0, MAX_LETTERS)),
+});
+
+/** What the values of a column may be; null for an empty column. */
+function holds(values: readonly string[]): AskedColumn | null {
+  if (values.length === 0) return null;
+  const isMost = (test: (value: string) => boolean) =>
+    values.filter(test).length * 2 > values.length;
+  if (isMost((value) => dayOf(value) !== null)) return "date";
+  return isMost((value) => parseSigned(value) != null) ? "amount" : "reference";
+}
+
+/** The columns that were chosen, each another one of its question's options; or what is to be chosen, by the questions. */
+export function choicesAmong(
+  questions: readonly ColumnQuestion[],
+  chosen: Choices,
+): { columns: Choices; errors: Record<string, string> | null } {
+  const columns: Choices = {};
+  const errors: Record<string, string> = {};
+  for (const { column, options } of questions) {
+    const place = chosen[column];
+    const isTaken = place !== undefined && Object.values(columns).includes(place);
+    if (!isTaken && options.some((one) => one.place === place)) columns[column] = place;
+    else errors[column] = chooseColumn(column);
+  }
+  return { columns, errors: Object.keys(errors).length > 0 ? errors : null };
+}

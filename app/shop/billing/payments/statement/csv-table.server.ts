@@ -1,0 +1,115 @@
+import { isIban } from "~/formats/iban";
+import { singleLine } from "~/formats/text";
+import { BrokenCsv, readCsv } from "~/shop/base/files/csv-records.server";
+import { dayOf } from "./csv-cells";
+import { type Choices, columnsOf, type StatementColumn, unnamedDirection } from "./csv-columns";
+import { headingOf, isCurrency } from "./currency";
+import { MAX_ENTRIES } from "./entry";
+
+const SEPARATORS = [";", ",", "\t"] as const;
+/** A longer row has a quotation mark that is not closed. */
+const MAX_RECORD = 20_000;
+/** Includes empty rows. */
+const LINES_PER_ROW = 3;
+/** Banks write the account and the period above the headings. */
+const MAX_LINES_BEFORE = 20;
+
+/** A bank statement as CSV, with what its columns hold. */
+export interface CsvTable {
+  /** The rows below the headings, without empty ones. */
+  rows: string[][];
+  /** None where the file has no row of headings. */
+  headings: readonly string[];
+  places: Map<StatementColumn, number>;
+  /** The columns without a known heading that hold nothing but currencies, where nothing else says which it is. */
+  currencies: readonly number[];
+  /** The account that the lines above the headings name; "" for none. */
+  account: string;
+}
+
+/** Reads a bank statement as CSV with the separator by which most columns are known. */
+export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
+  let separator: string = SEPARATORS[0];
+  let head = headIn([]);
+  for (const one of SEPARATORS) {
+    const found = headIn((await recordsOf(csv, one, MAX_LINES_BEFORE)) ?? []);
+    const known = found.places.size - head.places.size;
+    if (known > 0 || (known === 0 && found.width > head.width)) [separator, head] = [one, found];
+  }
+  const records = (await recordsOf(csv, separator, MAX_ENTRIES + MAX_LINES_BEFORE + 2)) ?? [];
+  const rows = records
+    .slice(head.first)
+    .filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const { places, headings } = head;
+  for (const [column, place] of Object.entries(chosen)) {
+    places.set(column === "reference" ? "text" : (column as StatementColumn), place);
+  }
+  // In German, "Valuta" is the day of value.
+  const isDays = rows.some(
+    (cells) => dayOf(singleLine(cells[places.get("currency") ?? -1] ?? "")) !== null,
+  );
+  if (isDays) places.delete("currency");
+  const direction = places.has("direction") ? null : unnamedDirection(rows, places);
+  if (direction !== null) places.set("direction", direction);
+  const currencies = places.has("currency") ? [] : unnamedCurrencies(rows, places, headings);
+  return { rows, headings, places, currencies, account: accountIn(records.slice(0, head.first)) };
+}
+
+function unnamedCurrencies(
+  rows: readonly (readonly string[])[],
+  places: ReadonlyMap<StatementColumn, number>,
+  headings: readonly string[],
+): number[] {
+  const isStated = (["amount", "credit", "debit"] as const).some(
+    (column) => headingOf(headings[places.get(column) ?? -1] ?? "").currency !== "",
+  );
+  if (isStated) return [];
+  const named = new Set(places.values());
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const words = rows.map((cells) => (cells[column] ?? "").trim()).filter(Boolean);
+    return !named.has(column) && words.length > 0 && words.every(isCurrency);
+  });
+}
+
+/** The account that the lines above the entries name; "" for none. */
+const accountIn = (lines: readonly string[][]) =>
+  lines
+    .flat()
+    .flatMap((cell) => cell.match(/\b[A-Z]{2}\d\d(?: ?[A-Z0-9]){11,30}\b/g) ?? [])
+    .find(isIban) ?? "";
+
+/**
+ * The headings: the row in the first lines with the most known columns; where hardly any is known, the first row that is as wide as
+ * most, unless it has a day and so is an entry itself. `first` is the row below them.
+ */
+function headIn(records: readonly string[][]) {
+  const heads = records.map(columnsOf);
+  const most = Math.max(0, ...heads.map(({ size }) => size));
+  const width = records.map(({ length }) => length).sort((a, b) => a - b)[records.length >> 1] ?? 0;
+  const at = records.findIndex(({ length }, row) =>
+    most > 1 ? heads[row]!.size === most : length >= width,
+  );
+  const headings = records[at] ?? [];
+  if (most < 2 && headings.some((cell) => dayOf(singleLine(cell)) !== null)) {
+    return { first: at, headings: [], places: columnsOf([]), width };
+  }
+  return { first: at + 1, headings, places: columnsOf(headings), width };
+}
+
+/** The first records, no more than `most`; null where they cannot be read. */
+async function recordsOf(csv: string, delimiter: string, most: number): Promise<string[][] | null> {
+  const records: string[][] = [];
+  let lines = 0;
+  const take = (cells: string[]) => {
+    if (cells.length > 1 || cells[0] !== "") records.push(cells);
+    return records.length < most && ++lines < LINES_PER_ROW * most;
+  };
+  try {
+    await readCsv(csv, { delimiter, longest: MAX_RECORD, take });
+  } catch (error) {
+    if (error instanceof BrokenCsv) return null;
+    throw error;
+  }
+  return records;
+}

@@ -1,0 +1,89 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
+import type { ColumnQuestion } from "~/shop/billing/payments/statement/csv-questions";
+import { statementAddress } from "~/shop/billing/payments/statement/entry";
+import { columnOption, whichColumn } from "~/texts/statements";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { FieldErrors } from "~/ui/base/field";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FormKey } from "~/ui/layout/form-key";
+
+const NONE: Record<AskedColumn, string> = { date: "", amount: "", reference: "" };
+
+/** Asks which columns of an uploaded CSV file hold what its headings do not say. */
+export function StatementColumns({
+  statement: { id, fileName },
+  questions,
+  refused,
+}: {
+  statement: { id: string; fileName: string };
+  questions: readonly ColumnQuestion[];
+  refused?: RefusedForm;
+}) {
+  const intent = useNavigation().formData?.get("intent");
+  const { errors, fields } = formState(refused?.lastResult, "columns", NONE);
+  return (
+    <>
+      <p>
+        <Link to="/admin/payments/statement" className="admin-all">
+          Upload another statement
+        </Link>
+      </p>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        Choose the columns
+      </AdminHeading>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <p className="muted">The headings of this file do not say it. Nothing is booked yet.</p>
+      <Form
+        method="post"
+        action={statementAddress(id)}
+        noValidate
+        className="card stack mt-6 max-w-[40rem]"
+      >
+        <FormKey />
+        {questions.map((question) => (
+          <Question key={question.column} {...question} field={fields[question.column]} />
+        ))}
+        <div className="admin-buttons">
+          <Button
+            name="intent"
+            value="columns"
+            pending={intent === "columns"}
+            pendingLabel="READING..."
+          >
+            SHOW WHAT IS PROPOSED
+          </Button>
+          <Button name="intent" value="discard" variant="secondary">
+            DISCARD
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** One question, with the columns that may be meant and their first values. */
+function Question({ column, options, field }: ColumnQuestion & { field: FieldState }) {
+  return (
+    <fieldset aria-describedby={field.errorId}>
+      <legend className="mb-2 font-semibold">{whichColumn(column)}</legend>
+      {options.map(({ place, heading, samples }, at) => (
+        <label key={place} className="check">
+          <input
+            type="radio"
+            id={at === 0 ? field.id : undefined}
+            name={field.name}
+            value={place}
+            defaultChecked={field.value === String(place)}
+            required
+          />
+          <span className="wrap-anywhere">{columnOption(heading, place, samples)}</span>
+        </label>
+      ))}
+      <FieldErrors field={field} />
+    </fieldset>
+  );
+}
