@@ -4,9 +4,10 @@ import type {
   LogoFault,
   PictureFault,
   PictureFilesFault,
+  TooManyPixels,
   TypefaceFault,
 } from "~/shop/base/problem";
-import { MAX_PIXELS_AT_ONCE } from "~/shop/brand/pictures/upload-limits";
+import { MAX_PIXELS_AT_ONCE, MAX_SIDE } from "~/shop/brand/pictures/upload-limits";
 
 // Appearance, texts and pages that somebody else has saved meanwhile.
 
@@ -44,12 +45,14 @@ const PICTURE_FAULTS: Record<Extract<PictureFault, string>, () => string> = {
     `was not read: this upload has more than ${(MAX_PIXELS_AT_ONCE / 1e6).toLocaleString("en")} million pixels in all. Upload it separately.`,
 };
 
-const tooManyPixels = ({ width, height, isHeavy }: Exclude<PictureFault, string>) =>
-  `is ${width} x ${height} pixels: ${
-    isHeavy
-      ? "at most 20 million pixels fit in a file of this kind. Save it as a plain JPEG."
-      : "at most 50 million pixels fit."
-  }`;
+function tooManyPixels({ width, height, isHeavy }: TooManyPixels): string {
+  const size = `is ${width} x ${height} pixels`;
+  if (Math.max(width, height) > MAX_SIDE)
+    return `${size}: a side has at most ${MAX_SIDE.toLocaleString("en")} pixels. Make it smaller, and upload it again.`;
+  return isHeavy
+    ? `${size}: at most 20 million pixels fit in a file of this kind. Save it as a plain JPEG.`
+    : `${size}: at most 50 million pixels fit.`;
+}
 
 /** Why uploaded files of pictures, or one of them, cannot be read. */
 export function pictureFilesFault(why: PictureFilesFault): string {
@@ -71,16 +74,17 @@ export function pictureFilesFault(why: PictureFilesFault): string {
 // The logo.
 
 /** Why an uploaded logo is not taken. */
-export const logoFault = (why: LogoFault): string =>
-  typeof why === "string"
-    ? LOGO_FAULTS[why]()
-    : `The SVG contains <${why.elementInSvg}>. Export it as plain shapes, or upload a PNG.`;
+export function logoFault(why: LogoFault): string {
+  if (typeof why === "string") return LOGO_FAULTS[why]();
+  if ("width" in why) return `The logo ${tooManyPixels(why)}`;
+  return `The SVG contains <${why.elementInSvg}>. Export it as plain shapes, or upload a PNG.`;
+}
 
 const LOGO_FAULTS: Record<Extract<LogoFault, string>, () => string> = {
   empty: () => "The file is empty.",
   "too large": () => "The file is larger than 1 MB.",
   proportions: () => "A logo is at most 12 times as wide as high, and 3 times as high as wide.",
-  damaged: () => "The picture is damaged, or has too many pixels.",
+  damaged: () => "The picture is damaged and cannot be read.",
   "no picture": () => "This is not an SVG, PNG, JPEG or WebP file.",
   "large SVG": () => "The SVG is larger than 200 KB.",
   "text in SVG": () => "The SVG contains text. Convert the text to paths.",
@@ -91,28 +95,19 @@ const LOGO_FAULTS: Record<Extract<LogoFault, string>, () => string> = {
 // The typeface of headings.
 
 /** Why an uploaded typeface is not taken. */
-export const typefaceFault = (why: TypefaceFault): string =>
-  typeof why === "string"
-    ? TYPEFACE_FAULTS[why]()
-    : `The typeface lacks these basic characters: ${why.missingLetters}`;
+export const typefaceFault = (why: TypefaceFault): string => TYPEFACE_FAULTS[why]();
 
-const TYPEFACE_FAULTS: Record<Extract<TypefaceFault, string>, () => string> = {
+const TYPEFACE_FAULTS: Record<TypefaceFault, () => string> = {
   empty: () => "The file is empty.",
   damaged: () => "The file is damaged or incomplete.",
-  "hard to read": () => "The file is damaged or too complex to read.",
-  WOFF: () => "This is a WOFF file. Upload the typeface as WOFF2, TTF or OTF.",
-  collection: () => "This file holds several typefaces. Upload one of them.",
-  "no font": () => "This is not a font file. Upload a WOFF2, TTF or OTF file.",
-  "large when unpacked": () =>
-    "Unpacked, the file is larger than 8 MB. Upload one with fewer letters.",
-  licence: () =>
-    "The file forbids embedding or subsetting. Ask the foundry for a file licensed for the web.",
-  "no measures": () => "The typeface has no usable metrics.",
+  "other format": () =>
+    "This font file has another format. Upload the WOFF2 file, which comes with a licence for websites.",
+  collection: () => "This file holds several typefaces. Upload one of them as WOFF2.",
+  "no font": () => "This is not a font file. Upload a WOFF2 file.",
 };
 
-export const typefaceTooLarge = () => "The file is larger than 2 MB.";
-export const reducedTypefaceTooLarge = (bytes: number) =>
-  `Reduced to Latin letters, this typeface is ${inKilobytes(bytes)}; at most 30 KB are accepted. Choose a simpler one.`;
+export const typefaceTooLarge = (bytes: number) =>
+  `This file is ${inKilobytes(bytes)}; at most 60 KB are accepted. Ask for one with Latin letters only.`;
 export const typefaceGone = () => "The file has expired. Please upload it again.";
 
 // What papers have in common.

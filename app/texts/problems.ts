@@ -223,8 +223,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     typeface: brand.typefaceGone,
   },
   too_large: {
-    typeface: brand.typefaceTooLarge,
-    "reduced typeface": ({ bytes }) => brand.reducedTypefaceTooLarge(bytes),
+    typeface: ({ bytes }) => brand.typefaceTooLarge(bytes),
   },
   refused: {
     // customers

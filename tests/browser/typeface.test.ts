@@ -4,12 +4,11 @@ import { beforeAll, expect, it } from "vitest";
 
 import { originalLook } from "~/shop/brand/appearance/appearance.server";
 import { changeAppearance } from "~/shop/brand/appearance/change-appearance.server";
-import { LETTERS, MAX_FONT_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
+import { MAX_FONT_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
 import { changeBrandPicture } from "~/shop/brand/appearance/change-brand-picture.server";
 import { changeFont } from "~/shop/brand/appearance/typeface/change-font.server";
 import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
-import { makeFont } from "~/shop/brand/appearance/typeface/make-font.server";
-import { appearanceVersion, makeTestFont } from "../support/fonts";
+import { appearanceVersion, makeTestFont, realFont } from "../support/fonts";
 import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
@@ -18,6 +17,10 @@ import { countTransfer } from "../support/transfer";
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20H0z"/></svg>';
+/** The letters of Europe's Latin alphabets. */
+const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, at) =>
+  String.fromCodePoint(at + 0x20),
+).join("");
 
 describeInChromium("a page of a shop with a typeface, colours and a logo of its own", () => {
   const shop = serveShop();
@@ -27,7 +30,7 @@ describeInChromium("a page of a shop with a typeface, colours and a logo of its 
     const admin = await makePerson("admin");
     const style = { accent: "#7a1f2b", ground: "#f4efe6" } as const;
     await changeAppearance(admin.id, 0, { ...originalLook(), name: "Mill & Sons", ...style });
-    name = await keepFont(await makeFont({ bytes: makeTestFont({ letters: LETTERS }) }));
+    name = await keepFont({ name: "Mill.woff2", bytes: await realFont(LETTERS, "woff2") });
     await changeFont(admin.id, await appearanceVersion(), { kind: "set", name });
     const logo = await makeLogo({ name: "logo.svg", bytes: Buffer.from(LOGO) });
     const place = { place: "logo", version: await appearanceVersion() } as const;
@@ -62,7 +65,7 @@ describeInChromium("a page of a shop with a typeface, colours and a logo of its 
       return { status: own?.status, shift, heading };
     });
     expect(drawn.status).toBe("loaded");
-    // Lines may break elsewhere, as each letter of this font has the same width; from 0.1 on a shift disturbs readers.
+    // Lines may break elsewhere; from 0.1 on a shift disturbs readers.
     expect(drawn.shift).toBeLessThan(0.05);
     expect(drawn.heading).toMatch(/^"?H0/);
     expect(loaded).toEqual([`/look/font/${name}.woff2`]);
@@ -79,7 +82,7 @@ describeInChromium("a page of a shop with a typeface, colours and a logo of its 
 
   it("with a long name of one word is as wide as a phone", async () => {
     const family = "W".repeat(60);
-    const long = await keepFont(await makeFont({ bytes: makeTestFont({ family }) }));
+    const long = await keepFont({ name: `${family}.woff2`, bytes: makeTestFont() });
     const { page } = await shop.open({ role: "admin", viewport: { width: 320, height: 700 } });
     await page.goto(`${shop.origin}/admin/appearance/typeface?file=${long}`);
     expect(await page.locator("main").innerText()).toContain(family);

@@ -109,7 +109,16 @@ describe("the pictures of an upload", () => {
     ] as const) {
       expect(of(heavy)).toEqual({ width: 7_000, height: 7_000, isHeavy: true });
       expect(of({ ...heavy, width: 2_000 })).toBeNull();
+      expect(of({ ...heavy, width: 20_001, height: 1 })).not.toBeNull();
     }
+  });
+
+  it("have sides of 20,000 pixels at most, as rows are decoded whole", () => {
+    const of = (width: number, height: number) =>
+      tooManyPixels({ width, height, isProgressive: false } as Metadata);
+    expect([of(20_000, 2_500), of(2_500, 20_000)]).toEqual([null, null]);
+    expect(of(20_001, 1)).toEqual({ width: 20_001, height: 1, isHeavy: false });
+    expect(of(1, 20_001)).toEqual({ width: 1, height: 20_001, isHeavy: false });
   });
 
   it("have no more pixels together than fit, by their headers", async () => {

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 
 import type { LogoFault } from "~/shop/base/problem";
 import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
-import { photo } from "../support/pictures";
+import { hugePng, photo } from "../support/pictures";
 
 const svg = (inner: string, box = "0 0 120 40") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${box}">${inner}</svg>`;
@@ -151,6 +151,11 @@ describe("a logo", () => {
     const made = await upload(bytes);
     expect(made.name).toMatch(/-480x160\.webp$/);
     expect(Buffer.from(made.file, "base64").toString("latin1")).not.toContain("secret");
+  });
+
+  it("of one row of 50 million pixels is refused by its header", async () => {
+    const why = { width: 50_000_000, height: 1, isHeavy: false };
+    await expect(upload(await hugePng(50_000_000, 1))).rejects.toMatchObject(refused(why));
   });
 
   it.each<[string | Buffer, LogoFault]>([

@@ -223,10 +223,28 @@ it.each<[ProblemFact, string]>([
       values: {
         what: "picture",
         file: "../../x<b>\0.jpg",
-        why: { width: 30_000, height: 30_000, isHeavy: false },
+        why: { width: 20_000, height: 20_000, isHeavy: false },
       },
     },
-    "“../../x<b> .jpg” is 30000 x 30000 pixels: at most 50 million pixels fit.",
+    "“../../x<b> .jpg” is 20000 x 20000 pixels: at most 50 million pixels fit.",
+  ],
+  [
+    {
+      code: "unreadable",
+      values: {
+        what: "picture",
+        file: "a.png",
+        why: { width: 50_000_000, height: 1, isHeavy: false },
+      },
+    },
+    "“a.png” is 50000000 x 1 pixels: a side has at most 20,000 pixels. Make it smaller, and upload it again.",
+  ],
+  [
+    {
+      code: "unreadable",
+      values: { what: "logo", why: { width: 30_000, height: 30_000, isHeavy: false } },
+    },
+    "The logo is 30000 x 30000 pixels: a side has at most 20,000 pixels. Make it smaller, and upload it again.",
   ],
   [
     { code: "unreadable", values: { what: "picture", file: "", why: "pixels of the upload" } },
@@ -244,12 +262,8 @@ it.each<[ProblemFact, string]>([
     "The SVG contains <image>. Export it as plain shapes, or upload a PNG.",
   ],
   [
-    { code: "unreadable", values: { what: "typeface", why: { missingLetters: "Qq" } } },
-    "The typeface lacks these basic characters: Qq",
-  ],
-  [
-    { code: "too_large", values: { what: "reduced typeface", bytes: 40_000 } },
-    "Reduced to Latin letters, this typeface is 39.1 KB; at most 30 KB are accepted. Choose a simpler one.",
+    { code: "too_large", values: { what: "typeface", bytes: 70_000 } },
+    "This file is 68.4 KB; at most 60 KB are accepted. Ask for one with Latin letters only.",
   ],
   [
     {

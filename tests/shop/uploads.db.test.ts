@@ -141,6 +141,16 @@ describe("an invalid picture", () => {
       () => hugePng(1_000_000, 51),
       { width: 1_000_000, height: 51, isHeavy: false },
     ],
+    [
+      "a row of 50 million pixels",
+      () => hugePng(50_000_000, 1),
+      { width: 50_000_000, height: 1, isHeavy: false },
+    ],
+    [
+      "a column of 20,001 pixels, as a JPEG",
+      () => photo("#123", 1, 20_001).jpeg().toBuffer(),
+      { width: 1, height: 20_001, isHeavy: false },
+    ],
     ["a small one that says it is larger", () => hugePng(400, 400), "cut off"],
   ];
   it.each(cases)("is refused with its name and the reason: %s", async (_, make, why) => {

@@ -150,13 +150,7 @@ const newLogo = async () => {
 const newTypeface = () =>
   Promise.resolve({
     fields: { intent: "upload" },
-    files: {
-      file: {
-        name: "boxes.ttf",
-        type: "font/ttf",
-        bytes: makeTestFont({ width: randomInt(200, 4_900) }),
-      },
-    },
+    files: { file: { name: "boxes.woff2", type: "font/woff2", bytes: makeTestFont() } },
   });
 
 const newClaim = async () => ({

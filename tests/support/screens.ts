@@ -1231,8 +1231,8 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/appearance/typeface",
     act: async (page) => {
-      const buffer = Buffer.from(makeTestFont());
-      const file = { name: "boxes.ttf", mimeType: "font/ttf", buffer };
+      const buffer = makeTestFont();
+      const file = { name: "boxes.woff2", mimeType: "font/woff2", buffer };
       await page.getByLabel("Font file").setInputFiles(file);
       await press("UPLOAD")(page);
       await page.getByRole("heading", { name: "Preview" }).waitFor();

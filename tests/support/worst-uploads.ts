@@ -269,7 +269,7 @@ function appearance(): WorstUpload[] {
     },
   });
   const long = `M0 0${"h1".repeat(60_000)}`;
-  const font = Buffer.concat([makeTestFont(), Buffer.alloc(1_900_000)]);
+  const font = makeTestFont(new Uint8Array(1_900_000));
   const preview = (what: string, part: string): WorstUpload => ({
     what: `page: ${what}`,
     by: "admin",
@@ -291,7 +291,7 @@ function appearance(): WorstUpload[] {
       by: "admin",
       address: "/admin/appearance/typeface",
       fields: { intent: "upload", version: "0" },
-      file: { field: "file", name: "a.ttf", bytes: font },
+      file: { field: "file", name: "a.woff2", bytes: font },
     },
     preview("tables", `${"|a".repeat(256)}|\n${"|-".repeat(256)}|\n${"|\n".repeat(234)}\n`),
     preview("emphasis", "**a*"),

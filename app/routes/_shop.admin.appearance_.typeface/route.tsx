@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
-import { MAX_FONT_UPLOAD_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
+import { MAX_FONT_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
 import { fontForAdmin } from "~/shop/brand/appearance/typeface/change-font.server";
 import { findFont } from "~/shop/brand/appearance/typeface/font-files.server";
 import { TypefacePage } from "~/ui/brand/admin/typeface-page";
@@ -11,8 +11,8 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 import { saveFontFromForm } from "./save-font.server";
 
-/** One font file and the other fields. Somewhat larger files get the answer of the form. */
-export const handle = { uploadBytes: MAX_FONT_UPLOAD_BYTES + 1024 * 1024 };
+/** One font file and the other fields. Larger files, such as a TTF, get the answer of the form. */
+export const handle = { uploadBytes: MAX_FONT_BYTES + 2 * 1024 * 1024 };
 
 /** GET /admin/appearance/typeface: the brand's own typeface of headings. `file` is an uploaded one that is to be looked at. */
 export async function loader({ request }: LoaderFunctionArgs) {

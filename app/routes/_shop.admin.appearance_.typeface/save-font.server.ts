@@ -6,7 +6,6 @@ import { readUpload } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { changeFont, type FontChange } from "~/shop/brand/appearance/typeface/change-font.server";
 import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
-import { makeFont } from "~/shop/brand/appearance/typeface/make-font.server";
 import { seenVersion, tick } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
 
@@ -42,7 +41,7 @@ export async function saveFontFromForm(request: Request, actorId: string) {
       if (intent === "upload") {
         const file = files.get("file")?.[0];
         if (!file) throw new Problem("unreadable", { what: "no file" });
-        const name = await keepFont(await makeFont(file));
+        const name = await keepFont(file);
         return redirect(`${PAGE}?file=${name}`, 303);
       }
       const change: FontChange = intent === "set" ? { kind: "set", name: font } : { kind: intent };

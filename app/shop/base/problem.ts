@@ -264,7 +264,7 @@ export interface ProblemValues {
     | { what: "changed order" | "line of an order" }
     | { what: "piece of an order"; sku: string }
     | { what: "answered request"; state: string };
-  too_large: { what: "typeface" } | { what: "reduced typeface"; bytes: number };
+  too_large: { what: "typeface"; bytes: number };
   too_many_keys: { most: number };
   /** The step is not possible in the present state. */
   wrong_step:
@@ -356,7 +356,7 @@ export type PictureFault =
   | "pixels of the upload"
   | TooManyPixels;
 
-/** The size of a picture with more pixels than fit in a file of its kind. */
+/** The size of a picture with more pixels than fit in a file of its kind, or on one side. */
 export interface TooManyPixels {
   width: number;
   height: number;
@@ -385,20 +385,11 @@ export type LogoFault =
   | "text in SVG"
   | "complicated SVG"
   | "SVG not drawn"
-  | { elementInSvg: string };
+  | { elementInSvg: string }
+  | TooManyPixels;
 
 /** Why an uploaded typeface is not taken. */
-export type TypefaceFault =
-  | "empty"
-  | "damaged"
-  | "hard to read"
-  | "WOFF"
-  | "collection"
-  | "no font"
-  | "large when unpacked"
-  | "licence"
-  | "no measures"
-  | { missingLetters: string };
+export type TypefaceFault = "empty" | "damaged" | "other format" | "collection" | "no font";
 
 /** Why a workbook cannot be read. */
 export type WorkbookFault =

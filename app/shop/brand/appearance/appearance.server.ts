@@ -7,8 +7,7 @@ import type { BrandPictures } from "./brand-picture";
 import type { Colour } from "./colour";
 import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { isOriginal, logoStyles, lookIcon, lookStyleSheet } from "./style-sheet";
-import type { BrandFont } from "./typeface/brand-font";
-import { headingFont } from "./typeface/font-faces";
+import { type BrandFont, headingFont } from "./typeface/brand-font";
 import { fontColumns, fontOf } from "./typeface/font-files.server";
 
 /** How the shop looks, with its own logos, pictures and typeface. */

@@ -1,8 +1,7 @@
 import { escapeHtml } from "~/formats/html";
 import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { DARK, LIGHT, type Palette, palettesOf } from "./palette";
-import type { BrandFont } from "./typeface/brand-font";
-import { fontFace } from "./typeface/font-faces";
+import { type BrandFont, fontFace } from "./typeface/brand-font";
 
 type Style = Omit<Look, "name">;
 

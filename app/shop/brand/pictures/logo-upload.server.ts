@@ -43,8 +43,8 @@ async function encode(bytes: Uint8Array, isDrawn: boolean) {
   const sharp = await loadSharp();
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   try {
-    if (tooManyPixels(await sharp(bytes, { limitInputPixels: false }).metadata()))
-      throw new RangeError();
+    const size = tooManyPixels(await sharp(bytes, { limitInputPixels: false }).metadata());
+    if (size) throw refused(size);
     const whole = sharp(bytes, options).timeout({ seconds: SECONDS }).autoOrient();
     const { data, info } = await whole
       .resize({ ...PAGE, fit: "inside", withoutEnlargement: true })
@@ -63,7 +63,7 @@ async function encode(bytes: Uint8Array, isDrawn: boolean) {
         .toBuffer(),
     ]);
     return { file, png, size: { width, height } };
-  } catch {
-    throw refused("damaged");
+  } catch (error) {
+    throw error instanceof Problem ? error : refused("damaged");
   }
 }

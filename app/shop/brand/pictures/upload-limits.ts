@@ -2,6 +2,11 @@
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** The largest form with pictures, in bytes: four of the largest pictures and the other fields. */
 export const MAX_UPLOAD_BYTES = 42 * 1024 * 1024;
+/**
+ * The longest side of a picture, in pixels: libvips holds many whole rows at once, so a picture of one row of 50 million pixels takes
+ * far more memory than a square one. The panorama of a telephone has some 16,000.
+ */
+export const MAX_SIDE = 20_000;
 /** The `accept` attribute of file fields; the server checks the bytes. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 /** The most pictures in an upload for many styles, and their bytes, packed in ZIP files and unpacked. */

@@ -7,7 +7,7 @@ import { MAX_PIXELS } from "./encode.server";
 import { formatOf, isHeic } from "./magic";
 import { storeMaster } from "./masters.server";
 import { loadSharp } from "./sharp.server";
-import { MAX_PICTURE_BYTES, MAX_PIXELS_AT_ONCE } from "./upload-limits";
+import { MAX_PICTURE_BYTES, MAX_PIXELS_AT_ONCE, MAX_SIDE } from "./upload-limits";
 
 /** An uploaded file. The name is untrusted and only used in messages. */
 export interface UploadedFile {
@@ -35,13 +35,14 @@ export class PixelBudget {
 /** The most pixels of pictures that take 10 to 18 bytes for each while they are decoded, others 4. */
 const MAX_HEAVY_PIXELS = 20_000_000;
 
-/** The size of a picture with too many pixels for the memory that its kind of file takes; null when it has not. */
+/** The size of a picture with too many pixels for the memory that its kind of file takes, or too many in a row; null when it has not. */
 export function tooManyPixels(header: Metadata): TooManyPixels | null {
   const { width, height, format, isProgressive, channels, depth } = header;
   // Of a file in several passes all is kept, with two bytes for each channel of 16 bits or of a JPEG.
   const isLong = isProgressive && channels > 3 && (depth !== "uchar" || format === "jpeg");
   const isHeavy = format === "heif" || isLong;
-  if (width * height <= (isHeavy ? MAX_HEAVY_PIXELS : MAX_PIXELS)) return null;
+  const isShort = Math.max(width, height) <= MAX_SIDE;
+  if (isShort && width * height <= (isHeavy ? MAX_HEAVY_PIXELS : MAX_PIXELS)) return null;
   return { width, height, isHeavy };
 }
 

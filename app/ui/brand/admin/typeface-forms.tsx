@@ -34,7 +34,7 @@ export function TakeFontForm({ font, version, answer }: FontFormProps & { font: 
       <input type="hidden" name="font" value={font.name} />
       <Checkbox
         field={fields.licence}
-        label="The licence of this typeface allows us to reduce the file and to offer it on our website"
+        label="The licence of this typeface allows us to offer it on our website"
         required
       />
       <p className="admin-buttons">
@@ -100,7 +100,7 @@ export function UploadFontForm(props: { isAnother: boolean; answer?: RefusedForm
       <FileField
         field={fields.file}
         label="Font file"
-        hint="WOFF2, TTF or OTF, up to 2 MB. The shop keeps its Latin letters at the regular weight, of at most 30 KB, and shows you a preview; nothing is changed yet."
+        hint="A WOFF2 file of up to 60 KB, as foundries deliver it for websites. The shop shows you a preview; nothing is changed yet."
         accept={FONT_TYPES}
         required
       />

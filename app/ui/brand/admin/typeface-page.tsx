@@ -69,12 +69,6 @@ function FontFacts({ font }: { font: BrandFont }) {
       facts={[
         { label: "Typeface", value: <span className="wrap-anywhere">{font.family}</span> },
         { label: "Each reader downloads", value: inKilobytes(font.bytes) },
-        {
-          label: "Letters it does not have",
-          value: font.missing
-            ? [...font.missing].join(" ")
-            : "None of the Latin alphabets of Europe",
-        },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { db } from "~/db/db.server";
 import { type BrandFont, type FontFacts, isFontName } from "./brand-font";
 
-// A file never changes under its name. Each has at most 30 KB.
+// A file never changes under its name. Each has at most 60 KB.
 const known = new LRUCache<string, Buffer>({ max: 8 });
 
 /** The file of a typeface, a WOFF2, by its name; null when there is none. */
@@ -20,10 +20,11 @@ export async function fontFile(name: string): Promise<Buffer | null> {
 /** The columns of a BrandFont. */
 export const fontColumns = { name: true, facts: true } as const;
 
-export const fontOf = ({ name, facts }: { name: string; facts: unknown }): BrandFont => ({
-  ...(facts as FontFacts),
-  name,
-});
+/** A row as a BrandFont. Those of earlier versions of the shop know more of their files. */
+export function fontOf({ name, facts }: { name: string; facts: unknown }): BrandFont {
+  const { family, bytes } = facts as FontFacts;
+  return { name, family, bytes };
+}
 
 /** A typeface by its name, read uncached; null when there is none. */
 export async function findFont(name: string): Promise<BrandFont | null> {
