@@ -31,6 +31,8 @@ export function multiLine(text: string): string {
     .trim();
 }
 
+const ASCII = /^[\x20-\x7e\t\n]*$/;
+
 // All but the joiners that decide the forms of Arabic and Devanagari letters.
 const FORMAT = /(?<![\p{sc=Arab}\p{sc=Deva}]\p{M}*)[\u200c\u200d]|[^\P{Cf}\u200c\u200d]|\p{VS}/gu;
 
@@ -38,4 +40,28 @@ const FORMAT = /(?<![\p{sc=Arab}\p{sc=Deva}]\p{M}*)[\u200c\u200d]|[^\P{Cf}\u200c
  * Removes invisible format characters that may affect their neighbours (direction marks, soft hyphens, joiners, selectors of forms),
  * replaces unpaired surrogates, and composes letters with their accents (NFC).
  */
-export const visible = (text: string) => text.toWellFormed().normalize("NFC").replace(FORMAT, "");
+export const visible = (text: string) =>
+  ASCII.test(text) ? text : text.toWellFormed().normalize("NFC").replace(FORMAT, "");
+
+/**
+ * A code, a number or another short text that people copy (SKU, VAT ID, quantity), as it was meant: without invisible characters, with full-width
+ * letters and digits (４) as usual ones, and every dash as "-".
+ */
+export function plainCode(text: string): string {
+  if (ASCII.test(text)) return text.trim();
+  return visible(text)
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2010-\u2015\u2212\ufe63]/g, "-")
+    .replace(/[\s\u2800]+/gu, " ")
+    .trim();
+}
+
+// Letters of Cyrillic and Greek that look like the Latin ones below them.
+const LOOK_ALIKES = "АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ";
+const LATIN = "ABEKMHOPCTYXIJSABEZHIKMNOPTYX";
+
+/** plainCode of a code that has Latin letters only, such as a VAT ID, in capitals: letters of other alphabets that look the same are those. */
+export const latinCode = (text: string): string =>
+  plainCode(text)
+    .toUpperCase()
+    .replace(/[\u0370-\u04ff]/g, (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] ?? letter);

@@ -75,6 +75,9 @@ export const otherChoice = (text: string, own: readonly string[]) =>
   `The row says "${short(text)}", but this SKU is ${own.join(", ")}.`;
 export const otherEan = (text: string, { sku, ean }: { sku: string; ean: string | null }) =>
   `The EAN "${text}" is not that of ${sku}, ${ean}.`;
+/** The row of a grid says another number of pieces than that of its sizes. */
+export const otherSum = (row: number, { sizes, says }: { sizes: number; says: string }) =>
+  `The sizes of row ${row} add up to ${grouped(sizes)}, but the row says ${short(says)}.`;
 export const endsSoon = (day: string) => `Ends soon: it can be ordered until ${formatDay(day)}.`;
 /** Columns are numbered from 1. */
 export const countingColumn = (counter: number, quantity: number) =>

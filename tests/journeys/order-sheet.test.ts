@@ -269,7 +269,7 @@ describe("the order sheet as a file", () => {
     await setActive(false);
     const page = await upload(bytes, "order.xlsx");
     await setActive(true);
-    page.see("224 pieces in 56 lines", "Wrong (8)", "Sheet 8 is not in the collection any more.");
+    page.see("224 pieces in 56 lines", "Wrong (2)", "Sheet 8 is not in the collection any more.");
     await newBuyer();
     const empty = await upload(await download("xlsx"), "order.xlsx");
     expect(empty.status).toBe(400);

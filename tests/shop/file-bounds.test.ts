@@ -118,7 +118,7 @@ describe("a workbook", () => {
   it("with twenty thousand merges of millions of rows is read like one with none", async () => {
     const row = (n: number) => `<row r="${n}"><c r="A${n}" t="str"><v>PR-1</v></c></row>`;
     const { text } = await read(sheet(row(1) + row(9), merges("A1:A9999999", 20_000)));
-    expect(text).toBe("PR-1\nPR-1");
+    expect(text).toBe(`PR-1${"\n".repeat(8)}PR-1`);
   });
 
   it("counts what merges fill among its cells", async () => {
@@ -214,7 +214,7 @@ describe("a grid", () => {
     const row = ["colour", ...Array.from({ length: 199 }, (_, n) => `word ${n}`)];
     const { turns } = await refusalOf(isGrid(Array(2_000).fill(row)));
     expect(turns).toBeGreaterThanOrEqual(2_000 / 50 - 1);
-    const list = listOfGrid(Array(2_000).fill(row), {
+    const list = listOfGrid(Array(2_000).fill({ cells: row, row: 1 }), {
       most: 1,
       tooLong: () => new Error() as never,
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import type { WorkbookFault } from "~/shop/base/problem";
-import { readQuantity } from "~/shop/cart/quick-order/resolve";
+import { readQuantity } from "~/shop/cart/quick-order/quantity";
 import { workbookOf, workbookOfXml, zipOf } from "../support/workbooks";
 
 const read = async (bytes: Uint8Array) => (await readOrderFile({ bytes })).text;
@@ -47,7 +47,7 @@ describe("HTML under the name of a spreadsheet", () => {
 });
 
 describe("a workbook with a list", () => {
-  it("is read from its headings on, whatever the cells hold", async () => {
+  it("is read with its rows in the places that they have there, whatever the cells hold", async () => {
     const text = await read(
       await workbookOf([
         ["Spring order", null, null],
@@ -59,7 +59,7 @@ describe("a workbook with a list", () => {
       ]),
     );
     expect(text).toBe(
-      'SKU;Comment;Qty\nPR-101-SAND-M;"soft; ""warm"" and long";4\nPR-102;2027-03-03;6\nPR-103;TRUE;1.5',
+      'Spring order\n\nSKU;Comment;Qty\nPR-101-SAND-M;"soft; ""warm"" and long";4\nPR-102;2027-03-03;6\nPR-103;TRUE;1.5',
     );
   });
 
@@ -239,11 +239,11 @@ describe("a grid", () => {
     ["Total", "", "9"],
   ];
   const LIST = [
-    "Style;Colour;Size;Quantity",
-    "PR-101;Sand;36;4",
-    "PR-101;Rust;38;many",
-    "PR-101;Rust;One size;1.5",
-    "PR-102;;S;-1",
+    "Style;Colour;Size;Quantity;Sheet row",
+    "PR-101;Sand;36;4;2",
+    "PR-101;Rust;38;many;3",
+    "PR-101;Rust;One size;1.5;3",
+    "PR-102;;S;-1;5",
   ].join("\n");
 
   it("becomes a list, from a workbook, a CSV file and a pasted text", async () => {
@@ -262,10 +262,10 @@ describe("a grid", () => {
       "PR-102;Sand;1;;;",
     ].join("\n");
     const list = [
-      "Style;Colour;Size;Quantity;Delivery window",
-      "PR-101;Sand;S;4;Autumn 2099",
-      "PR-101;Rust;M;2;Autumn 2099",
-      "PR-102;Sand;S;1;",
+      "Style;Colour;Size;Quantity;Delivery window;Sheet row",
+      "PR-101;Sand;S;4;Autumn 2099;2",
+      "PR-101;Rust;M;2;Autumn 2099;3",
+      "PR-102;Sand;S;1;;4",
     ].join("\n");
     expect(await readTypedRows(grid)).toEqual({ text: list, isOrderSheet: false });
   });
@@ -275,14 +275,17 @@ describe("a grid", () => {
     const row = 'PR-101;Alma;Sand;"10,00";;3';
     const list = "Style;Colour;Size;Quantity";
     expect(await readTypedRows(`${own};S\n${row};4`)).toEqual({
-      text: `${list}\nPR-101;Sand;S;4`,
+      text: `${list};Sheet row\nPR-101;Sand;S;4;2`,
       isOrderSheet: true,
     });
     expect(
       await readTypedRows(
         `${own};Delivery window;Ordering and delivery;S\n${row};In stock;ships today;4`,
       ),
-    ).toEqual({ text: `${list};Delivery window\nPR-101;Sand;S;4;In stock`, isOrderSheet: true });
+    ).toEqual({
+      text: `${list};Delivery window;Sheet row\nPR-101;Sand;S;4;In stock;2`,
+      isOrderSheet: true,
+    });
     expect((await readTypedRows(`Style;Colour;Minimum;S\nPR-101;Sand;3;4`)).isOrderSheet).toBe(
       false,
     );

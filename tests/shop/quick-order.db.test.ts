@@ -157,6 +157,31 @@ describe("looking up", () => {
     }
   });
 
+  it("says nothing of rows of 0, however many and of whatever, but of a piece of the cart", async () => {
+    const zeros = Array.from({ length: 5_000 }, (_, n) => `QO-1-SAND-${n}X;0`);
+    const text = ["SKU;Qty", ...zeros, "QO-6-SAND-S;0", "QO-5-SAND-S;4"].join("\n");
+    takeStatements();
+    const { lines, unclear, wrong } = await read(text);
+    expect(lines).toMatchObject([{ sku: "QO-5-SAND-S", quantity: 4, rows: [5_003] }]);
+    expect([unclear, wrong]).toEqual([[], []]);
+    expect(takeStatements().length).toBeLessThan(13);
+    await expect(read("SKU;Qty\nQO-5-SAND-S;0\nQO-6-SAND-S;-")).rejects.toMatchObject({
+      values: { what: "no quantities" },
+    });
+    const { id: pieceId, productId } = await db.read.piece.findFirstOrThrow({
+      where: { sku: "QO-6-SAND-S" },
+    });
+    const held = { lines: [{ productId, pieceId, window: { id: 1 }, quantity: 2 }] } as never;
+    const replaced = await readQuickOrder(text, {
+      mode: "replace",
+      cart: held,
+      prices: LIST_PRICES,
+    });
+    expect(replaced.preview.wrong).toMatchObject([
+      { row: 5_002, reason: "The quantity is 0. To take a piece out, use the cart." },
+    ]);
+  });
+
   it("reads files in any usual encoding, and says what another is", async () => {
     const text = "SKU;Qty\nQO-1-ÉCRU-S;4";
     const utf16 = Buffer.from(`\uFEFF${text}`, "utf16le");

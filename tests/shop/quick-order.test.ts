@@ -4,21 +4,22 @@ import { describe, expect, it, vi } from "vitest";
 import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
 import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
 import { previewOf } from "~/shop/cart/quick-order/preview";
+import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
 import {
   cleanText,
   readOrderTable,
   withSuggestion,
 } from "~/shop/cart/quick-order/read-table.server";
 import { splitRecords, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
-import {
-  openWindow,
-  readQuantity,
-  resolveRow,
-  type ResolvedRow,
-} from "~/shop/cart/quick-order/resolve";
+import { readQuantity } from "~/shop/cart/quick-order/quantity";
+import { openWindow, resolveRow, type ResolvedRow } from "~/shop/cart/quick-order/resolve";
 import { similarStyles } from "~/shop/cart/quick-order/similar";
 import { mostSimilar } from "~/shop/catalogue/search/similar";
-import { textsToFind, understandRows } from "~/shop/cart/quick-order/understand.server";
+import {
+  ordersNothing,
+  textsToFind,
+  understandRows,
+} from "~/shop/cart/quick-order/understand.server";
 import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
 import { distance } from "~/shop/base/search/distance";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
@@ -83,7 +84,9 @@ const CONDITIONS = { today: "2026-11-23", soon: "2026-12-07", chooseWindow: open
 async function resolve(text: string, catalogue = CATALOGUE): Promise<ResolvedRow[]> {
   const table = await readOrderTable(await cleanText(text));
   const understood = await understandRows(table, catalogue);
-  return understood.map((parts) => resolveRow(parts, catalogue, CONDITIONS));
+  return understood
+    .filter((parts) => !ordersNothing(parts, table))
+    .map((parts) => resolveRow(parts, catalogue, CONDITIONS));
 }
 
 /** What the rows of a text are: "PR-101-SAND-M 4", or the reason against them. */
@@ -148,7 +151,6 @@ describe("a row", () => {
     ["PR-101-SAND-M;-1", '"-1" is not a whole number of pieces.'],
     ["PR-101-SAND-M;'-1", '"-1" is not a whole number of pieces.'],
     ["PR-101-SAND-M 1.5", '"1.5" is not a whole number of pieces.'],
-    ["PR-101-SAND-M;0", "The quantity is 0. To take a piece out, use the cart."],
     ["PR-101-SAND-M;=A1*2", '"=A1*2" is a formula without a result. Type the number of pieces.'],
     ["PR-101-SAND-M;10001", "A line holds at most 10,000 pieces."],
     ["PR-101-SAND-M\t10,001", '"10,001" is not a whole number of pieces.'],
@@ -397,6 +399,196 @@ describe("quantities in one of several columns", () => {
   });
 });
 
+/** What a file with these rows orders, "PR-101-SAND-M 4", and what is refused and noted. */
+async function orderOf(rows: readonly string[]) {
+  const { text } = await readOrderFile({ bytes: Buffer.from(rows.join("\n")) });
+  const { lines, unclear, wrong } = previewOf(await resolve(text), new Map(), {
+    mode: "add",
+    cart: [],
+    minimumPiecesPerStyle: 1,
+    stock: new Map(),
+  });
+  return {
+    text,
+    lines: lines.map(({ sku, quantity }) => `${sku} ${quantity}`),
+    notes: lines.flatMap(({ notes }) => notes),
+    refused: [...unclear, ...wrong],
+  };
+}
+
+const THREE = ["PR-101-SAND-S 2", "PR-101-SAND-M 4", "PR-101-SAND-L 6"];
+
+describe("a size table", () => {
+  it.each(["Qty", "Units", "Pcs", "Pieces", "Menge", "Stück", "Quantity", "Quantité", "Aantal"])(
+    "has the total of each row in a column %s after the sizes",
+    async (heading) => {
+      const order = await orderOf([
+        `Style;Colour;S;M;L;${heading};Price;Total`,
+        "PR-101;Sand;2;4;6;12;46;552",
+      ]);
+      expect(order).toMatchObject({ lines: THREE, notes: [], refused: [] });
+    },
+  );
+
+  it("whose total is not the sum of the sizes says so", async () => {
+    const order = await orderOf(["Style;Colour;S;M;L;Qty", "PR-101;Sand;2;4;6;13"]);
+    expect(order).toMatchObject({ lines: THREE, refused: [] });
+    expect(order.notes).toEqual(
+      Array(3).fill("The sizes of row 2 add up to 12, but the row says 13."),
+    );
+    // Until it is put right.
+    const right = previewOf(await resolve(order.text.replace("L;6", "L;7")), new Map(), {
+      mode: "add",
+      cart: [],
+      minimumPiecesPerStyle: 1,
+      stock: new Map(),
+    });
+    expect(right.lines.flatMap(({ notes }) => notes)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      "pairs of size and quantity",
+      ["Style;Colour;Size;Qty;Size;Qty;Size;Qty", "PR-101;Sand;S;2;M;4;L;6"],
+    ],
+    [
+      "pairs and a total",
+      ["Style;Colour;Size;Qty;Size;Qty;Size;Qty;Units", "PR-101;Sand;S;2;M;4;L;6;12"],
+    ],
+    [
+      "two lists beside each other",
+      ["SKU;Qty;SKU;Qty", "PR-101-SAND-S;2;PR-101-SAND-M;4", "PR-101-SAND-L;6;;"],
+    ],
+    ["a title above", ["Spring order;;;", ";;Sizes;;;", "Style;Colour;S;M;L", "PR-101;Sand;2;4;6"]],
+    ["two heading rows", ["Style;Colour;Sizes;;;Total", ";;S;M;L;", "PR-101;Sand;2;4;6;12"]],
+    [
+      "two heading rows, the sizes above",
+      [";;S;M;L;", "Style;Colour;Qty;Qty;Qty;Total", "PR-101;Sand;2;4;6;12"],
+    ],
+    ["no headings but the sizes", [";;S;M;L;Total", "PR-101;Sand;2;4;6;12"]],
+    ["row numbers", ["#;Style;Colour;S;M;L", "1;PR-101;Sand;2;4;6"]],
+    ["row numbers in words", ["Pos.;Artikel;Farbe;Größe S;Größe M;Größe L", "1;PR-101;Sand;2;4;6"]],
+    ["a code of the colour", ["Style;Colour;Color Code;S;M;L", "PR-101;Sand;104;2;4;6"]],
+    ["a code in letters", ["Style;Colour;Shade no;S;M;L", "PR-101;Sand;SND;2;4;6"]],
+    [
+      "zeros, dashes and words for none",
+      [
+        "Style;Colour;S;M;L",
+        "PR-101;Sand;2;4;6",
+        "PR-101;Dark Navy;0;-;–",
+        "PR-102;Sand;none;0,00;0 pcs",
+      ],
+    ],
+    ["units", ["Style;Colour;S;M;L", "PR-101;Sand;2x;4 Stk.;6 pcs"]],
+    ["sums below", ["Style;Colour;S;M;L", "PR-101;Sand;2;4;6", ";;2;4;6", "Summe;;2;4;6"]],
+    [
+      "notes between rows",
+      ["Style;Colour;S;M;L", "PR-101;Sand;2;4;", "Please send them in May;;;;", "PR-101;Sand;;;6"],
+    ],
+  ])("with %s is read", async (_, rows) => {
+    expect(await orderOf(rows)).toMatchObject({ lines: THREE, notes: [], refused: [] });
+  });
+
+  it("without a colour asks for it once in each row, and takes it where there is one", async () => {
+    const order = await orderOf(["Title", "", "Style;S;M;L;One", "PR-101;2;4;6;", "PR-103;;;;5"]);
+    expect(order.lines).toEqual(["PR-103-ONE 5"]);
+    expect(order.refused).toMatchObject([
+      {
+        row: 4,
+        text: "PR-101 · S 2, M 4, L 6",
+        suggestions: [{ label: "Sand" }, { label: "Dark Navy" }, { label: "Écru" }],
+      },
+    ]);
+    const { lines, suggestions } = order.refused[0]!;
+    const chosen = `${lines.join(",")}:${suggestions[0]!.cell}:Sand`;
+    expect(await read(await withSuggestion(order.text, chosen))).toEqual([
+      ...THREE,
+      "PR-103-ONE 5",
+    ]);
+  });
+
+  it("of which a style is unknown says so once for a row, by its number in the sheet", async () => {
+    const { refused } = await orderOf(["Order", "", "Style;Colour;S;M", "", "XX-9;Sand;2;4"]);
+    expect(refused).toMatchObject([{ row: 5, text: "XX-9 · Sand · S 2, M 4" }]);
+  });
+});
+
+describe("a list", () => {
+  it.each<[string, string[]]>([
+    [
+      "titles above",
+      [
+        "Order of Boutique Lotte;;",
+        "Date;27.11.2026;",
+        "",
+        "SKU;Qty",
+        "PR-101-SAND-S;2",
+        "PR-101-SAND-M;4",
+        "PR-101-SAND-L;6",
+      ],
+    ],
+    [
+      "rows that order nothing",
+      [
+        "SKU;Qty",
+        "PR-101-SAND-S;2",
+        "PR-101-ÉCRU-S;0",
+        "XX-1;",
+        "XX-2;-",
+        "XX-3;none",
+        "PR-101-SAND-M;4",
+        "PR-101-SAND-L;6",
+      ],
+    ],
+    ["units", ["SKU;Menge", "PR-101-SAND-S;2 Stk.", "PR-101-SAND-M;4 Stück", "PR-101-SAND-L;x6"]],
+    [
+      "the headings again, and a total",
+      [
+        "SKU;Qty",
+        "PR-101-SAND-S;2",
+        "PR-101-SAND-M;4",
+        "SKU;Qty",
+        "PR-101-SAND-L;6",
+        "Total;12",
+        "Grand Total:;12",
+      ],
+    ],
+    [
+      "a style of which the first size is not ordered",
+      ["Style;Colour;Size;Qty", "PR-101;Sand;XS;0", ";;S;2", ";;M;4", ";;L;6"],
+    ],
+    [
+      "no headings, and units",
+      ["PR-101-SAND-S 2 pcs", "PR-101-SAND-M 4 pcs", "PR-101-SAND-L 6x", "PR-101-ÉCRU-L 0"],
+    ],
+    [
+      "invisible characters",
+      [
+        "SKU;Qty",
+        "PR-101-\u200bSAND-S;\u200b2",
+        "\u202aPR-101-SAND-M;４",
+        "PR-101-SAND\u00ad-L;6\u200e pcs",
+      ],
+    ],
+  ])("with %s is read", async (_, rows) => {
+    expect((await orderOf(rows)).lines).toEqual(THREE);
+    expect((await orderOf(rows)).refused).toEqual([]);
+  });
+
+  it("numbers its rows as the sheet does, before and after a column was chosen", async () => {
+    const text = "\n1;PR-101-SAND-S;2\n7;XX-9;4";
+    const rowsOf = async (one: string) => (await resolve(one)).map(({ parts }) => parts.row.row);
+    expect(await rowsOf(text)).toEqual([2, 3]);
+    const chosen = await withSuggestion(text, "pieces:2");
+    expect(await rowsOf(chosen)).toEqual([2, 3]);
+    expect(await read(chosen)).toEqual([
+      "PR-101-SAND-S 2",
+      'There is no style "XX-9" in the collection.',
+    ]);
+    expect(await rowsOf(await withSuggestion(chosen, "pieces:0"))).toEqual([2, 3]);
+  });
+});
+
 describe("a row that leaves something open", () => {
   it("asks which piece is meant where SKU and EAN, or SKU and style, are of different ones", async () => {
     const text = "SKU;EAN;Qty\nPR-101-SAND-M;4006381333931;4";
@@ -440,7 +632,7 @@ describe("a row that leaves something open", () => {
       });
       expect(
         (await read("Style;Colour;Size;Qty\nPR-101;Sand;M;4\nTotal;;;4\n;;M;4")).slice(1),
-      ).toEqual(['There is no SKU "Total" in the collection.', "No SKU and no style."]);
+      ).toEqual(["No SKU and no style."]);
     },
   );
 

@@ -32,7 +32,7 @@ export const newQuickOrder = z.object({
 
 const rowNumber = z.int().meta({
   description:
-    "The row of the text, from 1, headings included and empty lines at the start left out. A grid of colours and sizes is read as a list of its quantities, below a row of headings.",
+    "The row of the text, from 1, with titles, headings and empty lines counted, as a spreadsheet numbers it.",
   examples: [2],
 });
 
@@ -66,7 +66,7 @@ const refusedRow = z.object({
       value: z.string(),
     } satisfies FieldsOf<Suggestion>),
   ),
-} satisfies FieldsOf<RefusedRow>);
+} satisfies FieldsOf<Omit<RefusedRow, "lines">>);
 
 const summary = {
   mode: z.enum(QUICK_ORDER_MODES),
@@ -109,10 +109,14 @@ export const quickOrderPreview = z
 /** What a quick order has added, and the rows that were not. */
 export const addedQuickOrder = z.object(summary).meta({ id: "AddedQuickOrder" });
 
+const serializeRefusedRow = ({ lines: _, ...row }: RefusedRow) => row;
+
 /** Serializes what a quick order has added. */
 export function serializeAddedQuickOrder({ blocked: _blocked, ...order }: PastedOrderPreview) {
   return {
     ...order,
+    unclear: order.unclear.map(serializeRefusedRow),
+    wrong: order.wrong.map(serializeRefusedRow),
     lines: order.lines.map(({ pieceId: _, name, unitPrice, lineTotal, ...rest }) => ({
       ...rest,
       productName: name,

@@ -1,7 +1,7 @@
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
-import { wholeNumbersOf } from "~/shop/base/files/table/numbers";
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { piecesOf, withoutUnit } from "./quantity";
 import type { TypedRow } from "./read-table.server";
 
 /** The columns of a table by what they are. */
@@ -239,7 +239,7 @@ function numberColumns(compared: ComparedColumns): number[] {
 const MAX_QUANTITY_DIGITS = 5;
 
 const isNumber = (text: string) =>
-  wholeNumbersOf(text).some((number) => String(number).length <= MAX_QUANTITY_DIGITS) ||
+  piecesOf(text).some((number) => String(number).length <= MAX_QUANTITY_DIGITS) ||
   /^[+-]?\d{1,5}(?:[.,][\d.,]*)?$/.test(text);
 
 const cellsOf = (rows: readonly TypedRow[], column: number) =>
@@ -252,7 +252,7 @@ const differ = (rows: readonly TypedRow[], one: number, other: number) =>
   rows.some((row) => meaningOf(row.cells[one]) !== meaningOf(row.cells[other]));
 
 const areNumbers = (rows: readonly TypedRow[], column: number) =>
-  cellsOf(rows, column).every((text) => /^\d{0,5}$/.test(text));
+  cellsOf(rows, column).every((text) => /^\d{0,5}$/.test(withoutUnit(text)));
 
 /** Whether a column numbers the rows: 1, 2, 3, or 10, 20, 30. */
 const counts = (rows: readonly TypedRow[], column: number) =>

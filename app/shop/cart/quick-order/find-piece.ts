@@ -10,6 +10,9 @@ import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import * as texts from "~/texts/quick-order";
 import type { Part, RowParts } from "./understand.server";
 
+/** The most colours that are offered for a row without one. */
+const MAX_COLOURS = 24;
+
 /** Another value for a cell of a row that puts it right. */
 export interface Suggestion {
   label: string;
@@ -132,6 +135,12 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
     return { kind: "unclear", reason, suggestions };
   }
   const reason = texts.whichChoice(name, axis, [...values(axis)]);
+  if (open.length === 1 && axis === "color" && parts.colorCell !== undefined) {
+    const suggestions = [...values(axis)]
+      .slice(0, MAX_COLOURS)
+      .map((value) => ({ label: value, cell: parts.colorCell!, value }));
+    return { kind: "unclear", reason, suggestions };
+  }
   // An SKU names colour and size, so it puts the row right when only one of them is missing.
   return open.length > 1
     ? { kind: "wrong", reason }

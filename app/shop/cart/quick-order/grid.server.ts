@@ -1,8 +1,21 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { Problem } from "~/shop/base/problem";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
-import { isOtherHeading, isTotal, type Role, roleOf } from "./headings";
+import {
+  IDENTIFIERS,
+  isLetterSize,
+  isOtherHeading,
+  isSumLabel,
+  isTotal,
+  mayBeSize,
+  type Role,
+  roleOf,
+  ROW_TOTAL,
+  SHEET_ROW,
+  sizeOf,
+} from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { isNoPieces, isZero, piecesOf } from "./quantity";
 import { HIDDEN_ROW } from "./read-table.server";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
@@ -13,107 +26,338 @@ export interface GridList {
   isOrderSheet: boolean;
 }
 
-/** The columns of the rows below a heading row of a grid. */
-interface GridColumns {
-  id: number;
-  color: number;
-  /** Undefined in a grid that names no delivery windows. */
-  window: number | undefined;
-  sizes: readonly { column: number; size: string }[];
+/** A row of a file with its number there, from 1. */
+export interface NumberedRow {
+  row: number;
+  cells: readonly string[];
 }
 
-const LIST_HEADINGS = ["Style", "Colour", "Size", "Quantity", "Delivery window"];
+/** A column of quantities, with what they are of: the size that its heading says, or what stands in other columns of the row. */
+interface QuantityColumn {
+  column: number;
+  sizeName?: string;
+  id?: number;
+  color?: number;
+  size?: number;
+}
+
+/** The columns of the rows below the headings of a grid. */
+interface GridColumns {
+  /** Undefined where each quantity has its own, or none has one. */
+  id: number | undefined;
+  color: number | undefined;
+  /** Undefined in a grid that names no delivery windows. */
+  window: number | undefined;
+  quantities: readonly QuantityColumn[];
+  /** Columns of the pieces of all sizes together. */
+  totals: readonly number[];
+}
+
+const LIST_HEADINGS = ["Style", "Colour", "Size", "Quantity"];
+const WINDOW_HEADING = "Delivery window";
 
 /** Other requests are served between so many rows: each may be compared with the headings of all languages. */
 const ROWS_PER_TURN = 50;
+/** So many rows below the headings tell whether a column holds quantities. */
+const MAX_COMPARED_ROWS = 200;
 
 /** Whether these rows are, or contain, a grid of quantities. */
 export async function isGrid(rows: readonly (readonly string[])[]): Promise<boolean> {
-  for (const [at, cells] of rows.entries()) {
-    if (gridColumns(cells)) return true;
+  for (const at of rows.keys()) {
+    if (headingsOf(rows, at)) return true;
     if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
   }
   return false;
 }
 
 /**
- * The list that a grid means; null for rows without a heading row of a grid. There may be several, each for the rows below
- * it. Empty cells are left out, and sums. A list repeats its style for each quantity: throws what `tooLong` makes beyond
+ * The list that a grid means; null for rows without headings of a grid. There may be several, each for the rows below
+ * it. Left out are cells that order nothing, and sums. A list repeats its style for each quantity: throws what `tooLong` makes beyond
  * `most` letters.
  */
 export async function listOfGrid(
-  rows: readonly (readonly string[])[],
+  rows: readonly NumberedRow[],
   { most, tooLong }: { most: number; tooLong: () => Problem },
 ): Promise<GridList | null> {
-  const list: string[][] = [];
-  const hidden = new Set<string[]>();
+  const all = rows.map(({ cells }) => cells);
+  const list: ListRow[] = [];
   let letters = 0;
   let columns: GridColumns | null = null;
   let isOrderSheet = false;
   let last = { id: "", window: "" };
-  for (const [at, cells] of rows.entries()) {
+  let sums = new Map<number, number>();
+  let below = 0;
+  for (const [at, { row, cells }] of rows.entries()) {
     if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
-    const found = gridColumns(cells);
+    const found = at < below ? null : headingsOf(all, at);
     if (found) {
       isOrderSheet ||= areSheetHeadings(cells.map((cell) => cell.trim()));
-      [columns, last] = [found, { id: "", window: "" }];
-    } else if (columns) {
-      const own = meaningOf(cells[columns.id]);
-      const color = meaningOf(cells[columns.color]);
-      if (isSum(cells, { own, color, isOrderSheet })) continue;
-      // Only the first row of a style may name it and its window.
-      const named = columns.window === undefined ? "" : meaningOf(cells[columns.window]);
-      const isNext = own === "" && color !== "";
-      const id = isNext ? last.id : own;
-      const window = named || (isNext ? last.window : "");
-      last = { id, window };
-      for (const { column, size } of columns.sizes) {
-        const quantity = meaningOf(cells[column]);
-        if (quantity === "" || isReason(quantity)) continue;
-        const record = [id, color, size, quantity, window];
-        letters += record.reduce((sum, cell) => sum + cell.length, record.length);
+      ({ columns, below } = found);
+      [last, sums] = [{ id: "", window: "" }, new Map()];
+    } else if (columns && at >= below) {
+      if (isSum(cells, columns, { sums, isOrderSheet })) continue;
+      const records = recordsOf(cells, columns, { last, isOrderSheet });
+      const total = isOrderSheet ? null : otherTotal(cells, columns);
+      for (const { id, window, column, ...record } of records) {
+        last = { id, window };
+        const [pieces = 0] = piecesOf(record.quantity);
+        sums.set(column, (sums.get(column) ?? 0) + pieces);
+        const isHidden = cells.at(-1) === HIDDEN_ROW;
+        const one = { id, ...record, window, row, total, isHidden };
+        letters += Object.values(one).reduce((sum: number, cell) => sum + String(cell).length, 0);
         if (letters > most) throw tooLong();
-        if (cells.at(-1) === HIDDEN_ROW) hidden.add(record);
-        list.push(record);
+        if (record.quantity !== "") list.push(one);
       }
     }
   }
   if (!columns) return null;
-  const hasWindows = list.some((record) => record[LIST_HEADINGS.length - 1] !== "");
-  const width = LIST_HEADINGS.length - (hasWindows ? 0 : 1);
-  const records = [LIST_HEADINGS, ...list].map((record) =>
-    hidden.has(record) ? [...record.slice(0, width), HIDDEN_ROW] : record.slice(0, width),
-  );
-  const text = records.map((record) => writeRecord(record, ";")).join("\n");
-  return { text: list.length > 0 ? text : "", isOrderSheet };
+  return { text: list.length > 0 ? textOf(list) : "", isOrderSheet };
 }
 
+/** A quantity of a grid. */
+interface ListRow {
+  id: string;
+  color: string;
+  size: string;
+  quantity: string;
+  window: string;
+  row: number;
+  /** What the row says its pieces are, where it is another number than that of its sizes. */
+  total: string | null;
+  isHidden: boolean;
+}
+
+function textOf(list: readonly ListRow[]): string {
+  const hasWindows = list.some(({ window }) => window !== "");
+  const hasTotals = list.some(({ total }) => total !== null);
+  const more = <Cell>(window: Cell, row: Cell, total: Cell) => [
+    ...(hasWindows ? [window] : []),
+    row,
+    ...(hasTotals ? [total] : []),
+  ];
+  const records = list.map(({ id, color, size, quantity, window, row, total, isHidden }) => [
+    id,
+    color,
+    size,
+    quantity,
+    ...more(window, String(row), total ?? ""),
+    ...(isHidden ? [HIDDEN_ROW] : []),
+  ]);
+  const headings = [...LIST_HEADINGS, ...more(WINDOW_HEADING, SHEET_ROW, ROW_TOTAL)];
+  return [headings, ...records].map((record) => writeRecord(record, ";")).join("\n");
+}
+
+/** The quantities of a row, and one that is empty for a row without any. */
+function recordsOf(
+  cells: readonly string[],
+  columns: GridColumns,
+  { last, isOrderSheet }: { last: { id: string; window: string }; isOrderSheet: boolean },
+) {
+  const at = (column: number | undefined) => (column === undefined ? "" : meaningOf(cells[column]));
+  const [own, ownColor, named] = [at(columns.id), at(columns.color), at(columns.window)];
+  // Only the first row of a style may name it and its window.
+  const isNext = own === "" && ownColor !== "";
+  const [ownId, window] = [isNext ? last.id : own, named || (isNext ? last.window : "")];
+  const records = columns.quantities.flatMap(({ column, sizeName, id, color, size }) => {
+    const quantity = at(column);
+    // A 0 of the order sheet may be for a piece of the cart.
+    const isNothing = isNoPieces(quantity) && !(isOrderSheet && isZero(quantity));
+    if (isNothing || isReason(quantity)) return [];
+    return {
+      id: at(id) || ownId,
+      color: at(color) || ownColor,
+      size: sizeName ?? at(size),
+      quantity,
+      window,
+      column,
+    };
+  });
+  if (records.length > 0) return records;
+  return [{ id: ownId, color: ownColor, size: "", quantity: "", window, column: -1 }];
+}
+
+/** What a row says its pieces are, where none of its totals is the sum of its sizes. */
+function otherTotal(cells: readonly string[], { quantities, totals }: GridColumns): string | null {
+  const says = totals.map((column) => meaningOf(cells[column])).filter((text) => !isNoPieces(text));
+  const sum = quantities.reduce(
+    (pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0),
+    0,
+  );
+  return says.some((text) => piecesOf(text).includes(sum)) ? null : (says[0] ?? null);
+}
+
+/** Most cells are no heading: numbers, SKUs and longer texts. */
+const MAY_BE_HEADING = /^\D{2,24}$/;
 /** A heading is not longer. */
 const MAX_HEADING_LENGTH = 24;
-/** Most cells are no heading of colours: numbers, SKUs and longer texts. */
-const MAY_BE_COLOUR = /^\D{2,24}$/;
 
-/** The columns of a heading row of a grid: a style, a colour, and something that is no size by its name. */
-function gridColumns(cells: readonly string[]): GridColumns | null {
-  if (!cells.some((cell) => MAY_BE_COLOUR.test(cell) && roleOf(cell) === "color")) return null;
+/** The columns of the grid whose headings are in this row, or in this and the next one, and where the rows below them are. */
+function headingsOf(
+  rows: readonly (readonly string[])[],
+  at: number,
+): { columns: GridColumns; below: number } | null {
+  const cells = rows[at]!;
+  if (!mayBeHeadings(cells)) return null;
+  const next = rows[at + 1];
+  const both = next && inTwoRows(cells, next);
+  const columns = both ? gridColumns(both, rows, at + 2) : gridColumns(cells, rows, at + 1);
+  return columns && { columns, below: at + (both ? 2 : 1) };
+}
+
+const mayBeHeadings = (cells: readonly string[]) =>
+  cells.some((cell) => MAY_BE_HEADING.test(cell) && roleOf(cell) !== undefined) ||
+  hasLetterSizes(cells);
+
+const hasLetterSizes = (cells: readonly string[]) => cells.filter(isLetterSize).length > 1;
+
+/** A quantity or a code. */
+const isNoHeading = (cell: string) => /\d/.test(cell) && !isLetterSize(cell);
+
+const sizesOf = (cells: readonly string[]) => cells.filter((cell) => sizeOf(cell) !== undefined);
+
+/** Headings in two rows as one: the sizes in one row, and what the other columns are in the other; null where they are not. */
+function inTwoRows(cells: readonly string[], next: readonly string[]): string[] | null {
+  const [sizes, others] = sizesOf(cells).length > 1 ? [cells, next] : [next, cells];
+  if (sizesOf(sizes).length < 2 || sizesOf(others).length > 1) return null;
+  const isNamed = (cell: string) => IDENTIFIERS.some((role) => role === roleOf(cell));
+  // Below the headings of a whole grid are quantities, which may look like sizes.
+  if (!others.some(isNamed) || sizes.some((cell) => roleOf(cell) !== undefined)) return null;
+  const isBeside = sizes.every((cell, column) => {
+    const role = roleOf(others[column] ?? "");
+    return cell.trim() === "" || role === undefined || role === "size" || role === "quantity";
+  });
+  if (!isBeside) return null;
+  return Array.from({ length: Math.max(cells.length, next.length) }, (_, column) => {
+    const size = sizes[column] ?? "";
+    return size.trim() === "" ? (others[column] ?? "") : size;
+  });
+}
+
+/** The columns of a heading row of a grid: a style, perhaps a colour, and sizes, or several groups of columns with quantities. */
+function gridColumns(
+  cells: readonly string[],
+  rows: readonly (readonly string[])[],
+  below: number,
+): GridColumns | null {
   const roles = cells.map((cell) => (cell.length > MAX_HEADING_LENGTH ? undefined : roleOf(cell)));
   const columnOf = (...names: Role[]) =>
     names.map((role) => roles.indexOf(role)).find((column) => column >= 0);
-  const id = columnOf("style", "sku", "name");
+  const all = (role: Role) => [...roles.keys()].filter((column) => roles[column] === role);
+  const sizes = cells.flatMap((cell, column) => {
+    const size = roles[column] ? undefined : sizeOf(cell);
+    return size === undefined ? [] : { column, sizeName: size };
+  });
+  const groups = sizes.length < 2 ? groupsOf(roles) : null;
+  if (groups) return groups;
+  const named = columnOf("style", "sku", "name");
   const color = columnOf("color");
-  if (id === undefined || color === undefined) return null;
-  if (columnOf("size", "quantity") !== undefined) return null;
-  const sizes = cells
-    .map((cell, column) => ({ column, size: cell.trim() }))
-    .filter(({ column, size }) => size !== "" && !roles[column] && !isOtherHeading(size));
-  return sizes.length > 0 ? { id, color, window: columnOf("window"), sizes } : null;
+  const totals = all("quantity");
+  const [first] = sizes;
+  const isGrid =
+    sizes.length > 1
+      ? named !== undefined || (hasLetterSizes(cells) && !cells.some(isNoHeading))
+      : named !== undefined &&
+        color !== undefined &&
+        columnOf("size") === undefined &&
+        (totals.length === 0 || (first !== undefined && first.column < totals[0]!));
+  if (!isGrid) return null;
+  const others = cells.flatMap((cell, column) =>
+    !roles[column] &&
+    sizeOf(cell) === undefined &&
+    mayBeSize(cell) &&
+    holdsPieces(rows, below, column)
+      ? { column, sizeName: cell.trim() }
+      : [],
+  );
+  const quantities = [...sizes, ...others].sort((a, b) => a.column - b.column);
+  if (quantities.length === 0) return null;
+  const columns = { window: columnOf("window"), quantities, totals };
+  if (named !== undefined) return { ...columns, id: named, color };
+  // Without headings, the style stands in the first column, and the colour in the next one.
+  const unnamed = [...cells.keys()].filter(
+    (column) => column < first!.column && !roles[column] && !isOtherHeading(cells[column]!),
+  );
+  if (unnamed.length === 0) return null;
+  return { ...columns, id: unnamed[0], color: color ?? unnamed[1] };
+}
+
+/** Whether half of what is in a column below these headings are numbers of pieces. */
+function holdsPieces(rows: readonly (readonly string[])[], below: number, column: number): boolean {
+  const filled = rows
+    .slice(below, below + MAX_COMPARED_ROWS)
+    .map((cells) => meaningOf(cells[column]))
+    .filter((text) => text !== "");
+  const pieces = filled.filter(
+    (text) => isNoPieces(text) || isReason(text) || piecesOf(text).length > 0,
+  );
+  return 2 * pieces.length >= filled.length;
+}
+
+/**
+ * Groups of columns that are repeated beside each other, each with a quantity: "Size, Qty, Size, Qty". Null where there are not
+ * two of them.
+ */
+function groupsOf(roles: readonly (Role | undefined)[]): GridColumns | null {
+  const quantities = [...roles.keys()].filter((column) => roles[column] === "quantity");
+  if (quantities.length < 2) return null;
+  const rolesIn = (from: number, to: number) => {
+    const found = new Map<Role, number>();
+    for (let column = from; column < to; column++) {
+      const role = roles[column];
+      if (role && role !== "quantity" && role !== "window") found.set(role, column);
+    }
+    return found;
+  };
+  const segments = quantities.map((column, at) => ({
+    column,
+    found: rolesIn(at === 0 ? 0 : quantities[at - 1]! + 1, column),
+  }));
+  // The pieces of all groups together have nothing before them.
+  const groups = segments.filter(({ found }) => found.size > 0);
+  const own = new Set(groups[1]?.found.keys());
+  const isRepeated = groups.every(
+    ({ found }, at) =>
+      [...own].every((role) => found.has(role)) && (at === 0 || found.size === own.size),
+  );
+  if (groups.length < 2 || !isRepeated) return null;
+  const ids: readonly Role[] = ["style", "sku", "ean", "name"];
+  const columnOf = (found: Map<Role, number>, isOwn: boolean, ...names: readonly Role[]) =>
+    names
+      .filter((role) => own.has(role) === isOwn)
+      .map((role) => found.get(role))
+      .find((one) => one !== undefined);
+  const first = groups[0]!.found;
+  return {
+    id: columnOf(first, false, ...ids),
+    color: columnOf(first, false, "color"),
+    window: roles.includes("window") ? roles.indexOf("window") : undefined,
+    quantities: groups.map(({ column, found }) => ({
+      column,
+      id: columnOf(found, true, ...ids),
+      color: columnOf(found, true, "color"),
+      size: columnOf(found, true, "size"),
+    })),
+    totals: segments.filter(({ found }) => found.size === 0).map(({ column }) => column),
+  };
 }
 
 function isSum(
   cells: readonly string[],
-  { own, color, isOrderSheet }: { own: string; color: string; isOrderSheet: boolean },
+  columns: GridColumns,
+  { sums, isOrderSheet }: { sums: ReadonlyMap<number, number>; isOrderSheet: boolean },
 ): boolean {
+  const at = (column: number | undefined) => (column === undefined ? "" : meaningOf(cells[column]));
+  const [own, color] = [at(columns.id), at(columns.color)];
+  if (isSumLabel(own) || isSumLabel(color)) return true;
   if (color !== "") return false;
   if (own === "" && isOrderSheet) return true;
-  return cells.some((cell) => isTotal(cell));
+  if (columns.color !== undefined && cells.some((cell) => isTotal(cell))) return true;
+  if (own !== "") return false;
+  const filled = columns.quantities.filter(({ column }) => !isNoPieces(at(column)));
+  if (filled.some(({ id }) => at(id) !== "")) return false;
+  return (
+    cells.some(isSumLabel) ||
+    (filled.length > 0 &&
+      filled.every(({ column }) => piecesOf(at(column))[0] === sums.get(column)))
+  );
 }

@@ -1,3 +1,4 @@
+import { meaningOf } from "~/shop/base/files/table/cells";
 import { foldForSearch } from "~/shop/base/search/words";
 
 /** What a column of a quick order is. */
@@ -40,7 +41,8 @@ const HEADINGS: Record<Role, string> = {
     Lieferfenster, Lieferung, Saison, Παράδοση, entrega, temporada, tarne, hooaeg, toimitus, kausi, livraison, isporuka, szállítás,
     szezon, consegna, stagione, pristatymas, sezonas, piegāde, sezona, leverperiode, seizoen, dostawa, sezon, estação, livrare,
     dodanie, dobava, leverans, säsong`,
-  quantity: `quantity, quantities, qty, qnty, pieces, pcs, piece, units, ordered, order quantity, order qty, Количество, Бройки,
+  quantity: `quantity, quantities, qty, qnty, pieces, pcs, pc, piece, units, unit, ordered, order quantity, order qty, qty ordered,
+    quantity ordered, ordered qty, ordered quantity, lineitem quantity, no of pieces, ea, st, Stücke, Количество, Бройки,
     Брой, Бр, množství, počet, počet kusů, kusů, ks, antal, mængde, stk, styk, Menge, Bestellmenge, Anzahl, Stück, Stueck,
     Stückzahl, Ποσότητα, Τεμάχια, cantidad, cant, unidades, uds, piezas, kogus, määrä, kpl, lukumäärä, quantité, quantités, qté,
     pièces, nombre de pièces, cainníocht, količina, komada, kom, broj komada, mennyiség, darab, darabszám, db, quantità, qtà,
@@ -62,6 +64,11 @@ const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, 
   komment, poznámka, uwagi, megjegyzés, σημείωση, бележка, observ, currency, währung, valuta, devise, discount, rabatt, korting,
   remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
 
+/** Over the numbers of the rows of the sheet from which a list was made. */
+export const SHEET_ROW = "Sheet row";
+/** In such a list, over the sums of those rows whose sum is another than that of their sizes. */
+export const ROW_TOTAL = "Row total";
+
 /** A heading without case, spaces, punctuation and diacritics: "Style Code", "style_code", "Qté." */
 const keyOf = (heading: string) => foldForSearch(heading).replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -75,11 +82,16 @@ const ROLES = new Map(
 
 const TOTAL_WORDS = TOTALS.split(",").map(foldForSearch);
 const OTHER_WORDS = wordsOf(`${OTHERS}, ${TOTALS}`);
-/** Over numbers of rows. */
-const POSITION = new Set(
+/** Over numbers of rows, and over prices. */
+const OTHER_HEADINGS = new Set(
   wordsOf(
-    "pos, position, no, nr, num, line, row, zeile, regel, ligne, riga, línea, lp, rb, item pos",
+    `pos, position, no, nr, num, line, row, zeile, regel, ligne, riga, línea, lp, rb, item pos, ${SHEET_ROW},
+    eur, euro, ek, vk, net, netto, brutto, wsp, whs, srp`,
   ),
+);
+/** In headings of a grid over what is no size. */
+const NO_SIZES = wordsOf(
+  "code, range, scale, pack, carton, group, season, saison, order, sku, ean, upc",
 );
 
 /** A number is no heading. */
@@ -99,8 +111,45 @@ export const roleOf = (heading: string): Role | undefined =>
 export function isOtherHeading(heading: string): boolean {
   const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
   return (
-    POSITION.has(key) || heading.trim() === "#" || OTHER_WORDS.some((word) => key.includes(word))
+    OTHER_HEADINGS.has(key) ||
+    heading.trim() === "#" ||
+    OTHER_WORDS.some((word) => key.includes(word))
   );
+}
+
+/** "Taille S", "EU 38": what stands before a size in a heading. */
+const SIZE_PREFIX =
+  /^(?:size|gr(?:öße|össe|oesse)?|taille|talla|taglia|maat|rozmiar|velikost|str|t)(?:[.:]\s*|\s+|(?=\d))/i;
+const LETTER_SIZE = /^(?:(?:[2-9]?x{0,4}[sl]|m)(?:\s*[-/–]\s*(?:[2-9]?x{0,4}[sl]|m))?)$/i;
+const OTHER_SIZE =
+  /^(?:(?:eur?|uk|us|it|fr|de|es)?\s*\d{1,3}(?:[.,]5|½)?(?:\s*[-/–]\s*\d{1,3})?(?:\s*(?:m|mo|y|yrs?|j|a|cm))?|one\s?-?size|os|o\/s|tu|u|taille unique|taglia unica|talla única|einheitsgröße|unica|única|uni|free size)$/i;
+
+/** The size that a heading over quantities says by its form, "M" of "Size M"; undefined where it may be anything. */
+export function sizeOf(heading: string): string | undefined {
+  const text = meaningOf(heading);
+  if (text.length > MAX_HEADING_LENGTH) return undefined;
+  const size = text.replace(SIZE_PREFIX, "");
+  return LETTER_SIZE.test(size) || OTHER_SIZE.test(size) ? size : undefined;
+}
+
+/** Whether a heading is a size in letters, which no cell with a number is. */
+export const isLetterSize = (heading: string) => LETTER_SIZE.test(sizeOf(heading) ?? "");
+
+/** Whether a heading of a grid may be the name of a size. */
+export const mayBeSize = (heading: string) => {
+  const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
+  return key !== "" && !isOtherHeading(heading) && !NO_SIZES.some((word) => key.includes(word));
+};
+
+/** Whether a cell is the label of sums: "Total", "Summe Stück", "Grand total:". */
+export function isSumLabel(text: string): boolean {
+  const start = foldForSearch(text.slice(0, MAX_HEADING_LENGTH)).replace(/^(grand|sub)[\s-]?/, "");
+  return TOTAL_WORDS.some((word) => {
+    const rest = start.startsWith(word) ? start.slice(word.length) : null;
+    return (
+      rest !== null && (keyOf(rest) === "" || (/^\P{L}/u.test(rest) && roleOf(rest) === "quantity"))
+    );
+  });
 }
 
 /** Whether a row with this text at its start holds sums. */
@@ -124,6 +173,21 @@ export function columnsOf(cells: readonly string[]): Map<Role, number> | null {
   });
   return columns.size > 0 ? columns : null;
 }
+
+/** How many rows may stand above the headings of a list. */
+const MAX_ROWS_ABOVE = 30;
+
+/** The place of the row that holds the headings of a list, perhaps below titles; -1 for none. */
+export function headingsAt(rows: readonly (readonly string[])[]): number {
+  const at = rows.slice(0, MAX_ROWS_ABOVE + 1).findIndex(areHeadings);
+  if (at >= 0 && !rows.slice(0, at).some(mayBeOrdered)) return at;
+  return rows[0] && columnsOf(rows[0]) ? 0 : -1;
+}
+
+/** Whether a row above headings may be one of pieces without headings: a code and a number. */
+const mayBeOrdered = (cells: readonly string[]) =>
+  cells.some((cell) => /^\s*\d{1,4}\s*$/.test(cell)) &&
+  cells.some((cell) => /^\s*(?=\P{N}*\p{N})[\p{L}\p{N}._/-]{5,}\s*$/u.test(cell));
 
 /** Whether a row holds the headings of a list: what each row is about, and one more column that is known. */
 export function areHeadings(cells: readonly string[]): boolean {

@@ -7,6 +7,7 @@ import { MAX_LINES, MAX_QUANTITY } from "../limits";
 import { pieceName } from "../piece";
 import type { Suggestion } from "./find-piece";
 import type { ResolvedRow } from "./resolve";
+import type { RowParts } from "./understand.server";
 
 /** "add" adds to what the cart holds of a piece, "replace" replaces it. */
 export const QUICK_ORDER_MODES = ["add", "replace"] as const;
@@ -35,6 +36,8 @@ export interface PreviewLine {
 /** A row that cannot be put into the cart as it is. */
 export interface RefusedRow {
   row: number;
+  /** The lines of the text that it is about: several of a grid, where all sizes of a row are refused for the same reason. */
+  lines: number[];
   /** The row as it was typed. */
   text: string;
   reason: string;
@@ -82,7 +85,7 @@ interface Conditions {
   stock: Stock;
 }
 
-/** Sums up the rows of a quick order. `suggestions` are those for unknown rows, by row number. */
+/** Sums up the rows of a quick order. `suggestions` are those for unknown rows, by line. */
 export function previewOf(
   rows: readonly ResolvedRow[],
   suggestions: ReadonlyMap<number, Suggestion[]>,
@@ -90,6 +93,7 @@ export function previewOf(
 ): QuickOrderPreview {
   const lines = new Map<string, SummedLine>();
   const [unclear, wrong]: RefusedRow[][] = [[], []];
+  const refused = new Map<string, RefusedRow>();
   for (const resolved of rows) {
     const { row } = resolved.parts.row;
     if (resolved.kind === "piece") {
@@ -102,12 +106,23 @@ export function previewOf(
       line.lineTotal = line.quantity * line.unitPrice;
       line.notes.push(...notes.filter((note) => !line.notes.includes(note)));
     } else {
+      const { reason, parts } = resolved;
       const found =
-        resolved.kind === "unclear" ? resolved.suggestions : (suggestions.get(row) ?? []);
-      const text = resolved.parts.row.cells.filter((cell) => cell.trim() !== "").join(" · ");
-      const isUnclear = found.length > 0 || resolved.parts.candidates.length > 0;
-      const list = isUnclear ? unclear! : wrong!;
-      list.push({ row, text, reason: resolved.reason, suggestions: found });
+        resolved.kind === "unclear"
+          ? resolved.suggestions
+          : (suggestions.get(parts.row.line) ?? []);
+      const key = JSON.stringify([row, reason, found]);
+      const same = refused.get(key);
+      if (same && same.lines.length < MAX_LINES) {
+        same.lines.push(parts.row.line);
+        same.text += `, ${sizeText(parts)}`;
+        continue;
+      }
+      const text = typedText(parts);
+      const one = { row, lines: [parts.row.line], text, reason, suggestions: found };
+      refused.set(key, one);
+      const isUnclear = found.length > 0 || parts.candidates.length > 0;
+      (isUnclear ? unclear! : wrong!).push(one);
     }
   }
   for (const line of lines.values()) {
@@ -115,7 +130,7 @@ export function previewOf(
     if (reason === null) continue;
     lines.delete(lineKey(line));
     const text = [line.sku, line.quantity].join(" · ");
-    wrong!.push(...line.rows.map((row) => ({ row, text, reason, suggestions: [] })));
+    wrong!.push(...line.rows.map((row) => ({ row, lines: [], text, reason, suggestions: [] })));
   }
   wrong!.sort((one, other) => one.row - other.row);
   noteMinimums([...lines.values()], conditions);
@@ -131,6 +146,16 @@ export function previewOf(
     blocked: reasonAgainst(all, conditions),
   };
 }
+
+/** A row as it was typed; of a grid with its sizes, as "PR-101 · Sand · S 2", to which others of the row can be added. */
+const typedText = (parts: RowParts) =>
+  parts.row.isOfGrid
+    ? [...parts.ids, parts.color].flatMap((part) => part?.text ?? []).join(" · ") +
+      ` · ${sizeText(parts)}`
+    : parts.row.cells.filter((cell) => cell.trim() !== "").join(" · ");
+
+const sizeText = ({ size, quantity }: RowParts) =>
+  [size, quantity].flatMap((part) => part?.text ?? []).join(" ");
 
 const MAX_EXAMPLES = 4;
 

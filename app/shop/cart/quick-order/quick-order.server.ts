@@ -12,13 +12,15 @@ import type { PriceList } from "~/shop/catalogue/prices/price";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 import type { Cart } from "../cart";
-import type { Suggestion } from "./find-piece";
+import { findPiece, type Suggestion } from "./find-piece";
 import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
 import { previewOf, type QuickOrderMode, type QuickOrderPreview } from "./preview";
+import { isZero } from "./quantity";
 import { type OrderTable, readOrderTable } from "./read-table.server";
 import { type ChooseWindow, openWindow, type ResolvedRow, resolveRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
-import { textsToFind, understandRows } from "./understand.server";
+import { ordersNothing, textsToFind, understandRows } from "./understand.server";
+import { quantityZero } from "~/texts/quick-order";
 
 /** For so many different unknown texts of an order something similar is looked for. */
 const MAX_TEXTS = 50;
@@ -27,7 +29,7 @@ const SKU_STEPS = 3;
 
 type UnknownRow = Extract<ResolvedRow, { kind: "unknown" }>;
 
-/** Finds what in the collection is like the unknown SKUs and styles of an order; by row number. */
+/** Finds what in the collection is like the unknown SKUs and styles of an order; by line. */
 async function suggestionsFor(
   rows: readonly ResolvedRow[],
   prices: PriceList,
@@ -59,7 +61,7 @@ async function suggestionsFor(
     const isStyle = parts.color !== null || parts.size !== null;
     const values = isStyle ? styles.map(({ styleCode }) => styleCode) : await skusLike(id.text);
     const suggestions = values.map((value) => ({ label: value, cell: id.cell, value }));
-    if (suggestions.length > 0) found.set(parts.row.row, suggestions);
+    if (suggestions.length > 0) found.set(parts.row.line, suggestions);
   }
   return found;
 }
@@ -107,8 +109,10 @@ export async function readQuickOrder(
   },
 ): Promise<ReadQuickOrder> {
   checkBytes(text);
-  const table = await readOrderTable(text);
-  checkRows(table);
+  const read = await readOrderTable(text);
+  checkRows(read);
+  const inCart = new Set(mode === "replace" ? cart.lines.map(({ pieceId }) => pieceId) : []);
+  const table = inCart.size > 0 ? withZeros(read) : read;
   const [catalogue, { minimumPiecesPerStyle }] = await Promise.all([
     lookUp(textsToFind(table), prices),
     shopSettings(),
@@ -123,8 +127,15 @@ export async function readQuickOrder(
   const understood = await understandRows(table, catalogue);
   for (const [at, parts] of understood.entries()) {
     if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
-    rows.push(resolveRow(parts, catalogue, orderConditions));
+    if (!ordersNothing(parts, table)) rows.push(resolveRow(parts, catalogue, orderConditions));
+    else if (inCart.size > 0 && parts.quantity && isZero(parts.quantity.text)) {
+      const found = findPiece(parts, catalogue);
+      // Who types 0 for a piece of the cart means to take it out.
+      const isHeld = found.kind === "found" && inCart.has(found.piece.id);
+      if (isHeld) rows.push({ parts, kind: "wrong", reason: quantityZero() });
+    }
   }
+  if (rows.length === 0) throw new Problem("unreadable", { what: "no quantities" }, "rows");
   const [suggestions, stock] = await Promise.all([
     suggestionsFor(rows, prices),
     readStock(rows.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
@@ -139,8 +150,16 @@ function checkBytes(text: string): void {
   throw new Problem("unreadable", { what: "rows too long", kilobytes: MAX_BYTES / 1024 }, "rows");
 }
 
-function checkRows({ rows }: OrderTable): void {
-  if (rows.length === 0) throw new Problem("unreadable", { what: "no rows" }, "rows");
+/** A table with its rows of 0 pieces. */
+const withZeros = (table: OrderTable): OrderTable => ({
+  ...table,
+  rows: [...new Set([...table.rows, ...table.zeros])].sort((one, other) => one.line - other.line),
+});
+
+function checkRows({ rows, hasRows }: OrderTable): void {
+  if (rows.length === 0) {
+    throw new Problem("unreadable", { what: hasRows ? "no quantities" : "no rows" }, "rows");
+  }
   if (rows.length <= MAX_ROWS) return;
   const values = { what: "too many rows", count: rows.length, most: MAX_ROWS } as const;
   throw new Problem("unreadable", values, "rows");

@@ -1,16 +1,15 @@
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
 import { isHtml, readHtmlTable } from "~/shop/base/files/html-table.server";
-import type { Sheet } from "~/shop/base/files/workbook/read-sheet.server";
 import { isWorkbook, readWorkbook } from "~/shop/base/files/workbook/read-workbook.server";
 import { Problem } from "~/shop/base/problem";
 import { type GridList, isGrid, listOfGrid } from "./grid.server";
-import { areHeadings } from "./headings";
+import { headingsAt } from "./headings";
 import { MAX_BYTES, MAX_TEXT_FILE_BYTES } from "./limits";
 import { cleanText, HIDDEN_ROW } from "./read-table.server";
 import { recordsOf, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
-/** How many rows may stand above the headings of a worksheet. */
-const MAX_ROWS_ABOVE = 30;
+/** So many empty rows of a worksheet are kept, so that its rows have the same numbers in the text; further ones are left out. */
+const MAX_EMPTY_ROWS = 1_000;
 
 /**
  * Reads an uploaded file of rows as the text that the customer can correct: an .xlsx workbook, CSV or plain text in any usual
@@ -34,7 +33,10 @@ function tooLarge(field: RowsField = "file"): Problem {
 async function readTextFile(bytes: Uint8Array): Promise<GridList> {
   if (bytes.byteLength > MAX_TEXT_FILE_BYTES) throw tooLarge();
   const { text: decoded } = await decodeTable(bytes);
-  if (isHtml(decoded)) return listOf(await readHtmlTable(decoded));
+  if (isHtml(decoded)) {
+    const rows = await readHtmlTable(decoded);
+    return listOf(rows, [...rows.keys()]);
+  }
   if (/^\s*<(\?xml|!doctype|html)\b/i.test(decoded)) {
     throw new Problem("unreadable", { what: "no table" }, "file");
   }
@@ -56,46 +58,44 @@ export async function readTypedRows(text: string): Promise<GridList> {
 async function gridOf(
   records: readonly { cells: string[] }[],
   field: RowsField,
+  numbers?: readonly number[],
 ): Promise<GridList | null> {
-  const rows = records.map(({ cells }) => cells);
+  const rows = records.map(({ cells }, at) => ({ cells, row: (numbers?.[at] ?? at) + 1 }));
   const grid = await listOfGrid(rows, { most: MAX_BYTES, tooLong: () => tooLarge(field) });
   if (grid?.text !== "") return grid;
   throw new Problem("unreadable", { what: "no quantities" }, field);
 }
 
 async function readOrderWorkbook(bytes: Uint8Array): Promise<GridList> {
-  const sheet = await readWorkbook(
+  const { rows, numbers, hidden } = await readWorkbook(
     bytes,
-    async (rows) => headingsOf(rows) >= 0 || (await isGrid(rows)),
+    async (all) => headingsAt(all) >= 0 || (await isGrid(all)),
   );
-  return listOf(withHiddenRows(sheet));
+  // Hidden rows are marked, because whoever sends them may not know of them.
+  const marked = rows.map((cells, at) =>
+    hidden.has(numbers[at]!) ? [...cells, HIDDEN_ROW] : cells,
+  );
+  return listOf(marked, numbers);
 }
 
-/** The rows of a worksheet; those that are hidden are marked, because whoever sends it may not know of them. */
-const withHiddenRows = ({ rows, numbers, hidden }: Sheet) =>
-  rows.map((cells, at) => (hidden.has(numbers[at]!) ? [...cells, HIDDEN_ROW] : cells));
-
-/** The list or the grid in the rows of a file, from the headings on. */
-async function listOf(rows: readonly string[][]): Promise<GridList> {
-  const grid = await gridOf(
-    rows.map((cells) => ({ cells })),
-    "file",
-  );
+/** The list or the grid in the rows of a file, which have these numbers in it, from 0. */
+async function listOf(rows: readonly string[][], numbers: readonly number[]): Promise<GridList> {
+  const records = rows.map((cells) => ({ cells }));
+  const grid = await gridOf(records, "file", numbers);
   if (grid) return grid;
-  const records: string[] = [];
+  const lines: string[] = [];
   let letters = 0;
-  for (const cells of rows.slice(Math.max(0, headingsOf(rows)))) {
+  let left = MAX_EMPTY_ROWS;
+  for (const [at, cells] of rows.entries()) {
+    const empty = Math.min(left, numbers[at]! - (numbers[at - 1] ?? -1) - 1);
+    left -= empty;
     const record = writeRecord(cells.map(oneLine), ";");
-    letters += record.length + 1;
+    letters += record.length + 1 + empty;
     if (letters > MAX_BYTES) throw tooLarge();
-    records.push(record);
+    lines.push(...Array<string>(empty).fill(""), record);
   }
-  return { text: await cleanText(records.join("\n")), isOrderSheet: false };
+  return { text: await cleanText(lines.join("\n")), isOrderSheet: false };
 }
-
-/** The first row that holds headings; -1 for none. */
-const headingsOf = (rows: readonly (readonly string[])[]) =>
-  rows.slice(0, MAX_ROWS_ABOVE).findIndex(areHeadings);
 
 /** A cell without tabs and line breaks, which would look like delimiters. */
 const oneLine = (cell: string) => cell.replace(/\s+/g, " ").trim();

@@ -9,17 +9,12 @@ import {
 } from "~/shop/catalogue/delivery-windows/window";
 import { closedWindow, unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
-import { MAX_QUANTITY } from "../limits";
 import { pieceName } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, type Suggestion } from "./find-piece";
-import {
-  gtinKey,
-  hasUnclearMark,
-  spreadsheetDamage,
-  wholeNumbersOf,
-} from "~/shop/base/files/table/numbers";
+import { gtinKey } from "~/shop/base/files/table/numbers";
+import { possibleQuantities, readQuantity } from "./quantity";
 import type { Part, RowParts } from "./understand.server";
 
 /** What a row of a quick order turns out to be. */
@@ -82,7 +77,7 @@ export function resolveRow(
   }
   const quantity = readQuantity(parts.quantity?.text ?? "");
   if (typeof quantity === "string") {
-    const suggestions = possibleQuantities(parts.quantity);
+    const suggestions = quantitySuggestions(parts.quantity);
     return suggestions.length > 0
       ? { parts, kind: "unclear", reason: quantity, suggestions }
       : wrong(quantity);
@@ -93,6 +88,7 @@ export function resolveRow(
   const notes = [
     ...contradictions(parts, piece),
     ...(parts.above === null ? [] : [aboveText(parts)]),
+    ...(parts.row.sum ? [texts.otherSum(parts.row.row, parts.row.sum)] : []),
     ...(parts.window && !named ? [texts.notInWindow(name, parts.window.text)] : []),
     ...(isEndingSoon ? [texts.endsSoon(date)] : []),
   ];
@@ -106,35 +102,13 @@ function namedWindow({ window }: RowParts, windows: readonly DeliveryWindow[]) {
   return key ? windows.find(({ name }) => choiceKey(name) === key) : undefined;
 }
 
-/** A quantity, or why a text is none. */
-export function readQuantity(text: string): number | string {
-  if (text === "") return texts.noQuantity();
-  if (text.startsWith("=")) {
-    return texts.formulaWithoutResult(text);
-  }
-  const [quantity, ...others] = wholeNumbersOf(text);
-  if (quantity === undefined || hasUnclearMark(text)) {
-    const reason = spreadsheetDamage(text) ?? texts.noWholeNumber(text);
-    const numbers = [quantity, ...others].filter(isQuantity);
-    return numbers.length > 0 ? texts.severalNumbers(text, numbers) : reason;
-  }
-  if (quantity === 0) return texts.quantityZero();
-  if (isQuantity(quantity)) return quantity;
-  return texts.quantityAbove(MAX_QUANTITY);
-}
-
-const isQuantity = (number: number | undefined): number is number =>
-  number !== undefined && number > 0 && number <= MAX_QUANTITY;
-
-const written = (number: number) => number.toLocaleString("en");
-
 /** What a number that is not clear can mean. */
-const possibleQuantities = (part: Part | null): Suggestion[] =>
-  part && hasUnclearMark(part.text)
-    ? wholeNumbersOf(part.text)
-        .filter(isQuantity)
-        .map((number) => ({ label: written(number), cell: part.cell, value: String(number) }))
-    : [];
+const quantitySuggestions = (part: Part | null): Suggestion[] =>
+  possibleQuantities(part?.text ?? "").map((number) => ({
+    label: number.toLocaleString("en"),
+    cell: part!.cell,
+    value: String(number),
+  }));
 
 function openQuantity({ candidates }: RowParts): string {
   const [only] = candidates;

@@ -2,6 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import type { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { type Columns, columnsByHeadings, columnsByValues, MAX_COLUMNS } from "./columns-by-values";
 import { IDENTIFIERS, isTotal } from "./headings";
+import { isNoPieces } from "./quantity";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import type { OrderTable, TypedRow } from "./read-table.server";
 
@@ -19,6 +20,8 @@ export interface RowParts {
   /** Null without such a column, or where it is empty. */
   color: Part | null;
   size: Part | null;
+  /** The cell for its colour, where the table has a column of colours. */
+  colorCell: number | undefined;
   quantity: Part | null;
   /** The name of a delivery window. */
   window: Part | null;
@@ -97,6 +100,15 @@ export async function understandRows(
   return withStylesAbove(rows, catalogue);
 }
 
+/** Whether a row says that it orders no pieces. Without a heading over the quantities, a quantity that is missing is no such word. */
+export function ordersNothing(
+  { quantity, candidates, row }: RowParts,
+  { quantities }: OrderTable,
+): boolean {
+  if (quantity) return isNoPieces(quantity.text);
+  return candidates.length === 0 && quantities.length > 0 && !row.isLoose;
+}
+
 /**
  * Rows that name no style, but a colour or a size, are about the style of the row above them, as in a table in which each
  * style is written once. A colour is taken from there with it where the row has none.
@@ -106,7 +118,7 @@ function withStylesAbove(rows: readonly RowParts[], catalogue: FoundCatalogue): 
   return rows.map((parts) => {
     const above = last;
     last = parts;
-    const isNext = above !== undefined && parts.row.row === above.row.row + 1;
+    const isNext = above !== undefined && parts.row.line === above.row.line + 1;
     if (parts.ids.length > 0 || !isNext || !namesStyle(above, catalogue)) return parts;
     const first = parts.row.cells.find((cell) => cell.trim() !== "") ?? "";
     if (!(parts.size ?? parts.color) || isTotal(first)) return parts;
@@ -140,6 +152,7 @@ function partsOf(
     ids: ids.flatMap((cell) => part(cell) ?? []),
     color: part(color),
     size: part(size),
+    colorCell: color,
     window: part(window),
     ...quantities,
     counter: part(counter),

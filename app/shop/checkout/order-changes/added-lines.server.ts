@@ -61,13 +61,12 @@ export async function readAddedPieces(
   return preview.lines;
 }
 
-/** How many pieces the rows of a line name. */
-const typedQuantity = ({ rows }: PreviewLine, resolved: readonly ResolvedRow[]) =>
-  resolved.reduce(
-    (sum, row) =>
-      sum + (row.kind === "piece" && rows.includes(row.parts.row.row) ? row.quantity : 0),
-    0,
-  );
+/** How many pieces of a line were typed. */
+const typedQuantity = ({ pieceId, windowId }: PreviewLine, resolved: readonly ResolvedRow[]) =>
+  resolved.reduce((sum, row) => {
+    const isOfLine = row.kind === "piece" && row.piece.id === pieceId && row.window.id === windowId;
+    return isOfLine ? sum + row.quantity : sum;
+  }, 0);
 
 /** The pieces as lines of an order, at these prices and with the terms of delivery of now. */
 export async function asNewLines(

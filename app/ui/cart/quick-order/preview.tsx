@@ -213,8 +213,8 @@ function RefusedTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ row, text, reason, suggestions }) => (
-          <tr key={row}>
+        {rows.map(({ row, lines, text, reason, suggestions }, at) => (
+          <tr key={at}>
             <th scope="row" className="figures">
               {row}
             </th>
@@ -227,7 +227,7 @@ function RefusedTable({
                     <button
                       key={value}
                       name="put"
-                      value={`${row}:${cell}:${value}`}
+                      value={`${lines.join(",")}:${cell}:${value}`}
                       aria-label={`Row ${row}: ${label}`}
                       className="choice"
                     >

@@ -1,4 +1,4 @@
-import { multiLine } from "~/formats/text";
+import { multiLine, visible } from "~/formats/text";
 
 // A text that looks as if `csvText` had escaped it. Exporting it with one more apostrophe makes unescaping unambiguous.
 const LOOKS_GUARDED = /^'+\s*[=+\-@＝＋－＠]/;
@@ -13,9 +13,14 @@ export function unguarded(cell: string): string {
   return LOOKS_GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
-/** What a cell says: without spaces around it, the apostrophe before a formula, the formula around a text (="4006"), and the "N/A" of the shop's own CSV files. */
+/**
+ * What a cell says: without invisible characters, spaces around it, the apostrophe before a formula, the formula around a text (="4006"), and the "N/A" of
+ * the shop's own CSV files.
+ */
 export function meaningOf(cell: string | undefined): string {
-  const text = (cell ?? "").replace(/^\s*'(?=\s*[=+\-@＝＋－＠])/, "").trim();
+  const text = visible(cell ?? "")
+    .replace(/^\s*'(?=\s*[=+\-@＝＋－＠])/, "")
+    .trim();
   // Exports keep the digits of a number in a formula that is a text.
   const [, quoted] = /^="([^"]*)"$/.exec(text) ?? [];
   return text === "N/A" ? "" : (quoted?.trim() ?? text);

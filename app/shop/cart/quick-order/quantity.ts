@@ -1,0 +1,64 @@
+import { plainCode } from "~/formats/text";
+import { hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "~/shop/base/files/table/numbers";
+import * as texts from "~/texts/quick-order";
+import { MAX_QUANTITY } from "../limits";
+import { roleOf } from "./headings";
+
+/** What stands in a table in place of a number where no pieces are ordered, beside dashes. */
+const NO_PIECES = new Set(
+  `none, nil, null, zero, no, n/a, na, kein, keine, keins, k.a., aucun, aucune, nessuno, nessuna, ninguno, ninguna, nenhum, nenhuma,
+  geen, ingen, inget, brak, žádné, žádná, nič, nema, nincs, ei`
+    .split(",")
+    .map((word) => word.trim()),
+);
+const DASHES = /^[-–—―−.·/\\]+$/;
+
+/** No cell with a number of pieces is longer. */
+const MAX_LENGTH = 40;
+
+/** A number of pieces without its unit and sign of multiplication: "4" of "4 pcs", "4 Stk.", "x4", "4 ×". */
+export function withoutUnit(cell: string): string {
+  if (cell.length > MAX_LENGTH || /^[\d.,]*$/.test(cell)) return cell;
+  const text = plainCode(cell);
+  const [, times] = /^[x×]\s*(\d.*)$/i.exec(text) ?? [];
+  if (times !== undefined) return times;
+  const [, number, unit] = /^(\d[\d\s.,'’]*?)\s*([^\d\s.,][^\d]*)$/u.exec(text) ?? [];
+  const isUnit = unit !== undefined && (/^[x×]$/i.test(unit) || roleOf(unit) === "quantity");
+  return isUnit ? number! : text;
+}
+
+/** Whether a text is the number 0: "0", "0,00", "0 pcs". */
+export const isZero = (cell: string) =>
+  cell.startsWith("0") && wholeNumbersOf(withoutUnit(cell))[0] === 0;
+
+/** Whether a cell of a column of quantities says that no pieces are ordered: empty, 0, a dash, "none". */
+export const isNoPieces = (cell: string) =>
+  cell === "" || DASHES.test(cell) || isZero(cell) || NO_PIECES.has(cell.toLowerCase());
+
+/** The whole numbers that a cell can mean as a number of pieces; none for another text. */
+export const piecesOf = (cell: string) => wholeNumbersOf(withoutUnit(cell));
+
+/** A quantity, or why a text is none. */
+export function readQuantity(typed: string): number | string {
+  if (typed === "") return texts.noQuantity();
+  if (typed.startsWith("=")) return texts.formulaWithoutResult(typed);
+  const text = withoutUnit(typed);
+  const [quantity, ...others] = wholeNumbersOf(text);
+  if (quantity === undefined || hasUnclearMark(text)) {
+    const reason = spreadsheetDamage(text) ?? texts.noWholeNumber(typed);
+    const numbers = [quantity, ...others].filter(isQuantity);
+    return numbers.length > 0 ? texts.severalNumbers(typed, numbers) : reason;
+  }
+  if (quantity === 0) return texts.quantityZero();
+  if (isQuantity(quantity)) return quantity;
+  return texts.quantityAbove(MAX_QUANTITY);
+}
+
+const isQuantity = (number: number | undefined): number is number =>
+  number !== undefined && number > 0 && number <= MAX_QUANTITY;
+
+/** The quantities that a text with an unclear mark can mean: 1 and 1,000 of "1,000". */
+export const possibleQuantities = (typed: string): number[] => {
+  const text = withoutUnit(typed);
+  return hasUnclearMark(text) ? wholeNumbersOf(text).filter(isQuantity) : [];
+};
