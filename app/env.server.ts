@@ -240,6 +240,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     secure,
     /** The embedded provider asks nobody who they are: its sign-in page has people to choose from. */
     demoSignIn: !oauth.some(Boolean) && !settings.SIGN_IN,
+    /** An empty database is filled with the demo shop at the start. */
+    hasDemo: settings.SEED_DEMO === "yes" || (settings.SEED_DEMO === "auto" && !secure),
   };
 }
 

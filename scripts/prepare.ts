@@ -49,8 +49,7 @@ export async function prepareShop(): Promise<{
   }
   const applied = await migrateOrExplain(env.DATABASE_URL);
   if (applied.length > 0) notes.push(`Database: ${applied.length} migration(s) applied.`);
-  const isSeeded = env.SEED_DEMO === "yes" || (env.SEED_DEMO === "auto" && !env.secure);
-  const seconds = isSeeded ? await seedIfEmpty() : null;
+  const seconds = env.hasDemo ? await seedIfEmpty() : null;
   if (seconds !== null) notes.push(`Demo shop: made in ${seconds} s.`);
   if (env.demoSignIn) {
     const { DEMO_PEOPLE } = await import("../prisma/seed/people");
@@ -124,7 +123,7 @@ export async function seedIfEmpty(): Promise<string | null> {
     const { seedDemoShop } = await import("../prisma/seed/index");
     const { shopFiles } = await import("~/shop/base/files/shop-files.server");
     await seedDemoShop({
-      write: (work) => db.write(work),
+      write: db.write,
       files: shopFiles,
       now: new Date(),
       demoIssuer: "demo",

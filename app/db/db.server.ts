@@ -70,7 +70,15 @@ export interface WriteOptions {
    * the request fails later, nothing was changed as far as the user is concerned.
    */
   isBookkeeping?: boolean;
+  /** After so many seconds the transaction is rolled back, 30 by default: meanwhile others wait for what it locks. */
+  seconds?: number;
 }
+
+/**
+ * For a transaction that writes as many rows as an uploaded file or a company has, such as a table of 10,000 styles: it takes some
+ * seconds, and a busy or slow machine several times as long. A proxy waits for two minutes (docs/operations.md).
+ */
+export const LARGE_WRITE: WriteOptions = { seconds: 110 };
 
 // The reader needs none of them: WAL is a property of the file, and readers do not wait for writers.
 const PRAGMAS = [
@@ -84,7 +92,9 @@ const PRAGMAS = [
 /** How long a write waits for the lock of another process. */
 const LOCK_DEADLINE_MS = 5_000;
 
-const TRANSACTION_OPTIONS = { maxWait: 10_000, timeout: 30_000 };
+/** For how long a transaction waits for a connection. */
+const CONNECTION_WAIT_MS = 10_000;
+const TRANSACTION_SECONDS = 30;
 
 /**
  * Runs one transaction. Throws UnknownOutcomeError when it failed during the commit with an error after which the changes
@@ -93,15 +103,19 @@ const TRANSACTION_OPTIONS = { maxWait: 10_000, timeout: 30_000 };
 async function transact<T>(
   client: SqliteClient,
   work: (tx: Tx) => Promise<T>,
+  seconds: number | undefined,
   isOutcomeUnknown: (error: unknown) => boolean,
 ): Promise<T> {
   let isCommitting = false;
   try {
-    return await client.$transaction(async (tx) => {
-      const result = await work(tx);
-      isCommitting = true;
-      return result;
-    }, TRANSACTION_OPTIONS);
+    return await client.$transaction(
+      async (tx) => {
+        const result = await work(tx);
+        isCommitting = true;
+        return result;
+      },
+      { maxWait: CONNECTION_WAIT_MS, timeout: (seconds ?? TRANSACTION_SECONDS) * 1_000 },
+    );
   } catch (error) {
     throw isCommitting && isOutcomeUnknown(error) ? new UnknownOutcomeError(error) : error;
   }
@@ -115,8 +129,10 @@ export function openDb(url: string, replicaUrl?: string): Db {
   const opened = url.startsWith("file:") ? openSqlite(url) : openPostgres(url, replicaUrl);
   return {
     ...opened,
-    write: (work, { isBookkeeping = false } = {}) =>
-      isBookkeeping ? opened.write(work) : recordOutcome(work, opened.write),
+    write: (work, options = {}) =>
+      options.isBookkeeping
+        ? opened.write(work, options)
+        : recordOutcome(work, (recorded) => opened.write(recorded, options)),
   };
 }
 
@@ -186,14 +202,14 @@ function openSqlite(url: string): Db {
     kind: "sqlite",
     read: reader,
     replica: null,
-    write: async (work) => {
+    write: async (work, { seconds } = {}) => {
       const deadline = Date.now() + LOCK_DEADLINE_MS;
       const result = await queue.runExclusive(async () => {
         for (;;) {
           try {
             if (!isPrepared) await prepare();
             walSync.assertSynced();
-            return await transact(writer, work, isDiskError);
+            return await transact(writer, work, seconds, isDiskError);
           } catch (error) {
             if (!isLockError(error) || Date.now() > deadline) throw error;
             await delay(10 + Math.random() * 40);
@@ -259,10 +275,10 @@ function openPostgres(url: string, replicaUrl?: string): Db {
     kind: "postgres",
     read: client,
     replica,
-    write: async (work) => {
+    write: async (work, { seconds } = {}) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transact(client, work, isConnectionError);
+          return await transact(client, work, seconds, isConnectionError);
         } catch (error) {
           if (attempt === POSTGRES_TRIES || !isSerializationFailure(error)) throw error;
           await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));

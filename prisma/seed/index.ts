@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Tx } from "~/db/db.server";
+import type { Db, Tx } from "~/db/db.server";
 import { columnsOf } from "~/shop/catalogue/styles/style-record.server";
 import type { ShopFiles } from "~/shop/base/files/shop-files.server";
 import { searchText } from "~/shop/base/search/words";
@@ -23,8 +23,11 @@ import { DAY, daysBefore } from "./random";
 import { CATEGORY_DEFAULTS, STYLES } from "./styles";
 import { seedWindows } from "./windows";
 
+/** A slow machine may take minutes. Nobody waits meanwhile: the shop does not serve yet. */
+const MOST_SECONDS = 3_600;
+
 /**
- * Fills an empty database with the demo shop and `files` with its pictures. `write` runs a transaction; `demoIssuer` is
+ * Fills an empty database with the demo shop and `files` with its pictures, completely or not at all. `write` is that of the database; `demoIssuer` is
  * the issuer of the demo users' identities; all dates are relative to `now`.
  */
 export async function seedDemoShop({
@@ -33,7 +36,7 @@ export async function seedDemoShop({
   now,
   demoIssuer,
 }: {
-  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  write: Db["write"];
   files: ShopFiles;
   now: Date;
   demoIssuer: string;
@@ -42,7 +45,7 @@ export async function seedDemoShop({
   // Unpredictable values rather than seeded ones, because they grant access.
   const shareId = randomBytes(16).toString("base64url");
   const tokenHash = createHash("sha256").update(randomBytes(32)).digest("hex");
-  await write(async (tx) => {
+  const fill = async (tx: Tx) => {
     await tx.user.createMany({ data: demoUsers(now, demoIssuer) });
     await tx.company.createMany({ data: demoCompanies(now) });
     await tx.membership.createMany({ data: demoMemberships(now) });
@@ -76,7 +79,8 @@ export async function seedDemoShop({
     });
     await tx.auditEntry.createMany({ data: demoAuditEntries(now) });
     await seedCart(tx, styles, pictures, { shareId, window: inStock, now });
-  });
+  };
+  await write(fill, { seconds: MOST_SECONDS });
 }
 
 function products(pictures: Map<string, StylePictures>, now: Date) {

@@ -15,12 +15,10 @@ export async function insertRows(db: Db, table: string, rows: readonly object[])
          SELECT ${columns.map((column) => `json_extract("value", '$.${column}')`).join(", ")} FROM json_each(?)`
       : `INSERT INTO "${table}" (${list})
          SELECT ${list} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`;
-  await db.write(async (tx) => {
-    for (let from = 0; from < rows.length; from += ROWS) {
-      const some = JSON.stringify(rows.slice(from, from + ROWS).map(withStoredDates));
-      await tx.$executeRawUnsafe(statement, some);
-    }
-  });
+  for (let from = 0; from < rows.length; from += ROWS) {
+    const some = JSON.stringify(rows.slice(from, from + ROWS).map(withStoredDates));
+    await db.write((tx) => tx.$executeRawUnsafe(statement, some));
+  }
 }
 
 /** Formats dates as Prisma's SQLite adapter does; Postgres accepts that form as well. */

@@ -1,9 +1,9 @@
 // Applying an uploaded table: atomically, as previewed, once, with an audit entry.
 import { rowCounts } from "~/texts/files";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { db } from "~/db/db.server";
+import { db, LARGE_WRITE } from "~/db/db.server";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { applyStyles } from "~/shop/desk/bulk-changes/apply-styles.server";
 import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
@@ -366,7 +366,11 @@ describe("applying a table", () => {
     const { id, counts, absent, fingerprint } = await upload(table);
     expect(rowCounts(counts)).toBe("5,000 changed, 5,000 new, 0 wrong, 0 unchanged");
     expect(absent).toBe(1);
+    const write = vi.spyOn(db, "write");
     await applyUpload(admin, id, fingerprint);
+    // A busy machine takes longer than the 30 s of other transactions.
+    expect(write.mock.calls.map(([, options]) => options)).toEqual([LARGE_WRITE]);
+    write.mockRestore();
     expect(
       await db.read.product.groupBy({
         by: ["wholesalePrice", "version"],

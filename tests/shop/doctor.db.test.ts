@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { env } from "~/env.server";
 import { pendingMigrations } from "../../prisma/migrate";
 import { checkDatabase } from "../../scripts/installation/checks/database";
 import { checkOutbox } from "../../scripts/installation/checks/mail";
@@ -16,6 +17,17 @@ import { databaseKind } from "../support/databases";
 vi.mock("../../prisma/migrate", async (original) => {
   const actual = await original<typeof import("../../prisma/migrate")>();
   return { ...actual, pendingMigrations: vi.fn(actual.pendingMigrations) };
+});
+
+it("names a demo shop that was not made", async () => {
+  expect(await checkPeople()).toMatchObject({
+    state: "wrong",
+    text: expect.stringContaining("the demo shop was not made") as string,
+    help: expect.stringContaining("npm run seed") as string,
+  });
+  Object.assign(env, { hasDemo: false });
+  expect(await checkPeople()).toMatchObject({ text: "The shop has no admin." });
+  Object.assign(env, { hasDemo: true });
 });
 
 it("names an admin who is missing, and one who is there for some hours does not count", async () => {

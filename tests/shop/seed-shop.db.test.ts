@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { db } from "~/db/db.server";
+import { type Db, db } from "~/db/db.server";
 import { filesIn } from "~/shop/base/files/shop-files.server";
 import { findPicture, pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { seedDemoShop } from "../../prisma/seed";
@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "seed-shop-"));
 const files = filesIn(dataDir);
 const other = mkdtempSync(join(tmpdir(), "seed-other-"));
 
-beforeAll(() => seedDemoShop({ write: (work) => db.write(work), files, now, demoIssuer: "demo" }));
+beforeAll(() => seedDemoShop({ write: db.write, files, now, demoIssuer: "demo" }));
 
 afterAll(() => {
   for (const folder of [dataDir, other]) rmSync(folder, { recursive: true, force: true });
@@ -105,11 +105,22 @@ describe("the demo shop", () => {
     expect(await db.read.bulkDiscount.count({ where: { isActive: true } })).toBe(3);
   });
 
+  it("may take many minutes on a slow machine, in one transaction", async () => {
+    const limits: (number | undefined)[] = [];
+    const write: Db["write"] = (_, options) => {
+      limits.push(options?.seconds);
+      return Promise.reject(new Error("not now"));
+    };
+    const seed = seedDemoShop({ write, files, now, demoIssuer: "demo" });
+    await expect(seed).rejects.toThrow("not now");
+    expect(limits).toEqual([3_600]);
+  });
+
   it("is created completely or not at all", async () => {
     const before = await db.read.inquiry.count();
     await expect(
       seedDemoShop({
-        write: (work) => db.write(work),
+        write: db.write,
         files,
         now,
         demoIssuer: "demo",

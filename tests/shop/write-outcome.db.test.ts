@@ -1,4 +1,6 @@
 // What a failed transaction says of itself, and how writes wait for the lock of another process.
+import { setTimeout as delay } from "node:timers/promises";
+
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -21,6 +23,22 @@ async function asRequest(work: () => Promise<unknown>) {
   );
   return { ...outcome, error };
 }
+
+describe("a transaction", () => {
+  it("is rolled back after its seconds, which a large one has more of", async () => {
+    const slow = (key: string) => async (tx: Tx) => {
+      await store(tx, key);
+      await delay(1_200);
+      await tx.rateLimit.count();
+    };
+    const error: unknown = await db
+      .write(slow("short"), { seconds: 1 })
+      .catch((one: unknown) => one);
+    expect([isDatabaseUnavailable(error), await isStored("short")]).toEqual([true, false]);
+    await db.write(slow("long"), { seconds: 10 });
+    expect(await isStored("long")).toBe(true);
+  });
+});
 
 describe("a request", () => {
   it("has saved nothing when its transaction failed before the commit", async () => {

@@ -39,7 +39,7 @@ const { createApiKey } = await import("~/shop/customers/api-keys/api-keys.server
 const { loadShop, ORIGIN } = await import("../support/shop");
 
 await seedDemoShop({
-  write: (work) => db.write(work),
+  write: db.write,
   files: shopFiles,
   now: new Date(),
   demoIssuer: "demo",

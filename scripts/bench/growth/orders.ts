@@ -81,8 +81,9 @@ async function insertBatch(
     )`;
   const stepMs = (step: string) =>
     `CASE WHEN "ms" + (${step}) * ${STEP_MS} > ${now} THEN ${now} ELSE "ms" + (${step}) * ${STEP_MS} END`;
-  await db.write(async (tx) => {
-    await tx.$executeRawUnsafe(`INSERT INTO "orders" ("companyId", "placedById", "orderNumber", "clientReference", "requestHash",
+  await db.write(
+    async (tx) => {
+      await tx.$executeRawUnsafe(`INSERT INTO "orders" ("companyId", "placedById", "orderNumber", "clientReference", "requestHash",
         "subtotal", "discountPercentage", "discountAmount", "total", "status", "customerNotes", "poNumber",
         "searchText", "shippingAddress", "isAmountFinal", "instalments", "amountDue", "amountPaid", "nextDueOn", "lastDueOn",
         "createdAt", "updatedAt")
@@ -99,24 +100,24 @@ async function insertBatch(
         ${openDay}, ${openDay},
         ${date(`"ms"`)}, ${date(stepMs(`"step"`))}
       FROM last ORDER BY "i"`);
-    await tx.$executeRawUnsafe(`INSERT INTO "order_windows" ("orderId", "position", "windowId", "name", "kind", "weeksFrom", "weeksTo",
+      await tx.$executeRawUnsafe(`INSERT INTO "order_windows" ("orderId", "position", "windowId", "name", "kind", "weeksFrom", "weeksTo",
         "payment", "paymentDays", "depositPercentage")
       SELECT o."id", 1, w."id", w."name", w."kind", w."weeksFrom", w."weeksTo", w."payment", w."paymentDays", w."depositPercentage"
       FROM "orders" o, "delivery_windows" w WHERE o."id" > ${from} AND o."id" <= ${to} ORDER BY o."id"`);
-    await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", "orderWindowId", "pieceId", ${LINE})
+      await tx.$executeRawUnsafe(`INSERT INTO "order_lines" ("orderId", "orderWindowId", "pieceId", ${LINE})
       ${numbered} SELECT "i" + 1, w."id", (SELECT "id" FROM "pieces" WHERE "pieces"."sku" = l."sku"), ${LINE.replaceAll(/"\w+"/g, "l.$&")} FROM timed t JOIN "bench_lines" l ON l."model" = t."model"
       JOIN "order_windows" w ON w."orderId" = t."i" + 1 ORDER BY "i", l."position"`);
-    await tx.$executeRawUnsafe(`INSERT INTO "shipments" ("orderId", "number", "shippedOn", "createdAt", "updatedAt")
+      await tx.$executeRawUnsafe(`INSERT INTO "shipments" ("orderId", "number", "shippedOn", "createdAt", "updatedAt")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
       SELECT "i" + 1, 1, ${day(stepMs("2"))}, ${date(stepMs("2"))}, ${date(stepMs("2"))} FROM last
       WHERE "step" > 1 ORDER BY "i"`);
-    await tx.$executeRawUnsafe(`INSERT INTO "shipment_lines" ("shipmentId", "orderLineId", "quantity")
+      await tx.$executeRawUnsafe(`INSERT INTO "shipment_lines" ("shipmentId", "orderLineId", "quantity")
       SELECT s."id", l."id", l."quantity" FROM "shipments" s JOIN "order_lines" l ON l."orderId" = s."orderId"
       WHERE s."orderId" > ${from} AND s."orderId" <= ${to}`);
-    await tx.$executeRawUnsafe(`INSERT INTO "payments" ("orderId", "amount", "paidOn")
+      await tx.$executeRawUnsafe(`INSERT INTO "payments" ("orderId", "amount", "paidOn")
       ${numbered}, last AS (SELECT *, "steps" - 1 AS "step" FROM copied)
       SELECT "i" + 1, "total", ${day(`"ms" + ${10 * DAY}`)} FROM last WHERE ${isPaid} AND "total" > 0 ORDER BY "i"`);
-    await tx.$executeRawUnsafe(`INSERT INTO "order_events" ("orderId", "status", "note", "actorId", "createdAt")
+      await tx.$executeRawUnsafe(`INSERT INTO "order_events" ("orderId", "status", "note", "actorId", "createdAt")
       ${numbered}, reached AS (
         SELECT c.*, n."step" FROM copied c
         JOIN (${AGES.map((_, step) => `SELECT ${step} AS "step" UNION ALL `).join("")} SELECT ${AGES.length}) n
@@ -125,7 +126,9 @@ async function insertBatch(
       SELECT "i" + 1, ${status}, CASE WHEN "step" = 2 THEN 'Handed to the carrier.' END,
         CASE WHEN "step" = 0 THEN "companyId" ELSE 'bench-0001' END, ${date(stepMs(`"step"`))}
       FROM reached ORDER BY "i", "step"`);
-  });
+    },
+    { seconds: 600 },
+  );
 }
 
 const LINE = `"position", "productId", "sku", "name", "size", "color", "quantity", "unitPrice", "lineTotal"`;

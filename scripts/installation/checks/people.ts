@@ -2,8 +2,14 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { type Finding, ok, wrong } from "../findings";
 
-/** Whether somebody can run the shop. */
+/** Whether the demo shop is there, where the settings ask for it, and somebody can run the shop. */
 export async function checkPeople(): Promise<Finding> {
+  if (env.hasDemo && (await db.read.user.count()) + (await db.read.product.count()) === 0) {
+    return wrong(
+      "The database has neither people nor styles: the demo shop was not made, or not to its end.",
+      "Run `npm run seed`, which makes it or says what prevents it.",
+    );
+  }
   const admins = await db.read.user.count({
     where: { staffRole: { not: null }, adminUntil: null },
   });

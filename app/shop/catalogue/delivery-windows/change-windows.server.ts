@@ -1,4 +1,4 @@
-import { db, type Reader, sql, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Reader, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { readInBatches } from "~/shop/base/batches";
@@ -101,7 +101,7 @@ export const offerStyles = (
   styles: StylesToOffer,
   isOffered: boolean,
 ): Promise<number> =>
-  db.write((tx) => offerStylesInTransaction(tx, actorId, id, styles, isOffered));
+  db.write((tx) => offerStylesInTransaction(tx, actorId, id, styles, isOffered), LARGE_WRITE);
 
 /** offerStyles as a part of a transaction. */
 export async function offerStylesInTransaction(

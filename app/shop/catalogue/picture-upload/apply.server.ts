@@ -1,5 +1,5 @@
 import { countedPictures } from "~/texts/catalogue";
-import { db, type Prisma, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Prisma, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { renameMaster } from "~/shop/brand/pictures/masters.server";
@@ -91,7 +91,7 @@ async function write(
         ]),
       ),
     });
-  });
+  }, LARGE_WRITE);
 }
 
 async function addToStyle(tx: Tx, planned: PlannedStyle, added: readonly string[]): Promise<void> {

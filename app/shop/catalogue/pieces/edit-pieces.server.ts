@@ -1,5 +1,5 @@
 import { availabilityText, stockInWords } from "~/texts/pieces";
-import { db, joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { retryUniqueViolation } from "~/db/errors.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { record } from "~/shop/base/audit/audit.server";
@@ -39,7 +39,7 @@ export async function changePieces(
   if (changes.length === 0) return 0;
   const all = changes.map((change) => ({ ...change, styleId }));
   const changed = await retryUniqueViolation(() =>
-    db.write((tx) => changePiecesInTransaction(tx, all, actorId)),
+    db.write((tx) => changePiecesInTransaction(tx, all, actorId), LARGE_WRITE),
   );
   return changed.length;
 }

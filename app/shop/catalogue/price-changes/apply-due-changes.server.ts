@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { formatDay, isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { cached, type TransactionContext } from "~/shop/base/cached.server";
@@ -35,7 +35,7 @@ export async function applyDueChanges(now = new Date()): Promise<void> {
     orderBy: [{ fromDay: "asc" }, { id: "asc" }],
     select: { id: true },
   });
-  for (const { id } of due) await db.write((tx) => applyDueChange(tx, id, now));
+  for (const { id } of due) await db.write((tx) => applyDueChange(tx, id, now), LARGE_WRITE);
 }
 
 async function applyDueChange(tx: Tx, id: number, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { pieceNotRetired } from "~/shop/catalogue/price-groups/own-prices.server";
 import { changeScope } from "~/texts/prices";
-import { db, type Prisma } from "~/db/db.server";
+import { db, LARGE_WRITE, type Prisma } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
@@ -157,7 +157,7 @@ export async function schedulePriceChange(
       after: { Prices: lines.length },
     });
     return lines.length;
-  });
+  }, LARGE_WRITE);
 }
 
 /** Refuses a style that another planned change is about: one of them would find another price than it had planned with. */

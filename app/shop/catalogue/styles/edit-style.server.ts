@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey, claimFormKey } from "~/shop/base/dedupe.server";
@@ -99,7 +99,10 @@ export const changeStyles = (
   change: StylesChange,
   actorId: string,
 ): Promise<number> =>
-  db.write((tx) => changeStylesInTransaction(tx, new Map(ids.map((id) => [id, change])), actorId));
+  db.write(
+    (tx) => changeStylesInTransaction(tx, new Map(ids.map((id) => [id, change])), actorId),
+    LARGE_WRITE,
+  );
 
 /** changeStyles as a part of a transaction, with the change of each style. */
 export async function changeStylesInTransaction(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import type { CategoryDefaults } from "~/shop/catalogue/styles/category-defaults";
 import { changeCategoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { changeOwnPrices, previewOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
@@ -83,5 +83,5 @@ export async function saveOwnPrices(
       result: { count, before },
     });
     return { count, id };
-  });
+  }, LARGE_WRITE);
 }

@@ -1,5 +1,5 @@
 import { tableChanges, wrongRows } from "~/texts/files";
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { isUniqueViolation, retryUniqueViolation } from "~/db/errors.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
@@ -74,7 +74,7 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
           ...audit,
           note: tableChanges(counts, kind) + without,
         });
-      }),
+      }, LARGE_WRITE),
     );
   } catch (error) {
     // A concurrent submit of the same form may have applied it: then this is no error.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { db, joinSql, type Prisma, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, joinSql, type Prisma, type Tx } from "~/db/db.server";
 import { retryUniqueViolation } from "~/db/errors.server";
 import {
   type DefaultsChange,
@@ -125,7 +125,7 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
         await offerStylesInTransaction(tx, actorId, windowId, styles, isOffered);
       }
       await keepResult(tx, id, { count, refused: [], before });
-    });
+    }, LARGE_WRITE);
   }
   await checked(request, seen);
   const result = await change(actorId, request);
@@ -147,7 +147,7 @@ export function undoBulkChange(
   actorId: string,
   id: string,
 ): Promise<{ restored: number; left: number } | null> {
-  return retryUniqueViolation(() => db.write((tx) => undo(tx, actorId, id)));
+  return retryUniqueViolation(() => db.write((tx) => undo(tx, actorId, id), LARGE_WRITE));
 }
 
 async function undo(tx: Tx, actorId: string, id: string) {

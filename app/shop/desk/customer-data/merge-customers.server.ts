@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
@@ -47,7 +47,7 @@ export function mergeCustomers(merge: Merge): Promise<boolean> {
     await recordMerge(tx, compared, actorId);
     await queueMergeLetters(tx, compared);
     return true;
-  });
+  }, LARGE_WRITE);
 }
 
 const isMerged = async (tx: Tx, { stayingId, goingId }: Merge) =>

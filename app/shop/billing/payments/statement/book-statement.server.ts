@@ -1,4 +1,4 @@
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
@@ -69,7 +69,7 @@ export function bookStatement(
     });
     await addFigures(tx, diffSales(before, await readSales(tx, orderIds)));
     return result;
-  });
+  }, LARGE_WRITE);
 }
 
 /** Throws a Problem (stale) for orders of which another amount is not paid than was seen, unless their entries were booked meanwhile. */
