@@ -49,11 +49,16 @@ export async function openFirefox({ scripts, origin }: DriverOptions): Promise<D
     { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: profile } },
   );
   const release = endWithThisProcess(firefox);
+  // Undici before 7 masks with zeros after 4,096 messages of a process, which Firefox refuses.
   const socket = new WebSocket(`${await addressOf(firefox)}/session`);
   await once(socket as unknown as EventTarget, "open");
 
   const problems: string[] = [];
   const waiting = new Map<number, (message: Message) => void>();
+  socket.addEventListener("close", () => {
+    for (const answer of waiting.values())
+      answer({ type: "error", error: "closed", message: "Firefox ended the connection" });
+  });
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
     if (message.id !== undefined) waiting.get(message.id)?.(message);
@@ -132,8 +137,8 @@ export async function openFirefox({ scripts, origin }: DriverOptions): Promise<D
     problems: async () => problems.splice(0),
     close: async () => {
       const ended = once(firefox, "exit");
-      firefox.kill("SIGKILL");
-      await ended;
+      // It may have ended by itself.
+      if (firefox.kill("SIGKILL")) await ended;
       release();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
