@@ -1,8 +1,8 @@
-import { deliveryText, dueRows, paymentRows, undecidedText } from "./proforma";
+import { deliveryText, dueRows, paymentRows, piecesOf, sumRows, undecidedText } from "./proforma";
 import { formatDay } from "~/formats/dates";
 import type { LeftOutFact } from "~/shop/base/problem";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
-import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
 import {
   isFinal,
   type ProformaContent,
@@ -156,26 +156,8 @@ const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
   ),
 );
 
-function orderLines(proforma: ProformaContent, rest: string) {
-  const { sums } = proforma;
-  const isNet = sums.vatKind === "to_confirm";
-  const sumRows: [name: string, amount: string, isShown?: boolean][] = [
-    ["Subtotal", formatEuro(sums.subtotal)],
-    [
-      `Discount ${formatPercent(sums.discountPercentage)}%`,
-      formatEuro(-sums.discountAmount),
-      sums.discountAmount > 0,
-    ],
-    ["Shipping", sums.shipping ? formatEuro(sums.shipping) : "free", sums.shipping !== null],
-    [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount), !isNet],
-    [isNet ? "Total without VAT" : "Total", formatEuro(sums.total)],
-  ];
-  return lines(
-    letterLines(proforma),
-    rest,
-    sumRows.flatMap(([name, amount, isShown = true]) => (isShown ? [[name, amount]] : [])),
-  );
-}
+const orderLines = (proforma: ProformaContent, rest: string) =>
+  lines(letterLines(proforma), rest, sumRows(proforma, piecesOf(proforma)));
 
 /** A line for each colour of a style, with its sizes and SKUs. */
 function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | null): LetterLine[] {
@@ -226,7 +208,7 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         ["Order", order.number],
         ["Proforma invoice", label],
         ["Issued on", formatDay(proforma.issuedOn)],
-        [sums.vatKind === "to_confirm" ? "Total without VAT" : "Total", formatEuro(sums.total)],
+        ...sumRows(proforma, piecesOf(proforma)),
         ...paymentRows(proforma).slice(1),
         ["Valid until", formatDay(proforma.validUntil)],
         ["Payment reference", proforma.paymentReference],

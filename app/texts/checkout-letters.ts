@@ -1,7 +1,7 @@
 import { counted } from "~/formats/counted";
 import { formatEuro, type Cents } from "~/shop/base/money/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
-import { paymentRows } from "./proforma";
+import { paymentRows, piecesOf, sumRows } from "./proforma";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
 import { pieceName } from "~/shop/cart/piece";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
@@ -118,10 +118,8 @@ export function orderChanged({
       quote(reason),
       ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
       ...(more > 0 ? [paragraph(`${counted(more, "more change")}: see the order’s page.`)] : []),
-      paragraph(
-        `The proforma invoice ${label} is attached and replaces the previous one. Its total is ${formatEuro(sums.total)}${sums.vatKind === "to_confirm" ? " without VAT" : ""}.`,
-      ),
-      ...(toPay.length > 0 ? [facts(...toPay)] : []),
+      paragraph(`The proforma invoice ${label} is attached and replaces the previous one.`),
+      facts(...sumRows(proforma, piecesOf(proforma)), ...toPay),
       ...(isFinal(sums) ? [] : [paragraph("The amount is not final yet. Please do not pay yet.")]),
       button("View your order", `/orders/${orderId}`),
     ],

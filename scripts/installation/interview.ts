@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { access, constants, mkdir } from "node:fs/promises";
 
+import { vatIdDoubt } from "~/formats/vat-id";
 import { pendingMigrations } from "../../prisma/migrate";
 import type { Answers } from "./answers";
 import { askForMail } from "./ask-for-mail";
@@ -82,7 +83,10 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
   title("The seller on documents");
   await ask("SELLER_NAME", { label: "Company" });
   await ask("SELLER_ADDRESS", { label: "Address, with | between the lines" });
-  await ask("SELLER_VAT_ID", { label: "Slovenian VAT ID" });
+  await ask("SELLER_VAT_ID", {
+    label: "Slovenian VAT ID",
+    test: async (typed) => vatIdDoubt(typed, "SI"),
+  });
   await ask("SELLER_REGISTRATION", { label: "Registration: seat, court, number, share capital" });
   await ask("SELLER_IBAN", { label: "IBAN" });
   await ask("SELLER_BIC", { label: "BIC" });

@@ -1,4 +1,6 @@
 // The proformas of a period for the books, a row a document or a line of one.
+import { randomUUID } from "node:crypto";
+
 import { parse } from "csv-parse/sync";
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -10,6 +12,7 @@ import { decideProforma } from "~/shop/billing/documents/decide-proforma.server"
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import type { Period } from "~/shop/orders/period";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
@@ -76,6 +79,9 @@ it("has each version of a proforma with its sums and what became of it", async (
   });
   await recordPayment(payment(id, admin.id, { amount: 5_000 }));
   await recordPayment(payment(id, admin.id, { amount: -1_234 }));
+  // What is written off was not paid.
+  const key = randomUUID();
+  await writeOff({ orderId: id, amount: 250, reason: "Bank.", actorId: admin.id, key });
   await db.write((tx) => tx.order.update({ where: { id }, data: { status: "partlyShipped" } }));
   const became = (await read("documents")).map(({ Version, Status, Paid, ...row }) => [
     Version,

@@ -29,6 +29,7 @@ const { answerCheck } = await import("~/http/installation-check.server");
 const { checkAddress, clockFinding } = await import("../../scripts/installation/checks/address");
 const { checkFiles } = await import("../../scripts/installation/checks/files");
 const { checkMailServer } = await import("../../scripts/installation/checks/mail");
+const { checkSettings } = await import("../../scripts/installation/checks/settings");
 const { checkProvider } = await import("../../scripts/installation/checks/provider");
 
 const original = { ...env };
@@ -60,6 +61,15 @@ const shop =
       answerCheck(check, { client: "192.0.2.1", protocol: "https:", isForwarded: true, ...seen }),
     );
   };
+
+it("finds a VAT ID of the seller with a wrong check digit", () => {
+  const found = () => checkSettings().filter(({ text }) => text.startsWith("SELLER_VAT_ID"));
+  expect(found()).toEqual([]);
+  set({ SELLER_VAT_ID: "SI12345678" });
+  expect(found()).toMatchObject([
+    { state: "wrong", text: expect.stringContaining("SI12345678. The check digits") as string },
+  ]);
+});
 
 it.each<[string, typeof answer, string[]]>([
   ["this shop", shop(), ["ok The shop answers on port -.", "ok - leads to this shop."]],

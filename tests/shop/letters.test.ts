@@ -7,7 +7,9 @@ import { letterKindLabel } from "~/texts/letters";
 import { LETTER_KINDS } from "~/shop/brand/mail/letter-kinds";
 import type { Letter, Part } from "~/shop/brand/mail/letter";
 import { newOrder, orderReceived, proformaIssued } from "~/texts/billing-letters";
+import { orderChanged } from "~/texts/checkout-letters";
 import { newInquiry } from "~/texts/inquiry-letters";
+import { piecesOf, sumRows } from "~/texts/proforma";
 import { renderLetter } from "~/shop/brand/mail/send-letter.server";
 import { multiLine, singleLine } from "~/formats/text";
 import { everyLetter, MARA, proformaFor, SENDER, type Typed } from "../support/letters";
@@ -219,6 +221,25 @@ describe("the text of", () => {
     }
   });
 
+  it("letters with the amounts of an order have net, VAT and total, as its page has", () => {
+    const proforma = proformaFor(MARA);
+    const rows = sumRows(proforma, piecesOf(proforma));
+    expect(rows.map(([label]) => label)).toEqual(
+      expect.arrayContaining(["Net", expect.stringMatching(/^VAT \d/) as string, "Total"]),
+    );
+    const letters = [
+      orderReceived({ orderId: 12, proforma, firstName: null }),
+      newOrder({ orderId: 12, proforma }),
+      proformaIssued({ orderId: 12, proforma, reason: null, firstName: null }),
+      orderChanged({ orderId: 12, proforma, texts: [], reason: "Because.", firstName: null }),
+    ];
+    for (const letter of letters) {
+      for (const [label, amount] of rows) {
+        expect(plain(letter)).toContain(`${label} ${amount}`);
+      }
+    }
+  });
+
   it("a proforma that is not final says so, and that shipping is added", () => {
     const made = proformaFor(MARA);
     const open = {
@@ -235,7 +256,7 @@ describe("the text of", () => {
       expect(plain(letter)).toContain("Total without VAT");
     }
     const desk = plain(newOrder({ orderId: 12, proforma: open }));
-    expect(desk).not.toMatch(/VAT 0%|Shipping/);
+    expect(desk).not.toMatch(/VAT 0%|Shipping: €/);
     expect(desk).toContain("VAT and the shipping cost are still to be confirmed.");
     expect(plain(newOrder({ orderId: 12, proforma: made }))).not.toContain("still to be confirmed");
     const noShipping = { ...made, sums: { ...made.sums, shipping: null } };

@@ -187,6 +187,32 @@ describe("on its day", () => {
     await expect(cancelPriceChange(adminId, id)).rejects.toMatchObject({ code: "wrong_step" });
   });
 
+  it.each(["wholesale", "recommended", "own"] as const)(
+    "a %s price that was edited since stays, and the others change",
+    async (edited) => {
+      await setPrices({ recommendedPrice: 2_500 });
+      await makePriceGroup({}, [{ productId: styleId, price: 905 }]);
+      await plan({ withRecommended: true, withOwn: true });
+      const edit = {
+        wholesale: () => setPrices({ wholesalePrice: 1_777 }),
+        recommended: () => setPrices({ recommendedPrice: 1_777 }),
+        own: () => db.write((tx) => tx.priceGroupPrice.updateMany({ data: { price: 1_777 } })),
+      };
+      await edit[edited]();
+      await applyDueChanges();
+      const { wholesalePrice, recommendedPrice } = await db.read.product.findUniqueOrThrow({
+        where: { id: styleId },
+      });
+      const [{ price } = { price: null }] = await db.read.priceGroupPrice.findMany();
+      expect({ wholesale: wholesalePrice, recommended: recommendedPrice, own: price }).toEqual({
+        wholesale: 1_040,
+        recommended: 2_600,
+        own: 940,
+        [edited]: 1_777,
+      });
+    },
+  );
+
   it("nobody orders at the old price, also before the timer has run", async () => {
     const buyer = await makePerson("approved");
     await addLines(buyer.id, [wanted(styleId, { quantity: 3 })]);

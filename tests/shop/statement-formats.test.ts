@@ -79,6 +79,32 @@ describe("a camt entry", () => {
     ]);
   });
 
+  it("that came back is no debit, by itself and among the payments of a batch", async () => {
+    const debit = "<CdtDbtInd>DBIT</CdtDbtInd>";
+    const back = "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>";
+    const single = entry("10.00", `<TxDtls>${back}</TxDtls>`).replace("CRDT", "DBIT");
+    expect(await readStatement(single)).toMatchObject([
+      { amount: -1_000, isReversal: true, leftOut: null },
+    ]);
+    const batch = [paid(money("10.00"), "A"), paid(money("4.00"), "B", debit + back)];
+    const other = paid(money("1.00"), "C", debit);
+    const read = await readStatement(entry("5.00", batch.join("") + other));
+    expect(read.map(({ amount, isReversal, leftOut }) => [amount, isReversal, leftOut])).toEqual([
+      [1_000, undefined, null],
+      [-400, true, null],
+      [-100, undefined, "A debit."],
+    ]);
+  });
+
+  it("that is taken back is so with all payments of its batch", async () => {
+    const batch = paid(money("10.00"), "A") + paid(money("20.00"), "B");
+    const file = entry("30.00", batch, "<RvslInd>true</RvslInd>").replace("CRDT", "DBIT");
+    expect(await readStatement(file)).toMatchObject([
+      { amount: -1_000, isReversal: true, leftOut: null },
+      { amount: -2_000, isReversal: true, leftOut: null },
+    ]);
+  });
+
   it("that is a batch which does not add up is one row with all texts, to look at", async () => {
     const [one, ...others] = await readStatement(
       entry("31.00", paid(money("10.00"), "A") + paid(money("20.00"), "B")),

@@ -317,12 +317,19 @@ describe("what an admin may choose", () => {
 
 it.each([
   // A special territory is exempt only when an admin says so.
-  ["NO", "AX", true],
-  ["NO", "CH", false],
-  ["DE", "AT", false],
-  ["DE", "SI", true],
-  ["DE", "CH", true],
-])("goods to %s and then to %s: another supply %s", (one, other, isOther) => {
-  const to = (country: string) => ({ country, zipCode: "1000" });
-  expect(isOtherSupply(to(one), to(other), "table")).toBe(isOther);
-});
+  ["NO", "AX", "table", true],
+  ["NO", "CH", "table", false],
+  ["DE", "AT", "table", false],
+  ["DE", "AT", "intra_community", false],
+  // Each member state has a rate of its own.
+  ["DE", "AT", "destination", true],
+  ["DE", "DE", "destination", false],
+  ["DE", "SI", "table", true],
+  ["DE", "CH", "table", true],
+] as const)(
+  "goods to %s and then to %s by %s: another supply %s",
+  (one, other, decision, isOther) => {
+    const to = (country: string) => ({ country, zipCode: "1000" });
+    expect(isOtherSupply(to(one), to(other), decision)).toBe(isOther);
+  },
+);

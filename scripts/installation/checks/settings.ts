@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 
 import { env } from "~/env.server";
+import { vatIdDoubt } from "~/formats/vat-id";
 import { exampleSettings, parseSettings, readText } from "../env-file";
 import { type Finding, note, ok, wrong } from "../findings";
 
@@ -34,6 +35,15 @@ export function checkSettings(): Finding[] {
   if (env.demoSignIn) {
     findings.push(
       note("The sign-in is the demo: anybody can sign in as anybody.", "npm run setup"),
+    );
+  }
+  const doubt = vatIdDoubt(env.SELLER_VAT_ID, "SI");
+  if (doubt) {
+    findings.push(
+      wrong(
+        `SELLER_VAT_ID is ${env.SELLER_VAT_ID}. ${doubt}`,
+        "Correct it in .env: it is on every document, and VIES is asked in its name.",
+      ),
     );
   }
   if (secure && env.hasAssumedSalesEmail) {
