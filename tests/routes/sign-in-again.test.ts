@@ -107,7 +107,7 @@ describe("a sign-in", () => {
     async (time) => {
       askedAt(time);
       const { answer } = await signIn(new Browser());
-      expect([answer.status, answer.refusal?.code]).toEqual([503, "sign_in_provider"]);
+      expect([answer.status, answer.refusal?.code]).toEqual([502, "sign_in_provider_setup"]);
     },
   );
 

@@ -134,8 +134,11 @@ describe("a failed sign-in", () => {
   it("denied by the user or the provider", async () => {
     expect(await code(attempt({ error: "access_denied" }))).toEqual([403, "sign_in_denied"]);
     expect(await code(attempt({ error: "login_required" }))).toEqual([403, "sign_in_denied"]);
-    for (const error of ["server_error", "temporarily_unavailable", "invalid_scope", "<x>"]) {
+    for (const error of ["server_error", "temporarily_unavailable", "<x>"]) {
       expect(await code(attempt({ error }))).toEqual([503, "sign_in_provider"]);
+    }
+    for (const error of ["invalid_scope", "unauthorized_client", "unsupported_response_type"]) {
+      expect(await code(attempt({ error }))).toEqual([502, "sign_in_provider_setup"]);
     }
     const { answer } = await attempt({ error: "access_denied" });
     expect(answer.refusal?.link?.href).toBe("/api/login?returnTo=%2Forders");
@@ -179,7 +182,6 @@ describe("a failed sign-in", () => {
 
   it("with an invalid response of the token endpoint", async () => {
     const scripts = [
-      { status: 401, body: { error: "invalid_client" } },
       { status: 400, raw: "<html>" },
       { status: 400, body: { no: "error" } },
       { status: 500, body: {} },
@@ -194,24 +196,48 @@ describe("a failed sign-in", () => {
       provider.token = script;
       expect([script, ...(await code(attempt()))]).toEqual([script, 503, "sign_in_provider"]);
     }
+    provider.token = { status: 401, body: { error: "invalid_client" } };
+    expect(await code(attempt())).toEqual([502, "sign_in_provider_setup"]);
   });
 
-  it("with an invalid response of the userinfo endpoint", async () => {
-    const scripts = [
-      { status: 500, body: {} },
-      { status: 401, body: {} },
-      { status: 200, raw: "a.jwt.perhaps" },
-      { status: 200, body: [] },
-      { status: 200, body: { email: "mara@boutique.example", email_verified: true } },
-      { status: 200, body: { sub: "", email: "mara@boutique.example", email_verified: true } },
-      { status: 200, body: { sub: "x".repeat(256), email: "a@b.example", email_verified: true } },
-      { status: 200, body: { sub: "x\u0000", email: "a@b.example", email_verified: true } },
-    ];
-    for (const script of scripts) {
-      provider.me = script;
-      expect([script, ...(await code(attempt()))]).toEqual([script, 503, "sign_in_provider"]);
+  it("with a userinfo endpoint that is out of order", async () => {
+    for (const status of [500, 503, 429]) {
+      provider.me = { status, body: {} };
+      expect([status, ...(await code(attempt()))]).toEqual([status, 503, "sign_in_provider"]);
     }
   });
+
+  const JWT = idToken({ sub: "mara", email: "mara@boutique.example", email_verified: true });
+  const mail = { email: "mara@boutique.example", email_verified: true };
+  it.each([
+    ["a signed token", { raw: JWT }, "is a token (JWT), not JSON"],
+    ["a signed token in quotation marks", { raw: `"${JWT}"` }, "is a token (JWT), not JSON"],
+    ["an encrypted token", { raw: "a.b-b.c_c.d.e" }, "is a token (JWT), not JSON"],
+    ["a page", { raw: "<html>Sign in.</html>" }, "not JSON. Is OAUTH2_USERINFO_URL right?"],
+    ["nothing", { raw: "" }, "not JSON"],
+    ["null", { body: null }, "no usable claim sub, only: ."],
+    ["a list", { body: [] }, "no usable claim sub"],
+    ["no sub", { body: mail }, "no usable claim sub, only: email, email_verified."],
+    ["an empty sub", { body: { sub: "", ...mail } }, "no usable claim sub"],
+    ["a long sub", { body: { sub: "x".repeat(256), ...mail } }, "no usable claim sub"],
+    ["a sub of control characters", { body: { sub: "x\0", ...mail } }, "no usable claim sub"],
+    ["a refusal of the token", { status: 401, body: {} }, "answered 401 to the access token"],
+  ])(
+    "with a userinfo that is %s is no silence, and the log says what it is",
+    async (_, script, cause) => {
+      const warn = vi.spyOn(log, "warn");
+      provider.me = script;
+      const { answer } = await attempt();
+      expect([answer.status, answer.refusal?.code]).toEqual([502, "sign_in_provider_setup"]);
+      expect(answer.text).not.toContain("not answer");
+      expect(answer.headers.get("Retry-After")).toBeNull();
+      expect(warn.mock.calls).toEqual([
+        [expect.objectContaining({ message: expect.stringContaining(cause) }), "sign-in failed"],
+        [{ problem: "provider_setup" }, "sign-in refused"],
+      ]);
+      expect(JSON.stringify(warn.mock.calls)).not.toMatch(/mara@|an-access-token|eyJ/);
+    },
+  );
 
   it("with an ID token of another subject or audience", async () => {
     const good = { iss: "https://id.example", sub: "mara", aud: "shop", exp: 9_999_999_999 };
@@ -226,7 +252,11 @@ describe("a failed sign-in", () => {
     ];
     for (const id_token of tokens) {
       provider.token = { body: { access_token: "t", id_token } };
-      expect([id_token, ...(await code(attempt()))]).toEqual([id_token, 503, "sign_in_provider"]);
+      expect([id_token, ...(await code(attempt()))]).toEqual([
+        id_token,
+        502,
+        "sign_in_provider_setup",
+      ]);
     }
   });
 
@@ -264,8 +294,19 @@ describe("a failed sign-in", () => {
     await new Browser().go(`/api/callback?code=secret&state=${"a".repeat(43)}`);
     provider.me.body = { sub: "nomail", email_verified: true };
     await attempt();
-    const problems = ["denied", "expired", "no_email"];
-    expect(warn.mock.calls).toEqual(problems.map((problem) => [{ problem }, "sign-in refused"]));
+    provider.me.body = { sub: "unsure", email: "unsure@b.example" };
+    await attempt();
+    const message = (text: string) =>
+      expect.objectContaining({ message: expect.stringContaining(text) as string }) as object;
+    expect(warn.mock.calls).toEqual([
+      [{ problem: "denied" }, "sign-in refused"],
+      [{ problem: "expired" }, "sign-in refused"],
+      [message("has no e-mail, only: sub, email_verified."), "sign-in failed"],
+      [{ problem: "no_email" }, "sign-in refused"],
+      [message("OAUTH2_TRUST_EMAIL=yes"), "sign-in failed"],
+      [{ problem: "unverified_email" }, "sign-in refused"],
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain("unsure@");
   });
 
   it("with an unreachable provider", async () => {

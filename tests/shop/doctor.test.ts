@@ -170,6 +170,13 @@ it("compares the addresses of an identity provider with those that it names", as
   expect(texts(await checkProvider())).toEqual([
     "wrong OAUTH2_TOKEN_URL is not what the provider names.",
   ]);
+  set(settings);
+  Object.assign(document, { claims_supported: ["sub", "name"] });
+  expect(texts(await checkProvider())).toContain(
+    "note The identity provider does not list the claim email, which an account needs.",
+  );
+  Object.assign(document, { claims_supported: ["sub", "email"] });
+  expect(texts(await checkProvider())).toHaveLength(1);
   set({ ...settings, OAUTH2_AUTHORIZATION_URL: "http://127.0.0.1:1/auth" });
   expect((await checkProvider())[0]).toMatchObject({ state: "wrong" });
 });

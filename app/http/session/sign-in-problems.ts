@@ -6,6 +6,7 @@ export type SignInProblem =
   | "denied"
   | "expired"
   | "provider"
+  | "provider_setup"
   | "no_email"
   | "unverified_email"
   | "email_taken"
@@ -38,11 +39,17 @@ export const SIGN_IN_PROBLEMS: Record<
     message:
       "The sign-in service did not answer properly. Your account and cart are unchanged. Please try again in a moment.",
   },
+  provider_setup: {
+    status: 502,
+    title: "Sign-in does not work at the moment",
+    message:
+      "The sign-in service answers, but not in the way that this shop needs, so trying again will not help. Please tell our sales team. Your account and cart are unchanged.",
+  },
   no_email: {
     status: 403,
     title: "We need your e-mail address",
     message:
-      "The sign-in service did not share your e-mail address, which an account needs. Please allow it to share the address, or sign in with another account.",
+      "The sign-in service did not share your e-mail address, which an account needs. Please allow it to share the address, or sign in with another account. If you were not asked, please tell our sales team.",
   },
   unverified_email: {
     status: 403,

@@ -83,7 +83,8 @@ export async function finishSignIn(request: Request): Promise<FinishedSignIn> {
     return { ...finished, identity: await authenticator.authenticate("provider", request) };
   } catch (error) {
     const problem = signInProblemOf(error, searchParams.get("error"));
-    if (problem === "provider") logSignInError(error);
+    if (problem === "provider" || problem === "provider_setup" || error instanceof UnusableIdentity)
+      logSignInError(error);
     return { ...finished, problem };
   }
 }
@@ -120,12 +121,22 @@ export async function limitSignIns(request: Request, returnTo: string): Promise<
   throw signInRefusal(request, "too_many", { returnTo, headers });
 }
 
+/** What a provider says of a client that is not registered as it is set here (RFC 6749, 4.1.2.1 and 5.2). */
+const SETUP_ERRORS = new Set([
+  "invalid_client",
+  "unauthorized_client",
+  "invalid_scope",
+  "unsupported_grant_type",
+  "unsupported_response_type",
+]);
+
 function signInProblemOf(error: unknown, errorInAddress: string | null): SignInProblem {
   if (error instanceof UnusableIdentity) return error.problem;
   // What the library throws for an unknown attempt and for a callback without a code.
   if (error instanceof ReferenceError || error instanceof RangeError) return "expired";
   if (error instanceof OAuth2RequestError) {
     if (error.code === "invalid_grant" && !errorInAddress) return "expired";
+    if (SETUP_ERRORS.has(error.code)) return "provider_setup";
     if (errorInAddress && /^(access_denied|[a-z_]+_required)$/.test(error.code)) return "denied";
   }
   return "provider";

@@ -37,6 +37,15 @@ export async function checkProvider(): Promise<Finding[]> {
     ...differing.map(([name, , named]) =>
       wrong(`${name} is not what the provider names.`, `Its discovery document says ${named}`),
     ),
+    ...(found.claims_supported?.includes("email") === false
+      ? [
+          // The list may be incomplete (OpenID Connect Discovery 1.0, section 3).
+          note(
+            "The identity provider does not list the claim email, which an account needs.",
+            "If sign-ins are refused for it, add the scope and the claim email to the shop's client there.",
+          ),
+        ]
+      : []),
     ...clock,
   ];
 }
