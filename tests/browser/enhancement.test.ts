@@ -321,9 +321,7 @@ describeInChromium("with scripts", () => {
     });
     const quantity = page.locator("#cart-lines input[name^=quantity-]");
     await quantity.fill("90");
-    const isSent = page.waitForRequest("**/cart.data*");
-    await quantity.blur();
-    await isSent;
+    await Promise.all([page.waitForRequest("**/cart.data*"), quantity.blur()]);
     const button = page.getByRole("button", { name: "CHECKOUT" });
     await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const before = (await button.boundingBox())!;

@@ -274,9 +274,7 @@ describeInChromium("when the line is cut", () => {
       const ask = page.getByRole("button", { name: ASK });
       if (arrives) {
         // The answer may lead to the page that is open, so its address alone does not say that it has come.
-        const answered = page.waitForEvent("framenavigated");
-        await ask.click();
-        await answered;
+        await Promise.all([page.waitForEvent("framenavigated"), ask.click()]);
         await page.waitForURL(form.leadsTo);
       } else {
         await ask.click();
@@ -489,7 +487,7 @@ describeInChromium("when the line is cut", () => {
     await page.route("**/*", proxy);
     await add();
     await page.getByText("Timeout").waitFor();
-    await page.unroute("**/*", proxy);
+    await page.unrouteAll({ behavior: "wait" });
     await expect.poll(() => cartOf(userId!)).toHaveLength(1);
     await page.reload();
     await page.getByText("Already in your cart").waitFor();

@@ -128,7 +128,7 @@ describe("what was typed", () => {
     expect((await form.submit()).status).toBe(401);
     const other = await makePerson("approved");
     await signInAgain(browser, other.id);
-    expect((await browser.open("/company")).source).not.toContain("5554");
+    expect((await browser.open("/company")).source).not.toContain("5554 443");
     await signInAgain(browser, person.id);
     (await browser.open("/company")).see(KEPT);
     expect((await browser.open("/company")).form("SAVE COMPANY PROFILE").values.phone).toBe(

@@ -37,7 +37,7 @@ describe("a shared cart", () => {
     for (const reader of [null, pending]) {
       const shared = await readSharedCart(shareId, reader);
       expect(shared).toMatchObject({ lines: [{ name: "Alma", quantity: 3 }] });
-      expect(JSON.stringify(shared)).not.toMatch(/unitPrice|total|1000|3000/);
+      expect(JSON.stringify(shared)).not.toMatch(/unitPrice|total|:1000\b|:3000\b/);
     }
     expect(await readSharedCart(shareId, approved)).toMatchObject({
       total: 3000,

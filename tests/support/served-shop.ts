@@ -156,7 +156,8 @@ async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<
 /** Clears what a previous use of a shared page has stored and routed, outside the pages that would store it again. */
 async function forget(page: Page, hasScripts: boolean): Promise<void> {
   if (page.url() === "about:blank") return;
-  await page.unrouteAll();
+  // What a test that failed has left on its way is not for this one to report.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   // Only scripts can store something.
   if (!hasScripts) return;
   await page.goto("/robots.txt");
