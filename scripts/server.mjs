@@ -2,6 +2,7 @@
 // database; a spare one (SPARE_WORKER=on) serves when it is told to. Plain JavaScript, because a compiler would take more
 // memory than the shop.
 import cluster from "node:cluster";
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +11,7 @@ import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import express from "express";
 import morgan from "morgan";
+import pino from "pino";
 
 import { inTurns } from "./request-turns.mjs";
 import { onStopSignal } from "./stop-signals.mjs";
@@ -33,7 +35,7 @@ app.set("query parser", false);
 app.use(accessLog());
 app.use(...build.middleware);
 app.use(compression());
-app.use(express.static("public", { maxAge: "1h", redirect: false }));
+app.use(publicFiles());
 const createHandler = build.withRouteSubsets(createRequestHandler);
 const { loadContextOf: getLoadContext } = build;
 app.all("*", createHandler({ build, mode: process.env.NODE_ENV, getLoadContext }));
@@ -84,10 +86,26 @@ function toldBy(wanted) {
   });
 }
 
-/** Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". */
+/**
+ * Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". A write costs as
+ * much as a third of a visitor's page, so lines are written together, after a second at the latest.
+ */
 function accessLog() {
+  const stream = pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
+  process.once("exit", () => stream.flushSync());
   morgan.token("path", (request) => build.pathForLog(request.url ?? ""));
-  return morgan(":method :path :status :res[content-length] - :response-time ms");
+  return morgan(":method :path :status :res[content-length] - :response-time ms", { stream });
+}
+
+/** Serves the files of `public`. The disk is asked only for addresses that begin like one of them. */
+function publicFiles() {
+  const names = new Set(readdirSync("public"));
+  const serveFile = express.static("public", { maxAge: "1h", redirect: false });
+  /** @type {express.RequestHandler} */
+  return (request, response, next) => {
+    if (names.has(request.path.split("/", 2)[1] ?? "")) serveFile(request, response, next);
+    else next();
+  };
 }
 
 /**

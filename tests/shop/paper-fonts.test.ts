@@ -148,6 +148,14 @@ describe("names in any script", () => {
   });
 });
 
+describe("a paper", () => {
+  it("is the same bytes when it is made again, also with ligatures from right to left", async () => {
+    const first = await draw(["سلام ﬁne fine"]);
+    expect(await draw(["سلام ﬁne fine"])).toEqual(first);
+    expect((await readPdf(first)).text).toContain("سلام");
+  });
+});
+
 describe("the order of words", () => {
   const order = (line: string) => runsOf(line, () => "text").map(({ text }) => text);
 

@@ -72,13 +72,16 @@ function fontBytes(name: FontName): Buffer {
   return bytes;
 }
 
-/** A font of all papers for one document. */
+/**
+ * A font of all papers for one document: with the tables of `paperFont`, and with glyphs of its own, because a glyph keeps the
+ * characters for which it was first asked.
+ */
 export function fontToDraw(name: FontName): PaperFont {
-  const font = openFont(fontBytes(name));
-  const layout = font.layout.bind(font);
+  const font = Object.assign(Object.create(paperFont(name)) as PaperFont, { _glyphs: {} });
+  const { layout } = font;
   const turned = new Set<GlyphRun["glyphs"][number]>();
   font.layout = (text, features) => {
-    const run = layout(text, features);
+    const run = layout.call(font, text, features);
     // What reads a PDF takes the letters of a ligature in the order in which glyphs are drawn.
     for (const glyph of run.direction === "rtl" ? run.glyphs : []) {
       if (glyph.codePoints.length > 1 && !turned.has(glyph)) glyph.codePoints.reverse();

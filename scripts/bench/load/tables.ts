@@ -63,9 +63,8 @@ export function loadsTable(
 
 ${optionsText(options)}
 CPU is the CPU time of all processes of the server, for the shop its workers and their primary process; PostgreSQL's is in a
-column of its own and, with the shop's, in the ratio "both". ${options.connections} connections request pages without pauses, with Chromium's Accept-Encoding (gzip,
-deflate, br, zstd); ${options.orderConnections} buyers at a time submit the checkout form. Warm-up is the time until the CPU of a response
-was steady. Everything runs on this machine.`;
+column of its own and, with the shop's, in the ratio "both". ${options.connections} connections request pages without pauses, all with
+gzip; ${options.orderConnections} buyers at a time submit the checkout form. Warm-up is the time until the CPU of a response was steady. Everything runs on this machine.`;
 }
 
 /** Renders the wait at p99 of connections that are opened at once, the empty Remix page first. */
