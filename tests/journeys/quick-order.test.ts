@@ -272,9 +272,20 @@ describe("a refused quick order", () => {
       body: `rows=${"x".repeat(6_000_000)}`,
     });
     expect(large.status).toBe(413);
-    const page = await upload(Buffer.alloc(600 * 1024, `${"a".repeat(99)}\n`));
-    expect(page.status).toBe(400);
+    const form = (await browser.open("/quick-order")).form("CHECK THE ROWS");
+    const page = await form
+      .fill({ Rows: "QJ-1-SAND-S;1" })
+      .choose("Or a file (optional)", {
+        name: "order.csv",
+        bytes: Buffer.alloc(600 * 1024, `${"a".repeat(99)}\n`),
+      })
+      .submit();
+    expect(page.status).toBe(413);
     page.see("The file is larger than 512 KB.");
+    expect(typed(page, "CHECK THE ROWS")).toBe("QJ-1-SAND-S;1");
+    const long = await check("x".repeat(513 * 1024));
+    expect(long.status).toBe(413);
+    long.see("The rows are longer than 512 KB.");
   });
 
   it("shows the preview again when a piece is sold out meanwhile", async () => {

@@ -229,6 +229,19 @@ describe("a grid", () => {
   });
 });
 
+describe("a text file of more than 512 KB", () => {
+  it("is refused by its beginning as a list, and read as a grid, which may have few quantities", async () => {
+    const list = `SKU;Qty\n${"PR-101-SAND-M;4\n".repeat(100_000)}`;
+    const { message, turns } = await refusalOf(readOrderFile({ bytes: Buffer.from(list) }));
+    expect(message).toBe("The file is larger than 512 KB. Please send it in parts.");
+    expect(turns).toBeLessThan(60);
+    const row = `PR-101;Sand;;;${";".repeat(60)}\n`;
+    const grid = `Style;Colour;S;M;L\n${row.repeat(8_000)}PR-102;Sand;1;;`;
+    const { text } = await readOrderFile({ bytes: Buffer.from(grid) });
+    expect(text.split("\n")).toHaveLength(2);
+  });
+});
+
 describe("a preview of a quick order", () => {
   it("is shown on a page of bounded size, with how many rows there are", () => {
     const refused = Array.from({ length: 2_000 }, (_, row) => {

@@ -10,14 +10,15 @@ const MAX_DEPTH = 12;
 const MAX_VALUES = 5_000;
 
 /**
- * Reads the JSON body of a request, by default up to the limit of all bodies; an empty body is `{}`. `text` is the raw body.
+ * Reads the JSON body of a request, by default up to the limit of all bodies; an empty body is `{}`. `text` is the raw body; for `sender` see readBody.
  * Throws 413 beyond `limit` bytes, 415 for another content type and 400 for invalid JSON.
  */
 export async function readJson(
   request: Request,
   limit?: number,
+  sender?: string,
 ): Promise<{ value: unknown; text: string }> {
-  const bytes = await (await readBody(request, limit)).arrayBuffer();
+  const bytes = await (await readBody(request, limit, sender)).arrayBuffer();
   if (bytes.byteLength === 0) return { value: {}, text: "" };
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {

@@ -60,7 +60,10 @@ export function serve<const C extends Contract>(
     contract,
     async respond(request, params) {
       const account = await callerOf(request, contract);
-      const sent = contract.method === "GET" ? null : await readJson(request, contract.bodyLimit);
+      const sent =
+        contract.method === "GET"
+          ? null
+          : await readJson(request, contract.bodyLimit, account?.company.id);
       const call = {
         request,
         account,

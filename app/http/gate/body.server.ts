@@ -7,7 +7,7 @@ import {
   tooSlow,
 } from "./body-refusals.server";
 import { refuseOtherAccount } from "./form-account.server";
-import { takeTurn } from "./large-bodies.server";
+import { isLarge, takePlace, takeTurn } from "./large-bodies.server";
 import { multipartEntries, type UploadedFile } from "./multipart.server";
 import { isApiRequest, refuse } from "./refusals.server";
 
@@ -36,10 +36,25 @@ const MIN_BYTES_PER_MS = 8;
 /**
  * Reads the body of an unsafe request into memory and returns the request with it. Throws 408 for one that arrives too
  * slowly, 413 beyond `limit` bytes, 415 for an unsupported content type, and 503 for a large one when too many are sent at once.
+ * Large ones of one `sender` (the id of a company, or of somebody of the staff) are read one after the other.
  */
-export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Promise<Request> {
+export async function readBody(
+  request: Request,
+  limit = BODY_LIMIT_BYTES,
+  sender = "anybody",
+): Promise<Request> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
+  const declared = Number(request.headers.get("Content-Length") ?? 0);
+  let size = 0;
+  const waits = async (bytes: number) => {
+    if (isLarge(bytes) && !(await takePlace(request, sender))) throw tooBusy(request);
+  };
+  if (declared <= limit) await waits(declared);
+  for await (const chunk of bodyChunks(request, limit)) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    await waits(size);
+  }
   const type = contentType(request);
   const known = isApiRequest(request) ? [...FORM_TYPES, "application/json"] : FORM_TYPES;
   if (chunks.length > 0 && !known.includes(type)) {
@@ -51,7 +66,6 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES): Prom
     });
   }
   // Of a form whose sender is not signed in, what was typed is kept (unsent-forms.server.ts).
-  const size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (!(await takeTurn(request, size))) throw tooBusy(request);
   const sent = size <= SENT_BODY_BYTES ? Buffer.concat(chunks) : undefined;
   const read = new Request(request.url, {

@@ -204,8 +204,11 @@ async function checkRequest(
   }
   if (!upload) return readsBody ? request : readBody(request);
   // Not everybody may make the shop hold a large body.
-  await (upload.uploadsBy === "customers" ? requireApproved(request) : requireAdmin(request));
-  return readsBody ? request : readBody(request, upload.uploadBytes);
+  const sender =
+    upload.uploadsBy === "customers"
+      ? (await requireApproved(request)).company.id
+      : (await requireAdmin(request)).id;
+  return readsBody ? request : readBody(request, upload.uploadBytes, sender);
 }
 
 /** The only route that redirects to another host, the identity provider. */

@@ -5,26 +5,69 @@ const LARGE_BODY_BYTES = 256 * 1024;
 /** How long one waits for those before it, in milliseconds. */
 const MAX_WAIT_MS = 30_000;
 
+/** So many large bodies are read at once, each of another sender. */
+const MAX_READ = 16;
+
 const oneAtATime = withTimeout(new Semaphore(1), MAX_WAIT_MS);
-const turns = new WeakMap<Request, () => void>();
+const places = withTimeout(new Semaphore(MAX_READ), MAX_WAIT_MS);
+/** Of each sender of a large body, the one that is read or worked on, and how many have asked for that. */
+const senders = new Map<string, { one: Semaphore; asked: number }>();
+/** What a request gives back when it ends: its turn, its place among those that are read, and that among the bodies of its sender. */
+const held = new WeakMap<Request, Partial<Record<"place" | "turn", () => void>>>();
+
+/** Whether a body of so many bytes waits for others. */
+export const isLarge = (bytes: number) => bytes > LARGE_BODY_BYTES;
+
+/**
+ * Waits, before a large body is read, until no other one of its sender is, or is worked on: however many a customer sends at once, one
+ * of them is in memory. Gives false when that takes too long. The place ends with endTurn.
+ */
+export async function takePlace(request: Request, sender: string): Promise<boolean> {
+  const own = held.get(request);
+  if (own?.place) return true;
+  const entry = senders.get(sender) ?? { one: new Semaphore(1), asked: 0 };
+  senders.set(sender, entry);
+  entry.asked++;
+  const leave = () => {
+    if (--entry.asked === 0) senders.delete(sender);
+  };
+  try {
+    const [, release] = await withTimeout(entry.one, MAX_WAIT_MS).acquire();
+    try {
+      const [, releasePlace] = await places.acquire();
+      const place = () => [releasePlace, release, leave].forEach((end) => end());
+      held.set(request, { ...own, place });
+      return true;
+    } catch {
+      release();
+    }
+  } catch {
+    // It took too long.
+  }
+  leave();
+  return false;
+}
 
 /**
  * Waits until no other large body is worked on. Gives false when that takes too long. The turn ends with endTurn, which the
  * gate calls when the request's action has ended.
  */
 export async function takeTurn(request: Request, bytes: number): Promise<boolean> {
-  if (bytes <= LARGE_BODY_BYTES || turns.has(request)) return true;
+  const own = held.get(request);
+  if (!isLarge(bytes) || own?.turn) return true;
   try {
-    const [, release] = await oneAtATime.acquire();
-    turns.set(request, release);
+    const [, turn] = await oneAtATime.acquire();
+    held.set(request, { ...own, turn });
     return true;
   } catch {
     return false;
   }
 }
 
-/** Ends the turn of a request, if it has one. */
+/** Ends the turn and the place of a request, if it has them. */
 export function endTurn(request: Request): void {
-  turns.get(request)?.();
-  turns.delete(request);
+  const own = held.get(request);
+  held.delete(request);
+  own?.turn?.();
+  own?.place?.();
 }

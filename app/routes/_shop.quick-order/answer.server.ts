@@ -61,7 +61,13 @@ async function conflict({ text, mode, cart, prices }: Posted, problem: Problem) 
 }
 
 const refused = ({ text, mode }: Posted, problem: Problem) =>
-  data({ text, mode, ...failed(problemText(problem), problem.field ?? "rows") }, { status: 400 });
+  data(
+    { text, mode, ...failed(problemText(problem), problem.field ?? "rows") },
+    { status: isTooLarge(problem) ? 413 : 400 },
+  );
+
+const isTooLarge = ({ values }: Problem) =>
+  "what" in values && (values.what === "file too large" || values.what === "rows too long");
 
 /** In conform's shape, as other refused forms are. */
 const failed = (message: string, field = "") => ({

@@ -31,7 +31,11 @@ function tooLarge(field: RowsField = "file"): Problem {
 }
 
 async function readTextFile(bytes: Uint8Array): Promise<GridList> {
-  if (bytes.byteLength > MAX_TEXT_FILE_BYTES) throw tooLarge();
+  const isLong = bytes.byteLength > MAX_BYTES;
+  // Only a grid, most of whose cells may be empty, becomes a shorter list.
+  if (bytes.byteLength > MAX_TEXT_FILE_BYTES || (isLong && !(await beginsAsGrid(bytes)))) {
+    throw tooLarge();
+  }
   const { text: decoded } = await decodeTable(bytes);
   if (isHtml(decoded)) {
     const rows = await readHtmlTable(decoded);
@@ -43,6 +47,16 @@ async function readTextFile(bytes: Uint8Array): Promise<GridList> {
   const text = await cleanText(decoded);
   const { records } = await recordsOf(text, "file");
   return (await gridOf(records, "file")) ?? { text, isOrderSheet: false };
+}
+
+/** So many bytes of a file tell whether it is a grid, or HTML. */
+const SAMPLE_BYTES = 32 * 1024;
+
+async function beginsAsGrid(bytes: Uint8Array): Promise<boolean> {
+  const { text } = await decodeTable(bytes.subarray(0, SAMPLE_BYTES));
+  if (isHtml(text)) return true;
+  const { records } = await recordsOf(text, "file");
+  return isGrid(records.map(({ cells }) => cells));
 }
 
 /**
