@@ -1,9 +1,11 @@
+import { visible } from "./text";
+
 /** Longer texts are no addresses. Normalising combining characters takes more than linear time. */
 const MAX_LENGTH = 1_000;
 
 /** The normal form of an e-mail address, in which it is stored, compared and unique. */
 export function normaliseEmail(email: string): string {
-  const text = email.length > MAX_LENGTH ? email : email.normalize("NFKC");
+  const text = email.length > MAX_LENGTH ? email : visible(email.normalize("NFKC"));
   return text.trim().toLowerCase();
 }
 

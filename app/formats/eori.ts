@@ -1,4 +1,5 @@
 import { countryName, isCountry, isInEU } from "./countries";
+import { latinCode } from "./text";
 
 /** An EORI number as it is stored, or the error message when the text is not one. */
 export type EoriReading = { eori: string } | { problem: string };
@@ -9,7 +10,7 @@ export type EoriReading = { eori: string } | { problem: string };
  * number of a member state.
  */
 export function readEori(typed: string): EoriReading {
-  const eori = typed.toUpperCase().replace(/[\s.\-–]/g, "");
+  const eori = latinCode(typed).replace(/[\s.-]/g, "");
   const [country, number] = [eori.slice(0, 2), eori.slice(2)];
   if (country === "GB") {
     return /^(\d{12}|\d{15})$/.test(number)

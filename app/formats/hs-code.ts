@@ -1,3 +1,5 @@
+import { plainCode } from "./text";
+
 /** What a typed HS code must be. */
 export const HS_CODE_RULE = "An HS code has 6, 8 or 10 digits, like 6110 20.";
 
@@ -6,7 +8,7 @@ export const HS_CODE_RULE = "An HS code has 6, 8 or 10 digits, like 6110 20.";
  * the digits; null when it is not one.
  */
 export function readHsCode(typed: string): string | null {
-  const digits = typed.replace(/[\s.\-–]/g, "");
+  const digits = plainCode(typed).replace(/[\s.-]/g, "");
   return /^(?!00)(\d{6}|\d{8}|\d{10})$/.test(digits) ? digits : null;
 }
 

@@ -1,4 +1,5 @@
 import { countryName } from "./countries";
+import { latinCode } from "./text";
 
 // 9 is a digit, A a letter and X one of both; "|" separates forms. Of other countries nothing is known.
 const FORMS = new Map<string, string>();
@@ -40,8 +41,8 @@ export const needsPostcode = (country: string) => !WITHOUT.includes(country);
 export function fitsCountry(postcode: string, country: string): boolean {
   const forms = FORMS.get(country);
   if (forms === undefined || postcode === "") return true;
-  const compact = (text: string) => text.replace(/[\s.\-–]/g, "");
-  const typed = compact(postcode.normalize("NFKC").toUpperCase()).replace(/CEDEX\d*$/, "");
+  const compact = (text: string) => text.replace(/[\s.-]/g, "");
+  const typed = compact(latinCode(postcode)).replace(/CEDEX\d*$/, "");
   // With the code of the country before its digits.
   const local = forms.startsWith("9") ? typed.replace(/^[A-Z]{1,3}(?=\d)/, "") : typed;
   return forms.split("|").some((form) => {

@@ -1,4 +1,5 @@
 import { countryName, isCountry, isInEU } from "./countries";
+import { latinCode, plainCode } from "./text";
 import { VAT_ID_FORMS } from "./vat-id-patterns";
 
 /** A parsed VAT ID as it is stored, or the error message when the text is not a VAT ID. */
@@ -11,15 +12,14 @@ export type VatIdReading =
   | { problem: string };
 
 /**
- * Parses a typed VAT ID of a company in `country` (ISO code, if known). Spaces, dots and dashes are ignored, GR becomes
- * EL, and a missing prefix is taken from the country. The VAT ID of a member state or of Northern Ireland must have that
+ * Parses a typed VAT ID of a company in `country` (ISO code, if known). Spaces, dots and dashes are ignored, GR and the
+ * Greek ΕΛ become EL, and a missing prefix is taken from the country. The VAT ID of a member state or of Northern Ireland must have that
  * state's format; outside the EU any number is accepted unchanged.
  */
 export function readVatId(typed: string, country?: string): VatIdReading {
-  const text = typed
-    .toUpperCase()
-    .replace(/[\s.\-–]/g, "")
-    .replace(/^GR/, "EL");
+  const text = latinCode(typed)
+    .replace(/[\s.-]/g, "")
+    .replace(/^(GR|EΛ)/, "EL");
   const typedPrefix = text.slice(0, 2);
   const ownPrefix = prefixOf(country);
   // A text that begins with a country code already has a prefix: "GB..." is not a French ID without "FR".
@@ -57,7 +57,7 @@ function prefixOf(country: string | undefined): string {
 }
 
 function parseForeignNumber(typed: string): VatIdReading {
-  const vatId = typed.toUpperCase().replace(/\s+/g, " ").trim();
+  const vatId = plainCode(typed).toUpperCase();
   return /^(?=.*\d)[\p{L}\d .,/+&()-]{4,}$/u.test(vatId)
     ? { vatId, doubtful: false }
     : { problem: "Enter the tax number as it stands on your papers: letters and digits." };

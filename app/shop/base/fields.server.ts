@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
 import { parseId } from "~/formats/ids";
-import { multiLine, singleLine } from "~/formats/text";
+import { multiLine, plainCode, singleLine } from "~/formats/text";
 import { unprintable } from "./paper-fonts.server";
 
 // Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
@@ -26,6 +26,15 @@ export const optionalLine = (max: number) =>
   z
     .string()
     .overwrite(singleLine)
+    .max(max, { error: tooLong(max) })
+    .optional()
+    .transform((text) => text || null);
+
+/** An optional code, such as a postcode or the customer's order number, without what nobody sees of it; null when empty. */
+export const optionalCode = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => plainCode(singleLine(text)))
     .max(max, { error: tooLong(max) })
     .optional()
     .transform((text) => text || null);

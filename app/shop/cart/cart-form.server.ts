@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
+import { plainCode } from "~/formats/text";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/base/problem";
 import { chooseDays } from "~/texts/shared-carts";
@@ -25,7 +26,10 @@ export function readAddForm(form: FormData) {
 }
 
 /** The number in a quantity field; 0 for another text. */
-const numberIn = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0);
+function numberIn(typed: string): number {
+  const text = plainCode(typed);
+  return /^\d+$/.test(text) ? Number(text) : 0;
+}
 
 /** Parses a quantity field; returns the number of pieces or the Problem. */
 export function parseQuantity(typed: string): { pieces: number } | { problem: Problem } {

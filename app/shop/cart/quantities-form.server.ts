@@ -1,4 +1,5 @@
 import { parseId } from "~/formats/ids";
+import { plainCode } from "~/formats/text";
 import { chooseSizeRunColour, packsOutside, sizeRunOfNumbers, wholeNumber } from "~/texts/cart";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { skuOfField, type TypedSizeRun } from "./matrix";
@@ -49,7 +50,7 @@ export function parseQuantities(form: FormData): TypedQuantities {
     const sku = skuOfField(name);
     if (!sku || typeof value !== "string") continue;
     const shown = value.slice(0, MAX_TYPED_LENGTH);
-    const text = shown.trim();
+    const text = plainCode(shown);
     const quantity = text === "" ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
     const before = seen.get(sku) ?? 0;
     if (quantity !== before || !result.seen) result.typed[sku] = shown;
@@ -76,12 +77,12 @@ export function readSizeRun(form: FormData): TypedSizeRun {
   const run: Record<string, string> = {};
   for (const [name, value] of form) {
     const size = RUN_FIELD.exec(name)?.[1];
-    if (size !== undefined && typeof value === "string") run[size] = value.trim();
+    if (size !== undefined && typeof value === "string") run[size] = plainCode(value);
   }
   const packs = form.get("packs");
   return {
     run,
-    packs: typeof packs === "string" ? packs.trim() : "",
+    packs: typeof packs === "string" ? plainCode(packs) : "",
     colors: form.getAll("runColor").map(String),
   };
 }

@@ -5,7 +5,7 @@ import { parseId } from "~/formats/ids";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { type ChosenShipTo, OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
 import {
-  optionalLine,
+  optionalCode,
   optionalPrinted,
   optionalText,
   seenVersion,
@@ -34,7 +34,7 @@ const fields = {
     .transform(parseShipTo),
   companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
-  poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
+  poNumber: optionalCode(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   checkoutToken: z
     .string({ error: incompleteCheckout })

@@ -5,7 +5,7 @@ import { obstacle } from "~/texts/cart";
 import { isCountry } from "~/formats/countries";
 import { needsPostcode } from "~/formats/postcode";
 import {
-  optionalLine,
+  optionalCode,
   optionalPrinted,
   optionalText,
   requiredPrinted,
@@ -191,7 +191,7 @@ const newAddress = z
   .object({
     name: line("Send the recipient’s name."),
     address: line("Send street and number."),
-    zipCode: optionalLine(MAX_ADDRESS_LENGTH)
+    zipCode: optionalCode(MAX_ADDRESS_LENGTH)
       .transform((zipCode) => zipCode ?? "")
       .meta({ description: "Required where the country has postcodes." }),
     city: line("Send the city."),
@@ -233,7 +233,7 @@ export const newOrder = z.object({
   discountAmount: amountInput.nullish(),
   total: amountInput,
   customerNotes: optionalText(MAX_NOTES_LENGTH).or(z.null()),
-  poNumber: optionalLine(MAX_PO_NUMBER_LENGTH).or(z.null()),
+  poNumber: optionalCode(MAX_PO_NUMBER_LENGTH).or(z.null()),
   shippingAddress: newAddress
     .nullish()
     .meta({ description: "The shipping address; by default that of your last order." }),

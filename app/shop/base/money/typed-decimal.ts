@@ -1,10 +1,11 @@
+import { plainCode } from "~/formats/text";
 import { ambiguousAmount } from "~/texts/forms";
 
 const DECIMAL = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 
 /** Parses a typed number with at most two decimals ("12,5", "12.5 %") into hundredths; null for anything else. */
 export function parseDecimal(typed: string): number | null {
-  const number = typed.trim().replace(/%$/, "").trimEnd();
+  const number = plainCode(typed).replace(/%$/, "").trimEnd();
   const [, whole, decimals = ""] = DECIMAL.exec(number) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
@@ -14,7 +15,7 @@ export function parseDecimal(typed: string): number | null {
  * spellings. Null when the text is not ambiguous.
  */
 export function ambiguousAmountMessage(typed: string): string | null {
-  const text = typed.replace(/€|EUR/gi, "").trim();
+  const text = plainCode(typed).replace(/€|EUR/gi, "").trim();
   if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
   const digits = text.replace(/\D/g, "");
   return ambiguousAmount(text, [digits, `${digits.slice(0, -3)}.${digits.slice(-3, -1)}`]);

@@ -1,3 +1,4 @@
+import { plainCode } from "~/formats/text";
 import type { Cents } from "./money";
 
 // A comma or a point before the cents; thousands are separated by a space, or by the other sign when both are used.
@@ -11,7 +12,7 @@ const FORMS = [
 
 /** Parses a typed amount in euro ("46", "46,5", "1 234,50", "€1,234.50") into cents; null for anything else. */
 export function parseEuro(typed: string): Cents | null {
-  const text = typed
+  const text = plainCode(typed)
     .replace(/[\s'’]+/g, " ")
     .replace(/^ ?(€|EUR) ?| ?(€|EUR) ?$/gi, "")
     .trim();

@@ -1,4 +1,4 @@
-import { singleLine } from "~/formats/text";
+import { singleLine, visible } from "~/formats/text";
 
 /** The longest text that a search field takes. */
 export const MAX_SEARCH_LENGTH = 100;
@@ -6,7 +6,7 @@ export const MAX_SEARCH_LENGTH = 100;
 /** The text that is searched for in `?q=alma`, or that of another parameter: one line. */
 export function requestedText(search: URLSearchParams, name = "q"): string {
   // Cutting may leave half of a character.
-  return singleLine((search.get(name) ?? "").slice(0, MAX_SEARCH_LENGTH).toWellFormed());
+  return singleLine(visible((search.get(name) ?? "").slice(0, MAX_SEARCH_LENGTH).toWellFormed()));
 }
 
 /** Words are compared by at most this many characters. */

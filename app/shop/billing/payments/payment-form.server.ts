@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { optionalLine, requiredText } from "~/shop/base/fields.server";
+import { optionalCode, requiredText } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import * as texts from "~/texts/billing";
 import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH, MAX_WRITE_OFF } from "./payment";
@@ -29,7 +29,7 @@ const seen = z
   .regex(/^-?\d{1,12}$/, { error: texts.incompletePayment })
   .transform(Number);
 
-const recorded = { amount, paidOn, reference: optionalLine(MAX_REFERENCE_LENGTH), seen, key };
+const recorded = { amount, paidOn, reference: optionalCode(MAX_REFERENCE_LENGTH), seen, key };
 
 const writtenOff = {
   amount: z.string({ error: texts.enterAmount }).transform(

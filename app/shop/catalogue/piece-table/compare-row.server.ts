@@ -1,3 +1,4 @@
+import { plainCode } from "~/formats/text";
 import { availabilityText, noEan, stockInWords } from "~/texts/pieces";
 import * as texts from "~/texts/style-table";
 import { isDay } from "~/formats/dates";
@@ -166,7 +167,7 @@ function readCells({ places }: Table<ColumnKey>, { cells }: TableRow, seen: Seen
     const place = places.get(field);
     const cell = place === undefined ? undefined : (cells[place] ?? "");
     if (cell === undefined || isAsExported(cell, seen[field])) continue;
-    const read = READERS[field](unguarded(cell).trim(), seen[field]);
+    const read = READERS[field](plainCode(unguarded(cell)), seen[field]);
     if ("typed" in read) typed[field] = read.typed;
     else faults.push({ column: field, reason: read.reason });
   }

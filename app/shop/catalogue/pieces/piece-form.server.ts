@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import * as texts from "~/texts/pieces";
 import { isDay } from "~/formats/dates";
+import { plainCode } from "~/formats/text";
 import {
   MAX_COLOUR_LENGTH,
   MAX_PIECES_PER_PAGE,
@@ -95,7 +96,7 @@ const isValid = ({ errors }: { errors: object }) => Object.keys(errors).length =
 /** A field as it was typed; undefined when the form does not have it. */
 function typedText(form: FormData, name: string): string | undefined {
   const value = form.get(name);
-  return typeof value === "string" ? value.trim().slice(0, 100) : undefined;
+  return typeof value === "string" ? plainCode(value).slice(0, 100) : undefined;
 }
 
 /** What is set for all pieces of a colour or of the page; undefined when nothing is. */

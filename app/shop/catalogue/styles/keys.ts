@@ -1,8 +1,9 @@
+import { plainCode } from "~/formats/text";
 import { foldForSearch } from "~/shop/base/search/words";
 
 /** By what SKUs and style codes are compared: "pr-101 Sand.m" is "PR101SANDM". */
 export const skuKey = (text: string) =>
-  text
+  plainCode(text)
     .normalize("NFC")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");

@@ -1,7 +1,13 @@
 import { z } from "zod";
 
 import { nameRequired, styleCodeLetters } from "~/texts/catalogue";
-import { optionalLine, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
+import {
+  optionalCode,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  tick,
+} from "~/shop/base/fields.server";
 import { parseComposition } from "./composition";
 import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
 import * as limits from "./limits";
@@ -17,7 +23,7 @@ import {
   textOf,
 } from "./typed-fields.server";
 
-const styleCode = optionalLine(limits.MAX_STYLE_CODE_LENGTH).transform((typed, ctx) => {
+const styleCode = optionalCode(limits.MAX_STYLE_CODE_LENGTH).transform((typed, ctx) => {
   const code = (typed ?? "").toUpperCase();
   if (code === "" || STYLE_CODE.test(code)) return code;
   ctx.addIssue(styleCodeLetters());

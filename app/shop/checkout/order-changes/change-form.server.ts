@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { optionalLine, optionalText, requiredText, seenVersion } from "~/shop/base/fields.server";
+import { optionalCode, optionalText, requiredText, seenVersion } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
@@ -35,7 +35,7 @@ const changeFields = z.object({
   seen: seenVersion(),
   rows: optionalText(MAX_ADDED_ROWS_LENGTH),
   ...shippingAddressFields,
-  poNumber: optionalLine(MAX_PO_NUMBER_LENGTH),
+  poNumber: optionalCode(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   ownDiscount: discount,
   discountRule: z.enum(DISCOUNT_RULES, { error: texts.incompleteChange }).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { checkVatIdDigits, enterWebsite } from "~/texts/customer-forms";
-import { optionalLine } from "~/shop/base/fields.server";
+import { optionalCode, optionalLine } from "~/shop/base/fields.server";
 import { isCountry } from "~/formats/countries";
 import { MAX_EORI_LENGTH, MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "~/shop/customers/limits";
 import { readEori } from "~/formats/eori";
@@ -19,7 +19,7 @@ export const website = () =>
 
 /** An optional EORI number; null when empty. */
 export const eori = () =>
-  optionalLine(MAX_EORI_LENGTH).transform((typed, ctx) => {
+  optionalCode(MAX_EORI_LENGTH).transform((typed, ctx) => {
     if (!typed) return null;
     const reading = readEori(typed);
     if ("eori" in reading) return reading.eori;
@@ -29,8 +29,8 @@ export const eori = () =>
 
 /** A typed VAT ID. `vatIdSeen` is the one for which the form has already shown the check digit warning. */
 export const vatIdFields = {
-  vatId: optionalLine(MAX_VAT_ID_LENGTH),
-  vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
+  vatId: optionalCode(MAX_VAT_ID_LENGTH),
+  vatIdSeen: optionalCode(MAX_VAT_ID_LENGTH),
 };
 
 interface VatIdForm {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addressMissing, enterCustomerEmail, enterPhone } from "~/texts/customer-forms";
 import {
   emailAddress,
+  optionalCode,
   optionalLine,
   optionalPrinted,
   optionalText,
@@ -32,8 +33,8 @@ const optionalAddress = (kind: "billing" | "shipping") =>
     .object({
       name: optionalPrinted(MAX_ADDRESS_LENGTH),
       address: optionalPrinted(MAX_ADDRESS_LENGTH),
-      zipCode: optionalLine(MAX_ADDRESS_LENGTH),
-      zipCodeSeen: optionalLine(MAX_ADDRESS_LENGTH),
+      zipCode: optionalCode(MAX_ADDRESS_LENGTH),
+      zipCodeSeen: optionalCode(MAX_ADDRESS_LENGTH),
       city: optionalPrinted(MAX_ADDRESS_LENGTH),
       state: optionalPrinted(MAX_ADDRESS_LENGTH),
       country: optionalLine(MAX_ADDRESS_LENGTH),

@@ -12,7 +12,7 @@ import {
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
 import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
-import { optionalLine, optionalPrinted, requiredPrinted } from "~/shop/base/fields.server";
+import { optionalCode, optionalPrinted, requiredPrinted } from "~/shop/base/fields.server";
 
 /**
  * The fields of a form with the address to which an order is shipped. `zipCodeSeen` is the postcode for which the form has already said
@@ -21,8 +21,8 @@ import { optionalLine, optionalPrinted, requiredPrinted } from "~/shop/base/fiel
 export const shippingAddressFields = {
   name: requiredPrinted(MAX_ADDRESS_LENGTH, enterParcelName),
   address: requiredPrinted(MAX_ADDRESS_LENGTH, enterStreet),
-  zipCode: optionalLine(MAX_ADDRESS_LENGTH).transform((zipCode) => zipCode ?? ""),
-  zipCodeSeen: optionalLine(MAX_ADDRESS_LENGTH),
+  zipCode: optionalCode(MAX_ADDRESS_LENGTH).transform((zipCode) => zipCode ?? ""),
+  zipCodeSeen: optionalCode(MAX_ADDRESS_LENGTH),
   city: requiredPrinted(MAX_ADDRESS_LENGTH, enterCity),
   state: optionalPrinted(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
   country: z.string({ error: chooseCountry }).refine(isCountry, { error: chooseListedCountry }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { optionalLine, optionalText, tick } from "~/shop/base/fields.server";
+import { optionalCode, optionalText, tick } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import * as texts from "~/texts/orders";
@@ -43,7 +43,7 @@ export const shipmentForm = z.object({
   carrier: z
     .enum([...CARRIER_KEYS, "none"], { error: texts.chooseCarrier })
     .transform((carrier) => (carrier === "none" ? null : carrier)),
-  trackingNumber: optionalLine(MAX_TRACKING_NUMBER_LENGTH),
+  trackingNumber: optionalCode(MAX_TRACKING_NUMBER_LENGTH),
   cartons,
   grossWeight,
   note: optionalText(MAX_STEP_NOTE_LENGTH),

@@ -1,3 +1,4 @@
+import { plainCode } from "~/formats/text";
 import { becameDate, narrowColumn, shortenedEan } from "~/texts/files";
 
 /** A sum of fractions is this close to a whole number: 3.9999999999999996. */
@@ -54,7 +55,8 @@ function digitsOf(text: string): string | null {
  * What all spellings of an EAN (GTIN) have in common: its digits without zeros in front, which make a GTIN-14 of each shorter
  * one, and which spreadsheets leave out. Null for a text that is no such number.
  */
-export function gtinKey(text: string): string | null {
+export function gtinKey(typed: string): string | null {
+  const text = plainCode(typed);
   const isGrouped = /^\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(text);
   const digits = digitsOf(text) ?? text.replace(isGrouped ? /\D/g : /[\s-]/g, "");
   return /^\d{6,14}$/.test(digits) ? digits.replace(/^0+/, "") : null;

@@ -1,13 +1,14 @@
+import { plainCode } from "~/formats/text";
 import { raggedRow } from "~/texts/files";
 import type { Table } from "./read-table.server";
 import { trimmedEnd, unguarded } from "./cells";
 
-/** The cell that says which row of the shop a row is about, as written. */
+/** The cell that says which row of the shop a row is about: a code or an e-mail address. */
 export function keyCell<Column extends string>(
   { places, format }: Table<Column>,
   { cells }: { cells: readonly string[] },
 ): string {
-  return unguarded(cells[places.get(format.key)!] ?? "").trim();
+  return plainCode(unguarded(cells[places.get(format.key)!] ?? ""));
 }
 
 /** The numbers of the rows by their key, which `normalise` makes comparable. */
