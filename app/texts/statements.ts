@@ -52,6 +52,8 @@ export const dayNotReadable = () => "The day cannot be read.";
 export const amountNotReadable = () => "The amount cannot be read.";
 export const otherCurrency = (currency: string) =>
   currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
+export const currencyAbove = (currency: string) =>
+  `Above its entries, the file says “${currency}”: have a look at their currency.`;
 /** The third letter of a currency, as MT940 has it beside an amount. */
 export const otherLetter = (letter: string) =>
   `The bank marks its currency with “${letter}”, which is not that of the account.`;
@@ -81,15 +83,17 @@ export const batchWithoutAmounts = (payments: number) =>
 // What is asked about the columns of a CSV file.
 
 export const whichColumn = (column: AskedColumn) => COLUMNS[column].question;
+export const columnHint = (column: AskedColumn) => COLUMNS[column].hint;
 export const chooseColumn = (column: AskedColumn) => COLUMNS[column].choose;
 
-const COLUMNS: Record<AskedColumn, Record<"question" | "choose", string>> = {
+const COLUMNS: Record<AskedColumn, { question: string; hint?: string; choose: string }> = {
   date: {
     question: "Which column has the day of the booking?",
     choose: "Choose the column with the day.",
   },
   amount: {
-    question: "Which column has the amount? If money in and money out have one each: money in.",
+    question: "Which column has the amount?",
+    hint: "Where money in and money out have a column each, choose money in.",
     choose: "Choose the column with the amount.",
   },
   reference: {

@@ -170,7 +170,42 @@ describe("a CSV row", () => {
   });
 
   it.each([
+    ["-300,00", -30_000],
+    ["300,00-", -30_000],
+    ["−300,00", -30_000],
+    ["- 300,00 EUR", -30_000],
+    ["(300,00)", -30_000],
+    ["(€300.00)", -30_000],
+    ["300,00 S", -30_000],
+    ["300,00 Soll", -30_000],
+    ["DR 300.00", -30_000],
+    ["300,00 H", 30_000],
+    ["300.00 CR", 30_000],
+    ["+300,00", 30_000],
+    ["(-300,00)", null],
+    ["-300,00 H", null],
+    ["300,00 - S -", null],
+  ])("has the sign of %j", async (cell, amount) => {
+    const [row] = await readStatement(`Datum;Betrag;Verwendungszweck\n3.11.2026;${cell};x`);
+    expect(row!.amount).toBe(amount);
+    expect(row!.currency).toBe(undefined);
+  });
+
+  it("has the month first where another row can be read in no other way", async () => {
+    const read = async (...days: string[]) =>
+      (
+        await readStatement(`Date,Amount,Text\n${days.map((one) => `${one},1.00,x`).join("\n")}`)
+      ).map(({ bookedOn }) => bookedOn);
+    expect(await read("11/03/2026", "11/25/2026")).toEqual(["2026-11-03", "2026-11-25"]);
+    expect(await read("11/03/2026", "25/03/2026")).toEqual(["2026-03-11", "2026-03-25"]);
+    expect(await read("11/03/2026")).toEqual(["2026-03-11"]);
+    expect(await read("11/25/2026", "25/11/2026")).toEqual([null, "2026-11-25"]);
+  });
+
+  it.each([
     ["Info", "Umsatz vorgemerkt", "Not booked by the bank yet."],
+    ["Stato", "Autorizzato", "Not booked by the bank yet."],
+    ["Stato", "Contabilizzato", null],
     ["Status", "Pending", "Not booked by the bank yet."],
     ["State", "DECLINED", "Not booked by the bank yet."],
     ["Status", "Completed", null],
@@ -306,7 +341,7 @@ describe("what the columns of a CSV file hold", () => {
     ).toEqual([
       ["date", [2, 3]],
       ["amount", [4]],
-      ["reference", [0, 1, 4, 5]],
+      ["reference", [1]],
     ]);
     expect(questions[1]!.options[0]).toEqual({
       place: 4,
@@ -339,6 +374,18 @@ describe("what the columns of a CSV file hold", () => {
     const [entry, ...others] = await readStatement(csv, { date: 0, amount: 2 });
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ bookedOn: "2026-11-25", amount: 121_800, text: "PF-2026-0015" });
+  });
+
+  it("is a currency where a column without a heading has nothing else, and an amount is none", async () => {
+    const csv = (more: string) => `Datum;Betrag;Text;?;!\n25.11.2026;12,00;x;${more}`;
+    const read = async (more: string) =>
+      (await readStatement(csv(more))).map(({ leftOut, doubt }) => leftOut ?? doubt);
+    expect(await read("5.000,00 €;")).toEqual([undefined]);
+    expect(await read("CHF;")).toEqual(["In CHF, not in euro."]);
+    expect(await read("EUR;USD")).toEqual(["In USD, not in euro."]);
+    expect(await read("EUR;€")).toEqual([undefined]);
+    const stated = csv("USD;").replace("Betrag", "Betrag (EUR)");
+    expect((await readStatement(stated))[0]!.leftOut).toBe(null);
   });
 
   it("is chosen of the columns that are offered, each for one thing", async () => {
@@ -593,6 +640,19 @@ describe("the currency", () => {
     expect(await read(both)).toEqual([foreign("CHF")]);
     const two = "Date;Amount (CHF);Amount (EUR);Description\n2026-11-25;1300.00;1218.00;x";
     expect(await read(two)).toEqual([EURO]);
+  });
+
+  it("that stands only above the entries is for a person to decide, unless it is the euro", async () => {
+    const file = (above: string) =>
+      `Konto;CH9300762011623852957\n${above}\nDatum;Betrag;Text\n25.11.2026;1218.00;x`;
+    for (const above of ["Währung:;CHF", "Währung: CHF", "Saldo;5'000.00 CHF"]) {
+      expect(await read(file(above))).toEqual([
+        { ...EURO, doubt: expect.stringContaining("“CHF”") as string },
+      ]);
+    }
+    for (const above of ["Währung:;EUR", "Saldo;5.000,00 €", "Umsatz all;top"]) {
+      expect(await read(file(above))).toEqual([EURO]);
+    }
   });
 
   it("that a column leaves open is for a person to decide", async () => {

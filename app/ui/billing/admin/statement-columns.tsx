@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
 import type { ColumnQuestion } from "~/shop/billing/payments/statement/csv-questions";
 import { statementAddress } from "~/shop/billing/payments/statement/entry";
-import { columnOption, whichColumn } from "~/texts/statements";
+import { columnHint, columnOption, whichColumn } from "~/texts/statements";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FieldErrors } from "~/ui/base/field";
@@ -36,12 +36,14 @@ export function StatementColumns({
         Choose the columns
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="muted">The headings of this file do not say it. Nothing is booked yet.</p>
+      <p className="muted mt-4">
+        The file does not say what each column holds. Nothing is booked yet.
+      </p>
       <Form
         method="post"
         action={statementAddress(id)}
         noValidate
-        className="card stack mt-6 max-w-[40rem]"
+        className="card stack mt-4 max-w-[40rem]"
       >
         <FormKey />
         {questions.map((question) => (
@@ -69,7 +71,10 @@ export function StatementColumns({
 function Question({ column, options, field }: ColumnQuestion & { field: FieldState }) {
   return (
     <fieldset aria-describedby={field.errorId}>
-      <legend className="mb-2 font-semibold">{whichColumn(column)}</legend>
+      <legend className="mb-2">
+        <strong className="block">{whichColumn(column)}</strong>
+        <span className="muted small">{columnHint(column)}</span>
+      </legend>
       {options.map(({ place, heading, samples }, at) => (
         <label key={place} className="check">
           <input

@@ -20,6 +20,7 @@ const HEADINGS = {
     "datecompletedutc",
     "completeddate",
     "boekdatum",
+    "datacontabile",
   ],
   amount: [
     "amount",
@@ -89,7 +90,7 @@ const HEADINGS = {
     "afbij",
   ],
   // Whether the bank has booked the entry.
-  status: ["status", "state", "bookingstatus", "buchungsstatus", "umsatzstatus"],
+  status: ["status", "state", "bookingstatus", "buchungsstatus", "umsatzstatus", "stato", "statut"],
   currency: ["currency", "wahrung", "waehrung", "valuta", "paymentcurrency"],
   reference: [
     "creditorreference",
@@ -122,6 +123,7 @@ const HEADINGS = {
     "buchungsdetails",
     "buchungstext",
     "omschrijving",
+    "omschrijving1",
     "mededelingen",
     "libelle",
     "causale",
@@ -152,6 +154,8 @@ const HEADINGS = {
     "partnername",
     "auftraggebername",
     "payername",
+    "naamtegenpartij",
+    "naamomschrijving",
   ],
   account: [
     "account",
@@ -257,9 +261,9 @@ export function unnamedDirection(
 const PENDING = /vorgemerkt|vormerk|\b(un|not |nicht )(booked|gebucht)|\bpending\b|v obdelavi/i;
 /** Words of a status for an entry that is not booked yet, or never will be. */
 const NOT_BOOKED =
-  /offen|schwebend|uncleared|in progress|processing|reserv|planned|geplant|scheduled|declined|failed|reverted|cancel|rejected|storniert|abgelehnt|v obdelavi|[cč]aka|rezerv|zavrnjen/i;
+  /offen|schwebend|uncleared|in progress|processing|reserv|planned|geplant|scheduled|declined|failed|reverted|cancel|rejected|storniert|abgelehnt|v obdelavi|[cč]aka|rezerv|zavrnjen|autorizzat|in attesa|en attente/i;
 const BOOKED =
-  /gebucht|booked|completed|complete|cleared|executed|posted|settled|done|ausgef|erledigt|final|izvr[sš]en|knji[zž]en|proknji|zaklju[cč]|realiziran/i;
+  /gebucht|booked|completed|complete|cleared|executed|posted|settled|done|ausgef|erledigt|final|izvr[sš]en|knji[zž]en|proknji|zaklju[cč]|realiziran|contabilizzat|comptabilis/i;
 
 /** Whether a cell of any column says that the bank has not booked the entry yet. */
 export const isPending = (cell: string) => PENDING.test(cell);

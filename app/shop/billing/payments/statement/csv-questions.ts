@@ -1,6 +1,8 @@
 import { singleLine } from "~/formats/text";
 import { chooseColumn } from "~/texts/statements";
-import { dayOf, parseSigned } from "./csv-cells";
+import { isIban } from "~/formats/iban";
+import { dayOf, orderOfDays, signedAmount } from "./csv-cells";
+import { isCurrency } from "./currency";
 import { type AskedColumn, type Choices, missingColumns } from "./csv-columns";
 import type { CsvTable } from "./csv-table.server";
 
@@ -38,9 +40,7 @@ export function questionsAbout({ rows, headings, places }: CsvTable): ColumnQues
       return { place, values, holds: holds(values) };
     });
   const questions = missingColumns(places).map((column): ColumnQuestion => {
-    const fitting = columns.filter(
-      (one) => one.holds === column || (column === "reference" && one.holds === "amount"),
-    );
+    const fitting = columns.filter((one) => one.holds === column);
     return {
       column,
       options: fitting.map(({ place, values }) => optionOf(place, values, headings)),
@@ -55,16 +55,17 @@ const optionOf = (place: number, values: readonly string[], headings: readonly s
   samples: [...new Set(values)].slice(0, MAX_SAMPLES).map((value) => value.slice(0, MAX_LETTERS)),
 });
 
-/** What the values of a column may be; null for an empty column. */
+/** What the values of a column may be; null for none of it, such as a currency. */
 function holds(values: readonly string[]): AskedColumn | null {
-  if (values.length === 0) return null;
   const isMost = (test: (value: string) => boolean) =>
     values.filter(test).length * 2 > values.length;
-  if (isMost((value) => dayOf(value) !== null)) return "date";
-  return isMost((value) => parseSigned(value) != null) ? "amount" : "reference";
+  if (values.length === 0 || isMost((value) => isCurrency(value) || isIban(value))) return null;
+  const order = orderOfDays(values);
+  if (isMost((value) => dayOf(value, order) !== null)) return "date";
+  return isMost((value) => signedAmount(value) != null) ? "amount" : "reference";
 }
 
-/** The columns that were chosen, each another one of its question's options; or what is to be chosen, by the questions. */
+/** The columns that were chosen of the options of questions; or, by the questions without one, what is to be chosen. */
 export function choicesAmong(
   questions: readonly ColumnQuestion[],
   chosen: Choices,
@@ -73,8 +74,7 @@ export function choicesAmong(
   const errors: Record<string, string> = {};
   for (const { column, options } of questions) {
     const place = chosen[column];
-    const isTaken = place !== undefined && Object.values(columns).includes(place);
-    if (!isTaken && options.some((one) => one.place === place)) columns[column] = place;
+    if (options.some((one) => one.place === place)) columns[column] = place;
     else errors[column] = chooseColumn(column);
   }
   return { columns, errors: Object.keys(errors).length > 0 ? errors : null };

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { singleLine } from "~/formats/text";
-import { amountIn, currencyOf, headingOf } from "./currency";
+import { currencyOf, headingOf } from "./currency";
 import type { Cents } from "~/shop/base/money/money";
 import {
   type Choices,
@@ -11,7 +11,7 @@ import {
   type StatementColumn,
 } from "./csv-columns";
 import { type ColumnQuestion, questionsAbout } from "./csv-questions";
-import { dayOf, parseSigned } from "./csv-cells";
+import { dayOf, orderOfDays, signedAmount } from "./csv-cells";
 import { tableOf } from "./csv-table.server";
 import * as texts from "~/texts/statements";
 import { ENTRIES_PER_TURN, type RawEntry, unreadableStatement } from "./entry.server";
@@ -21,11 +21,12 @@ import { ENTRIES_PER_TURN, type RawEntry, unreadableStatement } from "./entry.se
  * not say. Throws a Problem: unreadable, also where neither says what its columns hold.
  */
 export async function readCsvStatement(csv: string, chosen: Choices = {}): Promise<RawEntry[]> {
-  const { rows, places, account, headings, currencies } = await tableOf(csv, chosen);
+  const { rows, places, account, headings, currencies, foreign } = await tableOf(csv, chosen);
   const columnOf = (column: StatementColumn) => places.get(column) ?? -1;
   const missing = missingColumns(places);
   if (missing.length > 0) throw unreadableStatement({ missing });
   const freeTexts = new Set(FREE_TEXTS.map((column) => places.get(column)));
+  const order = orderOfDays(rows.map((cells) => singleLine(cells[columnOf("date")] ?? "")));
   const entries: RawEntry[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
@@ -37,7 +38,7 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
     const unnamed = currencies.map((column) => singleLine(cells[column] ?? ""));
     const currency = statedCurrency(amounts, [cell("currency"), ...unnamed]);
     const isUnstated = currency === "" && places.has("currency");
-    const bookedOn = dayOf(cell("date"));
+    const bookedOn = dayOf(cell("date"), order);
     const amount = amountOf(cell);
     // A row that is no entry, such as a balance below the others, is shown whole.
     const isUnread = bookedOn === null || amount === null;
@@ -53,7 +54,13 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
       counterparty: cell("counterparty"),
       reference: isUnread ? "" : cell("reference"),
       text: isUnread ? wholeRow(cells) : cell("text"),
-      ...judgement(cell, { amount, isWaiting, hasDirection: places.has("direction"), isUnstated }),
+      ...judgement(cell, {
+        amount,
+        isWaiting,
+        hasDirection: places.has("direction"),
+        isUnstated,
+        foreign: currency === "" ? foreign : null,
+      }),
     });
   }
   return entries;
@@ -76,7 +83,11 @@ function judgement(
     isWaiting,
     hasDirection,
     isUnstated,
-  }: Record<"isWaiting" | "hasDirection" | "isUnstated", boolean> & { amount: Cents | null },
+    foreign,
+  }: Record<"isWaiting" | "hasDirection" | "isUnstated", boolean> & {
+    amount: Cents | null;
+    foreign: string | null;
+  },
 ): Pick<RawEntry, "reason" | "doubt"> {
   const status = cell("status");
   const isBooked = isBookedStatus(status);
@@ -85,6 +96,7 @@ function judgement(
     return { reason: texts.directionNotReadable() };
   }
   if (isBooked === null) return { doubt: texts.statusOfBank(status) };
+  if (foreign !== null) return { doubt: texts.currencyAbove(foreign) };
   return isUnstated ? { doubt: texts.otherCurrency("") } : {};
 }
 
@@ -97,7 +109,7 @@ function statedCurrency(
 ): string {
   const used = amounts.filter(({ cell }) => cell !== "");
   const words = [
-    ...used.map(({ cell }) => amountIn(cell)?.currency ?? ""),
+    ...used.map(({ cell }) => signedAmount(cell)?.currency ?? ""),
     ...columns,
     ...used.map(({ heading }) => headingOf(heading).currency),
   ];
@@ -109,13 +121,18 @@ const wholeRow = (cells: readonly string[]) => cells.map(singleLine).filter(Bool
 
 /** The amount of a row in a column with a sign, or in one of the columns for credits and debits; null where they contradict. */
 function amountOf(cell: Cells): Cents | null {
-  const [amount, credit, debit] = [cell("amount"), cell("credit"), cell("debit")].map(parseSigned);
+  const [amount, credit, debit] = [cell("amount"), cell("credit"), cell("debit")].map(centsOf);
   const paidOut = debit && -Math.abs(debit);
   if ([amount, credit, debit].includes(null) || (credit && debit)) return null;
   const inColumns = credit || paidOut;
   if (amount && inColumns && Math.abs(amount) !== Math.abs(inColumns)) return null;
   return inColumns || (amount ?? credit ?? paidOut ?? null);
 }
+
+const centsOf = (text: string) => {
+  const read = signedAmount(text);
+  return read && read.cents;
+};
 
 /** An amount with what a column says about its direction. */
 const directed = (amount: Cents | null, word: string) =>

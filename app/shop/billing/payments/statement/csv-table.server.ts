@@ -3,7 +3,7 @@ import { singleLine } from "~/formats/text";
 import { BrokenCsv, readCsv } from "~/shop/base/files/csv-records.server";
 import { dayOf } from "./csv-cells";
 import { type Choices, columnsOf, type StatementColumn, unnamedDirection } from "./csv-columns";
-import { headingOf, isCurrency } from "./currency";
+import { currencyOf, headingOf, isCurrency } from "./currency";
 import { MAX_ENTRIES } from "./entry";
 
 const SEPARATORS = [";", ",", "\t"] as const;
@@ -25,6 +25,8 @@ export interface CsvTable {
   currencies: readonly number[];
   /** The account that the lines above the headings name; "" for none. */
   account: string;
+  /** The currency that these lines name, where it is not the euro; null otherwise. */
+  foreign: string | null;
 }
 
 /** Reads a bank statement as CSV with the separator by which most columns are known. */
@@ -52,8 +54,20 @@ export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
   const direction = places.has("direction") ? null : unnamedDirection(rows, places);
   if (direction !== null) places.set("direction", direction);
   const currencies = places.has("currency") ? [] : unnamedCurrencies(rows, places, headings);
-  return { rows, headings, places, currencies, account: accountIn(records.slice(0, head.first)) };
+  const above = records.slice(0, head.first);
+  const words = currenciesIn(headings.length > 0 ? above.slice(0, -1) : above);
+  const isEuro = words.length === 0 || words.some((word) => currencyOf(word) === "EUR");
+  const foreign = isEuro ? null : words[0]!;
+  return { rows, headings, places, currencies, account: accountIn(above), foreign };
 }
+
+/** The currencies that lines name, "Währung: CHF" or "5.000,00 €". */
+const currenciesIn = (lines: readonly string[][]) =>
+  lines
+    .flat()
+    .map((cell) => (isCurrency(cell.trim()) ? cell.trim() : headingOf(cell).currency))
+    // "All" and "top" are words.
+    .filter((word) => word !== "" && word === word.toUpperCase());
 
 function unnamedCurrencies(
   rows: readonly (readonly string[])[],

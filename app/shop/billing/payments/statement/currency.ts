@@ -10,7 +10,9 @@ export const currencyOf = (word: string) => (EURO.test(word.trim()) ? "EUR" : wo
 const CODES = new Set(Intl.supportedValuesOf("currency"));
 /** Whether a word is a currency: a code of ISO 4217, or a sign. */
 export const isCurrency = (word: string) =>
-  CODES.has(word.toUpperCase()) || currencyOf(word) === "EUR" || /\p{Sc}|^(fr|sfr)\.$/iu.test(word);
+  CODES.has(word.toUpperCase()) ||
+  currencyOf(word) === "EUR" ||
+  /^[^\d]*\p{Sc}[^\d]*$|^(fr|sfr)\.$/iu.test(word);
 
 const MAX_HEADING = 60;
 
