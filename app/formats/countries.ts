@@ -68,14 +68,61 @@ export function countryName(code: string): string {
   return names.get(code) ?? code;
 }
 
-const codes = new Map(COUNTRIES.map(({ code, name }) => [name.toLowerCase(), code]));
+// What people write beside the names that Intl has; EL is Greece in VAT IDs.
+const OTHER_NAMES: Record<string, string> = {
+  GB: "UK, Great Britain, Britain, England, Scotland, Wales, Northern Ireland, Großbritannien, Velika Britanija, Gran Bretagna, Grande-Bretagne",
+  GR: "EL, Hellas",
+  NL: "Holland, The Netherlands, Olanda, Hollande",
+  CZ: "Czech Republic, Tschechische Republik, Česká republika, Češka republika",
+  IE: "Éire, Republic of Ireland",
+  MK: "Macedonia",
+  TR: "Turkey",
+  US: "USA, ZDA, United States of America",
+};
 
-/** The code of a country that was typed as its code or English name; null when it is neither. */
+/** Languages of the shop's customers, beside that of each country. */
+const LANGUAGES = ["en", "de", "sl", "it", "fr"];
+
+const foldedName = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+let codesByName: Map<string, string> | undefined;
+
+/** The countries by all their names: ours, and those of Intl in LANGUAGES and in the country's own language. */
+function readCodesByName(): Map<string, string> {
+  const codes = new Map<string, string>();
+  const readers = new Map<string, Intl.DisplayNames>();
+  const nameIn = (language: string, code: string) => {
+    const known = readers.get(language);
+    const reader = known ?? new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    readers.set(language, reader);
+    return reader.of(code) ?? code;
+  };
+  for (const { code, name } of COUNTRIES) {
+    const own = new Intl.Locale(`und-${code}`).maximize().language;
+    const others = OTHER_NAMES[code]?.split(", ") ?? [];
+    const translated = [...LANGUAGES, own].map((language) => nameIn(language, code));
+    for (const one of [name, ...others, ...translated]) {
+      codes.set(foldedName(one), code);
+      // As where there are no umlauts: "Oesterreich".
+      codes.set(foldedName(one.replace(/[äöü]/gi, "$&e")), code);
+    }
+  }
+  return codes;
+}
+
+/**
+ * The code of a country that was typed as its code or its name, in English, German, Slovenian, Italian, French or its own language;
+ * null when it is neither.
+ */
 export function countryCodeOf(typed: string): string | null {
-  const text = typed.trim();
-  return isCountry(text.toUpperCase())
-    ? text.toUpperCase()
-    : (codes.get(text.toLowerCase()) ?? null);
+  const code = typed.trim().toUpperCase();
+  if (isCountry(code)) return code;
+  codesByName ??= readCodesByName();
+  return codesByName.get(foldedName(typed)) ?? null;
 }
 
 /** Whether a country is an EU member state. Decides which shipping threshold applies and whether a VAT ID is required. */

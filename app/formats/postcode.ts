@@ -52,14 +52,46 @@ export function fitsCountry(postcode: string, country: string): boolean {
   });
 }
 
+// The most zeros with which postcodes of a country begin, where they are digits: "01067", "00118", "0001".
+const LEADING_ZEROS = new Map<string, number>(
+  (
+    [
+      [1, "AU BR CN DE DK DZ ES FR KR MY NZ RO SG SK TR UA"],
+      [2, "FI IT JP LT MX PL PR US VA"],
+      [3, "NO ZA"],
+    ] as const
+  ).flatMap(([zeros, countries]) =>
+    countries.split(" ").map((country) => [country, zeros] as const),
+  ),
+);
+
+/**
+ * The postcode that has lost its zeros at the front, as spreadsheets drop them from a number: "01067" of "1067" for DE. Null for any
+ * other postcode.
+ */
+export function withLostZeros(postcode: string, country: string): string | null {
+  const zeros = LEADING_ZEROS.get(country);
+  const typed = postcode.trim();
+  if (zeros === undefined || !/^[1-9]\d*$/.test(typed) || fitsCountry(typed, country)) return null;
+  const [form] = FORMS.get(country)!.split("|");
+  const length = form!.replace(/\D/g, "").length;
+  if (length - typed.length < 1 || length - typed.length > zeros) return null;
+  const digits = [...typed.padStart(length, "0")];
+  return form!.replace(/\d/g, () => digits.shift()!);
+}
+
 const CLASSES: Record<string, string> = { 9: "\\d", A: "[A-Z]", X: "[A-Z\\d]" };
 
-/** Says what a postcode of a country looks like: "For Germany, a postcode looks like 12345." */
-export function postcodeHint(country: string): string {
+/**
+ * Says what a postcode of a country looks like, and which one may be meant: "For Germany, a postcode looks like 12345. Did you mean
+ * 01067?"
+ */
+export function postcodeHint(country: string, typed: string): string {
   let digit = 0;
   let letter = 0;
   const example = FORMS.get(country)!
     .replace(/\|.*/, "")
     .replace(/[9AX]/g, (place) => (place === "9" ? String(++digit) : "ABCDEFGH"[letter++]!));
-  return `For ${countryName(country)}, a postcode looks like ${example}.`;
+  const meant = withLostZeros(typed, country);
+  return `For ${countryName(country)}, a postcode looks like ${example}.${meant ? ` Did you mean ${meant}?` : ""}`;
 }

@@ -17,10 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return showTable(request, admin.id, params.uploadId, EDITABLE_CUSTOMERS);
 }
 
-/** POST /admin/customers/import/{uploadId}: applies the table (`intent=apply`, `invite`) or discards it (`intent=leave`). */
+/** POST /admin/customers/import/{uploadId}: applies the table (`intent=apply`, `invite`) or discards it (`intent=leave`), or makes its corrections (`intent=correct`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  return applyOrDiscard(request, admin.id, params.uploadId, "customers", applyCustomers);
+  return applyOrDiscard(request, admin.id, params.uploadId, EDITABLE_CUSTOMERS, applyCustomers);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

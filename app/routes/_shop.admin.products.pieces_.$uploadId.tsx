@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** POST /admin/products/pieces/{uploadId}: applies the table (`intent=apply`) or discards it (`intent=leave`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  return applyOrDiscard(request, admin.id, params.uploadId, "pieces", applyPieces);
+  return applyOrDiscard(request, admin.id, params.uploadId, EDITABLE_PIECES, applyPieces);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [

@@ -31,6 +31,10 @@ export const addressMissing = (kind: AddressKind) => ({
   country: `Choose the country of the ${kind} address.`,
 });
 
+/** Of a text that is neither a country's name nor its code. */
+export const noCountry = (text: string) =>
+  `“${text}” is not a country. Use its name or its two letters, such as DE.`;
+
 // Delivery addresses.
 
 export const enterParcelName = () => "Enter the recipient’s name.";

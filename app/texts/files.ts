@@ -74,8 +74,8 @@ export const rowFault = ({ row, reason }: { row: number; reason: string }) =>
   `Row ${row}: ${reason}`;
 
 /** What a spreadsheet program has made of a text, as advice. */
-export const shortenedEan = (text: string) =>
-  `Excel has shortened this EAN to "${text}". Format the column as text, and enter the EAN again.`;
+export const shortenedNumber = (text: string) =>
+  `Excel has shortened this number to "${text}". Format the column as text, and enter it again.`;
 export const narrowColumn = () =>
   "Excel shows #### where a column is too narrow. Make it wider, and save the file again.";
 export const becameDate = (text: string) =>
@@ -182,6 +182,18 @@ export const guessedEncoding = (encoding: GuessedEncoding) =>
   `The file does not say how its letters are stored; it was read as ${encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
 export const columnsNotRead = (columns: readonly string[], most: number) =>
   `${columns.length === 1 ? "A column is" : `${columns.length} columns are`} not read: ${columns.slice(0, most).join(", ")}${columns.length > most ? ", …" : ""}.`;
+/** Of cells that have lost their zeros, such as a postcode "1067" of 01067. */
+export const zerosLost = (
+  corrections: readonly { row: number; typed: string; right: string }[],
+  most: number,
+) =>
+  `Excel drops the zeros at the front of a postcode. ${corrections
+    .slice(0, most)
+    .map(({ row, typed, right }) => `Row ${row}: ${typed} should be ${right}.`)
+    .join(
+      " ",
+    )}${corrections.length > most ? ` And ${grouped(corrections.length - most)} more.` : ""}`;
+export const putZerosBack = (count: number) => `CORRECT ${counted(count, "POSTCODE", "POSTCODES")}`;
 export const notInTable = (count: number, kind: TableKind) =>
   count === 1
     ? `1 ${TABLE_WORDS[kind].one} of the shop is not in the table, and stays as it is.`

@@ -339,3 +339,27 @@ describe("an uploaded table", () => {
     expect(await db.read.product.count({ where: { styleCode: "X-9" } })).toBe(0);
   });
 });
+
+it("offers postcodes with the zeros that a spreadsheet dropped, and takes them by one button", async () => {
+  const page = await browser.open("/admin/customers/import");
+  const rows = "zeros@new.example;A;B;1067;Dresden;Deutschland\n";
+  const bytes = Buffer.from(
+    `E-mail;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country\n${rows}`,
+  );
+  const preview = await page
+    .form("SHOW WHAT WOULD CHANGE")
+    .choose("Table (CSV or Excel)", { name: "customers.csv", bytes })
+    .submit("SHOW WHAT WOULD CHANGE");
+  preview.see("Row 2: 1067 should be 01067.", "APPLY 1 NEW CUSTOMER");
+  const corrected = await preview.form("CORRECT 1 POSTCODE").submit();
+  expect(corrected.status).toBe(200);
+  corrected.see("01067").notSee("should be", "CORRECT");
+  await corrected.form("APPLY 1 NEW CUSTOMER").submit();
+  const { billingAddress } = await db.read.company.findFirstOrThrow({
+    where: { contact: { email: "zeros@new.example" } },
+  });
+  expect(billingAddress).toMatchObject({ zipCode: "01067", country: "DE" });
+  // Applied, it is not corrected any more.
+  const applied = await preview.form("CORRECT 1 POSTCODE").submit();
+  expect(applied.heading).toBe("Table applied");
+});

@@ -3,7 +3,8 @@ import { load } from "cheerio";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-import { COUNTRIES, countryName, isCountry, isInEU } from "~/formats/countries";
+import { addressLines } from "~/formats/address";
+import { COUNTRIES, countryCodeOf, countryName, isCountry, isInEU } from "~/formats/countries";
 import { CountrySelect } from "~/ui/customers/company/country-select";
 
 describe("the countries", () => {
@@ -34,10 +35,65 @@ describe("the countries", () => {
     ]);
   });
 
+  it.each([
+    ["DE", "Deutschland", "germany", " DE ", "Nemčija", "Germania", "Allemagne"],
+    ["AT", "Austria", "Österreich", "Osterreich", "OESTERREICH", "Autriche", "Avstrija"],
+    ["GB", "UK", "United Kingdom", "Great Britain", "England", "Royaume-Uni", "Velika Britanija"],
+    ["GR", "EL", "Greece", "Ελλάδα", "ΕΛΛΑΔΑ", "Griechenland"],
+    ["NL", "Holland", "The Netherlands", "Nederland", "Pays-Bas"],
+    ["CH", "Schweiz", "Suisse", "Svizzera", "Švica"],
+    ["HR", "Croatia", "Hrvatska"],
+    ["US", "USA", "U.S.A.", "United States of America"],
+    ["CI", "Côte d'Ivoire"],
+    ["CZ", "Czech Republic", "Česko"],
+  ])("%s is also %s", (code, ...typed) => {
+    for (const name of typed) expect([name, countryCodeOf(name)]).toEqual([name, code]);
+  });
+
+  it("are found by our name of each, and no other text is one", () => {
+    for (const { code, name } of COUNTRIES) expect(countryCodeOf(name)).toBe(code);
+    for (const text of ["", " ", "Narnia", "XX", "D", "EU", "Deutschlnd"])
+      expect([text, countryCodeOf(text)]).toEqual([text, null]);
+  });
+
   it("include the 27 member states", () => {
     expect(COUNTRIES.filter(({ code }) => isInEU(code))).toHaveLength(27);
     expect(["SI", "GR", "IE"].every(isInEU)).toBe(true);
     expect(["GB", "CH", "NO", "EL", "XI", "MC", "RE", ""].some(isInEU)).toBe(false);
+  });
+});
+
+describe("an address", () => {
+  const parts = { name: "Shop", address: "Street 1", city: "Town", state: "ST", zipCode: "12345" };
+  const lines = (country: string, state = "") => addressLines({ ...parts, state, country });
+
+  it.each([
+    ["SI", "", ["Street 1", "12345 Town", "Slovenia"]],
+    ["GB", "", ["Street 1", "Town", "12345", "United Kingdom"]],
+    ["GB", "Kent", ["Street 1", "Town", "Kent", "12345", "United Kingdom"]],
+    ["IE", "", ["Street 1", "Town", "12345", "Ireland"]],
+    ["US", "NY", ["Street 1", "Town, NY 12345", "United States"]],
+    ["US", "", ["Street 1", "Town 12345", "United States"]],
+    ["CA", "ON", ["Street 1", "Town ON 12345", "Canada"]],
+    ["IT", "RM", ["Street 1", "12345 Town RM", "Italy"]],
+    ["JP", "Tokyo", ["Street 1", "Town, Tokyo", "12345", "Japan"]],
+    ["HU", "", ["Town", "Street 1", "12345", "Hungary"]],
+  ])("of %s, %s, has its lines in the order of its country", (country, state, expected) => {
+    expect(lines(country, state)).toEqual(["Shop", ...expected]);
+  });
+
+  it("keeps all its parts in each country, once", () => {
+    for (const { code, name } of COUNTRIES) {
+      const text = lines(code, "ST").join("\n");
+      for (const part of ["Shop", "Street 1", "Town", "12345", name])
+        expect([code, text.split(part)]).toEqual([code, [expect.any(String), expect.any(String)]]);
+      expect(text).toMatch(/\bST\b/);
+      expect(addressLines({ ...parts, city: "", state: "", zipCode: "", country: code })).toEqual([
+        "Shop",
+        "Street 1",
+        name,
+      ]);
+    }
   });
 });
 

@@ -15,8 +15,8 @@ import { allCustomers } from "~/shop/desk/customer-data/import/current-customers
 import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { EDITABLE_CUSTOMERS, previewRow } from "~/shop/desk/customer-data/import/preview.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
-import { wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
-import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
+import { correctedCsv, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
+import { findUpload, replaceUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -163,6 +163,81 @@ describe("the table of customers", () => {
     );
     expect(await reasonsOf(file)).toHaveLength(reasons.length);
     expect((await db.read.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
+  });
+
+  const PLACES =
+    "E-mail;Phone;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country";
+
+  it("reads countries by their names, and says which text is none", async () => {
+    const named = (names: string[]) =>
+      [PLACES, ...names.map((name, at) => `${at}@new.example;;A;B;12345;C;${name}`)].join("\n");
+    const { rows } = (await upload(named(["Deutschland", "Austria", "EL", "UK", "si"]))).compared;
+    expect(rows.map((row) => "after" in row && row.after.billingAddress?.country)).toEqual([
+      "DE",
+      "AT",
+      "GR",
+      "GB",
+      "SI",
+    ]);
+    expect(await reasonsOf(named(["Deutschlnd"]))).toEqual([
+      "Billing Country: “Deutschlnd” is not a country. Use its name or its two letters, such as DE.",
+    ]);
+  });
+
+  it("says what Excel has made of a phone number", async () => {
+    expect(await reasonsOf("E-mail;Phone\na@new.example;3.41123E+11\n")).toEqual([
+      expect.stringContaining('Phone: Excel has shortened this number to "3.41123E+11".'),
+    ]);
+  });
+
+  it("asks about postcodes that lost their zeros, and corrects them in the file, whose rows keep their numbers", async () => {
+    const text = [
+      "",
+      PLACES,
+      "a@new.example;+49 351 123456;A;B;1067;Dresden;DE",
+      "",
+      "b@new.example;;A;B;118;Roma;Italia",
+      "c@new.example;;A;B;80331;München;Germany",
+      "d@new.example;;A;B;1010;Wien;AT",
+      "e@new.example;short",
+    ].join("\n");
+    const { uploadId, seen, compared } = await upload(text);
+    expect(compared.corrections).toEqual([
+      { row: 3, place: 4, typed: "1067", right: "01067" },
+      { row: 5, place: 4, typed: "118", right: "00118" },
+    ]);
+    // Until somebody asks for it, the file is read as it is.
+    const postcodes = ({ rows }: typeof compared) =>
+      rows.map((row) => ("after" in row ? row.after.billingAddress?.zipCode : row.row));
+    expect(postcodes(compared)).toEqual(["1067", "118", "80331", "1010", 8]);
+    const stored = (await findUpload("customers", userId, uploadId))!;
+    const csv = await correctedCsv(EDITABLE_CUSTOMERS, stored);
+    await replaceUpload("customers", (await makePerson("admin")).id, { id: uploadId, csv: "" });
+    expect((await findUpload("customers", userId, uploadId))!.csv).toBe(stored.csv);
+    await replaceUpload("customers", userId, { id: uploadId, csv });
+    const again = await compareUpload((await findUpload("customers", userId, uploadId))!);
+    expect(again.corrections).toEqual([]);
+    expect(postcodes(again)).toEqual(["01067", "00118", "80331", "1010", 8]);
+    expect(again.rows.map(({ row }) => row)).toEqual(compared.rows.map(({ row }) => row));
+    expect(again.rows[0]).toMatchObject({ after: { phone: "+49 351 123456" } });
+    await expect(applyCustomers({ uploadId, seen, userId, invites: false })).rejects.toMatchObject({
+      code: "stale",
+    });
+  });
+
+  it("asks nothing about a postcode that is not in the file", async () => {
+    const { id, email } = await makePerson("approved");
+    const billingAddress = {
+      name: "A",
+      address: "B",
+      zipCode: "1067",
+      city: "C",
+      state: "",
+      country: "DE",
+    };
+    await db.write((tx) => tx.company.update({ where: { id }, data: { billingAddress } }));
+    const { compared } = await upload(`E-mail;Company\n${email};Renamed\n`);
+    expect(compared).toMatchObject({ counts: { changed: 1 }, corrections: [] });
   });
 
   it("is refused when a customer has changed, or was created, since the preview", async () => {

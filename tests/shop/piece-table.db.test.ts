@@ -243,7 +243,7 @@ describe("an EAN in a table of pieces", () => {
   it("that a spreadsheet has shortened is named in words", async () => {
     const table = await upload(`SKU;EAN\n${skuOf("SAND-S")};4.00638E+12\n`);
     const [row] = await table.show("wrong");
-    expect(reasonsText(row!)).toMatch(/^EAN: Excel has shortened this EAN/);
+    expect(reasonsText(row!)).toMatch(/^EAN: Excel has shortened this number/);
   });
 
   it("keeps the zero that a spreadsheet has left out, and a GTIN-14 as it is typed", async () => {

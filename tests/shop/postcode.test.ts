@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, countryName } from "~/formats/countries";
-import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
+import { fitsCountry, needsPostcode, postcodeHint, withLostZeros } from "~/formats/postcode";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { newOrder } from "~/http/api/schemas/order.server";
 import { shipToForm } from "~/shop/customers/companies/ship-to.server";
@@ -47,11 +47,40 @@ describe("a postcode", () => {
 
   it("that its hint gives as an example fits, for each country that has one", () => {
     for (const code of codes.filter((one) => !fitsCountry("#", one))) {
-      const [, example] = /looks like (.+)\.$/.exec(postcodeHint(code))!;
+      const [, example] = /looks like (.+)\.$/.exec(postcodeHint(code, ""))!;
       expect([code, fitsCountry(example!, code)]).toEqual([code, true]);
-      expect(postcodeHint(code)).toContain(countryName(code));
+      expect(postcodeHint(code, "")).toContain(countryName(code));
       expect(needsPostcode(code)).toBe(true);
     }
+  });
+
+  it.each([
+    ["DE", "1067", "01067"],
+    ["FR", "1000", "01000"],
+    ["IT", "118", "00118"],
+    ["ES", "8001", "08001"],
+    ["FI", "100", "00100"],
+    ["US", "601", "00601"],
+    ["NO", "1", "0001"],
+    ["PL", "950", "00-950"],
+    ["SK", "1001", "010 01"],
+    ["JP", "600000", "060-0000"],
+  ])("of %s that lost its zeros, %s, is %s", (country, postcode, right) => {
+    expect(withLostZeros(postcode, country)).toBe(right);
+    expect(fitsCountry(right, country)).toBe(true);
+  });
+
+  // In Austria and Croatia none begins with a zero; the others are complete, or lack more than zeros.
+  it.each([
+    ["AT", "101"],
+    ["HR", "1000"],
+    ["DE", "80331"],
+    ["DE", "106"],
+    ["GB", "1067"],
+    ["DE", "D-1067"],
+    ["HK", "1"],
+  ])("of %s has lost no zero in %s", (country, postcode) => {
+    expect(withLostZeros(postcode, country)).toBeNull();
   });
 
   it("of Hong Kong, the Emirates and Qatar is not needed; of member states it is", () => {
@@ -102,8 +131,8 @@ describe("the forms with an address", () => {
   });
 
   it("say what it looks like", () => {
-    expect(shipTo({ country: "DE", zipCode: "8033" })).toEqual([
-      "zipCode: For Germany, a postcode looks like 12345. If yours is right, send the form again.",
+    expect(shipTo({ country: "DE", zipCode: "1067" })).toEqual([
+      "zipCode: For Germany, a postcode looks like 12345. Did you mean 01067? If yours is right, send the form again.",
     ]);
     expect(company({ country: "NL", zipCode: "3511" })).toEqual([
       "billing.zipCode: For Netherlands, a postcode looks like 1234 AB. If yours is right, send the form again.",

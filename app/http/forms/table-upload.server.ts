@@ -8,6 +8,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { findAppliedTable, type TableToApply } from "~/shop/desk/bulk-changes/apply-table.server";
 import {
   type ComparedRow,
+  correctedCsv,
   type EditableTable,
   previewOf,
   wrongRowsOf,
@@ -18,6 +19,7 @@ import { previewAddress, previewQuery } from "~/shop/base/files/table/preview";
 import {
   discardUpload,
   findUpload,
+  replaceUpload,
   storeUpload,
   type Upload,
 } from "~/shop/base/files/table/uploads.server";
@@ -72,20 +74,25 @@ export async function showTable<Column extends string, Row extends ComparedRow>(
   return { preview: null, done: { id, fileName, applied, leftOut } };
 }
 
-/** Discards an uploaded table (`intent=leave`), or applies it by `apply` as it was `seen` (`intent=apply`, `fingerprint`). */
-export async function applyOrDiscard(
+/**
+ * Discards an uploaded table (`intent=leave`), makes its corrections (`intent=correct`), or applies it by `apply` as it was `seen`
+ * (`intent=apply`, `fingerprint`).
+ */
+export async function applyOrDiscard<Column extends string, Row extends ComparedRow>(
   request: Request,
   userId: string,
   uploadId: string | undefined,
-  kind: TableKind,
+  table: EditableTable<Column, Row>,
   apply: (table: TableToApply & { invites: boolean }) => Promise<void>,
 ) {
   const fields = await readForm(request);
+  const { kind } = table.format;
   const upload = await uploadOf(request, kind, userId, uploadId);
   const { id } = upload;
   const invites = fields.has("invite");
   const intent = fields.get("intent");
   if (intent === "leave") return discardTable(kind, userId, upload);
+  if (intent === "correct") return correctTable(table, userId, upload);
   if (intent !== "apply") throw outOfDate(request);
   return handleForm(request, {
     fields,
@@ -130,6 +137,20 @@ const tableNotFound = (request: Request, kind: TableKind) =>
     message: "It was discarded, is older than a day, or was uploaded by another admin.",
     link: { href: TABLE_KINDS[kind].address, label: "UPLOAD A TABLE" },
   });
+
+/** Makes the corrections of a table, and shows what it would change now. */
+async function correctTable<Column extends string, Row extends ComparedRow>(
+  table: EditableTable<Column, Row>,
+  userId: string,
+  upload: Upload,
+): Promise<Response> {
+  const { id, appliedAt } = upload;
+  const { kind } = table.format;
+  if (!appliedAt) {
+    await replaceUpload(kind, userId, { id, csv: await correctedCsv(table, upload) });
+  }
+  return redirect(previewAddress(kind, id), 303);
+}
 
 /** Discards a table that was not applied, and redirects to the list. */
 async function discardTable(

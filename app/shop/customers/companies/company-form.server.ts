@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { addressMissing, enterCustomerEmail, enterPhone } from "~/texts/customer-forms";
+import { addressMissing, enterCustomerEmail, enterPhone, noCountry } from "~/texts/customer-forms";
 import {
   emailAddress,
   optionalCode,
@@ -48,9 +48,9 @@ const optionalAddress = (kind: "billing" | "shipping") =>
       const { zipCode: noPostcode, ...missing } = addressMissing(kind);
       for (const [name, message] of Object.entries(missing)) {
         const value = typed[name as keyof Address];
-        if (!value || (name === "country" && !isCountry(value))) {
-          ctx.addIssue({ code: "custom", path: [name], message });
-        }
+        const isUnknown = name === "country" && value && !isCountry(value);
+        if (isUnknown) ctx.addIssue({ code: "custom", path: [name], message: noCountry(value) });
+        else if (!value) ctx.addIssue({ code: "custom", path: [name], message });
       }
       const message = postcodeProblem({ ...typed, zipCodeSeen }, noPostcode);
       if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });

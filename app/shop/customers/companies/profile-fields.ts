@@ -1,4 +1,4 @@
-import type { Address } from "~/formats/address";
+import { type Address, addressLines } from "~/formats/address";
 import type { CompanyProfile } from "./company.server";
 
 /** The name and e-mail of a customer, which usually come from their sign-in. */
@@ -40,6 +40,5 @@ export const fieldTexts = (profile: CustomerProfile, names: readonly Name[]) =>
 
 function textOf(value: string | Address | null): string {
   if (value === null || typeof value === "string") return value ?? "";
-  const { name, address, zipCode, city, state, country } = value;
-  return [name, address, `${zipCode} ${city}`.trim(), state, country].filter(Boolean).join(", ");
+  return addressLines(value).join(", ");
 }

@@ -52,7 +52,7 @@ export function postcodeProblem(
   if (!zipCode) return needsPostcode(country) ? missing : null;
   return zipCode === zipCodeSeen || fitsCountry(String(zipCode), country)
     ? null
-    : checkPostcode(postcodeHint(country));
+    : checkPostcode(postcodeHint(country, String(zipCode)));
 }
 
 /** The fields of a form with a known address: a postcode that does not fit was accepted before. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
-import { countryName } from "~/formats/countries";
 import { formatDate } from "~/formats/dates";
-import type { Address } from "~/formats/address";
+import { type Address, addressLines } from "~/formats/address";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
 import { WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
@@ -84,9 +83,5 @@ function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldSta
 }
 
 /** An address in one line. */
-export function addressLine(address: Address | null): string | null {
-  if (!address) return null;
-  const { name, address: street, zipCode, city, state, country } = address;
-  const place = [zipCode, city].filter(Boolean).join(" ");
-  return [name, street, place, state, countryName(country)].filter(Boolean).join(", ");
-}
+export const addressLine = (address: Address | null): string | null =>
+  address && addressLines(address).join(", ");

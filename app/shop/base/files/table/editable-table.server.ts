@@ -1,9 +1,11 @@
+import { csvText } from "~/formats/csv";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { pageOf } from "~/shop/base/paging";
 import { excerpt, shortened } from "./excerpt";
 import type { TableFormat } from "./format";
 import { FIRST_WRONG_ROWS, PREVIEW_ROWS } from "./limits";
 import {
+  type Correction,
   type Counts,
   type Preview,
   type PreviewQuery,
@@ -38,6 +40,8 @@ export interface ComparedTable<Column extends string, Row extends ComparedRow> {
   counts: Counts;
   /** How many of the shop the table does not contain; they are not changed. */
   absent: number;
+  /** What may be meant in place of some cells. */
+  corrections?: Correction[];
   /** A hash of what the rows would do, and of what they were compared with. */
   fingerprint: string;
 }
@@ -78,7 +82,7 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
   upload: Upload,
   query: PreviewQuery,
 ): Promise<Preview> {
-  const { table, rows, counts, absent, fingerprint } = await compare(upload);
+  const { table, rows, counts, absent, corrections = [], fingerprint } = await compare(upload);
   const show = query.show ?? ROW_KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
   const { page, pages, skip, take } = pageOf(counts[show], query.page, PREVIEW_ROWS);
   const ofKind = (wanted: RowKind) => rows.filter(({ kind }) => kind === wanted);
@@ -89,12 +93,29 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
     counts,
     absent,
     unknown: table.unknown.map(excerpt),
+    corrections: corrections.map(({ row, typed, right }) => ({ row, typed, right })),
     fingerprint,
     query: { ...query, show, page },
     pages,
     rows: prepared(ofKind(show).slice(skip, skip + take)),
     wrong: show === "wrong" ? [] : prepared(ofKind("wrong").slice(0, FIRST_WRONG_ROWS)),
   };
+}
+
+/** The text of an uploaded table in which all corrections are made. Its rows keep their numbers. */
+export async function correctedCsv<Column extends string, Row extends ComparedRow>(
+  { compare }: EditableTable<Column, Row>,
+  upload: Upload,
+): Promise<string> {
+  const { table, corrections = [] } = await compare(upload);
+  const lines: string[][] = [];
+  lines[table.headingRow] = table.headings;
+  for (const { row, cells } of table.rows) lines[row] = [...cells];
+  for (const { row, place, right } of corrections) lines[row]![place] = right;
+  return csvText(
+    Array.from(lines.slice(1), (cells) => cells ?? []),
+    { separator: ";" },
+  );
 }
 
 /** The wrong rows of a table as a CSV file with their errors; "" when there are none. */

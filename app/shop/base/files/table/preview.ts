@@ -76,6 +76,16 @@ export interface PreviewRow {
   reasons: { heading: string | null; reason: string }[];
 }
 
+/** A cell that a spreadsheet program has changed, with what was most likely written in it. */
+export interface Correction {
+  /** The row number in the spreadsheet. */
+  row: number;
+  /** The index of its column. */
+  place: number;
+  typed: string;
+  right: string;
+}
+
 /** An error in a row; without a column when it is about the whole row. */
 export interface Fault<Column extends string> {
   column: Column | null;
@@ -105,6 +115,8 @@ export interface Preview {
   absent: number;
   /** Unknown headings. */
   unknown: string[];
+  /** What may be meant in place of some cells: all of them are taken, or none. */
+  corrections: Pick<Correction, "row" | "typed" | "right">[];
   /** Identifies this outcome; required to apply it. */
   fingerprint: string;
   /** The effective query. */

@@ -16,6 +16,8 @@ export interface Table<Column extends string> {
   format: TableFormat<Column>;
   /** The first row, as written. */
   headings: string[];
+  /** The number of the first row. */
+  headingRow: number;
   /** The index of each column. Always includes the key. */
   places: ReadonlyMap<Column, number>;
   /** Unknown headings; their columns are ignored. */
@@ -49,7 +51,7 @@ export async function readTable<Column extends string>(
   const headings = trimmedEnd(first?.cells ?? []);
   const { places, unknown } = columnsOf(headings, format);
   if (rows.length === 0) throw unreadableTable("only headings");
-  return { format, headings, places, unknown, rows };
+  return { format, headings, headingRow: first?.row ?? 1, places, unknown, rows };
 }
 
 async function recordsOf(

@@ -58,6 +58,20 @@ export async function findUpload(
   });
 }
 
+/** Replaces the text of an uploaded table, unless it was applied. */
+export async function replaceUpload(
+  kind: TableKind,
+  userId: string,
+  { id, csv }: Pick<Upload, "id" | "csv">,
+): Promise<void> {
+  await db.write((tx) =>
+    tx.tableUpload.updateMany({
+      where: { ...ownUpload(kind, userId, id), appliedAt: null },
+      data: { csv },
+    }),
+  );
+}
+
 /** Deletes an uploaded table, unless it was applied. */
 export async function discardUpload(kind: TableKind, userId: string, id: string): Promise<void> {
   await db.write((tx) =>

@@ -1,11 +1,11 @@
 import { accountIsClosed, adminNotImported, approveOnPage, isColleague } from "~/texts/desk";
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
-import type { Fault } from "~/shop/base/files/table/preview";
+import type { Correction, Fault } from "~/shop/base/files/table/preview";
 import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell, raggedness } from "~/shop/base/files/table/rows-by-key";
 import { COLUMN_KEYS, type ColumnKey, type CustomerCells } from "./columns";
 import type { CurrentCustomer } from "./current-customers.server";
-import { cellsOf, readCells, type TableCustomer } from "./read-cells.server";
+import { cellsOf, lostZeros, readCells, type TableCustomer } from "./read-cells.server";
 
 /** What applying a row would do. */
 export type Outcome =
@@ -51,6 +51,24 @@ export function compareRow(
   return fields.length > 0
     ? { kind: "changed", before, after: read.customer, fields }
     : { kind: "unchanged", before };
+}
+
+/** What a row seems to mean: postcodes with the zeros at their front. */
+export function correctionsOf(
+  table: Table<ColumnKey>,
+  row: TableRow,
+  before: CurrentCustomer | null,
+): Correction[] {
+  const known = before?.cells ?? NEW_CELLS;
+  const typed = typedCells(table, row, known);
+  return lostZeros({ ...known, ...typed })
+    .filter(([column]) => column in typed)
+    .map(([column, right]) => ({
+      row: row.row,
+      place: table.places.get(column)!,
+      typed: typed[column]!,
+      right,
+    }));
 }
 
 /** Why a customer is not changed from a table; null when it may be. */

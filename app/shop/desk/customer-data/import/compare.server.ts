@@ -11,7 +11,7 @@ import { readTable, type TableRow } from "~/shop/base/files/table/read-table.ser
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
 import type { Upload } from "~/shop/base/files/table/uploads.server";
 import { type ColumnKey, CUSTOMER_TABLE } from "./columns";
-import { compareRow, type Outcome } from "./compare-row.server";
+import { compareRow, correctionsOf, type Outcome } from "./compare-row.server";
 import { cellsOf } from "./read-cells.server";
 import { countCustomers, customersOfEmails } from "./current-customers.server";
 
@@ -38,7 +38,11 @@ export async function compareUpload(
     ({ isStaff, approvalStatus }) => !isStaff && approvalStatus === "approved",
   );
   const absent = (await countCustomers()) - named.length;
-  return { table, rows, counts: countsOf(rows), absent, fingerprint: fingerprintOf(rows) };
+  const corrections = table.rows.flatMap((row) =>
+    correctionsOf(table, row, known.get(normaliseEmail(keyCell(table, row))) ?? null),
+  );
+  const counts = countsOf(rows);
+  return { table, rows, counts, absent, corrections, fingerprint: fingerprintOf(rows) };
 }
 
 const wrongEmail = (email: string, reason: string): Outcome => ({

@@ -2,10 +2,13 @@ import { emailMissing, writeYesOrNo } from "~/texts/desk";
 import { z } from "zod";
 
 import type { Address } from "~/formats/address";
+import { countryCodeOf } from "~/formats/countries";
+import { withLostZeros } from "~/formats/postcode";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import type { CompanyProfile } from "~/shop/customers/companies/company.server";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { emailAddress, optionalPrinted } from "~/shop/base/fields.server";
+import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { yesOrNo } from "~/shop/base/files/table/cells";
 import type { Fault } from "~/shop/base/files/table/preview";
 import { COLUMNS, type ColumnKey, type CustomerCells } from "./columns";
@@ -38,7 +41,7 @@ type AddressKind = "billing" | "shipping";
 const columnOfAddress = (kind: AddressKind, field: keyof Address) =>
   `${kind}${field[0]!.toUpperCase()}${field.slice(1)}` as ColumnKey;
 
-/** Reads the cells of a customer by the rules of the company form. A country is its two-letter code. */
+/** Reads the cells of a customer by the rules of the company form. A country is its two-letter code, or one of its names. */
 export function readCells(
   cells: CustomerCells,
 ): { customer: TableCustomer } | { faults: Fault<ColumnKey>[] } {
@@ -55,21 +58,32 @@ export function readCells(
     return { customer: { ...names, isApproved: approved, ...company.data.profile } };
   }
   const issues = [...(named.error?.issues ?? []), ...(company.error?.issues ?? [])];
-  return {
-    faults: issues.map(({ path, message }) => ({ column: columnOf(path), reason: message })),
-  };
+  const faults = issues.map(({ path, message }) => {
+    const column = columnOf(path);
+    return { column, reason: (column && spreadsheetDamage(cells[column])) ?? message };
+  });
+  return { faults };
 }
 
 function addressFields(cells: CustomerCells, kind: AddressKind): Record<string, string> {
   const fields = Object.fromEntries(
     ADDRESS_FIELDS.map((field) => {
       const text = cells[columnOfAddress(kind, field)];
-      return [field, field === "country" ? text.trim().toUpperCase() : text];
+      return [field, field === "country" ? (countryCodeOf(text) ?? text) : text];
     }),
   );
   // A postcode that does not fit is no reason to refuse a row.
   return { ...fields, zipCodeSeen: fields.zipCode ?? "" };
 }
+
+/** The columns with a postcode that has lost its zeros at the front, and the postcode with them: "01067" for "1067" in Germany. */
+export const lostZeros = (cells: CustomerCells): [ColumnKey, string][] =>
+  (["billing", "shipping"] as const).flatMap((kind) => {
+    const column = columnOfAddress(kind, "zipCode");
+    const country = countryCodeOf(cells[columnOfAddress(kind, "country")]);
+    const postcode = country && withLostZeros(cells[column], country);
+    return postcode ? [[column, postcode] satisfies [ColumnKey, string]] : [];
+  });
 
 function columnOf(path: readonly PropertyKey[]): ColumnKey | null {
   const [first, field] = path.map(String);

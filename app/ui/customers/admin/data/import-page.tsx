@@ -28,8 +28,8 @@ export function ImportPage({ refused }: { refused?: RefusedForm }) {
         or suspend an existing one: that is done on the customer’s page.
       </li>
       <li>
-        Countries are two letters: SI, DE, FR. An address is complete or empty; only the state may
-        be missing.
+        Countries are names or two letters: Germany, Deutschland or DE. An address is complete or
+        empty; only the state may be missing.
       </li>
       <li>
         The name of somebody who signs in is replaced by that of the sign-in service. VAT IDs are

@@ -78,9 +78,12 @@ export function PreviewPage({
 /** The maximum number of ignored columns that are listed. */
 const MAX_LISTED_COLUMNS = 10;
 
+/** The maximum number of postcodes that are listed. */
+const MAX_LISTED_CORRECTIONS = 10;
+
 /** Notes on how the table was read and on what can be undone, and the download of its invalid rows. */
 function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }) {
-  const { id, absent, unknown, query, counts } = preview;
+  const { id, absent, unknown, corrections, query, counts } = preview;
   const { undo, undoOfNew } = texts.tableWords(table);
   const canApply = counts.changed + counts.new > 0;
   return (
@@ -88,6 +91,17 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
       {query.letters && <li>{texts.guessedEncoding(query.letters)}</li>}
       {unknown.length > 0 && (
         <li className="wrap-anywhere">{texts.columnsNotRead(unknown, MAX_LISTED_COLUMNS)}</li>
+      )}
+      {corrections.length > 0 && (
+        <li>
+          {texts.zerosLost(corrections, MAX_LISTED_CORRECTIONS)}
+          <Form method="post" action={previewAddress(table, id, query)} className="mt-1">
+            <FormKey />
+            <Button name="intent" value="correct" variant="quiet">
+              {texts.putZerosBack(corrections.length)}
+            </Button>
+          </Form>
+        </li>
       )}
       {absent > 0 && <li>{texts.notInTable(absent, table)}</li>}
       <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : texts.nothingToApply()}</li>
