@@ -113,6 +113,7 @@ describe("uploaded pictures", () => {
     await add(await upload({ "PR-101.png": 0 }));
     const { files } = await upload({
       "front.jpg": 1,
+      "spring/pr_999-sand_2.jpg": 1,
       "PR-101_fjord.jpg": 2,
       "PR-101_again.png": 0,
       "PR-101_1.png": 3,
@@ -126,6 +127,7 @@ describe("uploaded pictures", () => {
     expect(planned).toEqual(["PR-101_1.png: PR-101"]);
     expect(leftOut).toEqual([
       "front.jpg: The file name does not begin with a style code.",
+      "pr_999-sand_2.jpg: There is no style PR-999.",
       "PR-101_fjord.jpg: PR-101 has no colour “fjord”.",
       "PR-101_again.png: PR-101 has no colour “again”.",
       "PR-101_2.png: It is the same picture as PR-101_1.png.",

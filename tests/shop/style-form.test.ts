@@ -83,6 +83,23 @@ describe("a style's form", () => {
     ]);
   });
 
+  it.each([
+    "virgin wool",
+    "Cashmere",
+    "alpaca wool",
+    "mohair",
+    "linen",
+    "Polyamide",
+    "glass fibre",
+    "polypropylene/polyamide bicomponent",
+    "metallised yarn",
+    "other fibres",
+  ])("takes %s as a fibre", (fibre) => {
+    expect(valueOf({ fibreComposition: `100% ${fibre}` }).fibreComposition).toEqual([
+      { fibre, percent: 100 },
+    ]);
+  });
+
   it("accepts https pictures and the shop's own, with the first one as the main one", () => {
     const own = "/pictures/alma-sand-0a1b2c3d";
     expect(
@@ -120,6 +137,11 @@ describe("a style's form", () => {
     [{ fibreComposition: "95% cotton" }, "fibreComposition: The shares add up to 95 %, not 100 %."],
     [{ fibreComposition: "50% cotton, 60% wool" }, "fibreComposition: The shares add up to 110 %"],
     [{ fibreComposition: "100% Organic cotton" }, "write “Organic” under Material"],
+    [{ fibreComposition: "100 % coton d'or" }, "“coton d'or” is not a fibre. Use the names"],
+    [{ fibreComposition: "100% bombaž" }, "“bombaž” is not a fibre."],
+    [{ fibreComposition: "100% cottonish" }, "“cottonish” is not a fibre."],
+    [{ fibreComposition: "100% merino wool" }, "write “merino” under Material"],
+    [{ fibreComposition: "100% wool (extrafine)" }, "write “(extrafine)” under Material"],
     [{ fibreComposition: "soft" }, "fibreComposition: “soft” is not a fibre share"],
     [{ fibreComposition: "50% cotton, 50% Cotton" }, "fibreComposition: Cotton is listed twice"],
     [{ fibreComposition: "0% wool, 100% cotton" }, "fibreComposition: The share of wool is 0 %"],

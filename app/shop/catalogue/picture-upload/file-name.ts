@@ -32,6 +32,13 @@ export function styleCodeIn(name: string, isKnown: (code: string) => boolean): s
   return known.find((code) => written.startsWith(code)) ?? known[0];
 }
 
+/** What looks like a style code at the front of a file name, its words up to the first number: "PR-999" of "pr_999-sand.jpg". Null without a number. */
+export function seemingCode(name: string): string | null {
+  const words = fileWords(name).slice(0, MAX_CODE_WORDS);
+  const end = words.findIndex((word) => /\d/.test(word)) + 1;
+  return end === 0 ? null : words.slice(0, end).join("-").toUpperCase();
+}
+
 /** A style code as it is compared: case, accents and the kind of separator do not matter. */
 export const comparedCode = (code: string) => plainWords(code).join("-").toUpperCase();
 

@@ -1,7 +1,7 @@
 import { nameWithoutStyleCode, noSuchColourOf, noSuchStyleCode } from "~/texts/catalogue";
 import { db } from "~/db/db.server";
 import { withLists } from "../styles/style-row";
-import { comparedCode, namedColour, possibleCodes, styleCodeIn } from "./file-name";
+import { comparedCode, namedColour, possibleCodes, seemingCode, styleCodeIn } from "./file-name";
 import type { UploadedPicture } from "./upload";
 
 /** What is read of a style for pictures of many styles. */
@@ -65,7 +65,10 @@ export function placeOf(
   }
   const code = styleCodeIn(name, (one) => styles.has(one));
   const style = code === undefined ? undefined : styles.get(code);
-  if (!style) return unknownStyle(nameWithoutStyleCode());
+  if (!style) {
+    const seeming = seemingCode(name);
+    return unknownStyle(seeming ? noSuchStyleCode(seeming) : nameWithoutStyleCode());
+  }
   const named = namedColour(name, style.styleCode, style.colors);
   return "unknown" in named ? unknownColour(style, named.unknown) : { style, colour: named.colour };
 }

@@ -14,9 +14,29 @@ const MAX_FIBRE_LENGTH = 50;
 const SHARE =
   /^(?:(?<first>[\d.,]+) ?% ?(?<name>[^%\d]+)|(?<named>[^%\d]+?) ?(?<last>[\d.,]+) ?%)$/u;
 
-// Other information must be kept apart from the composition (Art. 16(2)).
-const NOT_A_FIBRE =
-  /(?<!\p{L})(organic(ally)?|bio|eco|gots|oeko-tex|recycled|sustainable|vegan|pure|fine|extrafine|combed|mercerised|ekološk\p{L}*)(?!\p{L})/iu;
+// The fibre names of Annex I, with the other names of Art. 8 and 9(4). Hair may be named after its animal.
+const fibrePattern = () => {
+  // Made when it is needed, so that a browser does not load it.
+  const names =
+    `cotton|(virgin|fleece) wool|wool|silk|flax|linen|(true )?hemp|kapok|jute|abaca|manila hemp|alfa|coir|coconut|broom|ramie|sisal|sunn|henequen|maguey
+  |(alpaca|llama|camel|cashmere|mohair|angora|vicu[nñ]a|yak|guanaco|cashgora|beaver|otter)( wool| hair)?|(animal|cattle|cow|goat|common goat|horse|rabbit) hair|horsehair
+  |acetate|alginate|cupro|modal|(regenerated )?protein|triacetate|viscose|acrylic|chlorofibre|fluorofibre|modacrylic|polyamide|nylon|aramid|polyimide|lyocell
+  |polylactide|polyester|polyethylene|polypropylene/polyamide bicomponent|polypropylene|polycarbamide|polyurethane|vinylal|trivinyl|elastodiene|elastane|glass fibre|elastomultiester|elastolefin
+  |melamine|polyacrylate|(metal|metallic|metallised|paper)( yarn| fibre)?|other fibres`.replace(
+      /\s*\n\s*/g,
+      "",
+    );
+  // oxlint-disable-next-line no-restricted-globals -- the names are constants.
+  return new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
+};
+
+/** Why a text is not the name of a fibre: other information must be kept apart from it (Art. 16(2)); null when it is one. */
+function notFibre(text: string): string | null {
+  const [name] = fibrePattern().exec(text) ?? [];
+  if (name === undefined) return texts.unknownFibre(text);
+  const other = text.replace(name, " ").replace(/\s+/g, " ").trim();
+  return other ? texts.notFibre(other) : null;
+}
 
 /**
  * Parses "95% cotton, 5% elastane" into fibres by descending percentage, which must add up to exactly 100 %
@@ -39,8 +59,8 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     if (!fibre || fibre.length > MAX_FIBRE_LENGTH || !/^\d{1,3}(\.\d)?$/.test(share)) {
       return { problem: texts.noShare(part) };
     }
-    const [extra] = NOT_A_FIBRE.exec(fibre) ?? [];
-    if (extra) return { problem: texts.notFibre(extra) };
+    const problem = notFibre(fibre);
+    if (problem) return { problem };
     if (Number(share) === 0) return { problem: texts.shareZero(fibre) };
     if (fibres.some((known) => known.fibre.toLowerCase() === fibre.toLowerCase())) {
       return { problem: texts.fibreTwice(fibre) };
