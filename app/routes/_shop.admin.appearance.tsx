@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const isNew = await changeAppearance(admin.id, version, look);
       return redirectWithToast("/admin/appearance", {
         title: "Appearance Saved",
-        description: isNew ? "Everybody sees it with the next page." : "Nothing has changed.",
+        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
       });
     },
   });

@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const { claim = "new", isActive, title } = form;
       return redirectWithToast(`/admin/appearance/claims#claim-${claim}`, {
         title: "Claim Saved",
-        description: isActive ? `Everybody reads “${title}”.` : `“${title}” is hidden.`,
+        description: isActive ? `Everybody now sees “${title}”.` : `“${title}” is hidden.`,
       });
     },
   });

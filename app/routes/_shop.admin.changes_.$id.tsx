@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         : "";
       const description = undone
         ? `Put back: ${countedThings(change.request, undone.restored)}.${left}`
-        : "It was undone before. Nothing was changed.";
+        : "It was already undone. Nothing was changed.";
       return redirectWithToast(here, { title: "Undone", description });
     },
   });

@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         title: "Accounts Merged",
         description: isNew
           ? "This account has the orders and carts of both now."
-          : "They were merged before. Nothing was changed.",
+          : "They were already merged. Nothing was changed.",
       });
     },
   });

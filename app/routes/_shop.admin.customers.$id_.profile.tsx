@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (isChanged) void checkSavedVatId(customerId).catch((error) => logError(error, request));
       return redirectWithToast(`/admin/customers/${encodeURIComponent(customerId)}#profile`, {
         title: isChanged ? "Profile Saved" : "Nothing Changed",
-        description: isChanged ? "The customer sees it at once." : "The profile says this already.",
+        description: isChanged ? "The customer sees it at once." : "The profile already says this.",
       });
     },
   });

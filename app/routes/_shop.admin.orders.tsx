@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(request, {
     schema: ordersForm,
     title,
-    failed: "Failed to confirm the orders. Please look at the list and try again.",
+    failed: "Failed to confirm the orders. Please check the list and try again.",
     async handle({ ids }, { refuse }) {
       if (ids.length > 1) {
         const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);

@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await deleteShipment({ orderId, shipmentId, version, actorId });
       return redirectWithToast(`/admin/orders/${orderId}#shipments`, {
         title: "Shipment Deleted",
-        description: "Its pieces are open again.",
+        description: "Its pieces count as not shipped again.",
       });
     },
   });

@@ -83,7 +83,7 @@ function cancel(request: Request, actorId: string, fields: FormData) {
       const isCancelled = await cancelPriceChange(actorId, parseId(fields.get("change")) ?? 0);
       return redirectWithToast("/admin/price-changes", {
         title: "Price Change Cancelled",
-        description: isCancelled ? "The prices stay as they are." : "It was cancelled already.",
+        description: isCancelled ? "The prices stay as they are." : "It was already cancelled.",
       });
     },
   });

@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (Object.keys(errors).length > 0) return refuse({ status: 400, title, errors });
       if (places.size > 0) {
         await placePictures(admin.id, upload, places);
-        const description = "Look at what goes where, and add them.";
+        const description = "Check what goes where, then add them.";
         return redirectWithToast(here, { title: "Pictures Sorted", description });
       }
       if (intent === "place") return redirect(here, 303);

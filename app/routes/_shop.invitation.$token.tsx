@@ -71,7 +71,7 @@ async function join(request: Request, token: string, person: Person) {
   try {
     const { companyId, companyName, role } = await joinCompany(token, person);
     await chooseCompany(request, companyId);
-    const description = `You act for it as ${companyRoleName(role).toLowerCase()}.`;
+    const description = `Your role there: ${companyRoleName(role).toLowerCase()}.`;
     return await redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

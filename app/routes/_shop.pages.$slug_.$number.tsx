@@ -39,11 +39,11 @@ export default function Version() {
       note={
         current !== page.number && (
           <div className="mt-6">
-            <Notice title={current === null ? "Not in force any more" : "An earlier version"}>
+            <Notice title={current === null ? "No longer in force" : "An earlier version"}>
               {current === null ? (
                 "This page was taken offline."
               ) : (
-                <AppLink to={pageAddress(slug)}>Read the version that holds now</AppLink>
+                <AppLink to={pageAddress(slug)}>Read the current version</AppLink>
               )}
             </Notice>
           </div>

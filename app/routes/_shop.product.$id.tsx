@@ -118,7 +118,7 @@ function chosenWindow(request: Request, open: readonly DeliveryWindow[]): Delive
 const styleNotFound = (request: Request) =>
   notFound(request, {
     title: "Product Not Found",
-    message: "This style is not in the collection, or not any more.",
+    message: "This style is not, or no longer, in the collection.",
     link: { href: "/", label: "BACK TO CATALOG" },
   });
 

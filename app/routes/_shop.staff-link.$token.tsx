@@ -24,7 +24,7 @@ const staffLinkNotFound = (request: Request) =>
   notFound(request, {
     title: "Link Not Found",
     message:
-      "This link is invalid, has expired or was used already, or it was requested in another browser.",
+      "This link is invalid, has expired or has already been used, or it was requested in another browser.",
     link: { href: "/direct-admin-access", label: "REQUEST A NEW LINK" },
   });
 

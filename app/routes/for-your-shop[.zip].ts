@@ -40,7 +40,7 @@ function selectionOf(query: URLSearchParams, companyId: string): RetailSelection
 const nothingToDownload = (request: Request) =>
   notFound(request, {
     title: "Nothing to Download",
-    message: "This style, delivery window or order is not there, or has no styles any more.",
+    message: "This style, delivery window or order does not exist, or no longer has any styles.",
     link: { href: "/for-your-shop", label: "FOR YOUR SHOP" },
   });
 

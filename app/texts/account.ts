@@ -12,7 +12,7 @@ export const profileTitle = () => "Profile";
 export const profileIntro = () => "Printed on your invoices and parcels. You can fill it in later.";
 /** Above the profile. */
 export const fromRequest = (day: string) =>
-  `What you wrote in your request for access on ${day} is filled in. Please check it.`;
+  `Filled in from your request for access of ${day}. Please check it.`;
 /** At the checkout. */
 export const companyFromRequest = (company: string, vatId: string | null) =>
   `${company}${vatId ? `, VAT ID ${vatId}` : ""}: from your request for access.`;
@@ -72,14 +72,14 @@ export const withoutNotes = () =>
 
 export const yourCompany = () => "Your company";
 export const ownersKeepData = (owners: readonly string[]) =>
-  `Company data, people and API keys are managed by ${owners.join(", ")}.`;
+  `Company details, people and API keys are managed by ${owners.join(", ")}.`;
 export const yourCompanies = () => "Your companies";
 export const oneAtATime = () =>
-  "You act for one at a time, and see its cart, orders, addresses and prices.";
+  "You order for one company at a time, with its own cart, orders, addresses and prices.";
 export const choose = () => "CHOOSE";
 export const companyNotFound = () => ({
   title: "Company Not Found",
-  message: "You do not act for this company, or no longer do.",
+  message: "You do not belong to this company, or no longer do.",
   link: { href: "/company", label: "YOUR COMPANY" },
 });
 
@@ -110,7 +110,7 @@ export const keysStop = () => "Programs that use them stop working at once.";
 export const remove = () => "REMOVE";
 export const revoke = () => "REVOKE";
 export const validUntil = (day: string) => `Valid until ${day}`;
-export const invitationOf = (email: string) => ` the invitation of ${email}`;
+export const invitationOf = (email: string) => ` the invitation to ${email}`;
 export const inviteColleague = () => "Invite a colleague";
 export const inviteHint = () => "We send the invitation here. They sign in with this address.";
 export const sendInvitation = () => "SEND INVITATION";
@@ -219,7 +219,7 @@ export const lastUsedAt = (time: string) => `Last used ${time}`;
 export const signInOf = (device: string, time: string) => `: ${device}, signed in ${time}`;
 export const signedOut = (count: number) =>
   count === 0
-    ? { title: "Nothing to sign out", description: "That browser is signed out already." }
+    ? { title: "Nothing to sign out", description: "That browser is already signed out." }
     : {
         title: "Signed Out",
         description:

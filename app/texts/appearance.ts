@@ -8,8 +8,8 @@ const PLACES: Record<PicturePlaceName, { label: string; hint: string }> = {
     hint: "Replaces the name in the header, in e-mails and on documents.",
   },
   darkLogo: {
-    label: "Logo for dark pages",
-    hint: "For devices set to dark. Without it, the logo keeps its light background.",
+    label: "Logo for dark mode",
+    hint: "For devices in dark mode. Without it, the logo keeps its light background.",
   },
   icon: {
     label: "Icon",
@@ -58,27 +58,27 @@ export const looksNow = () => "How it looks now";
 
 const COLOURS: Record<keyof ChosenColours, { label: string; pick: string; hint: string }> = {
   accent: { label: "Accent colour", pick: "Pick the accent", hint: "Buttons and links" },
-  ground: { label: "Ground colour", pick: "Pick the ground", hint: "Behind everything" },
+  ground: { label: "Background colour", pick: "Pick the background", hint: "Behind everything" },
   darkAccent: {
-    label: "Accent colour of dark pages",
-    pick: "Pick the accent of dark pages",
-    hint: "Empty: made from the light one",
+    label: "Accent colour in dark mode",
+    pick: "Pick the accent in dark mode",
+    hint: "Empty: derived from the light one",
   },
   darkGround: {
-    label: "Ground colour of dark pages",
-    pick: "Pick the ground of dark pages",
-    hint: "Empty: made from the light one",
+    label: "Background colour in dark mode",
+    pick: "Pick the background in dark mode",
+    hint: "Empty: derived from the light one",
   },
 };
 export const colourLabel = (name: keyof ChosenColours) => COLOURS[name].label;
 /** The label of the colour picker beside the field. */
 export const pickColour = (name: keyof ChosenColours) => COLOURS[name].pick;
 export const colourHint = (name: keyof ChosenColours) => COLOURS[name].hint;
-export const madeFromLight = () => "made from the light one";
+export const madeFromLight = () => "derived from the light one";
 
 export const deviceFonts = () => "From the reader’s device; nothing is downloaded.";
 export const standsIn = () =>
-  "Stands in for your font file while it loads, on light pages, and for letters it lacks.";
+  "Used while your font file loads, on light pages, and for letters it lacks.";
 
 // The texts of the brand.
 
@@ -101,7 +101,7 @@ export const inKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(
 
 export const enterShopName = () => "Enter the shop name.";
 export const enterAccent = () => "Enter the accent colour.";
-export const enterGround = () => "Enter the ground colour.";
+export const enterGround = () => "Enter the background colour.";
 export const colourLike = () => "Enter a colour as six digits, like #8a4127.";
 export const chooseHeadings = () => "Choose a typeface.";
 /** That a text, or the accent colour, cannot be read. The ratio is rounded down, so that none that fails looks as if it passed. */
@@ -109,6 +109,6 @@ export const contrastTooLow = (
   what: "text" | "accent",
   { ratio, needed, suggestion }: { ratio: number; needed: number; suggestion: string },
 ) =>
-  `${what === "text" ? "Text on this ground" : "This colour on the ground"} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${needed} : 1 is the minimum. The nearest that passes is ${suggestion}.`;
+  `${what === "text" ? "Text on this background" : "This colour on the background"} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${needed} : 1 is the minimum. The nearest that passes is ${suggestion}.`;
 export const textMissing = () => "The page needs this text.";
 export const nameOfQuoteMissing = () => "Name who said this. A quote without a name is not shown.";

@@ -15,8 +15,7 @@ export const whoApplies = () => "People who sign in without an invitation are li
 
 export const company = () => "Company";
 export const vatId = () => "VAT ID";
-// In the words of the specification.
-export const nameAndEmail = () => "Name, Email";
+export const nameAndEmail = () => "Name, e-mail";
 export const applied = () => "Applied";
 export const status = () => "Status";
 export const action = () => "Action";
@@ -36,8 +35,8 @@ export const checkVatId = () => "Please check the VAT ID: ";
 export const since = (day: Date) => `since ${formatDate(day)}`;
 /** Before what an applicant was asked, who has answered. */
 export const answered = () => "Answered: ";
-export const onAccountPage = () => "They read it on their account page.";
-export const onAccountPages = () => "To ask or decline. They read it on their account pages.";
+export const onAccountPage = () => "They see it on their account page.";
+export const onAccountPages = () => "To ask or decline. They see it on their account pages.";
 export const decideAboutTicked = () => "Ask or decline all ticked";
 
 export const accessRequests = () => "Access requests";

@@ -256,7 +256,7 @@ export function paymentReminder(reminder: Reminder): Letter {
     firstName: reminder.firstName,
     parts: [
       paragraph(
-        `As of ${formatDay(asOf)}, we have not received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it with the reference below. The proforma invoice is attached.`,
+        `As of ${formatDay(asOf)}, we have not received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it and quote the reference below. The proforma invoice is attached.`,
       ),
       facts(
         ["Order", orderNumber],

@@ -15,21 +15,21 @@ export const paymentRefunded = (amount: Cents) =>
 /** `unpaid` is negative for credit. */
 function moneyNow(received: Cents, unpaid: Cents): string {
   const paid = received === 0 ? "nothing" : formatEuro(received);
-  if (unpaid === 0) return `${paid} is received, nothing is open`;
-  if (unpaid < 0) return `${paid} is received, the credit is ${formatEuro(-unpaid)}`;
-  return `${paid} is received, ${formatEuro(unpaid)} is open`;
+  if (unpaid === 0) return `${paid} has been received, nothing is outstanding`;
+  if (unpaid < 0) return `${paid} has been received, the credit is ${formatEuro(-unpaid)}`;
+  return `${paid} has been received, ${formatEuro(unpaid)} is outstanding`;
 }
 export const paymentsChanged = (received: Cents, unpaid: Cents) =>
-  `The payments of this order have changed since you opened the page: ${moneyNow(received, unpaid)}. Look at the list of payments. If yours is another one, press again.`;
+  `The payments of this order have changed since you opened the page: ${moneyNow(received, unpaid)}. Check the list of payments. If yours is a different one, press again.`;
 export const ordersChanged = (
   orders: readonly (Record<"received" | "unpaid", Cents> & { orderNumber: string })[],
 ) => {
   const now = orders.map(
     ({ orderNumber, received, unpaid }) => `${orderNumber} (${moneyNow(received, unpaid)})`,
   );
-  return `Payments have changed since you opened the page, of ${now.join("; ")}. Look at these entries. If theirs are other payments, press again.`;
+  return `Payments have changed since you opened the page, of ${now.join("; ")}. Check these entries. If they are different payments, press again.`;
 };
-export const nothingOverdue = () => "Nothing of this order is overdue. No reminder was sent.";
+export const nothingOverdue = () => "Nothing is overdue on this order. No reminder was sent.";
 
 const RECEIVABLES = {
   open: "All due",
@@ -62,9 +62,9 @@ export const enterAmount = () => "Enter the amount.";
 export const enterPayment = () => "Enter an amount in euro above 0, like 1234.50.";
 export const enterWriteOff = (most: Cents) =>
   `Enter an amount in euro of at most ${formatEuro(most)}, like 12.50.`;
-export const enterDay = () => "Enter the day.";
-export const enterIsoDay = () => "Enter the day as year, month and day: 2026-11-20.";
-export const dayInFuture = () => "This day is in the future.";
+export const enterDay = () => "Enter the date.";
+export const enterIsoDay = () => "Enter the date as year, month, day: 2026-11-20.";
+export const dayInFuture = () => "This date is in the future.";
 export const sayWhyWrittenOff = () => "Give the reason for the write-off.";
 export const sayWhyUndone = () => "Give the reason for undoing the payment.";
 

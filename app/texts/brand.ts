@@ -60,7 +60,7 @@ export function pictureFilesFault(why: PictureFilesFault): string {
   if (why === "password") return "The file is protected by a password.";
   if (why === "damaged in ZIP") return "The file is damaged in the ZIP file.";
   if ("maxFiles" in why) {
-    return `These are more than ${why.maxFiles} files. Upload them in parts.`;
+    return `There are more than ${why.maxFiles} files. Upload them in parts.`;
   }
   if ("maxMegabytes" in why) {
     return `The files are larger than ${why.maxMegabytes} MB when unpacked. Upload them in parts.`;

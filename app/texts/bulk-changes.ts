@@ -157,7 +157,7 @@ export function unchangedText(request: BulkWhat, count: number): string {
     case "orders":
       return `Left out: ${things} with VAT or shipping to be confirmed, or not pending any more.`;
     case "applications":
-      return `Left out: ${things} about whom this was decided already.`;
+      return `Left out: ${things} for whom this was already decided.`;
     default:
       return `Unchanged: ${things}.`;
   }

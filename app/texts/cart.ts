@@ -79,10 +79,10 @@ export const styleRepriced = ({ name, pieces, before, now }: RepricedStyle) =>
 
 export const leftOutTitle = (lines: number, count: number) =>
   `${counted(count, "piece")} in ${counted(lines, "line")} can’t be ordered now`;
-export const notCounted = () => "Not counted, and in no order, CSV file, inquiry or shared link.";
+export const notCounted = () => "Not counted, and left out of orders, CSV files, inquiries and shared links.";
 export const shortTitle = () => "Fewer are left than your cart holds";
 export const repricedTitle = () => "Prices have changed since you chose these";
-export const pricesSeen = () => "OK, go on at these prices";
+export const pricesSeen = () => "OK, continue at these prices";
 export const andMore = (count: number) => `and ${count} more`;
 /** What is not as it was in a cart that is opened: "2 lines can’t be ordered now. 1 line has more pieces than are left. Prices have changed." */
 export function openedWith({
@@ -128,7 +128,7 @@ export const openedBy = (changer: Changer, at: Date, now: Date) =>
 
 /** What happened to a line meanwhile, to stand beside its field: "Ana Novak set 12 at 10:42". */
 export function storedNote({ stored, change }: QuantityChange): string {
-  if (!change) return "Taken out or ordered meanwhile";
+  if (!change) return "Removed or ordered in the meantime";
   const at = changedAt(change.at);
   if (change.isOwn) return `You set ${stored} elsewhere ${at}`;
   return change.by ? `${changerName(change.by)} set ${stored} ${at}` : `Set to ${stored} ${at}`;
@@ -140,7 +140,7 @@ export const quantityChanged = (change: QuantityChange) =>
 
 /** What a form says below its conflicts. */
 export const conflictAdvice = () =>
-  "What you typed is kept. Save again to take yours, or change it first.";
+  "What you typed is kept. Save again to keep yours, or change it first.";
 export const nothingSaved = () => "Nothing was saved.";
 
 /** How many differences a sentence names. */
@@ -196,7 +196,7 @@ export const requestAccess = () => "REQUEST ACCESS";
 
 /** After who has opened this cart. */
 export const savedBefore = (): WithLink => [
-  "What was in the cart before is among ",
+  "Your previous cart is now among ",
   "your saved carts",
   ".",
 ];
@@ -232,9 +232,9 @@ export const allPieces = () => "All pieces";
 export const total = () => "Total";
 export const quantity = () => "quantity";
 export const left = (count: number) => `${count} left`;
-export const colour = () => "Color";
+export const colour = () => "Colour";
 export const sizeIs = (size: string) => `Size: ${size}`;
-export const colourIs = (colour: string) => `Color: ${colour}`;
+export const colourIs = (colour: string) => `Colour: ${colour}`;
 export const quantityIs = (count: number) => `Quantity: ${count}`;
 export const notOrdered = () =>
   "This cannot be ordered now. It is not counted and will not be ordered.";
@@ -257,7 +257,7 @@ export const howToPutBack = () => "Save again to put these back, or empty the fi
 export const summary = () => "Summary";
 export const subtotal = () => "Subtotal";
 export const bulkDiscount = (percentage: number) => `Bulk discount (${formatPercent(percentage)}%)`;
-export const netTotals = () => "Net, without shipping and VAT.";
+export const netTotals = () => "Net, excluding shipping and VAT.";
 export const requiredMinimums = () => "Before you can order";
 export const usualMinimums = () => "Our usual minimums";
 export const checkout = () => "CHECKOUT";

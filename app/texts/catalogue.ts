@@ -40,7 +40,7 @@ export const tooManyPictures = (most: number, count: number) =>
   `A style has at most ${most} pictures; this would make ${count}.`;
 /** On a line sheet. */
 export const tooManyStyles = (most: number) =>
-  `These are more than ${most.toLocaleString("en")} styles. Choose a category or a delivery window.`;
+  `There are more than ${most.toLocaleString("en")} styles. Choose a category or a delivery window.`;
 export const defaultsChanged = (categories: readonly string[]) =>
   `Somebody else has changed these defaults since you opened the page. Yours differ for: ${categories.join(", ")}. What you typed is kept: send it again to replace theirs.`;
 
@@ -57,7 +57,7 @@ export const priceAbove = (most: Cents) => `The price can be at most ${formatEur
 export const piecesOutside = (most: number) =>
   `Enter a whole number of pieces from 1 to ${most.toLocaleString("en")}.`;
 export const tooManyEntries = (most: number, count: number) =>
-  `At most ${most}; these are ${count}.`;
+  `At most ${most}; you entered ${count}.`;
 /** Of a list of sizes or colours. */
 export const entryTooLong = (what: "size" | "colour", text: string, most: number) =>
   `“${short(text)}” is too long for a ${what}: at most ${most} characters. Separate several with commas.`;
@@ -70,7 +70,7 @@ const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : 
 // What customs ask of a style or of a category.
 
 export const enterOrigin = () =>
-  "Enter the country as its code or English name, like SI or Slovenia.";
+  "Enter a country by its name or its two letters, like Slovenia or SI.";
 export const gramsOutside = (most: number) =>
   `Enter whole grams from 1 to ${most.toLocaleString("en")}.`;
 export const categoryMissing = () => "A category is missing.";
@@ -107,7 +107,7 @@ export const coloursOf = (styleCode: string, colours: readonly string[]) =>
   `${styleCode} comes in ${colours.join(", ") || "no colours"}.`;
 export const leftOutByYou = () => "You left it out.";
 export const samePicture = (file: string) => `It is the same picture as ${file}.`;
-export const hasPicture = (styleCode: string) => `${styleCode} has this picture.`;
+export const hasPicture = (styleCode: string) => `${styleCode} already has this picture.`;
 export const wouldHaveTooMany = (styleCode: string, most: number) =>
   `${styleCode} would have more than ${most} pictures.`;
 

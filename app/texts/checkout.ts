@@ -8,7 +8,7 @@ export const emptyBeforeCheckout = () => "Add some items to your cart before che
 export const noneAvailable = () => "Nothing in your cart can be ordered now.";
 export const nothingToOrderNow = () => ({
   title: "Nothing Can Be Ordered Now",
-  description: "Your cart says why, and what is possible instead.",
+  description: "Your cart says why, and what you can do instead.",
 });
 export const changedSinceCheckout = () =>
   "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.";
@@ -23,7 +23,7 @@ export const priceChanged = () =>
 export const termsChanged = () =>
   "Our terms of sale changed since you opened this page. Please read them and submit again.";
 export const amountsChanged = () =>
-  "VAT, shipping or a due date has changed, for instance with the delivery address. Please check the amounts and submit again.";
+  "VAT, shipping or a due date has changed, for instance because of the delivery address. Please check the amounts and submit again.";
 export const addressChanged = () =>
   "The delivery address you chose has been changed or removed. Please choose again.";
 export const orderTooLarge = () => "Please arrange an order of this size with our team.";
@@ -76,7 +76,7 @@ export const placedByText = (name: string, isColleague: boolean) =>
 // Orders that a second person approves.
 
 const APPROVAL_STATES: Record<ApprovalRequestState, string> = {
-  open: "Waits for approval",
+  open: "Awaiting approval",
   approved: "Approved and ordered",
   declined: "Declined",
   withdrawn: "Withdrawn",
@@ -87,7 +87,7 @@ export const approvalStateName = (state: ApprovalRequestState) => APPROVAL_STATE
 export const approvalToast = ({ isOpen }: { isOpen: boolean }) =>
   isOpen
     ? {
-        title: "Waits for Approval",
+        title: "Awaiting Approval",
         description: "It is ordered once a colleague approves it.",
       }
     : {
@@ -104,7 +104,7 @@ export const sentForApproval = () =>
   "This checkout was sent before, with other details, and became a request for approval.";
 export const noSuchApproval = () => "There is no such request in your company.";
 export const notYoursToApprove = () =>
-  "You may not do this with this request. Nothing was changed.";
+  "You cannot do this with this request. Nothing was changed.";
 export const approvalEnded = () => "This request has already ended. Nothing was changed.";
 export const nobodyToApprove = () =>
   "Nobody else could approve an order. Invite a second owner or buyer first.";

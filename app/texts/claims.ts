@@ -1,7 +1,7 @@
 import type { ClaimKind } from "~/shop/catalogue/offers/claim-kinds";
 
 export const claimsIntro = () =>
-  "What the brand says of itself, each with the page that proves it. A rating is shown only with who gave it and that page.";
+  "What the brand says about itself, each with a page that proves it. A rating is only shown with its source and that page.";
 export const noRating = () => "The landing page has no rating to show";
 export const howToShowRating = () =>
   "To show one, open the rating below and add who gave it and its page.";
@@ -17,9 +17,9 @@ export const claimChanged = (title: string) =>
 
 const KINDS: Record<ClaimKind, string> = {
   rating: "A rating by somebody else",
-  "made-in-eu": "Local production; has its chapter in the story",
-  "organic-cotton": "The yarn; has its chapter in the story",
-  vegan: "Vegan; has its chapter in the story",
+  "made-in-eu": "Local production; has its own section in the story",
+  "organic-cotton": "The yarn; has its own section in the story",
+  vegan: "Vegan; has its own section in the story",
   other: "Something else",
 };
 

@@ -1,7 +1,7 @@
 // What is wrong with a fibre composition as typed.
 
 export const tooManyFibres = (most: number, count: number) =>
-  `At most ${most} fibres; these are ${count}.`;
+  `At most ${most} fibres; you entered ${count}.`;
 const quoted = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 export const noShare = (text: string) =>
   `${quoted(text)} is not a fibre share. Write it like 95% cotton.`;

@@ -26,14 +26,14 @@ const SECTIONS = {
   inquiries: "Inquiries",
   people: "People",
   access: "Access and data",
-  history: "History of decisions",
+  history: "Decision history",
 };
 export type CustomerSection = keyof typeof SECTIONS;
 export const sectionName = (section: CustomerSection) => SECTIONS[section];
 
 const ACCESS: Record<ApprovalStatus, string> = {
   approved: "Sees prices and can order.",
-  waiting: "Waits for a decision; sees no prices.",
+  waiting: "Awaiting a decision; sees no prices.",
   question: "Was asked for more; sees no prices.",
   declined: "Was declined; sees no prices.",
   suspended: "Suspended; sees no prices.",
@@ -43,7 +43,7 @@ export const accessOf = (status: ApprovalStatus) => ACCESS[status];
 export const since = (day: Date) => `Since ${formatDate(day)}.`;
 export const suspendAdmin = () =>
   "An admin cannot be suspended: the admin role must be removed first.";
-export const reasonHint = () => "They read it when they come back.";
+export const reasonHint = () => "They see it on their next visit.";
 
 export const orderForHint = () =>
   "You see their cart and prices until you press Stop. They get the usual e-mail, which says that you placed the order.";
@@ -51,18 +51,18 @@ export const chooseGroup = () => "Change the price group";
 
 /** Before the link to all orders. */
 export const ordersInAll = (count: number) => `${counted(count, "order")}, `;
-export const withoutCancelled = () => "in all, without cancelled ones.";
+export const withoutCancelled = () => "in all, not counting cancelled ones.";
 export const noOrdersYet = () => "No orders yet";
 export const emptyCart = () => "The cart is empty";
 export const piecesOf = (count: number) => counted(count, "piece");
 export const bulkDiscount = (percent: string) => `with ${percent}% bulk discount`;
 export const showCart = (lines: number) =>
-  lines === 1 ? "The line of the cart" : `The ${lines} lines of the cart`;
+  lines === 1 ? "The line in the cart" : `The ${lines} lines in the cart`;
 export const noInquiriesYet = () => "No inquiries yet";
-export const nothingNoted = () => "Nothing is noted. Only admins see notes in the shop.";
+export const nothingNoted = () => "No notes yet. Only admins see them in the shop.";
 export const allNotes = (count: number) => `All ${count} notes, and a new one`;
 export const writeNote = () => "Write or correct a note";
-export const nothingDecided = (name: string) => `Nothing has been decided about ${name} yet.`;
+export const nothingDecided = (name: string) => `No decisions about ${name} yet.`;
 
 // The lists of customers and of the staff.
 
@@ -84,7 +84,7 @@ export const company = () => "Company";
 export const country = () => "Country";
 export const status = () => "Status";
 /** Around the link to the staff. */
-export const elsewhere = () => ["People of the brand are under ", "."] as const;
+export const elsewhere = () => ["Your own team is under ", "."] as const;
 export const nobodyFound = () => "Nobody found";
 /** In place of the time of the last sign-in. */
 export const notSignedIn = () => "Not signed in";

@@ -47,7 +47,7 @@ export const requestClosed = (name: string) => `The access request of ${name} ha
 
 export const noSuchInvitation = () => "There is no such invitation.";
 export const invitationEnded = (email: string, state: "accepted" | "revoked") =>
-  `The invitation of ${markLookAlikes(email)} has been ${state}.`;
+  `The invitation to ${markLookAlikes(email)} has been ${state}.`;
 export const hasAcceptedInvitation = (email: string) =>
   `${markLookAlikes(email)} has accepted the invitation.`;
 export const isApprovedAlready = (name: string) =>
@@ -123,12 +123,12 @@ export const profileMissing = (missing: readonly ProfileFieldName[]) =>
 // The people of a company.
 
 const ROLES: Record<CompanyRole, { name: string; meaning: string }> = {
-  owner: { name: "Owner", meaning: "orders, and keeps people, company data and API keys" },
+  owner: { name: "Owner", meaning: "orders, and manages people, company details and API keys" },
   buyer: { name: "Buyer", meaning: "fills carts, places orders and asks for changes" },
-  reader: { name: "Reader", meaning: "sees orders and documents, and changes nothing" },
+  reader: { name: "Reader", meaning: "sees orders and documents, but cannot change anything" },
 };
 export const companyRoleName = (role: CompanyRole) => ROLES[role].name;
-/** "Reader: sees orders and documents, and changes nothing." */
+/** "Reader: sees orders and documents, but cannot change anything." */
 export const companyRoleText = (role: CompanyRole) =>
   `${ROLES[role].name}: ${ROLES[role].meaning}.`;
 
@@ -185,8 +185,8 @@ export const tooManyAddresses = (most: number) =>
 // VAT IDs.
 
 const VIES_ANSWERS: Record<ViesResult, string> = {
-  valid: "Valid by VIES",
-  invalid: "Not valid by VIES: not registered for trade inside the EU, or mistyped",
+  valid: "Valid according to VIES",
+  invalid: "Not valid according to VIES: not registered for trade inside the EU, or mistyped",
   unknown: "VIES did not answer",
 };
 export const viesAnswer = (answer: ViesResult) => VIES_ANSWERS[answer];
@@ -219,7 +219,7 @@ export const keyScopeText = (scope: KeyScope) => `${SCOPES[scope].name}: ${SCOPE
 export const numberOfKeys = (count: number) => counted(count, "API key");
 
 export const noSuchKey = () => "This key is not one of yours.";
-export const tooManyKeys = (most: number) => `You have ${most} working keys. Revoke one first.`;
+export const tooManyKeys = (most: number) => `You already have ${most} active keys. Revoke one first.`;
 export const ownersMakeKeys = () => "Only owners of your company can create API keys.";
 export const keyMadeBefore = () =>
   "This key was already created, and a key is shown only once. If you no longer have it, revoke it and create another.";

@@ -11,11 +11,11 @@ export const windowInUse = () =>
 
 // The form of a window.
 
-export const dayLike = () => "Enter a day, like 2027-03-15.";
+export const dayLike = () => "Enter a date, like 2027-03-15.";
 export const numberOutside = (least: number, most: number) =>
   `Enter a whole number from ${least} to ${most}.`;
 export const nameWithSeparator = (separator: string) => `A name can’t contain “${separator}”.`;
-export const chooseKind = () => "Choose what it is.";
+export const chooseKind = () => "Choose pre-order or in stock.";
 export const choosePayment = () => "Choose when orders are paid.";
 export const depositOutside = () => "Enter more than 0 and less than 100 percent.";
 export const enterDeposit = () => "Enter the deposit in percent.";

@@ -60,16 +60,17 @@ export const shownWindow = (window: DeliveryWindow): ShownWindow => ({
   promise: promiseText(window),
 });
 
-/** "would now come 14 months later: ships 1–28 February 2028; then: ships 2-4 weeks after the order" */
+/** "now takes 14 months longer to ship: 1–28 February 2028; before, 2-4 weeks after the order" */
 export function comesLater(
   months: number,
   now: ShippingTime,
   earlier: ShippingTime | null,
 ): string {
   const howMuch = months < 24 ? counted(months, "month") : counted(Math.floor(months / 12), "year");
-  const later = `would now come ${howMuch} later: ${shipsText(now)}`;
-  const then = earlier ? shipsText(earlier) : "";
-  return then ? `${later}; then: ${then}` : later;
+  const when = (time: ShippingTime) => shipsText(time).replace(/^ships /, "");
+  const later = `now takes ${howMuch} longer to ship: ${when(now)}`;
+  const before = earlier ? when(earlier) : "";
+  return before ? `${later}; before, ${before}` : later;
 }
 
 /** A span of days: "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */

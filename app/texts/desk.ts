@@ -79,7 +79,7 @@ export const mailStateName = (state: MailState) => MAIL_STATES[state];
 
 const OPENING_STEPS: Record<OpeningStepName, string> = {
   admin: "Somebody at the brand is an admin, with their own sign-in",
-  demo: "The demo’s people and orders are gone",
+  demo: "The demo’s people and orders have been removed",
   seller: "Documents name the seller",
   mail: "Mail is delivered",
   pages: "The legal pages are published",

@@ -107,7 +107,7 @@ export function originProblem(problem: OriginProblem): string {
 export const chooseVat = () => "Choose the VAT treatment.";
 export const enterShippingCost = () => "Enter an amount in euro, like 12.50, or leave it empty.";
 export const sayWhyIssuedAgain = () =>
-  "Give the reason for the new proforma; the customer reads it.";
+  "Give the reason for the new proforma; the customer sees it.";
 export const enterPackages = (most: number) =>
   `Enter the number of packages, from 1 to ${most.toLocaleString("en")}.`;
 export const enterGrossWeight = (most: number) =>

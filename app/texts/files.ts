@@ -126,7 +126,7 @@ const TABLE_WORDS: Record<TableKind, TableWords> = {
     list: "ALL CUSTOMERS",
     key: "Customer",
     keyless: "(no e-mail)",
-    undo: "You can undo it afterwards: what customers had goes back, and new accounts and invitations stay.",
+    undo: "You can undo it afterwards: customers get back what they had; new accounts and invitations stay.",
     undoOfNew: "New accounts and invitations stay: there is no Undo for them.",
   },
 };
@@ -179,7 +179,7 @@ export const applyTable = (counts: Counts, kind: TableKind) => {
   return `Apply ${tableChanges(counts, kind)}${without}`.toUpperCase();
 };
 export const guessedEncoding = (encoding: GuessedEncoding) =>
-  `The file does not say how its letters are stored; it was read as ${encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
+  `The file does not state its encoding; it was read as ${encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
 export const columnsNotRead = (columns: readonly string[], most: number) =>
   `${columns.length === 1 ? "A column is" : `${columns.length} columns are`} not read: ${columns.slice(0, most).join(", ")}${columns.length > most ? ", …" : ""}.`;
 /** Of cells that have lost their zeros, such as a postcode "1067" of 01067. */
@@ -196,8 +196,8 @@ export const zerosLost = (
 export const putZerosBack = (count: number) => `CORRECT ${counted(count, "POSTCODE", "POSTCODES")}`;
 export const notInTable = (count: number, kind: TableKind) =>
   count === 1
-    ? `1 ${TABLE_WORDS[kind].one} of the shop is not in the table, and stays as it is.`
-    : `${grouped(count)} ${TABLE_WORDS[kind].several} of the shop are not in the table, and stay as they are.`;
+    ? `1 ${TABLE_WORDS[kind].one} in the shop is not in the table, and stays as it is.`
+    : `${grouped(count)} ${TABLE_WORDS[kind].several} in the shop are not in the table, and stay as they are.`;
 
 /** "12 changed, 2 new, 1 wrong, 40 unchanged" */
 export const rowCounts = (counts: Counts) =>
@@ -244,5 +244,5 @@ export function tableChanged(kind: TableKind): string {
   const things = several[0]!.toUpperCase() + several.slice(1);
   return `${things} have changed since you opened this page. Nothing was applied. Check what would change now.`;
 }
-export const nothingToApply = () => "The table has nothing to apply.";
+export const nothingToApply = () => "The table changes nothing.";
 export const noSuchTable = () => "There is no such table.";

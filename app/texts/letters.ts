@@ -34,7 +34,7 @@ const KINDS: Record<LetterKind, string> = {
   "account-took-over": "Another account merged into this one",
   "account-erased": "Account erased",
   invitation: "Invitation",
-  "company-invitation": "Invitation of a colleague",
+  "company-invitation": "Invitation to a colleague",
   "sign-in-code": "Sign-in code",
   "staff-link": "Staff sign-in link",
   "admin-granted": "Admin role granted",

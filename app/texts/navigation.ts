@@ -54,8 +54,8 @@ type TaskText = [one: string, many: string];
 
 const TASKS: Record<Exclude<keyof AdminTasks, "missingPages">, TaskText> = {
   openingSteps: [
-    "thing is missing before the shop opens",
-    "things are missing before the shop opens",
+    "thing to do before the shop opens",
+    "things to do before the shop opens",
   ],
   applications: ["application waits", "applications wait"],
   accessRequests: ["access request is open", "access requests are open"],
@@ -69,8 +69,8 @@ const TASKS: Record<Exclude<keyof AdminTasks, "missingPages">, TaskText> = {
     "orders are waiting for VAT IDs to be confirmed",
   ],
   changedVat: [
-    "order has other VAT than its proforma",
-    "orders have other VAT than their proformas",
+    "order has different VAT from its proforma",
+    "orders have different VAT from their proformas",
   ],
   changeRequests: ["customer asks to change an order", "customers ask to change an order"],
   overduePayments: ["payment is overdue", "payments are overdue"],

@@ -7,8 +7,8 @@ export const orderSheetOf = (shop: string) => `${shop} order sheet`;
 /** How it is filled in; with the number of its styles where it does not have all. */
 export const orderSheetHint = (most: number, first: number | null) =>
   [
-    `Type whole pieces, 0 to ${grouped(most)}, into the pale cells, then choose this file in Quick order.`,
-    "What your cart held is filled in. Quantities of this file replace those in your cart; an empty cell changes nothing.",
+    `Type whole numbers, 0 to ${grouped(most)}, into the pale cells, then upload this file in Quick order.`,
+    "It is filled in from your cart. Quantities in this file replace those in your cart; an empty cell changes nothing.",
     "Each row is ordered in the delivery window that it names.",
     "Prices are in euro per piece, without VAT and before discounts.",
     ...(first === null ? [] : [`These are the first ${grouped(first)} styles.`]),

@@ -10,7 +10,7 @@ export const quantitiesOf = (style: string) => `${style}: quantities`;
 export const quantityOf = (color: string, size: string) =>
   [color, size, "quantity"].filter(Boolean).join(", ");
 export const total = () => "Total";
-export const emptyTakesOut = () => "An empty field takes the piece out of your cart.";
+export const emptyTakesOut = () => "Clear a field to remove its piece from your cart.";
 /** How many pieces of a style an order should have, and how many of them are missing; "" where one is enough. */
 export const minimumText = (minimum: number, missing: number) => {
   if (minimum <= 1) return "";
@@ -26,7 +26,7 @@ export const excludingVat = () => "prices excl. VAT";
 export const filter = () => "Filter";
 export const offline = () =>
   [
-    "To fill offline: ",
+    "To fill in offline: ",
     "Excel (.xlsx)",
     " or ",
     "CSV",
@@ -56,7 +56,7 @@ export const rowsHint = (most: number) => `Paste or type them, up to ${grouped(m
 export const fileHint = (megabytes: number) =>
   `CSV or Excel (.xlsx), up to ${megabytes} MB, in place of the rows above.`;
 export const yourRows = () => "Your rows";
-export const whatARowSays = () => "What a row says";
+export const whatARowSays = () => "What to put in a row";
 /** What stands above the first example, above the second, and below it. */
 export const rowExamples = () =>
   [
@@ -65,4 +65,4 @@ export const rowExamples = () =>
     "Headings may be left out. Tabs, semicolons and commas separate columns. The CSV files of your cart and your orders work as they are.",
   ] as const;
 export const orderSheetReplaces = () =>
-  "This is an order sheet, which had your cart filled in: its quantities replace those in your cart. Empty cells change nothing.";
+  "This is an order sheet that was filled in from your cart: its quantities replace those in your cart. Empty cells change nothing.";

@@ -91,9 +91,9 @@ export const decideAmountsFirst = () =>
 export const decideAmountsBeforeShipping = () =>
   `${UNDECIDED} before shipping. Nothing was changed.`;
 
-export const vatHasChanged = () => "VAT is not as on the latest proforma";
+export const vatHasChanged = () => "VAT differs from the latest proforma";
 const VAT_HAS_CHANGED =
-  "What decides the VAT of this order has changed since its proforma: issue it again under Proforma";
+  "The facts behind the VAT of this order have changed since its proforma: issue it again under Proforma";
 export const decideVatFirst = () =>
   `${VAT_HAS_CHANGED} first, or tick to do so later. Nothing was changed.`;
 export const decideVatBeforeShipping = () =>
@@ -101,22 +101,22 @@ export const decideVatBeforeShipping = () =>
 /** What stands before and after the link "Proforma". */
 export const decideVatUnderProforma = (isPartlyShipped: boolean) =>
   [
-    "What decides it has changed since. Check the VAT ID and issue it again under ",
+    "The facts behind it have changed since. Check the VAT ID and issue it again under ",
     isPartlyShipped
-      ? ". The rest cannot be shipped before. If its VAT is different, take it out of this order and place a new one."
-      : ". The order cannot be shipped before.",
+      ? ". The rest cannot be shipped until then. If its VAT is different, remove it from this order and place a new one."
+      : ". The order cannot be shipped until then.",
   ] as const;
 
 /** What the customer reads meanwhile. */
 export const vatIsChecked = () => "We are checking the VAT of this order again";
 export const waitForProforma = () =>
-  "What decides it, such as your VAT ID, has changed since its proforma. Please wait with the payment until you get a new one.";
+  "Something it depends on, such as your VAT ID, has changed since the proforma. Please do not pay until you receive a new one.";
 
 export const incompleteStep = () =>
   "The form arrived incomplete. Please check the order and press again.";
 
 export const tickAnOrder = () => "Tick at least one order.";
-export const tooManyTicked = () => "These are more orders than a page shows.";
+export const tooManyTicked = () => "Too many orders at once.";
 
 export const orderHistory = () => "Order History";
 export const poNumber = () => "PO number";
@@ -126,7 +126,7 @@ export const poNumber = () => "PO number";
 export const amountIsOpen = () => "VAT or the shipping cost is still to be confirmed";
 /** What stands before and after the link "Proforma". */
 export const decideUnderProforma = () =>
-  ["Decide both under ", ". The order cannot be shipped before."] as const;
+  ["Decide both under ", ". The order cannot be shipped until then."] as const;
 export const shipOrder = () => "SHIP ORDER";
 export const shipRest = () => "SHIP THE REST";
 export const confirmAndShip = () => "CONFIRM AND SHIP";
@@ -147,7 +147,7 @@ export const noOrdersYet = () => "Your orders are listed here, to look up and to
 export const noOrderMatches = () => "No order matches.";
 export const allOrders = () => "All orders";
 
-export const owedLabel = () => "You owe, with VAT:";
+export const owedLabel = () => "You owe, incl. VAT:";
 export const nothingOwed = () => "Nothing to pay.";
 export const showUnpaid = () => "Show these orders";
 /** "€120.00 overdue · €40.00 not final yet", "Next due by 3 March 2027" while nothing is overdue; "" for nothing. */
@@ -285,8 +285,8 @@ export const enterCartons = (most: number) =>
   `Enter a whole number from 1 to ${most}, or leave it empty.`;
 export const enterWeight = (most: number) =>
   `Enter the weight in kg, like 12.5, up to ${most.toLocaleString("en")}, or leave it empty.`;
-export const enterShippingDay = () => "Enter the shipping day.";
-export const enterWholeDay = () => "Enter the shipping day, like 2027-03-15.";
+export const enterShippingDay = () => "Enter the shipping date.";
+export const enterWholeDay = () => "Enter the shipping date, like 2027-03-15.";
 export const enterPastDay = () => "Enter today or an earlier day.";
 export const chooseCarrier = () => "Choose a carrier from the list.";
 export const enterPieces = () => "Enter a whole number, or 0.";
@@ -295,13 +295,13 @@ export const enterPieces = () => "Enter a whole number, or 0.";
 
 export const shipmentCorrected = (number: number) => `Shipment ${number} was corrected.`;
 export const shipmentDeleted = (number: number) =>
-  `Shipment ${number} was recorded by mistake and is deleted.`;
+  `Shipment ${number} was recorded by mistake and has been deleted.`;
 
 // Shipments that are refused.
 
 export const noSuchShipment = () => "There is no such shipment.";
 export const cannotBeShipped = (status: OrderStatus) =>
-  `This order is ${statusPhrase(status)}: nothing of it can be shipped now.`;
+  `This order is ${statusPhrase(status)}: it cannot be shipped now.`;
 export const notShipped = (status: OrderStatus) =>
   `${cannotBeShipped(status)} Nothing was changed.`;
 export const orderChangedBeforeShipment = () =>
@@ -312,30 +312,30 @@ export const quantitiesDelivered = () =>
   "This order is delivered: the quantities of its shipments can no longer be changed. Nothing was changed.";
 export const shipmentsDelivered = () =>
   "This order is delivered: its shipments can no longer be deleted. Nothing was changed.";
-export const moreThanOpen = () => "Some quantities exceed what is open.";
+export const moreThanOpen = () => "Some quantities are more than what is left to ship.";
 /** Beside the quantity of a line. */
-export const piecesOpen = (open: number) => (open > 0 ? `Only ${open} open` : "Nothing open");
+export const piecesOpen = (open: number) => (open > 0 ? `Only ${open} left to ship` : "None left to ship");
 export const shippedUnpaid = (amount: Cents) =>
   `${formatEuro(amount)} of this shipment is unpaid. Tick this to ship it anyway, or record the payment first.`;
 
 // Files for shops.
 
 export const tooManyRetailStyles = (most: number) =>
-  `These are more than ${most} styles. Take them style by style, or read them with the API.`;
+  `There are more than ${most} styles. Download them one by one, or use the API.`;
 
 // The export.
 
 const EXPORT_ROW_NAMES = {
-  "order-lines": "One row a line of an order",
-  documents: "One row a document",
-  "document-lines": "One row a line of a document",
+  "order-lines": "One row per order line",
+  documents: "One row per document",
+  "document-lines": "One row per document line",
 };
 
 /** What a row of an export is. */
 export const exportRowsName = (rows: keyof typeof EXPORT_ROW_NAMES) => EXPORT_ROW_NAMES[rows];
-export const chooseRows = () => "Choose what a row is from the list.";
+export const chooseRows = () => "Choose the kind of row from the list.";
 export const chooseStatus = () => "Choose a status from the list.";
 export const lastDayBeforeFirst = () => "The last day is before the first one.";
 export const enterDay = (which: "first" | "last") => `Enter the ${which} day.`;
 export const enterIsoDay = (which: "first" | "last") =>
-  `Enter the ${which} day as year, month and day: 2026-11-20.`;
+  `Enter the ${which} day as year, month, day: 2026-11-20.`;

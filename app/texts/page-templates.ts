@@ -144,7 +144,7 @@ Goods ordered correctly and free of defects [cannot be returned / can be returne
 
 [name] answers questions about orders, delivery and prices.
 
-- Telephone: [number], [Monday to Friday, 9 to 16]
+- Telephone: [number], [Monday to Friday, 9 am to 4 pm]
 - E-mail: [address]
 
 [company]

@@ -103,9 +103,9 @@ export const wrongCheckDigit = () =>
   "The check digit is wrong: please compare the number with the label.";
 export const eanDigits = () => "An EAN has 8, 12, 13 or 14 digits.";
 export const stockOutside = (most: number) =>
-  `Write a whole number up to ${most.toLocaleString("en")}, or nothing when the piece is made to order.`;
+  `Enter a whole number up to ${most.toLocaleString("en")}, or leave it empty if the piece is made to order.`;
 export const chooseAvailability = () => "Please choose one of these.";
-export const writeDay = () => "Please write the day as 2027-03-31.";
-export const chooseDay = () => "Please choose the day.";
+export const writeDay = () => "Please write the date as 2027-03-31.";
+export const chooseDay = () => "Please choose the date.";
 export const dayWithoutUse = () =>
-  `Only “${availabilityLabel("from")}” and “${availabilityLabel("until")}” have a day.`;
+  `Only “${availabilityLabel("from")}” and “${availabilityLabel("until")}” take a date.`;

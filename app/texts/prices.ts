@@ -50,7 +50,7 @@ export const roundingLabel = (cents: Rounding) =>
 export const enterPercentage = () => "Enter the percentage.";
 export const percentageOutside = () => "Enter up to 50 percent, like 4 or -2.5.";
 export const enterFirstDay = () => "Enter the first day of the new prices.";
-export const dayLike = () => "Enter a day, like 2027-03-01.";
+export const dayLike = () => "Enter a date, like 2027-03-01.";
 export const todayOrLater = () => "Enter today or a later day.";
 export const chooseRounding = () => "Choose the rounding.";
 /** What a change is about: "Sweaters in Autumn/Winter 2027". */
@@ -74,7 +74,7 @@ export function settingsChanged(changes: readonly SettingChange[]): string {
 }
 
 export const enterEuro = () => "Enter an amount in euro, like 150 or 1234.50.";
-export const enterMinimumValue = () => "Enter the minimum order value; 0 is none.";
+export const enterMinimumValue = () => "Enter the minimum order value, or 0 for none.";
 export const minimumPiecesOutside = (most: number) =>
   wholeNumber("Minimum pieces of a style", most);
 export const minimumQuantityOutside = (most: number) => wholeNumber("Minimum Quantity", most);

@@ -11,16 +11,16 @@ export const fileTooLarge = (kilobytes: number) =>
 export const rowsTooLong = (kilobytes: number) =>
   `The rows are longer than ${kilobytes} KB. Please send them in parts.`;
 export const noTable = () => "This file holds no table of rows. Save it as .xlsx or as CSV.";
-export const noQuantities = () => "There are no quantities in it yet.";
+export const noQuantities = () => "It has no quantities yet.";
 export const noRows = () => "Paste rows, or choose a file.";
 export const tooManyLines = (most: number) =>
   `There are more than ${grouped(most)} lines. Please send them in parts.`;
 export const tooManyRows = (count: number, most: number) =>
-  `These are ${grouped(count)} rows; a quick order has at most ${grouped(most)}. Send them in parts.`;
+  `There are ${grouped(count)} rows; a quick order takes at most ${grouped(most)}. Send them in parts.`;
 
-export const nothingToAdd = () => "None of these rows can be added to the cart as it is.";
+export const nothingToAdd = () => "None of these rows can be added to the cart yet.";
 
-// What is the matter with a row.
+// What is wrong with a row.
 
 /** Colour or size, as a row may be unclear about it. */
 export type Axis = "color" | "size";
@@ -36,7 +36,7 @@ export const notInCollection = (what: "style" | "SKU", text: string) =>
 export const noLongerInCollection = (name: string) => `${name} is not in the collection any more.`;
 /** Two texts of a row, with what each of them is. */
 export const contradictingTexts = (one: { text: string; is: string }, other: typeof one) =>
-  `"${short(one.text)}" is ${one.is}, but "${short(other.text)}" is ${other.is}. Which one do you order?`;
+  `"${short(one.text)}" is ${one.is}, but "${short(other.text)}" is ${other.is}. Which one do you want?`;
 export const combinationNotMade = (name: string) => `${name} is not made in this colour and size.`;
 export const noSuchChoice = (name: string, axis: Axis, text: string) =>
   `${name} does not come in the ${axisName(axis)} "${short(text)}".`;
@@ -54,14 +54,14 @@ export const severalNumbers = (text: string, numbers: readonly number[]) =>
 export const quantityZero = () => "The quantity is 0. To take a piece out, use the cart.";
 export const quantityAbove = (most: number) => `A line holds at most ${grouped(most)} pieces.`;
 export const quantityWithoutHeading = (text: string) =>
-  `Are "${short(text)}" the pieces? No column is headed so.`;
+  `Is "${short(text)}" the quantity? No heading says so.`;
 /** Columns are numbered from 1. */
 export const whichNumber = (numbers: readonly { text: string; column: number }[]) => {
   const named = numbers.map(({ text, column }) => `${short(text)} (column ${column})`);
-  return `Which number is that of the pieces: ${named.join(" or ")}?`;
+  return `Which is the quantity: ${named.join(" or ")}?`;
 };
 export const hiddenRow = () =>
-  "This row is hidden in your file, so it is left out. Do you order it?";
+  "This row is hidden in your file, so it is left out. Do you want to order it?";
 export const orderPieces = (quantity: number) => `Order ${grouped(quantity)}`;
 
 // What needs a look in a row that is right.
@@ -69,8 +69,8 @@ export const orderPieces = (quantity: number) => `Order ${grouped(quantity)}`;
 /** The style, and perhaps the colour, of a row above are taken. */
 export const takenFromAbove = (style: string, color: string | null, row: number) =>
   color === null
-    ? `The row has no style: ${short(style)} of row ${row} is taken.`
-    : `The row has no style and no colour: ${short(style)}, ${short(color)} of row ${row} is taken.`;
+    ? `The row has no style, so ${short(style)} from row ${row} is used.`
+    : `The row has no style and no colour, so ${short(style)}, ${short(color)} from row ${row} is used.`;
 export const otherChoice = (text: string, own: readonly string[]) =>
   `The row says "${short(text)}", but this SKU is ${own.join(", ")}.`;
 export const otherEan = (text: string, { sku, ean }: { sku: string; ean: string | null }) =>
@@ -81,7 +81,7 @@ export const otherSum = (row: number, { sizes, says }: { sizes: number; says: st
 export const endsSoon = (day: string) => `Ends soon: it can be ordered until ${formatDay(day)}.`;
 /** Columns are numbered from 1. */
 export const countingColumn = (counter: number, quantity: number) =>
-  `Column ${counter} numbers the rows, so the pieces are those of column ${quantity}.`;
+  `Column ${counter} holds row numbers, so the quantities are taken from column ${quantity}.`;
 export const allInCart = (name: string, left: number, held: number) =>
   `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left, and your cart has ${held}.`;
 export const reducedToStock = (

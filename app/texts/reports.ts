@@ -24,7 +24,7 @@ const REPORTS: { [Name in ReportName]: ReportWords<Name> } = {
   "sell-through": {
     title: "Sell-through",
     intro:
-      "Of the pieces whose stock is kept: how many orders took from it, of these and what is left today.",
+      "For pieces with a stock count: what was sold, as a share of that plus what is left today.",
     columns: {
       style: "Style",
       sold: "Sold",
@@ -35,7 +35,7 @@ const REPORTS: { [Name in ReportName]: ReportWords<Name> } = {
   "open-orders": {
     title: "Open order book",
     intro:
-      "What is ordered and not shipped, by delivery window; net after the orders’ discounts. An order with several windows is in each.",
+      "What is ordered and not shipped, by delivery window; net after the orders’ discounts. An order in several windows counts in each.",
     columns: {
       window: "Delivery window",
       ships: "Ships",

@@ -11,7 +11,7 @@ export const lastAdmin = (name: string) =>
 export const adminRoleEnded = (name: string) =>
   `The admin role of ${markLookAlikes(name)} has ended. Grant it again if they should be an admin.`;
 export const temporaryAdminsChangeNoRoles = () =>
-  "Your own admin role is temporary. Only an admin whose role has no end can change roles.";
+  "Your own admin role is temporary. Only a permanent admin can change roles.";
 export const noAdminAnyMore = () => "You are not an admin any more.";
 export const accountClosed = () => "This account is closed.";
 
@@ -38,7 +38,7 @@ const DECISIONS: Record<
   keep: {
     title: "Admin Role Kept",
     done: "stays an admin.",
-    already: "already has the role without an end.",
+    already: "already has the role permanently.",
   },
   take: {
     title: "Admin Role Removed",
@@ -78,7 +78,7 @@ export function decisionToast(
 // Ordering for a customer.
 
 export const orderingNeedsLastingRole = () =>
-  "Only an admin whose role has no end can order for a customer.";
+  "Only a permanent admin can order for a customer.";
 export const nobodyOrdersForAdmin = (name: string) =>
   `${markLookAlikes(name)} is an admin: nobody can order for an admin.`;
 export const customerCannotOrder = (name: string) =>

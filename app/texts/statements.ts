@@ -48,7 +48,7 @@ export const notWhatIsLeft = (amount: Cents, left: Cents) =>
 
 // Why an entry is left out.
 
-export const dayNotReadable = () => "The day cannot be read.";
+export const dayNotReadable = () => "The date cannot be read.";
 export const amountNotReadable = () => "The amount cannot be read.";
 export const otherCurrency = (currency: string) =>
   currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
@@ -60,7 +60,7 @@ export const otherLetter = (letter: string) =>
 export const nothingPaid = () => "Nothing was paid.";
 export const debit = () => "A debit.";
 export const moreThan = (most: Cents) => `More than ${formatEuro(most)}.`;
-export const dayInFuture = () => "The day is in the future.";
+export const dayInFuture = () => "The date is in the future.";
 export const notBookedByBank = () => "Not booked by the bank yet.";
 export const directionNotReadable = () => "Whether it was paid in or out cannot be read.";
 export const chargeOfBatch = () => "A bank charge: the payments of the batch came in whole.";
@@ -76,9 +76,9 @@ export const chargesOfBatch = () => "Charges of this batch";
 
 // What a person must look at before an entry is booked.
 
-export const statusOfBank = (status: string) => `The bank says “${status}” of it.`;
+export const statusOfBank = (status: string) => `The bank gives its status as “${status}”.`;
 export const batchWithoutAmounts = (payments: number) =>
-  `A batch of ${payments} payments whose amounts the bank does not say, or that do not add up.`;
+  `A batch of ${payments} payments whose amounts the bank does not give, or that do not add up.`;
 
 // What is asked about the columns of a CSV file.
 
@@ -119,7 +119,7 @@ export const recordedAlready = (reference?: string | null) =>
   `A payment of this amount and day is recorded for the order already${quoted(reference)}.`;
 /** An entry of an earlier statement that this one may be. */
 export const maybeBooked = ({ orders, amount, paidOn, text }: EarlierEntry) =>
-  `May be the payment of ${formatEuro(amount)} of ${formatDay(paidOn)} that is booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is another one.`;
+  `May be the payment of ${formatEuro(amount)} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
 export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
 export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
   const after = isAfterOthers ? "With the payments above, " : "";
@@ -163,13 +163,13 @@ export const paysSeveral = (shares: readonly Share[]) =>
 export const bookedBefore = (shares: readonly Share[], left: Cents) =>
   `Booked before: ${sharesOf(shares)}; ${formatEuro(left)} is left.`;
 export const namesSeveral = (orders: readonly string[]) =>
-  `Names several orders: ${orders.join(", ")}.`;
+  `Several order numbers found: ${orders.join(", ")}.`;
 export const orderWithOpen = (orderNumber: string, open: Cents) =>
   `${orderNumber} (${formatEuro(open)} open)`;
-export const namesNone = () => "Names no order.";
+export const namesNone = () => "No order number found.";
 /** The orders of the payer of which just this amount is open. */
 export const fits = (orders: readonly string[]) =>
-  `${namesNone()} Payer and amount fit ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
+  `${namesNone()} Payer and amount match ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
 
 /** Money that goes back, or came back; `text` is what is said of it. */
 export const takenBack = (isReversal: boolean) =>
@@ -179,7 +179,7 @@ export const recordedBefore = (what: string) =>
 export const moreThanReceived = (what: string, paid: Cents) =>
   `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`;
 export const noSuchAmount = (what: string) =>
-  `${what}. No payment of the order has this amount: have a look.`;
+  `${what}. No payment of the order has this amount: please check.`;
 /** The payment or the refund of a day that is taken back, or without one the credit of an order. */
 export const takesBack = (
   what: string,
@@ -205,7 +205,7 @@ export const amountOfOrderNotReadable = (amount: string) =>
   `This amount cannot be read: ${amount}. ${HOW}`;
 export const eachOrderOnce = () => "Enter each order once.";
 export const otherSum = (sum: Cents, left: Cents) =>
-  `These are ${formatEuro(sum)}, and ${formatEuro(left)} came in. Say how much is for each order. ${HOW}`;
+  `These add up to ${formatEuro(sum)}, but ${formatEuro(left)} came in. Enter how much is for each order. ${HOW}`;
 
 export const pressAgain = () => "Press again to book it all the same.";
 

@@ -1,7 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { availabilities } from "./pieces";
 
-// What is the matter with a row of the table of styles.
+// What is wrong with a row of the table of styles.
 
 export const noStyleCode = () => "The style code is missing.";
 export const writeYesOrNo = () => "Write yes or no.";
@@ -11,7 +11,7 @@ export function noWindowNamed(name: string, similar: readonly string[]): string 
   return `There is no delivery window “${name}”. ${hint}`;
 }
 
-// What is the matter with a row of the table of pieces.
+// What is wrong with a row of the table of pieces.
 
 export const noSku = () => "The SKU is missing.";
 export const noSuchPiece = () =>
@@ -24,7 +24,7 @@ export const writeAvailability = () => `Write one of these: ${availabilities()}.
 export const severalDays = (text: string, days: readonly string[]) =>
   `"${text}" can mean ${days.map(formatDay).join(" or ")}. Write it as ${days[0]}.`;
 export const unclearMark = (text: string) =>
-  `The mark in "${text}" can be read in two ways. Write it without one.`;
+  `The comma or point in "${text}" can be read in two ways. Write it without one.`;
 /** Both values in words. */
 export const changedMeanwhile = (now: string, before: string) =>
-  `Meanwhile this became ${now}; it was ${before} when the table was downloaded.`;
+  `This has since become ${now}; it was ${before} when the table was downloaded.`;

@@ -4,7 +4,7 @@ import type { VatRule } from "~/shop/base/problem";
 import type { VatDecision } from "~/shop/billing/vat/vat-decision";
 
 const DECISION_NAMES: Record<VatDecision, string> = {
-  table: "By the table",
+  table: "By the VAT rules",
   domestic: "Domestic: 22% VAT",
   intra_community: "Intra-Community supply: exempt (Art. 138)",
   export: "Export: exempt (Art. 146)",
@@ -61,7 +61,7 @@ export const confirmsForAllOrders = (vatId: string) =>
 export const vatProofRequired = () =>
   "Say how you know that the VAT ID is valid. It is kept for your books.";
 export const vatOpenAfterShipping = () =>
-  "By the table, the VAT of this order is to be confirmed, but goods have been shipped. Choose a VAT treatment.";
+  "By the VAT rules, the VAT of this order is to be confirmed, but goods have been shipped. Choose a VAT treatment.";
 
 // What is said on a proforma.
 

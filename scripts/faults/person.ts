@@ -74,7 +74,7 @@ export abstract class Person {
   /** Signs in with what `choose` fills into the provider's page. */
   protected async signInBy(choose: (page: string) => Record<string, string>): Promise<boolean> {
     const picker = await this.#follow("sign in", "/api/login");
-    if (!picker || !picker.text.includes("Who would you like to be?")) return false;
+    if (!picker || !picker.text.includes("Choose a demo account")) return false;
     const action = load(picker.text)("form").first().attr("action") ?? picker.url;
     const url = new URL(action, picker.url).href;
     const end = await this.#follow("sign in", url, { form: choose(picker.text) });

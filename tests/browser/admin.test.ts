@@ -53,8 +53,8 @@ describeInChromium("an admin", () => {
   it("picks a colour, which is what the field beside it then says and what is taken of a suggestion", async () => {
     const { page, problems } = await shop.open({ ...DESKTOP, role: "admin", shared: true });
     await page.goto("/admin/appearance");
-    const field = page.getByLabel("Ground colour", { exact: true });
-    const picker = page.getByLabel("Pick the ground", { exact: true });
+    const field = page.getByLabel("Background colour", { exact: true });
+    const picker = page.getByLabel("Pick the background", { exact: true });
     await field.fill("#f0f0e0");
     expect(await picker.inputValue()).toBe("#f0f0e0");
     await picker.fill("#8a8a8a");

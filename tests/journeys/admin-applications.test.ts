@@ -309,7 +309,7 @@ describe("bulk decisions", () => {
       .form("form#several")
       .fill({ "Question or reason for all who are ticked": "Which VAT ID?" })
       .submit("ASK ALL TICKED");
-    page.see("They read: “Which VAT ID?”");
+    page.see("They will read: “Which VAT ID?”");
     page = await page.press("ASK 2 APPLICANTS");
     page.see("2 applicants asked");
     expect(await approvalStatusOf(a)).toEqual(["question", "Which VAT ID?"]);
@@ -339,7 +339,7 @@ describe("bulk decisions", () => {
       .form("form#several")
       .fill({ "Question or reason for all who are ticked": "No shop." })
       .submit("DECLINE ALL TICKED");
-    done.see("Decline 1 applicant?", "Left out: 1 applicant about whom this was decided already.");
+    done.see("Decline 1 applicant?", "Left out: 1 applicant for whom this was already decided.");
     await done.press("DECLINE 1 APPLICANT");
     expect(await approvalStatusOf(a)).toEqual(["approved", null]);
     expect(await approvalStatusOf(b)).toEqual(["declined", "No shop."]);
@@ -430,7 +430,7 @@ describe("an access request", () => {
     guest: NewBrowser,
     { email, company, vatId, website, country }: Awaited<ReturnType<typeof ask>>,
   ) {
-    const note = "What you wrote in your request for access on";
+    const note = "Filled in from your request for access of";
     let page = await guest.open("/company");
     page.see(note, "Please check it.");
     const written = { companyName: company, vatId, website, "billing.country": country };

@@ -48,7 +48,7 @@ describe("the product table", () => {
     const unchanged = await upload(file.source);
     expect(unchanged.heading).toBe("What would change");
     unchanged
-      .see(`0 changed, 0 new, 0 wrong, ${count} unchanged`, "The table has nothing to apply.")
+      .see(`0 changed, 0 new, 0 wrong, ${count} unchanged`, "The table changes nothing.")
       .notSee("APPLY", "not in the table", "not read");
     expect(unchanged.$("[name=intent]").length).toBe(1);
 

@@ -448,22 +448,22 @@ describe("the export of a period", () => {
     page = await maja.open("/admin/orders/export");
     const days = { "First day": "2020-01-01", "Last day": "2099-12-31" };
     const form = page.form("DOWNLOAD CSV");
-    const documents = await form.fill({ ...days, Rows: "One row a document" }).submit();
+    const documents = await form.fill({ ...days, Rows: "One row per document" }).submit();
     expect(documents.headers.get("Content-Disposition")).toBe(
       'attachment; filename="documents-2020-01-01-2099-12-31.csv"',
     );
     const { number } = await db.read.document.findFirstOrThrow();
     expect(documents.source).toContain(`\r\n${number};1;`);
-    const lines = await form.fill({ ...days, Rows: "One row a line of a document" }).submit();
+    const lines = await form.fill({ ...days, Rows: "One row per document line" }).submit();
     expect(lines.headers.get("Content-Disposition")).toContain("document-lines-2020-01-01");
     expect(lines.source).toContain("Net weight in grams");
   });
 
   it.each([
     ["from=2026-11-30&to=2026-11-01", "The last day is before the first one."],
-    ["from=2026-11-31&to=2026-12-01", "Enter the first day as year, month and day: 2026-11-20."],
+    ["from=2026-11-31&to=2026-12-01", "Enter the first day as year, month, day: 2026-11-20."],
     ["from=2026-11-01&to=", "Enter the last day."],
-    ["from=%00&to=%F0%9F%A7%B6", "Enter the first day as year, month and day: 2026-11-20."],
+    ["from=%00&to=%F0%9F%A7%B6", "Enter the first day as year, month, day: 2026-11-20."],
     ["from=2026-11-01&to=2026-11-02&status=x", "Choose a status from the list."],
   ])("refuses %s with a message in the form", async (query, words) => {
     page = await maja.open(`/admin/orders.csv?${query}`);

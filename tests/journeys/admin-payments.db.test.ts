@@ -51,7 +51,7 @@ describe("the payments of an order", () => {
     page.see("Payments Overdue", formatDay(day(60)), "No payment is recorded yet.");
     const form = page.form("RECORD PAYMENT");
     expect(form.values).toMatchObject({ amount: "30.00", paidOn: day(0) });
-    page.see("Filled in is what is due next of €100.00 open.");
+    page.see("Filled in with what is due next; €100.00 is outstanding in all.");
     page = await form.fill({ amount: "30,00", reference: "RF14" }).submit("RECORD PAYMENT");
     expect(page.url.pathname).toBe(`/admin/orders/${id}`);
     expect(toastOf(page)).toContain("€30.00 is recorded.");
@@ -126,7 +126,7 @@ describe("the payments of an order", () => {
     await (await maja.open(`/admin/orders/${id}`)).form("RECORD REFUND").submit("RECORD REFUND");
     page = await old.form("RECORD REFUND").submit("RECORD REFUND");
     expect(page.status).toBe(409);
-    page.see("€100.00 is received, nothing is open.");
+    page.see("€100.00 has been received, nothing is outstanding.");
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
 
@@ -138,8 +138,8 @@ describe("the payments of an order", () => {
       .fill({ amount: "1,500", paidOn: day(1), reference: "RF14" })
       .submit("RECORD PAYMENT");
     expect(page.status).toBe(400);
-    expectErrors(page, ["Amount received", "Day at the bank"]);
-    page.see("1,500 can be read in two ways", "This day is in the future.");
+    expectErrors(page, ["Amount received", "Date at the bank"]);
+    page.see("1,500 can be read in two ways", "This date is in the future.");
     expect(page.form("RECORD PAYMENT").values).toMatchObject({ reference: "RF14" });
     page = await page
       .form("RECORD PAYMENT")
@@ -175,7 +175,7 @@ describe("what is open", () => {
     );
     page = await maja.open("/admin/payments?show=1-30");
     page = await page.click(`SEND REMINDER for ${orderNumber}`);
-    page.see("Nothing is sent yet.", `Payment reminder for your order ${orderNumber}`);
+    page.see("Nothing has been sent yet.", `Payment reminder for your order ${orderNumber}`);
     page.see("we have not received €30.00 for your order", "cannot be taken back");
     expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(0);
     const reminder = page.form("SEND 1ST REMINDER");
@@ -199,7 +199,7 @@ describe("what is open", () => {
       delimiter: ";",
     });
     expect(rows.find((row) => row["Order number"] === orderNumber)).toMatchObject({
-      "Due day": day(-3),
+      "Due date": day(-3),
       Overdue: "30,00",
       Open: "100,00",
     });
@@ -214,9 +214,9 @@ describe("a bank statement", () => {
   });
   const uploadOf = async (by: Browser, source: string) =>
     (await by.open("/admin/payments/statement"))
-      .form("SHOW WHAT IS PROPOSED")
+      .form("SHOW PROPOSALS")
       .choose("file", chosen(source))
-      .submit("SHOW WHAT IS PROPOSED");
+      .submit("SHOW PROPOSALS");
 
   it("is uploaded, previewed and booked, and a second upload books nothing again", async () => {
     const [one, two] = [await overdueOrder(), await overdueOrder()];
@@ -233,28 +233,28 @@ describe("a bank statement", () => {
       "1 to book, 2 to decide, 0 booked before, 2 left out.",
       `Book to ${one.orderNumber}`,
       "Pays the order in full.",
-      "Names no order.",
+      "No order number found.",
       "Left out: A debit.",
       "Left out: In CHF, not in euro.",
     );
-    const form = page.form("BOOK WHAT IS CHOSEN");
+    const form = page.form("BOOK SELECTED");
     expect(form.values).toMatchObject({ "choice-0": String(one.id), "choice-1": "leave" });
     page = await form
       .fill({ "choice-1": "other", "order-1": "PRJ-2020-99999" })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(page.status).toBe(400);
     page.see("Nothing was booked", "There is no order or proforma with this number.");
-    expect(page.form("BOOK WHAT IS CHOSEN").values).toMatchObject({ "order-1": "PRJ-2020-99999" });
+    expect(page.form("BOOK SELECTED").values).toMatchObject({ "order-1": "PRJ-2020-99999" });
     page = await page
-      .form("BOOK WHAT IS CHOSEN")
+      .form("BOOK SELECTED")
       .fill({ "order-1": two.number.toLowerCase() })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(toastOf(page)).toContain("2 payments, €125.00, are booked.");
     page.see("Statement booked", `Booked to ${one.orderNumber}`, `Booked to ${two.orderNumber}`);
     expect(await amountsOf(one.id)).toMatchObject({ paid: 10_000 });
     expect(await amountsOf(two.id)).toMatchObject({ paid: 2_500 });
 
-    const late = await rival.form("BOOK WHAT IS CHOSEN").submit("BOOK WHAT IS CHOSEN");
+    const late = await rival.form("BOOK SELECTED").submit("BOOK SELECTED");
     expect(toastOf(late)).toContain("1 was booked before by somebody else and not booked again.");
     expect(await amountsOf(one.id)).toMatchObject({ paid: 10_000 });
     page = await uploadOf(maja, file);
@@ -279,16 +279,16 @@ describe("a bank statement", () => {
     );
     const typed = { "choice-1": `${three.id}+50`, "choice-2": "other" };
     page = await page
-      .form("BOOK WHAT IS CHOSEN")
+      .form("BOOK SELECTED")
       .fill({ ...typed, "order-2": `${one.number} = 15; ${two.number} = 6` })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(page.status).toBe(400);
     page.see("These are €21.00, and €20.00 came in.");
-    const kept = page.form("BOOK WHAT IS CHOSEN");
+    const kept = page.form("BOOK SELECTED");
     expect(kept.values).toMatchObject(typed);
     page = await kept
       .fill({ "order-2": `${one.number} = 15; ${two.number} = 5` })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(toastOf(page)).toContain("5 payments, €319.50, are booked.");
     page.see(`€15.00 Booked to ${one.orderNumber}`, `€5.00 Booked to ${two.orderNumber}`);
     expect(await amountsOf(one.id)).toMatchObject({ paid: 11_500 });
@@ -309,14 +309,14 @@ describe("a bank statement", () => {
     const file = camt({ amount: "100.00", text: number });
     page = await uploadOf(maja, file.replace("SI56191000000123438", other));
     page.see("Is this your account?", other);
-    page = await page.press("BOOK WHAT IS CHOSEN");
+    page = await page.press("BOOK SELECTED");
     expect(page.status).toBe(400);
-    expectErrors(page, ["It is our account: book its payments"]);
+    expectErrors(page, ["It is our account: book these payments"]);
     expect(await amountsOf(id)).toMatchObject({ paid: 0 });
     page = await page
-      .form("BOOK WHAT IS CHOSEN")
+      .form("BOOK SELECTED")
       .fill({ account: "on" })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(toastOf(page)).toContain("1 payment, €100.00, is booked.");
     (await uploadOf(maja, file)).see("May be the payment of €100.00 of 2 November 2026");
   });
@@ -325,22 +325,22 @@ describe("a bank statement", () => {
     const [one, two] = [await overdueOrder(), await overdueOrder()];
     const paid = { amount: "10.00", bankReference: "NOTPROVIDED" };
     const first = { ...paid, name: "Wolkenhuis", text: one.number };
-    await (await uploadOf(maja, camt(first))).press("BOOK WHAT IS CHOSEN");
+    await (await uploadOf(maja, camt(first))).press("BOOK SELECTED");
     const evening = camt({ ...paid, name: "Nordlicht", text: two.number }, first);
     page = await uploadOf(maja, evening);
     page.see(
       "1 to book, 0 to decide, 1 booked before",
       `Booked before, to order ${one.orderNumber}`,
     );
-    page = await page.press("BOOK WHAT IS CHOSEN");
+    page = await page.press("BOOK SELECTED");
     expect(toastOf(page)).toContain("1 payment, €10.00, is booked.");
     page.see(`Booked to ${two.orderNumber}`, `Booked before, to order ${one.orderNumber}`);
     // The same was paid twice.
     page = await uploadOf(maja, camt(first));
     page = await page
-      .form("BOOK WHAT IS CHOSEN")
+      .form("BOOK SELECTED")
       .fill({ "choice-0": String(one.id) })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(toastOf(page)).toContain("1 payment, €10.00, is booked.");
     page = await uploadOf(maja, camt(first, first));
     page.see("0 to book, 0 to decide, 2 booked before");
@@ -354,19 +354,19 @@ describe("a bank statement", () => {
     page = await maja.open(`/admin/orders/${id}`);
     await page.form("RECORD PAYMENT").fill({ amount: "60" }).submit("RECORD PAYMENT");
     page = await old
-      .form("BOOK WHAT IS CHOSEN")
+      .form("BOOK SELECTED")
       .fill({ "choice-1": "other", "order-1": "PRJ-2020-99999" })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(page.status).toBe(400);
     page = await page
-      .form("BOOK WHAT IS CHOSEN")
+      .form("BOOK SELECTED")
       .fill({ "choice-1": "leave" })
-      .submit("BOOK WHAT IS CHOSEN");
+      .submit("BOOK SELECTED");
     expect(page.status).toBe(409);
     page.see("Nothing was booked", `${orderNumber} (€60.00 is received, €40.00 is open)`);
-    expect(page.form("BOOK WHAT IS CHOSEN").values).toMatchObject({ "choice-0": String(id) });
+    expect(page.form("BOOK SELECTED").values).toMatchObject({ "choice-0": String(id) });
     expect(await amountsOf(id)).toMatchObject({ paid: 6_000 });
-    page = await page.press("BOOK WHAT IS CHOSEN");
+    page = await page.press("BOOK SELECTED");
     expect(toastOf(page)).toContain("1 payment, €60.00, is booked.");
     expect(await amountsOf(id)).toMatchObject({ paid: 12_000 });
   });
@@ -384,18 +384,18 @@ describe("a bank statement", () => {
     page = await (
       await maja.open("/admin/payments/statement")
     )
-      .form("SHOW WHAT IS PROPOSED")
+      .form("SHOW PROPOSALS")
       .choose("file", {
         name: "november.zip",
         bytes: zipOf({ "a.sta": statement, "a.pdf": "%PDF-1.7" }),
       })
-      .submit("SHOW WHAT IS PROPOSED");
+      .submit("SHOW PROPOSALS");
     page.see(
       "1 to book",
       "Boutique Lana",
       "Left out: This file of the ZIP is not a readable statement",
     );
-    await page.press("BOOK WHAT IS CHOSEN");
+    await page.press("BOOK SELECTED");
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
 
@@ -444,7 +444,7 @@ describe("a bank statement", () => {
     page = await uploadOf(maja, camt({ amount: "3.00", text: "nothing" }));
     const { browser } = await signedInPerson(shop, "admin");
     expect((await browser.open(page.address)).status).toBe(404);
-    page = await page.press("BOOK WHAT IS CHOSEN");
+    page = await page.press("BOOK SELECTED");
     expect(page.status).toBe(400);
     page.see("Choose at least one entry to book.");
   });

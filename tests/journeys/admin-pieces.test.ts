@@ -70,7 +70,7 @@ describe("the pieces of a style", () => {
       .fill({ "availability-1": "sold_out", "availability-2": "from", "day-2": "2999-01-31" })
       .submit();
     expect(page.status).toBe(400);
-    expectError(page, "day-2", "Please write the day as 2027-03-31.");
+    expectError(page, "day-2", "Please write the date as 2027-03-31.");
     const saved = await page.form("SAVE PIECES").fill({ "day-2": "2098-01-31" }).submit();
     expect(toastOf(saved)).toContain("3 pieces changed.");
     expect(saved.form("SAVE PIECES").values).toMatchObject({
@@ -200,7 +200,7 @@ describe("refused pieces", () => {
   it("need the day from which or until which a piece is available", async () => {
     const page = await (await open()).fill({ "availability-1": "until" }).submit();
     expect(page.status).toBe(400);
-    expectError(page, "day-1", "Please choose the day.");
+    expectError(page, "day-1", "Please choose the date.");
   });
 
   it("say once what is wrong with a setting for all of a colour, and keep it", async () => {
@@ -210,7 +210,7 @@ describe("refused pieces", () => {
       .fill({ "all-availability-1": "from", "availability-2": "from", "stock-0": "4" })
       .submit();
     expect(page.status).toBe(400);
-    expectError(page, "all-day-1", "Please choose the day.");
+    expectError(page, "all-day-1", "Please choose the date.");
     expect(page.$("[role=alert] li")).toHaveLength(1);
     const form = page.form("SAVE PIECES");
     expect(form.values).toMatchObject({ "all-availability-1": "from", "stock-0": "4" });

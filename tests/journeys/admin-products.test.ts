@@ -379,7 +379,7 @@ describe("the list", () => {
     const before = await categories();
     const count = (await db.read.product.findMany({ where: { searchText: { contains: "breza" } } }))
       .length;
-    set.see(`Set the category “Knits” for ${count} styles?`, "Nothing is changed yet.");
+    set.see(`Set the category “Knits” for ${count} styles?`, "Nothing has been changed yet.");
     set.see(first.styleCode);
     expect(await categories()).toEqual(before);
 

@@ -52,7 +52,7 @@ describe("the desk", () => {
     const form = (await desk.open("/admin/appearance")).form("SAVE");
     const refused = await form.fill({ ...GREEN, accent: "#7fbf8f" }).submit("SAVE");
     expect(refused.status).toBe(400);
-    refused.see("This colour on the ground has a contrast of", "The nearest that passes is #");
+    refused.see("This colour on the background has a contrast of", "The nearest that passes is #");
     const [nameOfTaken] = /TAKE #[\da-f]{6} as accent colour/.exec(refused.text) ?? [];
     const preview = await refused.press(nameOfTaken!);
     expect(preview.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the desk", () => {
     await theirs.form("SAVE").fill({ name: "Theirs" }).submit("SAVE");
     const late = await mine.form("SAVE").fill({ name: "Mine" }).submit("SAVE");
     expect(late.status).toBe(409);
-    late.see("Somebody else changed the appearance", "What was saved meanwhile", "Theirs");
+    late.see("Somebody else changed the appearance", "What was saved in the meantime", "Theirs");
     const saved = await late.form("SAVE").fill({ name: GREEN.name }).submit("SAVE");
     expect(toastOf(saved)).toContain("Appearance Saved");
   });
@@ -307,7 +307,7 @@ describe("the desk's logo and pictures", () => {
     expect(second).toContain("-160x160.webp");
     // A square logo is the icon as well.
     expect(filesOf(await textOf("/"))).toContain(second.replace(".webp", ".png"));
-    const undo = "PUT BACK WHAT WAS BEFORE: Logo";
+    const undo = "RESTORE THE PREVIOUS ONE: Logo";
     await (await desk.open("/admin/appearance/pictures")).form(undo).submit(undo);
     expect((await logoOf())![0]).toBe(first);
     await (await desk.open("/admin/appearance/pictures")).form("REMOVE Logo").submit("REMOVE Logo");
@@ -320,7 +320,7 @@ describe("the desk's logo and pictures", () => {
 
   it("takes another place for dark pages, and a picture for the landing page with words for who does not see it", async () => {
     await choose("Logo", "logo.svg", MARK);
-    await choose("Logo for dark pages", "logo.png", await photo("#fff", 600, 200).png().toBuffer());
+    await choose("Logo for dark mode", "logo.png", await photo("#fff", 600, 200).png().toBuffer());
     expect(await textOf("/")).toMatch(
       /<source media="\(prefers-color-scheme: dark\)" srcSet="\/look\/logo\/[\w-]{10}-480x160\.webp"/,
     );

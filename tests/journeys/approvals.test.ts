@@ -54,7 +54,7 @@ it("asks at the checkout, empties the cart, and orders nothing", async () => {
   await fillCart(ownerId, 6);
   (await buyer.open("/checkout")).see("Orders over €1.50 excl. VAT need a colleague’s approval.");
   const { checkoutToken } = (await ask("PO-1")).values;
-  expect(toastOf(page)).toContain("Waits for Approval");
+  expect(toastOf(page)).toContain("Awaiting Approval");
   expect(request).toMatch(/^\/company\/approvals\/\d+$/);
   page.see("Nothing is ordered yet, and no stock is reserved.", "PO-1", "WITHDRAW");
   expect(page.text).not.toContain("APPROVE AND ORDER");
@@ -63,7 +63,7 @@ it("asks at the checkout, empties the cart, and orders nothing", async () => {
   // After a lost answer.
   const status = await buyer.open(`/checkout/status?key=${checkoutToken}`);
   expect(status.address).toBe(request);
-  expect(toastOf(status)).toContain("Waits for Approval");
+  expect(toastOf(status)).toContain("Awaiting Approval");
   const refused = await buyer.request(request, {
     method: "POST",
     headers: { Origin: ORIGIN },

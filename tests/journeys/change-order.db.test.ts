@@ -73,7 +73,7 @@ describe("the desk changes an order", () => {
     expect(page.status).toBe(400);
     page.see(
       `${await nameOf(1)}: Enter a whole number of pieces.`,
-      "Give the reason; the customer reads it.",
+      "Give the reason; the customer sees it.",
       "from 0 to 100",
     );
     const again = page.form("SHOW WHAT CHANGES");
@@ -192,7 +192,7 @@ describe("a customer asks for a change", () => {
     page = await desk.open(`/admin/orders/${orderId}`);
     page = await page.form("CANCEL ORDER AS ASKED").submit("DECLINE");
     expect(page.status).toBe(400);
-    page.see("Give the reason; the customer reads it.");
+    page.see("Give the reason; the customer sees it.");
     page = await page
       .form("CANCEL ORDER AS ASKED")
       .fill({ Reason: "It is knitted already." })
@@ -256,7 +256,7 @@ describe("the desk cancels what is not shipped", () => {
     const form = page.form("SHOW WHAT CHANGES");
     expect(form.values).toMatchObject({ discountRule: "order" });
     (await form.submit("SAVE AND TELL THE CUSTOMER")).see(
-      "Give the reason; the customer reads it.",
+      "Give the reason; the customer sees it.",
       keptText,
       lowerText,
     );

@@ -84,7 +84,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
     await other.fill({ [s]: 12 }).submit("Update quantities");
     let page = await form.fill({ [s]: 8, [m]: 5 }).submit("Update quantities");
     expect(page.status).toBe(409);
-    page.see("Nothing was saved", "Save again to take yours");
+    page.see("Nothing was saved", "Save again to keep yours");
     expect(page.text).toMatch(saysBoth("you typed 8"));
     expect(noteAt(page, s)).toMatch(SET);
     expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3 });
@@ -147,7 +147,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
       .submit();
     let page = await form.fill({ [s]: 8 }).submit("Update quantities");
     expect(page.status).toBe(409);
-    page.see("Colleague, Sand, S: Taken out or ordered meanwhile; you typed 8.");
+    page.see("Colleague, Sand, S: Removed or ordered in the meantime; you typed 8.");
     page.see("Not in your cart any more");
     expect(await quantitiesIn(companyId)).toEqual({ [M]: 3 });
     const wrong = await page
@@ -197,7 +197,7 @@ describe.each([
     await other.fill({ [field(S)]: 12, [field(L)]: 1 }).submit(save);
     let page = await form.fill({ [field(S)]: 8, [field(M)]: 5 }).submit(save);
     expect(page.status).toBe(409);
-    page.see("Nothing was saved", "Save again to take yours");
+    page.see("Nothing was saved", "Save again to keep yours");
     expect(page.text).toMatch(saysBoth("you typed 8"));
     expect(noteAt(page, field(S))).toMatch(SET);
     expect(await quantitiesIn(companyId)).toEqual({ [S]: 12, [M]: 3, [L]: 1 });
@@ -338,7 +338,7 @@ describe("a whole cart that a colleague has changed", () => {
     await (await theirs.open("/carts")).form(`OPEN Autumn`).submit("OPEN Autumn");
     const page = await form.fill({ [s]: 8 }).submit("Update quantities");
     expect(page.status).toBe(409);
-    page.see("Taken out or ordered meanwhile; you typed 8", `Opened by ${name} at`);
+    page.see("Removed or ordered in the meantime; you typed 8", `Opened by ${name} at`);
     expect(await quantitiesIn(companyId)).toEqual({ [S]: 3, [M]: 3 });
     const aside = await db.read.cart.findFirstOrThrow({
       where: { companyId, isCurrent: false, id: { not: id } },

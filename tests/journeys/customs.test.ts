@@ -114,8 +114,8 @@ describe("a commercial invoice", () => {
     page = await maja.open(address);
     page.see(
       "Commercial invoice",
-      "No commercial invoice was issued yet.",
-      "Some data are missing",
+      "No commercial invoice has been issued yet.",
+      "Some details are missing",
       "no HS code, no net weight",
     );
     let form = page.form("ISSUE COMMERCIAL INVOICE");

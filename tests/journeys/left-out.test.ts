@@ -70,7 +70,7 @@ it("says when a saved cart is opened what is not as it was saved, first on the p
 
   page = await page.press("Order 4");
   page.notSee("only 4 left").see("3 × Alma, Sand, S: sold out", "it was €184.00 (2 pieces)");
-  page = await page.press("OK, go on at these prices");
+  page = await page.press("OK, continue at these prices");
   page.notSee("it was €184.00");
   page = await page.press("Remove", ".notice");
   page.notSee("sold out");

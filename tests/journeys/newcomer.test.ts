@@ -27,7 +27,7 @@ describe("a new person", () => {
 
     // Signs in from a page that shows more to customers, and returns to it.
     const picker = await (await browser.open(`/product/${style.id}`)).click("SIGN IN");
-    picker.see("Who would you like to be?");
+    picker.see("Choose a demo account");
     let page = await picker
       .form("Sign in as someone new")
       .fill({ "First name": NOVA.firstName, "Last name": NOVA.lastName, "E-mail": NOVA.email })

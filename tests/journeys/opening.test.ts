@@ -71,7 +71,7 @@ it("lists what is missing, and leads there until nothing is", async () => {
   await db.write((tx) => tx.user.update({ where: { id: left.id }, data: { issuer: "demo" } }));
   const list = await (
     await desk.open("/admin")
-  ).click("4 things are missing before the shop opens");
+  ).click("4 things to do before the shop opens");
   expect(list.address).toBe("/admin/opening");
   expect(statesOf(list)).toEqual({
     admin: "Done",
@@ -109,7 +109,7 @@ it("lists what is missing, and leads there until nothing is", async () => {
     expect((await form.form("PUBLISH").fill({ text }).submit("PUBLISH")).status).toBe(200);
   }
   const one = await desk.open("/admin/opening");
-  one.see("1 thing is missing before the shop opens");
+  one.see("1 thing to do before the shop opens");
   const form = await one.click("Add a style");
   expect(form.address).toBe("/admin/products/new");
   await makeStyle();

@@ -88,7 +88,7 @@ describe("the order sheet", () => {
     expect(own.form("SAVE QUANTITIES").values[field(3, "Sand", "M")]).toBe("3");
     expect(stylesOn(await browser.open("/order-sheet?chosen=on&q=sheet+7"))).toEqual(["Sheet 7"]);
     await newBuyer();
-    (await browser.open("/order-sheet?chosen=on")).see("Your cart holds none of these styles.");
+    (await browser.open("/order-sheet?chosen=on")).see("None of these styles is in your cart.");
   });
 
   it("saves what was typed on a page on the way to the next one, and back", async () => {
@@ -273,7 +273,7 @@ describe("the order sheet as a file", () => {
     await newBuyer();
     const empty = await upload(await download("xlsx"), "order.xlsx");
     expect(empty.status).toBe(400);
-    empty.see("There are no quantities in it yet.");
+    empty.see("It has no quantities yet.");
   });
 
   it("is ordered in the window that it names, as a file of before there were windows in the first one", async () => {

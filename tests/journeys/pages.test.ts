@@ -34,7 +34,7 @@ describe("the desk", () => {
     page.see("Version 2 of", "New rules", "Terms of sale, version 1 of");
     const old = await page.click("a[href='/pages/terms/1']");
     old.see("An earlier version", "How a contract comes about");
-    expect((await old.click("Read the version that holds now")).address).toBe("/pages/terms");
+    expect((await old.click("Read the current version")).address).toBe("/pages/terms");
   });
 
   it("is told what is missing, and what another admin saved", async () => {
@@ -48,7 +48,7 @@ describe("the desk", () => {
     await theirs.form("SAVE DRAFT").fill({ text: "Call Maja: 01 234 56 78" }).submit("SAVE DRAFT");
     const late = await mine.form("SAVE DRAFT").fill({ text: "Call Iva" }).submit("SAVE DRAFT");
     expect(late.status).toBe(409);
-    late.see("Somebody else changed this page", "What was saved meanwhile", "Call Maja");
+    late.see("Somebody else changed this page", "What was saved in the meantime", "Call Maja");
     expect(late.form("PUBLISH").values.text).toBe("Call Iva");
   });
 

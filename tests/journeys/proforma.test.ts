@@ -379,13 +379,13 @@ describe("VIES", () => {
     );
     expect(answers).toEqual([{ country: "NL", number: "004495445B01" }]);
     page = await maja.open(`/admin/orders/${order.id}`);
-    page.see("The customer’s VAT ID has changed", "Valid by VIES", "Maison BV");
+    page.see("The customer’s VAT ID has changed", "Valid according to VIES", "Maison BV");
     page = await page.form("SAVE AND ISSUE AGAIN").fill({ Reason: "Your VAT ID." }).submit();
     page.see("Art. 138(1)").notSee("The customer’s VAT ID has changed");
 
     server.use(http.get(VIES, () => HttpResponse.json({ userError: "MS_UNAVAILABLE" })));
     page = await maja.open(`/admin/customers/${person.id}`);
-    page.see("Valid by VIES");
+    page.see("Valid according to VIES");
     page = await page.press("CHECK VAT ID");
     expect(toastOf(page)).toContain("VAT ID Checked");
     page.see("VIES did not answer", "MS_UNAVAILABLE");

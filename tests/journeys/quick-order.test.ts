@@ -246,7 +246,7 @@ describe("a refused quick order", () => {
     const page = await check(rows);
     expect(page.status).toBe(400);
     expect(page.title).toMatch(/^Error: /);
-    page.see("These are 2,001 rows; a quick order has at most 2,000.");
+    page.see("There are 2,001 rows; a quick order takes at most 2,000.");
     expect(typed(page, "CHECK THE ROWS")).toBe(rows);
   });
 
@@ -331,7 +331,7 @@ describe("a refused quick order", () => {
 describe("what a file leaves open", () => {
   it("is asked: which column holds the pieces", async () => {
     let page = await upload("1;QJ-8-SAND-S;4");
-    page.see("No row is right yet", "Which column says how many pieces you order?");
+    page.see("No row can be ordered yet", "Which column holds the quantities?");
     expect(page.$("button[name=add]")).toHaveLength(0);
     page = await page.press("Column 3: 4");
     expect(typed(page)).toBe(";;Quantity;(headings added)\n1;QJ-8-SAND-S;4");
@@ -356,8 +356,8 @@ describe("what a file leaves open", () => {
     </sheetData></worksheet>`);
     let page = await upload(bytes, "order.xlsx");
     page.see(
-      "No row is right yet",
-      "Have a look. Did you mean? (2)",
+      "No row can be ordered yet",
+      "Please check: did you mean? (2)",
       "This row is hidden in your file",
     );
     page = await page.press("Row 2: QJ-8-SAND-L");
@@ -368,7 +368,7 @@ describe("what a file leaves open", () => {
 
   it("is said: which style a row without one is about", async () => {
     const page = await upload("Artikel;Kleur;Maat;Aantal\nQJ-8;Sand;M;4,00\n;;L;6");
-    page.see("10 pieces in 2 lines", "Right, but have a look (1)", "QJ-8, Sand of row 2 is taken");
+    page.see("10 pieces in 2 lines", "Right, but please check (1)", "QJ-8, Sand of row 2 is taken");
   });
 });
 

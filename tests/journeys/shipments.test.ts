@@ -178,7 +178,7 @@ describe("the form of a shipment", () => {
     // Of an order that is shipped by now nothing is open.
     page = await theirs.submit();
     expect(page.status).toBe(409);
-    page.see("This order is shipped: nothing of it can be shipped now.", "TYPED-1");
+    page.see("This order is shipped: it cannot be shipped now.", "TYPED-1");
   });
 
   it("is answered once for a double click", async () => {
@@ -222,7 +222,7 @@ describe("the form of a shipment", () => {
     // Of an order that is shipped by now nothing is open.
     page = await form.fill({ "Tracking number": "71" }).submit();
     expect(page.status).toBe(409);
-    page.see("This order is shipped: nothing of it can be shipped now.", "What you wrote", "71");
+    page.see("This order is shipped: it cannot be shipped now.", "What you wrote", "71");
     expect((await maja.open(`/admin/orders/${(await makeDueOrder()).id}`)).text).not.toContain(
       "CONFIRM AND SHIP",
     );
@@ -231,7 +231,7 @@ describe("the form of a shipment", () => {
   it("is not there for an order that can't be shipped, or that does not exist", async () => {
     const { id } = await makeOrder();
     page = await maja.open(`/admin/orders/${id}/shipments/new`);
-    page.see("This order is waiting to be confirmed: nothing of it can be shipped now.");
+    page.see("This order is waiting to be confirmed: it cannot be shipped now.");
     const open = await makeOrder({ status: "confirmed", isAmountFinal: false });
     page = await (await maja.open(`/admin/orders/${open.id}/shipments/new`)).form("SHIP").submit();
     expect(page.status).toBe(409);
@@ -253,8 +253,8 @@ describe("a shipment that was recorded by mistake", () => {
     expect(page.status).toBe(409);
     page.see("Somebody else has changed this shipment");
     page = await page.press("DELETE SHIPMENT");
-    expect(toastOf(page)).toContain("Its pieces are open again.");
-    page.see("CONFIRMED", "Shipment 1 was recorded by mistake and is deleted.");
+    expect(toastOf(page)).toContain("Its pieces count as not shipped again.");
+    page.see("CONFIRMED", "Shipment 1 was recorded by mistake and has been deleted.");
     expect((await stale.submit()).status).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { signedInPerson } from "../support/people";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 const PAGE = "/admin/appearance/typeface";
-const [TAKE, UNDO, REMOVE] = ["USE THIS TYPEFACE", "PUT BACK WHAT WAS BEFORE: ", "REMOVE "];
+const [TAKE, UNDO, REMOVE] = ["USE THIS TYPEFACE", "RESTORE THE PREVIOUS ONE: ", "REMOVE "];
 
 let shop: Shop;
 let desk: Browser;

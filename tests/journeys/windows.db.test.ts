@@ -165,9 +165,9 @@ describe("the desk", () => {
     const page = await browser.open(`/admin/windows/${ahead.id}`);
     const form = page.form("Take out");
     const asked = await form.fill({ category: "all" }).submit("Take out");
-    asked.see(`Take out ${before} style`, "Nothing is changed yet.", "Window Sweater (WIN-1)");
+    asked.see(`Take out ${before} style`, "Nothing has been changed yet.", "Window Sweater (WIN-1)");
     expect(await db.read.styleWindow.count({ where })).toBe(before);
-    (await asked.click("BACK, CHANGE NOTHING")).see("Styles");
+    (await asked.click("BACK WITHOUT CHANGES")).see("Styles");
 
     const styles = before === 1 ? "1 style" : `${before} styles`;
     const done = await asked.press(`TAKE OUT ${styles.toUpperCase()}`);

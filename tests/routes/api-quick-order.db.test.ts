@@ -207,7 +207,7 @@ describe.each(CALLS)("%s", (call) => {
   it("takes 2,000 rows, and refuses more in the words of the page", async () => {
     const most = await buyer.call(call, { text: rows(2_000) });
     expect([most.status, most.body.pieces]).toEqual([200, 2_000]);
-    const text = "These are 2,001 rows; a quick order has at most 2,000. Send them in parts.";
+    const text = "There are 2,001 rows; a quick order takes at most 2,000. Send them in parts.";
     const refused = await buyer.call(call, { text: rows(2_001) });
     expect([refused.status, faultOfRefusal(refused)]).toEqual([400, ""]);
     expect(refused.body).toMatchObject({

@@ -185,7 +185,7 @@ describe("an admin's decision", () => {
         subject: `order:${id}`,
         label: orderNumber,
         note: "You are not registered for VAT.",
-        before: { proforma: number, vatTreatment: "By the table", shippingCost: null },
+        before: { proforma: number, vatTreatment: "By the VAT rules", shippingCost: null },
         after: {
           proforma: `${number}/2`,
           vatTreatment: "Domestic: 22% VAT",

@@ -178,13 +178,13 @@ describe("a table of pieces", () => {
   it.each([
     ["an unknown SKU", () => "PR-NONE-S;1", "SKU: There is no piece with this SKU."],
     ["no SKU", () => ";1", "The SKU is missing."],
-    ["a negative stock", () => `${skuOf("SAND-S")};-1`, "In Stock: Write a whole number up to"],
+    ["a negative stock", () => `${skuOf("SAND-S")};-1`, "In Stock: Enter a whole number up to"],
     [
       "too high a stock",
       () => `${skuOf("SAND-S")};1000001`,
-      "In Stock: Write a whole number up to",
+      "In Stock: Enter a whole number up to",
     ],
-    ["half a piece", () => `${skuOf("SAND-S")};1,5`, "In Stock: Write a whole number up to"],
+    ["half a piece", () => `${skuOf("SAND-S")};1,5`, "In Stock: Enter a whole number up to"],
     [
       "an unclear mark",
       () => `${skuOf("SAND-S")};1,500`,
@@ -214,7 +214,7 @@ describe("a table of pieces", () => {
     ]);
     expect((await table.show("wrong")).map(reasonsText)).toEqual([
       'Day: "3/4/2027" can mean 3 April 2027 or 4 March 2027. Write it as 2027-04-03.',
-      "Day: Please write the day as 2027-03-31.",
+      "Day: Please write the date as 2027-03-31.",
     ]);
   });
 });
@@ -304,7 +304,7 @@ describe("what changes meanwhile", () => {
       }),
     );
     expect(table.counts).toBe("1 changed, 0 new, 1 wrong, 2 unchanged");
-    const reason = "In Stock: Meanwhile this became 7; it was 10 when the table was downloaded.";
+    const reason = "In Stock: This has since become 7; it was 10 when the table was downloaded.";
     expect((await table.show("wrong")).map(reasonsText)).toEqual([reason]);
     await table.apply();
     expect(await pieces()).toMatchObject({

@@ -378,7 +378,7 @@ describe("quantities in one of several columns", () => {
       stock: new Map(),
     } as const;
     expect(previewOf(rows, new Map(), conditions).reading).toBe(
-      "Column 1 numbers the rows, so the pieces are those of column 3.",
+      "Column 1 holds row numbers, so the quantities are taken from column 3.",
     );
   });
 

@@ -141,7 +141,7 @@ describe("ordering again", () => {
     const far = addDays(isoDay(new Date()), 440);
     const texts = await later(far);
     expect(texts[0]).toMatch(
-      /^would now come 14 months later: ships .+; then: ships 2-4 weeks after the order$/,
+      /^now takes 14 months longer to ship: .+; before, 2-4 weeks after the order$/,
     );
     expect(texts[1]).toBe("");
     // An order of the same window comes on the same days.

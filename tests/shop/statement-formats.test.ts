@@ -487,7 +487,7 @@ describe("a statement as MT940", () => {
     [":61:261125EC12,00NTRFNONREF", { leftOut: "Not booked by the bank yet." }],
     [":61:2612310102C1,00NTRFPF-2026-0017", { bookedOn: "2027-01-02", reference: "PF-2026-0017" }],
     [":61:2701021231C1,00NTRFNONREF", { bookedOn: "2026-12-31" }],
-    [":61:C?1,00", { leftOut: "The day cannot be read.", text: "C?1,00" }],
+    [":61:C?1,00", { leftOut: "The date cannot be read.", text: "C?1,00" }],
     [":61:261125C000000000001,00NTRFNONREF", { amount: 100 }],
   ])("reads %s", async (line, expected) => {
     const { bookedOn, ...rest } = (await readStatement(mt940(line)))[0]!;

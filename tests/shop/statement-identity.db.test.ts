@@ -103,7 +103,7 @@ describe("a payment of which only day, amount and account are known", () => {
       nth: 1,
       proposal: {
         chosen: LEAVE_OUT,
-        note: expect.stringContaining(`that is booked to ${one.orderNumber}.`) as string,
+        note: expect.stringContaining(`already booked to ${one.orderNumber}.`) as string,
       },
     });
     await pressBook(admin.id, afternoon, { 0: { order: two.number } });

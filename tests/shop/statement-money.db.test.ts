@@ -126,7 +126,7 @@ describe("money that goes back", () => {
     const file = camt(refund("50.00", none), refund("50.00", some), refund("30.00", credit));
     expect(await shown(file)).toEqual([
       [LEAVE_OUT, "Money that went out, but nothing was received for the order."],
-      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: have a look."],
+      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: please check."],
       [String(credit.id), "Money that went out: the credit of the order."],
     ]);
     await pay(credit.id, -3_000, back.day);
@@ -150,18 +150,18 @@ describe("a payer without a reference", () => {
       orders: [`${orderNumber} (Boutique Läna d.o.o.)`],
       options: [{ value: String(id), label: `Book to ${orderNumber}` }],
       chosen: LEAVE_OUT,
-      note: `Names no order. Payer and amount fit ${orderNumber}: choose it if that is right.`,
+      note: `No order number found. Payer and amount match ${orderNumber}: choose it if that is right.`,
     });
     for (const other of [from("Boutique"), from("Boutique Lana", "99.00")]) {
       expect((await preview(other))[0]!.proposal).toMatchObject({
         options: [],
-        note: "Names no order.",
+        note: "No order number found.",
       });
     }
     await makeDueOrder({ companyId: buyer.id });
     expect((await preview(from("Boutique Lana")))[0]!.proposal).toMatchObject({
       chosen: LEAVE_OUT,
-      note: "Names no order. Payer and amount fit 2 orders: choose one.",
+      note: "No order number found. Payer and amount match 2 orders: choose one.",
     });
   });
 });

@@ -114,8 +114,8 @@ describe("a statement as camt.053", () => {
     [{ currency: "CHF" }, "In CHF, not in euro."],
     [{ status: "PDNG" }, "Not booked by the bank yet."],
     [{ amount: "1.234" }, "The amount cannot be read."],
-    [{ day: "2026-13-01" }, "The day cannot be read."],
-    [{ day: "2999-01-01" }, /The day (cannot be read|is in the future)\./],
+    [{ day: "2026-13-01" }, "The date cannot be read."],
+    [{ day: "2999-01-01" }, /The date (cannot be read|is in the future)\./],
     [{ amount: "20000000.01" }, /^More than/],
   ])("leaves out %j", async (more, reason) => {
     const [entry] = await readStatement(camt({ amount: "10.00", ...more }));
@@ -204,7 +204,7 @@ describe("a statement as CSV", () => {
     ["2026-11-02;−50,00;x", "A debit."],
     ["2026-11-02;1.234;x", "The amount cannot be read."],
     ["2026-11-02;0,00;x", "Nothing was paid."],
-    ["31.2.2026;1,00;x", "The day cannot be read."],
+    ["31.2.2026;1,00;x", "The date cannot be read."],
   ])("leaves out %s", async (row, reason) => {
     const [entry] = await readStatement(`Date;Amount;Reference\n${row}`);
     expect(entry!.leftOut).toBe(reason);

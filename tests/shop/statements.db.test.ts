@@ -72,9 +72,9 @@ describe("what is proposed for an entry", () => {
       "Pays the order in full.",
       "€100.00 is open.",
       "Only €100.00 is open: the rest becomes credit.",
-      "Names no order.",
+      "No order number found.",
       `Names several orders: ${one.orderNumber} (€0.00 open), ${two.orderNumber} (€60.00 open).`,
-      "Names no order.",
+      "No order number found.",
     ]);
   });
 

@@ -47,7 +47,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "unreadable", values: { what: "too many rows", count: 2_001, most: 2_000 } },
-    "These are 2,001 rows; a quick order has at most 2,000. Send them in parts.",
+    "There are 2,001 rows; a quick order takes at most 2,000. Send them in parts.",
   ],
   [
     { code: "unreadable", values: { what: "rows too long", kilobytes: 512 } },
@@ -215,7 +215,7 @@ it.each<[ProblemFact, string]>([
   ],
   [
     { code: "wrong_step", values: { what: "ship", status: "pending" } },
-    "This order is waiting to be confirmed: nothing of it can be shipped now. Nothing was changed.",
+    "This order is waiting to be confirmed: it cannot be shipped now. Nothing was changed.",
   ],
   [
     {

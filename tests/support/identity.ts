@@ -4,7 +4,7 @@ import type { Browser, Page } from "./browser-without-scripts";
 /** Signs in as one of the demo's people by a link on this page. Returns the page after the sign-in. */
 export async function signInAs(page: Page, firstName: string, link = "SIGN IN"): Promise<Page> {
   const picker = await page.click(link);
-  picker.see("Who would you like to be?");
+  picker.see("Choose a demo account");
   const person = DEMO_PEOPLE.find((one) => one.firstName === firstName)!;
   return picker.press(`${person.firstName} ${person.lastName}`, "main");
 }

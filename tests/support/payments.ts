@@ -70,7 +70,7 @@ export async function openStatement(by: string, file: string) {
   return { statement, rows: await previewStatement(statement.entries) };
 }
 
-/** Presses "BOOK WHAT IS CHOSEN" on such a page: with what is proposed, unless `choices` are others, by the index of the entry. */
+/** Presses "BOOK SELECTED" on such a page: with what is proposed, unless `choices` are others, by the index of the entry. */
 export async function pressBook(
   by: string,
   { statement, rows }: Awaited<ReturnType<typeof openStatement>>,

@@ -694,7 +694,7 @@ export const SCREENS: Screen[] = [
     name: "a bank statement without a file",
     as: "admin",
     address: "/admin/payments/statement",
-    act: invalid("SHOW WHAT IS PROPOSED"),
+    act: invalid("SHOW PROPOSALS"),
   },
   { name: "what is proposed for a bank statement", as: "admin", address: uploadedStatement },
   { name: "a bank statement without headings", as: "admin", address: statementWithoutHeadings },
@@ -709,7 +709,7 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: otherStatement,
     act: async (page) => {
-      await press("BOOK WHAT IS CHOSEN")(page);
+      await press("BOOK SELECTED")(page);
       await page.locator("[role=alert] a").first().waitFor();
     },
   },
@@ -733,7 +733,7 @@ export const SCREENS: Screen[] = [
     address: uploadedStatement,
     act: async (page) => {
       await page.getByLabel("What to do with the payment of Unknown").selectOption("other");
-      await press("BOOK WHAT IS CHOSEN")(page);
+      await press("BOOK SELECTED")(page);
       await page.locator("[role=alert] a").first().waitFor();
     },
   },
@@ -742,7 +742,7 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: uploadedStatement,
     act: async (page) => {
-      await press("BOOK WHAT IS CHOSEN")(page);
+      await press("BOOK SELECTED")(page);
       await page.getByRole("heading", { name: "Statement booked" }).waitFor();
     },
   },
@@ -1179,8 +1179,8 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/appearance",
     act: async (page) => {
-      await invalid("SAVE", ["Ground colour", "#8a8a8a"])(page);
-      await page.getByRole("heading", { name: "Colours that can be read" }).waitFor();
+      await invalid("SAVE", ["Background colour", "#8a8a8a"])(page);
+      await page.getByRole("heading", { name: "Readable colours" }).waitFor();
     },
   },
   { name: "what is missing before the opening", as: "admin", address: "/admin/opening" },
@@ -1273,7 +1273,7 @@ export const SCREENS: Screen[] = [
       const data = { version: { increment: 1 } };
       await db.write((tx) => tx.page.update({ where: { slug: "care" }, data }));
       await press("SAVE DRAFT")(page);
-      await page.getByRole("heading", { name: "What was saved meanwhile" }).waitFor();
+      await page.getByRole("heading", { name: "What was saved in the meantime" }).waitFor();
     },
   },
   { name: "the delivery windows", as: "admin", address: "/admin/windows" },

@@ -52,7 +52,7 @@ export function answerDecision(
     schema: decisionForm,
     fields,
     title: failed,
-    failed: `${failed}. Please look at the list and try again.`,
+    failed: `${failed}. Please check the list and try again.`,
     async handle({ intent, id, reason: typed }, { refuse }) {
       const reason = intent === "decline" || intent === "ask" ? typed : null;
       if (id.length > 1) {
@@ -98,7 +98,7 @@ export function answerAccessRequest(
       if (intent === "invite") {
         const invitation = await inviteRequest(id, actorId);
         if (invitation) return redirectWithLink(invitation);
-        return redirectWithToast("/admin/invitations", { title: "Invited already" });
+        return redirectWithToast("/admin/invitations", { title: "Already invited" });
       }
       const { name } = await closeAccessRequest(id, actorId, reason);
       return redirectWithToast(`${here}#access-requests`, {

@@ -93,7 +93,7 @@ async function orderFor(request: Request, companyId: string, { id: adminId, scop
   const session = { sid: (await sidOf(request))!, adminId, scope };
   const { name } = await startOrderingFor(companyId, session);
   const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
-  const toast = { title: "You Order for a Customer", description };
+  const toast = { title: "Ordering for a Customer", description };
   // What was typed at the checkout for one customer must not be filled in for the next.
   return redirectWithToast("/order-sheet", toast, {
     headers: { "Set-Cookie": await clearDraft() },

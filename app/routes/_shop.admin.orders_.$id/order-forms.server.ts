@@ -34,12 +34,12 @@ export function changeStatus(request: Request, { fields, orderId, actorId }: Ord
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ intent: to, ...change }) {
       const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
-      const paid = credit ? ` ${formatEuro(credit)} was paid for it, which is credit now.` : "";
+      const paid = credit ? ` ${formatEuro(credit)} was paid for it, which is now credit.` : "";
       return redirectWithToast(`/admin/orders/${orderId}`, {
         title: `Order ${statusName(to)}`,
         description: isChanged
           ? `The customer gets an e-mail about it.${paid}`
-          : `It was set to ${statusWord(to)} before. Nothing was changed.`,
+          : `It was already set to ${statusWord(to)}. Nothing was changed.`,
       });
     },
   });
@@ -137,7 +137,7 @@ export function answerChangeRequest(request: Request, { fields, orderId, actorId
 }
 
 function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
-  if (!isNew) return "It was answered like this before. Nothing was changed.";
+  if (!isNew) return "It was already answered like this. Nothing was changed.";
   return tellsCustomer
     ? "The customer gets an e-mail about it."
     : "The order did not change, and no e-mail was sent.";

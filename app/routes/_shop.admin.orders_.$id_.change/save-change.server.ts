@@ -43,7 +43,7 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
         title: "Order Changed",
         description: isChanged
           ? "The customer gets the new proforma by e-mail."
-          : "It was changed like this before. Nothing was changed.",
+          : "It was already changed like this. Nothing was changed.",
       });
     },
   });

@@ -57,7 +57,7 @@ export interface ComparedStyle {
   changed: ChangedPiece[];
   /** Of the first colour of the lines; "" for none. */
   picture: string;
-  /** That it comes much later than it did: "would now come 14 months later: ..."; "" where it does not. */
+  /** That it ships much later than it did: "now takes 14 months longer to ship: ..."; "" where it does not. */
   later: string;
 }
 

@@ -16,7 +16,7 @@ export const isConflict = ({ quantity, stored, seen }: QuantityRequest): boolean
 
 /** A set that was refused, because somebody else has changed the line meanwhile. */
 export interface QuantityConflict extends QuantityChange {
-  /** The line of the cart, where the sender named it. */
+  /** The line in the cart, where the sender named it. */
   lineId?: number;
   sku: string;
   /** The delivery window of a line that is gone, while the collection has its piece. */

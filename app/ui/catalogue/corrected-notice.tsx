@@ -14,7 +14,7 @@ export function CorrectedNotice({
     <p className="mb-6">
       {`Nothing was found for “${typed}”. Showing results for `}
       <strong>{corrected}</strong>.{" "}
-      <AppLink to={exactAddress} keepScroll replace>{`Search for “${typed}” all the same`}</AppLink>
+      <AppLink to={exactAddress} keepScroll replace>{`Search for “${typed}” anyway`}</AppLink>
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function PayableFacts({ payable }: { payable: Payable }) {
       </div>
       {shipping && <p className="small">{shipping}</p>}
       <div>
-        <h3 className="caps text-xs">What is due when</h3>
+        <h3 className="caps text-xs">When payments are due</h3>
         <Facts rows={due} />
         {due.length === 0 && (
           <p className="small">Please wait for the proforma: it says when to pay.</p>

@@ -189,7 +189,7 @@ export function CustomerPage({
             title="Sign-ins"
             status="For a lost device, or somebody who has left the company."
             summary="Sign out everywhere"
-            consequence="Every browser is signed out at once, and the customer can sign in again. To keep somebody out, suspend the customer or take the role. Carts and orders stay."
+            consequence="Every browser is signed out at once, and the customer can sign in again. To keep somebody out, suspend the customer or remove the role. Carts and orders stay."
             intent="end-sign-ins"
             label="SIGN OUT EVERYWHERE"
             pendingLabel="SIGNING OUT..."

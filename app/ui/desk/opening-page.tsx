@@ -16,7 +16,7 @@ const COLUMNS = [
 /** What leads to a step: a page of the panel, or a command on the shop's machine. */
 const WAYS: Record<OpeningStepName, { to: string; label: string } | { command: string }> = {
   admin: { to: "/admin/staff", label: "Staff" },
-  demo: { command: "Set an empty DATABASE_URL and DATA_DIR: npm run setup" },
+  demo: { command: "A new, empty DATABASE_URL and DATA_DIR: npm run setup" },
   seller: { command: "The six SELLER_... settings: npm run setup" },
   mail: { to: "/admin/mail", label: "Mail" },
   pages: { to: "/admin/pages", label: "Pages" },

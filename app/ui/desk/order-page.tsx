@@ -136,7 +136,7 @@ export function OrderPage(props: OrderPageProps) {
           {props.unprintable.length > 0 && (
             <Notice title="Documents and labels cannot show these names">
               <p>
-                No font of the shop has “{props.unprintable.join("")}”, which stands as “�” on the
+                No font of the shop has “{props.unprintable.join("")}”, which prints as “�” on the
                 proforma and the packing list. Ask the customer how the name or address is written
                 in Latin letters, and correct it under “Change order” or in the customer’s profile.
               </p>
@@ -146,7 +146,7 @@ export function OrderPage(props: OrderPageProps) {
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs">
-                Notes of the customer
+                Customer’s notes
               </h2>
               <p className="mt-2 whitespace-pre-line">{customerNotes}</p>
             </section>

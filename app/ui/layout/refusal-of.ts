@@ -30,13 +30,13 @@ export function refusalOf(error: unknown): Refusal {
     return {
       title: "The shop did not answer",
       message:
-        "Please check your connection and try again. If you have just sent something, look whether it arrived before you send it again.",
+        "Please check your connection and try again. If you have just sent something, check whether it arrived before you send it again.",
       link: { href: location.pathname + location.search, label: "TRY AGAIN" },
     };
   }
   return {
     title: "Something went wrong",
-    message: "An unexpected error occurred and was logged. Nothing you sent was saved partially.",
+    message: "An unexpected error occurred and was logged. Nothing you sent was partly saved.",
     link: HOME,
   };
 }

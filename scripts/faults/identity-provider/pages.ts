@@ -65,7 +65,7 @@ ${error ? `<p class="error" id="${id}-error">${escape(error)}</p>` : ""}
   return page(
     `${wrong.length > 0 ? "Error: " : ""}Demo sign-in - ${shopName}`,
     `<p class="kicker">${escape(shopName)} demo sign-in</p>
-<h1>Who would you like to be?</h1>
+<h1>Choose a demo account</h1>
 <p class="notice"><strong>This is a demonstration.</strong> Nobody checks who you are and no password is asked.
 Choose a person, or make one up. What you enter stays on this computer.</p>
 ${summary}

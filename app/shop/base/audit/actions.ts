@@ -8,7 +8,7 @@ export const AUDIT_ACTIONS = {
   invite: "Invitation created",
   revoke_invitation: "Invitation revoked",
   invite_colleague: "Colleague invited",
-  revoke_colleague: "Invitation of a colleague revoked",
+  revoke_colleague: "Invitation to a colleague revoked",
   join_company: "Colleague joined a company",
   change_company_role: "Role of a colleague changed",
   remove_colleague: "Colleague removed",

@@ -16,7 +16,7 @@ const HEADINGS = [
   "Customer",
   "Company",
   "E-mail",
-  "Due day",
+  "Due date",
   "Due",
   "Paid",
   "Open",

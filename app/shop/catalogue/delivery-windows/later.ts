@@ -19,8 +19,8 @@ function daysToShip({ shipsFrom, weeksFrom }: ShippingTime, orderedOn: string): 
 }
 
 /**
- * Says that what is ordered on the day `today` comes much later after its order than it did: "would now come 14 months later:
- * ships 1–28 February 2028; then: ships 2-4 weeks after the order". "" where it does not.
+ * Says that what is ordered on the day `today` ships much later after its order than it did: "now takes 14 months longer to
+ * ship: 1–28 February 2028; before, 2-4 weeks after the order". "" where it does not.
  */
 export function laterText(
   time: ShippingTime,

@@ -5,7 +5,7 @@ import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
 export const COLUMNS = {
   sku: "SKU",
   style: "Style",
-  color: "Color",
+  color: "Colour",
   size: "Size",
   ean: "EAN",
   availability: "Availability",

@@ -67,7 +67,7 @@ function WriteOffForm({
       <input type="hidden" name="seen" value={seen.value} />
       <Field
         field={amount}
-        label="Amount that nobody has to pay any more"
+        label="Amount no longer to be paid"
         hint={`${IN_EURO} At most ${formatEuro(MAX_WRITE_OFF)}, such as the charges of a bank.`}
         inputMode="decimal"
         autoComplete="off"
@@ -76,7 +76,7 @@ function WriteOffForm({
       <Field
         field={reason}
         label="Reason"
-        hint="It stands among the payments of the order."
+        hint="Shown with the payments of the order."
         maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
         required
@@ -94,7 +94,7 @@ const IN_EURO = "In euro, with VAT.";
 function amountHint({ instalments, open }: OrderPayments["summary"]): string {
   const next = instalments.find((one) => one.open > 0);
   return next && next.open < open
-    ? `${IN_EURO} Filled in is what is due next of ${formatEuro(open)} open.`
+    ? `${IN_EURO} Filled in with what is due next; ${formatEuro(open)} is outstanding in all.`
     : IN_EURO;
 }
 
@@ -122,7 +122,7 @@ function RecordForm({ today, form, intent, label, hint, button }: RecordFormProp
         autoComplete="off"
         required
       />
-      <Field field={paidOn} label="Day at the bank" type="date" max={today} required />
+      <Field field={paidOn} label="Date at the bank" type="date" max={today} required />
       <Field
         field={reference}
         label="Reference"

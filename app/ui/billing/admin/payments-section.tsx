@@ -70,7 +70,7 @@ function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }
       state: <Badge word={stateOf(one)} />,
     },
   }));
-  return <AdminTable caption="What is due when" columns={COLUMNS} rows={rows} />;
+  return <AdminTable caption="When payments are due" columns={COLUMNS} rows={rows} />;
 }
 
 function stateOf({ open, amount, isOverdue }: OpenInstalment) {

@@ -18,7 +18,7 @@ import { reminderText } from "./reminders";
 const COLUMNS = [
   { key: "order", label: "Order" },
   { key: "customer", label: "Customer", onPhone: "plain" },
-  { key: "due", label: "Due day", onPhone: "named" },
+  { key: "due", label: "Due date", onPhone: "named" },
   { key: "overdue", label: "Overdue", isNumber: true, onPhone: "named" },
   { key: "open", label: "Open", isNumber: true, onPhone: "end" },
   { key: "reminder", label: "Reminder", onPhone: "plain" },

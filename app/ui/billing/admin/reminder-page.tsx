@@ -34,13 +34,12 @@ export function ReminderPage({
       <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
         <p>
-          There is nothing to send: no payment of this order is overdue, or a reminder was sent
-          today.
+          Nothing to send: no payment for this order is overdue, or a reminder was sent today.
         </p>
       ) : (
         <div className="stack max-w-4xl">
           <p className="wrap-anywhere">
-            Nothing is sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma invoice,
+            Nothing has been sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma invoice,
             and cannot be taken back.
           </p>
           <section className="card stack" aria-labelledby="letter">
@@ -53,7 +52,7 @@ export function ReminderPage({
               {`SEND ${name.toUpperCase()} REMINDER`}
             </Button>
             <LinkButton to={back} variant="secondary">
-              BACK, SEND NOTHING
+              BACK WITHOUT SENDING
             </LinkButton>
           </Form>
         </div>

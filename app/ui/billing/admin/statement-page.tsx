@@ -36,41 +36,36 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         <FileField
           field={fields.file}
           label="Statement (camt.053, MT940, CSV or XLSX)"
-          hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB, also several statements in a ZIP. Nothing is booked yet: you see first what is proposed.`}
+          hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB, or several statements in a ZIP. Nothing is booked yet: you see the proposals first.`}
           accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.xlsx,.zip,text/csv,text/xml,application/xml,application/zip"
           required
         />
         <Button pending={isSending} pendingLabel="READING...">
-          SHOW WHAT IS PROPOSED
+          SHOW PROPOSALS
         </Button>
       </Form>
       <details className="prose small mt-6">
         <summary className="admin-more">How is a statement read?</summary>
         <ul>
           <li>
-            A payment is proposed for the order that its reference or text names: by the payment
-            reference of any version of the proforma, or by the number of the proforma or order.
+            A payment is matched to the order named in its reference or text: by the payment reference of any version of the proforma, or by the number of the proforma or order.
           </li>
           <li>
             Where the headings of a CSV file or workbook do not say which columns have the day, the
             amount, and the reference or purpose, you are asked.
           </li>
           <li>
-            Where a payment names no order, but an open order of the payer has just its amount, that
-            order is suggested, and you choose.
+            Where no order is named, but the payer has an open order of exactly this amount, that order is suggested and you choose.
           </li>
           <li>
-            Money that went back, or that the bank has taken back, is proposed against the payment
-            it takes back. Other debits, other currencies and what the bank has not booked yet are
+            Refunds and reversals are matched to the payment they concern. Other debits, other currencies and what the bank has not booked yet are
             left out.
           </li>
           <li>
-            No entry is booked twice, also from another upload. Where nothing but day and amount
-            says that two entries are one, both are shown, and you choose.
+            No entry is booked twice, even from another upload. Where only date and amount suggest that two entries are the same, both are shown and you choose.
           </li>
           <li>
-            Only what says EUR, euro or € is in euro, and a file that has no word about its
-            currency.
+            An entry counts as euro if it says EUR, euro or €, or if the file names no currency at all.
           </li>
           <li>A statement that you do not book is deleted after {STATEMENT_KEPT_HOURS} hours.</li>
         </ul>

@@ -96,7 +96,7 @@ export function StatementPreview({
               pending={intent === "book"}
               pendingLabel="BOOKING..."
             >
-              BOOK WHAT IS CHOSEN
+              BOOK SELECTED
             </Button>
           )}
           <Button name="intent" value="discard" variant="secondary">
@@ -155,10 +155,9 @@ function OtherAccount({ accounts, field }: { accounts: readonly string[]; field:
   return (
     <Notice title="Is this your account?">
       <p>
-        The statement is of account <span className="wrap-anywhere">{shown}</span>, and your
-        proformas name another one.
+        The statement is for account <span className="wrap-anywhere">{shown}</span>, but your proformas name a different one.
       </p>
-      <Checkbox field={field} label="It is our account: book its payments" />
+      <Checkbox field={field} label="It is our account: book these payments" />
     </Notice>
   );
 }

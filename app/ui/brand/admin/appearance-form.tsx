@@ -72,7 +72,7 @@ export function AppearanceForm({ look, dark, version, font, answer }: Appearance
       </fieldset>
       {answer?.faults && (
         <div className="card stack">
-          <h2 className="text-lg">Colours that can be read</h2>
+          <h2 className="text-lg">Readable colours</h2>
           {answer.faults.map(({ field, suggestion }) => (
             <p key={field} className="row">
               <Swatch colour={suggestion} />

@@ -69,7 +69,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
         <Field
           field={fields.alt}
           label="What it shows"
-          hint="For readers who do not see it. Leave it empty if it only decorates."
+          hint="For readers who cannot see it. Leave it empty if it is only decoration."
           maxLength={MAX_ALT_LENGTH}
         />
       )}
@@ -84,7 +84,7 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
         )}
         {canUndo && (
           <Button name="intent" value="undo" variant="secondary">
-            PUT BACK WHAT WAS BEFORE<span className="sr-only">: {label}</span>
+            RESTORE THE PREVIOUS ONE<span className="sr-only">: {label}</span>
           </Button>
         )}
       </p>
@@ -106,7 +106,7 @@ function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPict
         src={src}
         width={width}
         height={height}
-        alt={`The present ${placeLabel(place).toLowerCase()}`}
+        alt={`The current ${placeLabel(place).toLowerCase()}`}
       />
     </p>
   );

@@ -41,7 +41,7 @@ function Sample({ name, scheme }: { name: string; scheme: "light" | "dark" }) {
       <p className="logo">{name}</p>
       <div className="stack">
         <p className="font-serif text-2xl">A heading of {scheme} pages</p>
-        <p>Text on the ground, and what is less important:</p>
+        <p>Text on the background, and secondary text:</p>
         <p className="muted">Prices exclude VAT.</p>
         <p>
           <span className="look-link">A link</span>

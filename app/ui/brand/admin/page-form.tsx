@@ -91,7 +91,7 @@ const intentOf = (answer: PageAnswer | undefined) =>
 const EXAMPLES = [
   ["## Sweaters", "a heading; ### for a smaller one"],
   ["**bold** and *italic*", "emphasis"],
-  ["- first", "a list, an item a line; 1. 2. 3. for numbers"],
+  ["- first", "a list, one item per line; 1. 2. 3. for numbers"],
   ["[our terms](/pages/terms)", "a link: https://…, mailto:… or an address of this shop"],
   ["| Size | Chest |\n| --- | ---: |\n| S | 48 cm |", "a table; ---: for numbers"],
 ] as const;

@@ -71,7 +71,7 @@ export function PresentFontForm({ font, previous, version, answer, children }: P
           )}
           {previous && (
             <Button name="intent" value="undo" variant="secondary">
-              PUT BACK WHAT WAS BEFORE<span className="sr-only">: {previous.family}</span>
+              RESTORE THE PREVIOUS ONE<span className="sr-only">: {previous.family}</span>
             </Button>
           )}
         </Form>

@@ -21,8 +21,7 @@ export function LoginInfo({
   return (
     <>
       <p>
-        Signed in, an approved shop sees wholesale prices, orders by style, colour and size, and
-        finds its past orders again.
+        Approved shops sign in to see wholesale prices, order by style, colour and size, and look up past orders.
       </p>
       <ul className="ticks">
         {discounts && <li>{discounts}</li>}
@@ -31,7 +30,7 @@ export function LoginInfo({
       </ul>
       {demoSignIn && (
         <Notice title="This is a demo sign-in">
-          No password is asked: you choose one of the demo people on the next page.
+          No password needed: choose one of the demo people on the next page.
         </Notice>
       )}
       <div className="row pt-2">

@@ -28,7 +28,7 @@ export function WelcomeHeading({
         </div>
       ) : (
         <p className="lead mt-3">
-          Explore the collection. Prices are wholesale, per piece and without VAT.
+          Explore the collection. Prices are wholesale, per piece and excluding VAT.
         </p>
       )}
     </div>

@@ -86,7 +86,7 @@ export function InquiryForm({
       <Honeypot formId={formId} />
       <FormKey onlyScripted />
       <input type="hidden" name="redirectTo" value={fields.redirectTo.value} />
-      <PrivacyNote>We use what you write here to answer you, and for nothing else.</PrivacyNote>
+      <PrivacyNote>We use what you write here only to answer you.</PrivacyNote>
       <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">
         SEND INQUIRY
       </Button>

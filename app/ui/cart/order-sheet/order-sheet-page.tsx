@@ -95,7 +95,7 @@ export function OrderSheetPage(props: OrderSheetProps) {
         <EmptyState
           title={
             query.chosen
-              ? "Your cart holds none of these styles."
+              ? "None of these styles is in your cart."
               : "No products found matching your criteria."
           }
         >
@@ -238,7 +238,7 @@ function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly 
         </label>
       )}
       <label>
-        <span className="label">Styles a page</span>
+        <span className="label">Styles per page</span>
         <select name="rows" defaultValue={rows} className="input">
           {SHEET_ROWS.map((number) => (
             <option key={number} value={number}>

@@ -4,7 +4,7 @@ import { Choice, Choices } from "~/ui/base/choice";
 /** What happens to pieces that are in the cart already. */
 export function ModeChoice({ mode }: { mode: QuickOrderMode }) {
   return (
-    <Choices label="If a piece is in the cart already">
+    <Choices label="If a piece is already in the cart">
       <Choice name="mode" value="add" defaultChecked={mode === "add"}>
         Add to what is in the cart
       </Choice>

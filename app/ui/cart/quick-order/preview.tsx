@@ -103,7 +103,7 @@ export function Preview({
     <>
       <section className="stack" aria-labelledby={SUMMARY}>
         <h2 id={SUMMARY} tabIndex={-1}>
-          {lines.length > 0 ? summaryOf(preview) : "No row is right yet"}
+          {lines.length > 0 ? summaryOf(preview) : "No row can be ordered yet"}
         </h2>
         {lines.length > 0 && (
           <p className="small">
@@ -114,7 +114,7 @@ export function Preview({
         {left > 0 && (
           <p>
             {left === 1 ? "One row is" : `${left} rows are`} left out.{" "}
-            <a href="#rows-to-correct">What is the matter with {left === 1 ? "it" : "them"}</a>
+            <a href="#rows-to-correct">What is wrong with {left === 1 ? "it" : "them"}</a>
           </p>
         )}
         {reading && <Notice>{reading}</Notice>}
@@ -134,7 +134,7 @@ export function Preview({
         <section id="rows-to-correct" className="stack">
           {unclear.length > 0 && (
             <RefusedTable
-              title="Have a look. Did you mean?"
+              title="Please check: did you mean?"
               rows={unclear}
               count={counts.unclear}
             />
@@ -146,7 +146,7 @@ export function Preview({
         </section>
       )}
       {noted.length > 0 && (
-        <LineTable title="Right, but have a look" lines={noted} hasOffers={hasOffers} />
+        <LineTable title="Right, but please check" lines={noted} hasOffers={hasOffers} />
       )}
       {right.length > 0 && <LineTable title="Right" lines={right} hasOffers={hasOffers} />}
       {counts.lines > lines.length && (
@@ -171,7 +171,7 @@ function sendPastRouter(event: MouseEvent<HTMLButtonElement>) {
 function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
   return (
     <Notice>
-      <p>Which column says how many pieces you order?</p>
+      <p>Which column holds the quantities?</p>
       <p className="choices mt-2">
         {columns.map(({ column, examples }) => (
           <button key={column} name="put" value={`pieces:${column - 1}`} className="choice">
@@ -209,7 +209,7 @@ function RefusedTable({
       <thead>
         <tr>
           <th scope="col">Row</th>
-          <th scope="col">What is the matter</th>
+          <th scope="col">What is wrong</th>
         </tr>
       </thead>
       <tbody>

@@ -86,7 +86,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
         <section aria-labelledby="lines">
           <h2 id="lines">Quantities</h2>
           <p className="muted small">
-            At the prices of the day on which the order was placed. Empty or 0 takes a line out.
+            At the prices on the day of the order. Empty or 0 removes a line.
           </p>
           <LineFields lines={lines} fields={fields} />
         </section>
@@ -94,14 +94,14 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
           <TextArea
             field={fields.rows}
             label="Pieces to add"
-            hint="One piece a row, at today’s price: PR-101-SAND-M 4"
+            hint="One piece per row, at today’s price: PR-101-SAND-M 4"
             rows={3}
             maxLength={MAX_ADDED_ROWS_LENGTH}
           />
           <Field
             field={fields.ownDiscount}
             label="Discount of this order in percent"
-            hint="Takes the place of the bulk discount. Empty: the bulk discount."
+            hint="Replaces the bulk discount. Leave it empty for the bulk discount."
             inputMode="decimal"
             autoComplete="off"
           />
@@ -117,14 +117,14 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
           <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
           <TextArea
             field={fields.customerNotes}
-            label="Notes of the customer"
+            label="Customer’s notes"
             rows={3}
             maxLength={MAX_NOTES_LENGTH}
           />
           <TextArea
             field={fields.reason}
             label="Reason"
-            hint="The customer reads it, with what changed and the new proforma."
+            hint="The customer sees it, with what changed and the new proforma."
             required
             rows={2}
             maxLength={MAX_REASON_LENGTH}

@@ -18,7 +18,7 @@ export function DiscountFields({ field, page, choices }: DiscountFieldsProps) {
   const { discountPercentage, ownDiscount } = page;
   if (discountPercentage === 0 || ownDiscount !== null) return null;
   const labels: Record<DiscountRule, string> = {
-    order: `We deliver less than was ordered: the order keeps its ${formatPercent(discountPercentage)}%, or gets a higher discount that its pieces give`,
+    order: `We deliver less than was ordered: the order keeps its ${formatPercent(discountPercentage)}%, or gets a higher discount if its pieces reach one`,
     pieces: "The customer orders less: the discount for the pieces that remain",
   };
   return (

@@ -30,7 +30,7 @@ export function RequestPage({ id, orderNumber, lines, refused }: RequestPageProp
       </p>
       <h1>Ask for a change</h1>
       <p>
-        Type the quantities that you want, or tell us what else should change. Our team checks it
+        Enter the quantities you want, or tell us what else should change. Our team checks it
         and writes to you; until then the order stays as it is.
       </p>
       <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />

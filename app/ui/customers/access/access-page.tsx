@@ -23,7 +23,7 @@ export function AccessPage({ salesEmail, refused }: { salesEmail: string; refuse
         <div className="stack-loose">
           <NextSteps />
           <p>
-            Already invited? <AppLink to="/api/login">Sign in</AppLink>. Rather write to us?{" "}
+            Already invited? <AppLink to="/api/login">Sign in</AppLink>. Prefer to write to us?{" "}
             <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
           </p>
         </div>

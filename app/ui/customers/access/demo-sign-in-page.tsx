@@ -18,7 +18,7 @@ export function DemoSignInPage({
   const { fields, errors } = formState(refused?.lastResult, "newcomer", defaults);
   return (
     <div className="wrap wrap-narrow page stack">
-      <h1>Who would you like to be?</h1>
+      <h1>Choose a demo account</h1>
       <Notice title="This is a demonstration.">
         There is no password, and nobody checks who you are. Choose a person or make one up. What
         you enter stays in this shop.

@@ -53,7 +53,7 @@ export function InvitationPage({
         token={token}
         email={email}
         reader={reader}
-        // The invitation of a colleague is accepted on this page, after the sign-in.
+        // The invitation to a colleague is accepted on this page, after the sign-in.
         returnTo={company ? `/invitation/${token}` : null}
       />
     </div>
@@ -79,7 +79,7 @@ function AcceptInvitation({
           {returnTo ? "SIGN IN" : "ACCEPT AND SIGN IN"}
         </LinkButton>
         <p className="muted small">
-          Sign in with this address: the invitation is valid for no other.
+          Sign in with this address: the invitation works for no other.
         </p>
       </div>
     );

@@ -60,7 +60,7 @@ export function SignInCodePage({
       {isOver ? (
         errors.length === 0 && (
           <Notice title="This code no longer works" tone="danger">
-            <p>It was used, has expired, or was entered wrongly too often. Ask for a new one.</p>
+            <p>It was used, has expired, or was mistyped too often. Ask for a new one.</p>
           </Notice>
         )
       ) : (

@@ -29,7 +29,7 @@ export function AdminRequests({
     <AnswerSection
       id="admin-requests"
       title="Requests for the admin role"
-      intro="An admin sees and changes everything here. Grant it to people of the brand only. They and the other admins get an e-mail at once."
+      intro="An admin sees and changes everything here. Grant it to your own team only. They and the other admins get an e-mail at once."
       canAnswer={canAnswer}
     >
       <AdminTable
@@ -43,7 +43,7 @@ export function AdminRequests({
 
 const COLUMNS = [
   { key: "name", label: "Name" },
-  { key: "email", label: "Email" },
+  { key: "email", label: "E-mail" },
   { key: "company", label: "Company" },
   { key: "status", label: "Status" },
   { key: "since", label: "Asked" },

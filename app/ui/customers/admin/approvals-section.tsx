@@ -12,7 +12,7 @@ export function ApprovalsSection({ amount, open }: CustomerFile["approvals"]) {
       <p>
         {amount === null
           ? "Orders are placed at once."
-          : `A second person of the company approves orders over ${formatEuro(amount)}. Orders that you place for them are not bound by it.`}
+          : `A second person at the company approves orders over ${formatEuro(amount)}. Orders that you place for them need no approval.`}
       </p>
       {open.length > 0 && (
         <ul className="small">

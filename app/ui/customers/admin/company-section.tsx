@@ -71,7 +71,7 @@ export function CompanySection({
               id={String(id)}
               intent="revoke-colleague"
               label="REVOKE"
-              about={`the invitation of ${markLookAlikes(email)}`}
+              about={`the invitation to ${markLookAlikes(email)}`}
             />
           </li>
         ))}

@@ -29,8 +29,7 @@ export function CustomerAddressesPage(props: CustomerAddressesPageProps) {
       </p>
       <AdminHeading>Delivery addresses of {name}</AdminHeading>
       <p className="mb-6">
-        Further ones beside that of the profile. Their people choose one at the checkout, and so do
-        you when you order for them. Orders keep the address that was chosen.
+        In addition to the one in the profile. Their people choose one at checkout, and so do you when you order for them. Orders keep the address that was chosen.
       </p>
       <div className="stack-loose max-w-2xl">
         <section aria-labelledby="further">

@@ -60,7 +60,7 @@ export function NotesPage(props: NotesPageProps) {
           </Button>
         </Form>
         {notes.length === 0 ? (
-          <p className="muted">Nothing is noted yet.</p>
+          <p className="muted">No notes yet.</p>
         ) : (
           <section aria-labelledby="all-notes">
             <h2 id="all-notes" className="caps text-xs">

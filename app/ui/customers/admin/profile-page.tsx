@@ -84,7 +84,7 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
         label="First name"
         hint={
           hasSignedIn
-            ? "A name that the customer signs in with replaces it the next time."
+            ? "Replaced at the next sign-in, if the customer signs in with a name."
             : undefined
         }
         maxLength={MAX_NAME_LENGTH}
@@ -102,8 +102,7 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
             <EmailText email={email} />
           </p>
           <p className="muted small">
-            The customer signs in with it. Once they sign in with another one, the shop takes it
-            over.
+            The customer signs in with it. If they sign in with a different one, the shop updates it.
           </p>
         </div>
       ) : (

@@ -95,7 +95,7 @@ export function StaffPage({
 
 const COLUMNS = [
   { key: "name", label: "Name" },
-  { key: "email", label: "Email", onPhone: "plain" },
+  { key: "email", label: "E-mail", onPhone: "plain" },
   { key: "role", label: "Role", onPhone: "end" },
   { key: "signIn", label: "Last sign-in" },
   { key: "joined", label: "Joined" },

@@ -53,7 +53,7 @@ export function TemporaryAdmins({
 
 const COLUMNS = [
   { key: "name", label: "Name" },
-  { key: "email", label: "Email" },
+  { key: "email", label: "E-mail" },
   { key: "role", label: "Role" },
   { key: "answer", label: "Answer", isHeadingHidden: true },
 ] as const;

@@ -88,7 +88,7 @@ export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVat
         <TextArea
           field={reason}
           label="How you know"
-          hint="Kept with the orders that this decides, for your books; the customer does not read it."
+          hint="Kept with the orders that this decides, for your books; the customer does not see it."
           required
           rows={2}
           maxLength={MAX_VAT_REASON_LENGTH}

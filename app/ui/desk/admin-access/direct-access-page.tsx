@@ -16,7 +16,7 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
   return (
     <AccessPageLayout
       title="Direct Admin Access"
-      intro="For authorized staff only. We send a link to the sign-in to your staff address."
+      intro="For authorised staff only. We send a link to the sign-in to your staff address."
     >
       <Form method="post" action="/direct-admin-access" noValidate className="stack">
         <FormKey />
@@ -24,7 +24,7 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
         <Field
           field={fields.email}
           label="E-mail"
-          hint="Your address at the brand."
+          hint="Your work e-mail address."
           type="email"
           required
           autoComplete="email"

@@ -28,7 +28,7 @@ function PopularProducts({ products }: { products: readonly PopularProduct[] }) 
     <section aria-labelledby="popular">
       <h2 id="popular">Popular Products</h2>
       <p className="muted small mt-1 mb-3">
-        {`In how many orders of the last ${SALES_MONTHS} months, cancelled ones left out; revenue before the orders' discounts.`}
+        {`Number of orders in the last ${SALES_MONTHS} months, excluding cancelled ones; revenue before discounts.`}
       </p>
       {products.length === 0 ? (
         <p>No orders yet. The most ordered styles will be listed here.</p>

@@ -24,15 +24,14 @@ export function Figures({
         figure={totalCustomers}
         aside={`+${newThisMonth} this month`}
       >
-        Approved people, without our own admins. New: approved for the first time since the 1st.
+        Approved people, excluding our own admins. New: first approved this month.
       </FigureCard>
       <FigureCard
         title="Average Cart Value"
         figure={averageCartValue === null ? "No carts" : formatEuro(averageCartValue)}
         aside={`${totalCarts} total ${totalCarts === 1 ? "cart" : "carts"}`}
       >
-        A cart is an approved customer&apos;s list with at least one style that is sold today. It
-        counts at today&apos;s list prices, without price groups and discounts.
+        A cart counts if it is an approved customer&apos;s and has at least one style on sale today, at today&apos;s list prices, without price groups and discounts.
       </FigureCard>
       <FigureCard
         title="Pending Approvals"
@@ -47,7 +46,7 @@ export function Figures({
           )
         }
       >
-        Applicants who await our decision, without those we declined or asked for more.
+        Applicants awaiting our decision, not counting those we declined or asked for more.
       </FigureCard>
       <FigureCard
         title="Cart Abandonment"

@@ -40,9 +40,9 @@ export function BulkChangePage({
         </AdminHeading>
         <ErrorSummary errors={errors} title={answer?.title} />
         <div className="stack max-w-4xl">
-          {count > 0 && <p>Nothing is changed yet. {after}</p>}
+          {count > 0 && <p>Nothing has been changed yet. {after}</p>}
           {request.kind === "applications" && request.reason && (
-            <p className="wrap-anywhere">They read: “{markLookAlikes(request.reason)}”</p>
+            <p className="wrap-anywhere">They will read: “{markLookAlikes(request.reason)}”</p>
           )}
           {unchanged > 0 && <p>{unchangedText(request, unchanged)}</p>}
           <Decision plan={plan} request={request} action={action} back={back} />
@@ -79,7 +79,7 @@ export function BulkChangePage({
           </Notice>
         )}
         {canUndo && (
-          <p>Undo restores what nobody has changed since, for 30 days. {undoText(request)}</p>
+          <p>Undo works for 30 days, and leaves what somebody has changed since. {undoText(request)}</p>
         )}
         {stays.length > 0 && (
           <p className="wrap-anywhere">
@@ -118,7 +118,7 @@ function Decision({
   const isSending = useNavigation().formData?.get("intent") === "apply";
   const toList = (
     <LinkButton to={back} variant="secondary">
-      BACK, CHANGE NOTHING
+      BACK WITHOUT CHANGES
     </LinkButton>
   );
   if (count === 0) return <p>{toList}</p>;

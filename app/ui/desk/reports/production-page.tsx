@@ -172,7 +172,7 @@ function ProductionFilters({
           name="status"
           label="Orders"
           value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
-          options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Without pending" }]}
+          options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Excluding pending" }]}
         />
       </FilterBar>
     </>

@@ -47,7 +47,7 @@ export const EnterPreviews = () => (
 export function SavedMeanwhile({ children }: { children: ReactNode }) {
   return (
     <section className="admin-section stack mt-12" aria-labelledby="saved">
-      <h2 id="saved">What was saved meanwhile</h2>
+      <h2 id="saved">What was saved in the meantime</h2>
       {children}
     </section>
   );

@@ -38,7 +38,7 @@ function failureToast(path: string, intent: string, message: string | undefined)
     FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
   const title = TITLES[path] ?? "Error";
   const unknown =
-    "The shop did not answer, so we don’t know whether this arrived. What you typed is still here: look whether it was saved before you send it again.";
+    "The shop did not answer, so we don’t know whether this arrived. What you typed is still here: check whether it was saved before you send it again.";
   return { title, description: `${failed}. ${message ?? unknown}`, variant: "destructive" };
 }
 

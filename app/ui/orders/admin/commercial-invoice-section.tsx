@@ -51,7 +51,7 @@ export function CommercialInvoiceSection({
           </span>
         </p>
       ) : (
-        <p>The goods go through customs. No commercial invoice was issued yet.</p>
+        <p>The goods go through customs. No commercial invoice has been issued yet.</p>
       )}
       {!isOff && <Gaps invoice={invoice} />}
       {invoice.isShippedInParts && !isOff && (
@@ -81,7 +81,7 @@ export function CommercialInvoiceSection({
 function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoice }) {
   if (incomplete.length === 0 && gaps.length === 0) return null;
   return (
-    <Notice title="Some data are missing: the paper has a dash for them">
+    <Notice title="Some details are missing: the document shows a dash for them">
       <ul className="list-disc pl-5">
         {gaps.map((gap) => (
           <li key={gap}>{gap}</li>

@@ -216,7 +216,7 @@ function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: OrdersPag
 function textOf({ sku, windowId, isConfirmedOnly }: OpenPiece): string {
   const what = sku ?? "something";
   const from = { null: "", [NO_WINDOW]: " without a delivery window" }[String(windowId)];
-  const without = isConfirmedOnly ? ", without pending ones" : "";
+  const without = isConfirmedOnly ? ", excluding pending ones" : "";
   return `Orders in which ${what}${from ?? " of this delivery window"} is open${without}`;
 }
 

@@ -56,7 +56,7 @@ const ShippingCost = ({ field }: { field: FieldState }) => (
   <Field
     field={field}
     label="Shipping cost"
-    hint="Net, in euro; 0 is free. Empty: not decided, and the customer is asked to wait with the payment."
+    hint="Net, in euro; 0 for free. Empty: not decided, and the customer is asked not to pay yet."
     inputMode="decimal"
     autoComplete="off"
   />
@@ -79,7 +79,7 @@ export function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps)
       <TextArea
         field={vatReason}
         label="How you know"
-        hint="Kept with the orders that this decides, for your books; the customer does not read it."
+        hint="Kept with the orders that this decides, for your books; the customer does not see it."
         required
         rows={2}
         maxLength={MAX_VAT_REASON_LENGTH}
@@ -124,7 +124,7 @@ export function ProformaForm({ orderId, form, version, proforma, answer }: Profo
       <TextArea
         field={vatReason}
         label="Reason for this VAT"
-        hint="For this order alone, kept with it for your books; the customer does not read it. Needed for what the rules alone would not give."
+        hint="For this order only, kept with it for your books; the customer does not see it. Needed where you depart from the VAT rules."
         rows={2}
         maxLength={MAX_VAT_REASON_LENGTH}
       />
@@ -132,7 +132,7 @@ export function ProformaForm({ orderId, form, version, proforma, answer }: Profo
       <TextArea
         field={reason}
         label="Reason"
-        hint={version > 0 ? "The customer reads it." : "The customer reads it, if there is one."}
+        hint={version > 0 ? "The customer sees it." : "The customer sees it, if there is one."}
         required={version > 0}
         rows={2}
         maxLength={MAX_PROFORMA_REASON_LENGTH}

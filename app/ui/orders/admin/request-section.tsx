@@ -61,7 +61,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
             <TextArea
               field={fields.answer}
               label="Reason"
-              hint="The customer reads it."
+              hint="The customer sees it."
               required
               rows={2}
               maxLength={MAX_REASON_LENGTH}

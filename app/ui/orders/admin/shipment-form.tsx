@@ -42,7 +42,7 @@ export const carrierOptions = () => [
 function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
   if (hasFixedLines) return "The order is delivered, so these can't be changed any more.";
   return isCorrection
-    ? "Of each line as many as were ordered and are in no other shipment."
+    ? "For each line, at most what was ordered and is in no other shipment."
     : "All open pieces are filled in. Enter 0 for pieces that stay here.";
 }
 

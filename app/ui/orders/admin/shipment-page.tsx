@@ -49,7 +49,7 @@ export function ShipmentPage({
           <Form method="post" action={here} className="card stack">
             <FormKey />
             <p>
-              Only for a shipment that was recorded by mistake: its pieces are open again. The
+              Only for a shipment that was recorded by mistake: its pieces count as not shipped again. The
               customer gets no e-mail about it.
             </p>
             <input type="hidden" name="version" value={shipment.version} />

@@ -95,7 +95,7 @@ export function WindowForm({
         <Field
           field={fields.ordersUntil}
           label="Orders until"
-          hint="The last day. The day after, buyers do not see it any more."
+          hint="The last day. From the next day, buyers no longer see it."
           type="date"
         />
         <Field field={fields.shipsFrom} label="Ships from" type="date" />

@@ -11,7 +11,7 @@ import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 const COLUMNS = [
   { key: "name", label: "Name" },
   { key: "state", label: "State", onPhone: "end" },
-  { key: "promise", label: "Buyers read", onPhone: "plain" },
+  { key: "promise", label: "Buyers see", onPhone: "plain" },
   { key: "payment", label: "Payment", onPhone: "plain" },
   { key: "styles", label: "Styles", isNumber: true, onPhone: "named" },
 ] as const;

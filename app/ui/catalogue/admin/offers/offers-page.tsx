@@ -62,8 +62,7 @@ function BenefitsCard({
       title="Benefits Page"
       intro={
         <>
-          Figures of <Link to="/contact">Benefits of Ordering</Link>. When orders are delivered
-          follows from the <Link to="/admin/windows">delivery windows</Link>.
+          Figures of <Link to="/contact">Benefits of Ordering</Link>. Delivery times come from the <Link to="/admin/windows">delivery windows</Link>.
         </>
       }
       version={settings.version}
@@ -107,7 +106,7 @@ function MinimumsCard({
         <Field
           field={fields.minimumOrderValue}
           label={settingLabel("minimumOrderValue")}
-          hint="In euro, before discount; 0 is none."
+          hint="In euro, before discount; 0 for none."
           inputMode="decimal"
           maxLength={20}
           required
@@ -115,7 +114,7 @@ function MinimumsCard({
         <Field
           field={fields.minimumPiecesPerStyle}
           label={settingLabel("minimumPiecesPerStyle")}
-          hint="Over all its sizes and colours."
+          hint="Across all its sizes and colours."
           inputMode="numeric"
           maxLength={9}
           required
@@ -147,7 +146,7 @@ function ThresholdsCard({
     <SettingsForm
       form="thresholds"
       title="Free Shipping Thresholds"
-      intro="In euro, of the order’s total after discount. 0 is always free; left empty, free shipping is not promised."
+      intro="In euro, for the order’s total after discount. 0: always free; empty: no free shipping is promised."
       version={settings.version}
       answer={own}
       errors={errors}

@@ -42,7 +42,7 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
         <FileField
           field={fields.files}
           label="Pictures, or a ZIP file of them"
-          hint={`JPEG, PNG, WebP or AVIF. Up to ${MAX_PICTURES_AT_ONCE} pictures at once, ${megabytes(MAX_PICTURE_BYTES)} each and ${megabytes(MAX_AT_ONCE_BYTES)} together. Nothing changes yet: you see first what goes where.`}
+          hint={`JPEG, PNG, WebP or AVIF. Up to ${MAX_PICTURES_AT_ONCE} pictures at once, ${megabytes(MAX_PICTURE_BYTES)} each and ${megabytes(MAX_AT_ONCE_BYTES)} together. Nothing changes yet: you see a preview first.`}
           accept={`${PICTURE_TYPES},.zip,application/zip`}
           multiple
           required
@@ -62,7 +62,7 @@ function Rules() {
       <h2>How the names are read</h2>
       <ul>
         <li>
-          Style code, colour, and what you like: <b>PR-101_sand_front.jpg</b>. Between them are
+          Style code, colour, and anything you like: <b>PR-101_sand_front.jpg</b>. Between them are
           hyphens, underscores or spaces; capital letters and accents do not matter.
         </li>
         <li>
@@ -70,12 +70,12 @@ function Rules() {
           picture of the style as a whole: <b>PR-101_back.jpg</b>.
         </li>
         <li>
-          New pictures come after those that a style has: first those of the style as a whole, then
+          New pictures come after those the style already has: first those of the style as a whole, then
           colour by colour, each with front, back, detail, and numbers. A style has at most{" "}
           {MAX_PICTURES} pictures; the first one is its main picture.
         </li>
         <li>
-          Folders, and hidden files, do not matter. A picture that a style has already is left out.
+          Folders, and hidden files, do not matter. A picture that the style already has is left out.
         </li>
         <li>
           Where a name does not fit, you choose the style and the colour on the next page. Pictures

@@ -54,7 +54,7 @@ export function PicturesPreview({
         {unplaced.length > 0 && <LeftOutPictures pictures={unplaced} fields={state.fields} />}
         {duplicates.length > 0 && (
           <section className="admin-section" aria-labelledby="duplicates">
-            <h2 id="duplicates">There already</h2>
+            <h2 id="duplicates">Already there</h2>
             <ul className="admin-pictures mt-4">
               {duplicates.map(({ index, file, address, reason }) => (
                 <li key={index}>
@@ -81,7 +81,7 @@ function summaryText({ count, styles, leftOut }: PicturePlan): string {
   const others = leftOut.length - duplicates;
   const parts = [
     `${count} to add${count > 0 ? ` to ${counted(styles.length, "style")}` : ""}`,
-    duplicates > 0 && `${duplicates} there already`,
+    duplicates > 0 && `${duplicates} already there`,
     others > 0 && `${others} left out`,
   ];
   return `${parts.filter(Boolean).join(", ")}.`;

@@ -54,20 +54,20 @@ export function GroupForm({
         <Field
           field={fields.percentOff}
           label="Percent off the list prices"
-          hint="Of each piece without an own price, to the cent."
+          hint="For each piece without a price of its own, rounded to the cent."
           inputMode="decimal"
           maxLength={6}
         />
         <Field
           field={fields.validFrom}
           label="First day"
-          hint="Before it, the list prices hold."
+          hint="List prices apply before it."
           type="date"
         />
         <Field
           field={fields.validTo}
           label="Last day"
-          hint="After it, the list prices hold again."
+          hint="List prices apply again after it."
           type="date"
         />
       </div>

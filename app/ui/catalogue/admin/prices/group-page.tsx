@@ -36,8 +36,8 @@ export function GroupPage({
         <h2 id="own-prices">Own prices</h2>
         <p>
           {group.ownPrices === 0
-            ? "No piece or style has an own price."
-            : `Pieces and styles with an own price: ${group.ownPrices}.`}
+            ? "No piece or style has a price of its own."
+            : `Pieces and styles with a price of their own: ${group.ownPrices}.`}
         </p>
         <div className="row">
           <LinkButton to={`${here}/prices`} variant="secondary">
@@ -51,7 +51,7 @@ export function GroupPage({
       <section className="admin-section stack max-w-4xl" aria-labelledby="customers">
         <h2 id="customers">Customers</h2>
         {customers.length === 0 ? (
-          <p>No customer is in this group. They are put into it on their own pages.</p>
+          <p>No customer is in this group. Add customers on their own pages.</p>
         ) : (
           <ul className="space-y-1">
             {customers.map(({ id, name, company }) => (

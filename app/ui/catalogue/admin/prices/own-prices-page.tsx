@@ -31,7 +31,7 @@ function OwnPricesChanges({
       <h2 id="changes">What would change</h2>
       <p>
         {changes.length === 0 ? "Nothing." : `Prices that change: ${counts.changes}.`}{" "}
-        {unchanged > 0 && `As they are: ${unchanged}. `}
+        {unchanged > 0 && `Unchanged: ${unchanged}. `}
         {changes.length > 0 && "You can undo it afterwards."}
       </p>
       {changes.length > 0 && (
@@ -117,7 +117,7 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
         <TextArea
           field={rows}
           label="Prices"
-          hint="A row for each: an SKU or a style code, and the price. The price of a style is that of its pieces without one. This is the whole list: what is not in it has no own price any more."
+          hint="One row each: an SKU or a style code, then the price. A style’s price applies to its pieces that have none. This is the whole list: anything not in it loses its own price."
           rows={14}
           spellCheck={false}
           required

@@ -45,8 +45,7 @@ export function PriceChangesPage({ changes, ...form }: PriceChangesPageProps) {
       </p>
       <AdminHeading>Price changes</AdminHeading>
       <p className="muted mb-6 max-w-2xl">
-        Raise or lower prices from a day on. The new prices are computed now and hold from that day;
-        a price that somebody edits before is left as it is then.
+        Raise or lower prices from a certain day. The new prices are calculated now and apply from that day; a price that somebody edits in the meantime is left alone.
       </p>
       <div className="admin-section">
         <PriceChangeForm {...form} />

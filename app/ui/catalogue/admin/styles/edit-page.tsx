@@ -92,7 +92,7 @@ export function EditPage({
       <div className="admin-section stack-loose">
         {hasLowRrp && (
           <Notice title="The recommended price is below the wholesale price.">
-            <p>Shops would lose money at it. Please check both prices.</p>
+            <p>Shops would lose money on it. Please check both prices.</p>
           </Notice>
         )}
         <StyleForm

@@ -18,7 +18,7 @@ export function PieceUploadPage({ refused }: { refused?: RefusedForm }) {
     >
       <li>
         A row changes the piece with its <b>{COLUMNS.sku}</b>. <b>{COLUMNS.style}</b>,{" "}
-        <b>{COLUMNS.color}</b> and <b>{COLUMNS.size}</b> are only there to be read.
+        <b>{COLUMNS.color}</b> and <b>{COLUMNS.size}</b> are for reference only.
       </li>
       <li>
         Columns may be in any order. A missing column leaves its field unchanged; an empty cell

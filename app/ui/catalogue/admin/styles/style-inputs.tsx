@@ -42,7 +42,7 @@ const INPUTS: Record<StyleField, Input> = {
   wholesalePrice: line("main", {
     ...price,
     label: "Wholesale price",
-    hint: "Euro a piece, excl. VAT.",
+    hint: "Euro per piece, excl. VAT.",
     required: true,
   }),
   recommendedPrice: line("main", {
@@ -69,7 +69,7 @@ const INPUTS: Record<StyleField, Input> = {
   bestSeller: checkbox("Best Seller"),
   colors: text("sizes", {
     label: "Colours",
-    hint: "Separated by commas, the first one is shown first. A colour that comes back has its EANs and stock again.",
+    hint: "Separated by commas, the first one is shown first. A colour you add again gets its EANs and stock back.",
     rows: 2,
   }),
   sizes: text("sizes", {
@@ -96,13 +96,13 @@ const INPUTS: Record<StyleField, Input> = {
   }),
   countryOfOrigin: line("customs", {
     label: "Country of origin",
-    hint: "Like SI or Slovenia. Empty: as its category.",
+    hint: "Like Slovenia or SI. Empty: as its category.",
     autoComplete: "off",
     maxLength: 100,
   }),
   netWeight: line("customs", {
     label: "Net weight",
-    hint: "Grams a piece, unpacked. Empty: as its category.",
+    hint: "Grams per piece, unpacked. Empty: as its category.",
     inputMode: "numeric",
     autoComplete: "off",
     maxLength: 8,

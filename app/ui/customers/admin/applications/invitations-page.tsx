@@ -20,7 +20,7 @@ import { MailLink } from "~/ui/layout/admin/mail-link";
 import { FormKey } from "~/ui/layout/form-key";
 
 const COLUMNS = [
-  { key: "email", label: "Email" },
+  { key: "email", label: "E-mail" },
   { key: "invited", label: "Invited" },
   { key: "by", label: "By" },
   { key: "state", label: "Status", onPhone: "plain" },

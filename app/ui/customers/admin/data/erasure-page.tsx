@@ -67,7 +67,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
   return (
     <div className="admin-halves mt-6 mb-8">
       <section className="card stack" aria-labelledby="deleted">
-        <h2 id="deleted">What goes</h2>
+        <h2 id="deleted">What is deleted</h2>
         <ul className="list-disc pl-5">
           <li className="wrap-anywhere">
             Name, {markLookAlikes(email)}, company, VAT ID, EORI number, website, phone and
@@ -76,8 +76,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
           <li>The cart, and saved and shared carts: {deleted.carts}</li>
           <li>Inquiries: {deleted.inquiries}</li>
           <li>
-            Mails to {name} ({deleted.mails}), and those to us about them. A last one says what was
-            done, and goes once it is sent.
+            Mails to {name} ({deleted.mails}), and those to us about them. A last one tells them, and is deleted once it is sent.
           </li>
           <li>
             Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access. Keys that{" "}
@@ -94,7 +93,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
         </ul>
       </section>
       <section className="card stack" aria-labelledby="kept">
-        <h2 id="kept">What stays</h2>
+        <h2 id="kept">What is kept</h2>
         <ul className="list-disc pl-5">
           <li>Orders with their lines, address, shipments and payments: {kept.orders}</li>
           {ALL_DOCUMENT_KINDS.map((kind) => (

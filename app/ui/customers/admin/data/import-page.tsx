@@ -16,8 +16,7 @@ export function ImportPage({ refused }: { refused?: RefusedForm }) {
       refused={refused}
     >
       <li>
-        A row changes the customer with its <b>{COLUMNS.email}</b>. An unknown one creates an
-        account, to which the person gets by signing in with this address. Nobody is ever deleted.
+        A row changes the customer with its <b>{COLUMNS.email}</b>. An unknown one creates an account, which the person opens by signing in with this address. Nobody is ever deleted.
       </li>
       <li>
         Columns may be in any order. A missing column leaves its field unchanged; an empty cell

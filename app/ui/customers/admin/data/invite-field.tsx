@@ -9,7 +9,7 @@ export function InviteField({ isTicked }: { isTicked: boolean }) {
       <Checkbox
         field={fields.invite}
         label="Send invitations to the new customers"
-        hint="By e-mail, to those whose Approved is yes. Without it they can sign in with their e-mail address as well, but are not told."
+        hint="By e-mail, to those with Approved set to yes. Without it they can still sign in with their e-mail address, but are not told."
       />
     </div>
   );

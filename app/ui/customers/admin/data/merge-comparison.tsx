@@ -91,7 +91,7 @@ const COLUMNS = [
 
 const FACTS: [string, (account: MergeAccount) => string | number | null][] = [
   ["Name", ({ name }) => name],
-  ["Email", ({ email }) => email],
+  ["E-mail", ({ email }) => email],
   ["Wholesale access", ({ approvalStatus }) => approvalStatusName(approvalStatus)],
   ["Company", ({ companyName }) => companyName],
   ["VAT ID", ({ vatId }) => vatId],

@@ -92,7 +92,7 @@ function Choices({ stayingId, choices }: { stayingId: string; choices: readonly 
 
 const COLUMNS = [
   { key: "name", label: "Name" },
-  { key: "email", label: "Email" },
+  { key: "email", label: "E-mail" },
   { key: "company", label: "Company" },
   { key: "compare", label: "Compare", isHeadingHidden: true },
 ] as const;

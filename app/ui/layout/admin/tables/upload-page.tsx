@@ -68,7 +68,7 @@ export function UploadPage({
             <FileField
               field={fields.file}
               label="Table (CSV or Excel)"
-              hint={`Up to ${maxRows.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see first what would.`}
+              hint={`Up to ${maxRows.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see a preview first.`}
               accept={TABLE_FILES}
               required
             />
