@@ -18,7 +18,7 @@ const applicant = email
   : null;
 if (applicant) {
   await approveCustomer(applicant.id, null);
-  console.log(`${email} is approved and sees prices from the next page on.`);
+  console.log(`${email} is approved and sees prices on the next page they open.`);
 } else {
   const waiting = await db.read.company.findMany({
     where: { approvalStatus: { in: ["waiting", "question"] } },

@@ -46,7 +46,7 @@ export function readArguments<const Given extends Options>(
     allowPositionals: true,
   });
   const extra = positionals[words];
-  if (extra !== undefined) throw new Error(`"${extra}" is too much. Usage: ${usage}`);
+  if (extra !== undefined) throw new Error(`Unexpected argument "${extra}". Usage: ${usage}`);
   return { values, words: positionals };
 }
 

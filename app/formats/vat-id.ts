@@ -60,5 +60,5 @@ function parseForeignNumber(typed: string): VatIdReading {
   const vatId = plainCode(typed).toUpperCase();
   return /^(?=.*\d)[\p{L}\d .,/+&()-]{4,}$/u.test(vatId)
     ? { vatId, doubtful: false }
-    : { problem: "Enter the tax number as it stands on your papers: letters and digits." };
+    : { problem: "Enter the tax number as it appears on your documents: letters and digits." };
 }

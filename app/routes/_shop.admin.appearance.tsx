@@ -55,7 +55,9 @@ export async function action({ request }: ActionFunctionArgs) {
       const isNew = await changeAppearance(admin.id, version, look);
       return redirectWithToast("/admin/appearance", {
         title: "Appearance Saved",
-        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
+        description: isNew
+          ? "Everybody sees it on the next page they open."
+          : "Nothing has changed.",
       });
     },
   });

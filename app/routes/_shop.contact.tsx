@@ -83,7 +83,10 @@ export default function Contact() {
           <ol className="steps">
             <li>Fill your cart by style, colour and size, or send it to us as a list.</li>
             <li>We check it and send a proforma invoice by e-mail.</li>
-            <li>Your parcel leaves in its delivery window, once any payment due before then has arrived.</li>
+            <li>
+              Your parcel leaves in its delivery window, once any payment due before then has
+              arrived.
+            </li>
           </ol>
           <div className="row mt-8">
             <LinkButton to="/">Browse Collection</LinkButton>

@@ -79,7 +79,8 @@ export const styleRepriced = ({ name, pieces, before, now }: RepricedStyle) =>
 
 export const leftOutTitle = (lines: number, count: number) =>
   `${counted(count, "piece")} in ${counted(lines, "line")} can’t be ordered now`;
-export const notCounted = () => "Not counted, and left out of orders, CSV files, inquiries and shared links.";
+export const notCounted = () =>
+  "Not counted, and left out of orders, CSV files, inquiries and shared links.";
 export const shortTitle = () => "Fewer are left than your cart holds";
 export const repricedTitle = () => "Prices have changed since you chose these";
 export const pricesSeen = () => "OK, continue at these prices";

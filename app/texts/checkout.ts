@@ -103,8 +103,7 @@ export const tooManyWait = (most: number) =>
 export const sentForApproval = () =>
   "This checkout was sent before, with other details, and became a request for approval.";
 export const noSuchApproval = () => "There is no such request in your company.";
-export const notYoursToApprove = () =>
-  "You cannot do this with this request. Nothing was changed.";
+export const notYoursToApprove = () => "You cannot do this with this request. Nothing was changed.";
 export const approvalEnded = () => "This request has already ended. Nothing was changed.";
 export const nobodyToApprove = () =>
   "Nobody else could approve an order. Invite a second owner or buyer first.";

@@ -219,7 +219,8 @@ export const keyScopeText = (scope: KeyScope) => `${SCOPES[scope].name}: ${SCOPE
 export const numberOfKeys = (count: number) => counted(count, "API key");
 
 export const noSuchKey = () => "This key is not one of yours.";
-export const tooManyKeys = (most: number) => `You already have ${most} active keys. Revoke one first.`;
+export const tooManyKeys = (most: number) =>
+  `You already have ${most} active keys. Revoke one first.`;
 export const ownersMakeKeys = () => "Only owners of your company can create API keys.";
 export const keyMadeBefore = () =>
   "This key was already created, and a key is shown only once. If you no longer have it, revoke it and create another.";

@@ -53,10 +53,7 @@ export const otherTasks = (count: number) =>
 type TaskText = [one: string, many: string];
 
 const TASKS: Record<Exclude<keyof AdminTasks, "missingPages">, TaskText> = {
-  openingSteps: [
-    "thing to do before the shop opens",
-    "things to do before the shop opens",
-  ],
+  openingSteps: ["thing to do before the shop opens", "things to do before the shop opens"],
   applications: ["application waits", "applications wait"],
   accessRequests: ["access request is open", "access requests are open"],
   orders: ["new order", "new orders"],

@@ -314,7 +314,8 @@ export const shipmentsDelivered = () =>
   "This order is delivered: its shipments can no longer be deleted. Nothing was changed.";
 export const moreThanOpen = () => "Some quantities are more than what is left to ship.";
 /** Beside the quantity of a line. */
-export const piecesOpen = (open: number) => (open > 0 ? `Only ${open} left to ship` : "None left to ship");
+export const piecesOpen = (open: number) =>
+  open > 0 ? `Only ${open} left to ship` : "None left to ship";
 export const shippedUnpaid = (amount: Cents) =>
   `${formatEuro(amount)} of this shipment is unpaid. Tick this to ship it anyway, or record the payment first.`;
 

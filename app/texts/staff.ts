@@ -77,8 +77,7 @@ export function decisionToast(
 
 // Ordering for a customer.
 
-export const orderingNeedsLastingRole = () =>
-  "Only a permanent admin can order for a customer.";
+export const orderingNeedsLastingRole = () => "Only a permanent admin can order for a customer.";
 export const nobodyOrdersForAdmin = (name: string) =>
   `${markLookAlikes(name)} is an admin: nobody can order for an admin.`;
 export const customerCannotOrder = (name: string) =>

@@ -30,18 +30,18 @@ By e-mail and telephone, as the page [Contact](/pages/contact) says.`,
 
 ## 1. Who these terms are for
 
-They hold for orders of businesses. We do not sell to consumers here.
+They apply to orders from businesses. We do not sell to consumers here.
 
-## 2. How a contract comes about
+## 2. How a contract is made
 
 Your order is an offer. It becomes a contract when we confirm it, at the prices of the order. The proforma invoice that you get by e-mail shows them again.
 
 ## 3. Prices and payment
 
-All prices are in euro and without VAT. What is paid when depends on the delivery window and stands on the proforma invoice:
+All prices are in euro and exclude VAT. When payment is due depends on the delivery window, and is stated on the proforma invoice:
 
 - goods in stock are paid in advance,
-- goods that are ordered ahead need a deposit, and the rest before they are shipped.
+- pre-orders need a deposit, with the rest due before they are shipped.
 
 ## 4. Delivery
 
@@ -53,11 +53,11 @@ Goods stay ours until they are paid in full.
 
 ## 6. Faults
 
-Look at the goods when they arrive and tell us within eight days what is wrong. How that works stands under [Shipping, returns and claims](/pages/shipping).
+Check the goods when they arrive, and tell us within eight days if anything is wrong. How to do so is explained under [Shipping, returns and claims](/pages/shipping).
 
 ## 7. Law
 
-The law of our seat holds, without the UN convention on the sale of goods.`,
+The law of our place of business applies, without the UN convention on the sale of goods.`,
   privacy: `${SAMPLE}
 
 ## What we keep
@@ -69,33 +69,33 @@ There are no trackers, and nothing is loaded from other sites.
 
 ## What for, and for how long
 
-To answer inquiries and to carry out orders. Invoices and orders are kept for ten years, as the law on books asks; everything else until you ask us to erase it.
+To answer inquiries and to carry out orders. Invoices and orders are kept for ten years, as the law on bookkeeping requires; everything else until you ask us to erase it.
 
 ## Your rights
 
-You may see, correct, take with you and erase what we keep: a customer downloads it under “Profile”, and anybody may [write to us](/pages/contact).`,
+You may see, correct, copy and erase what we keep: customers download it under “Profile”, and anybody may [write to us](/pages/contact).`,
   shipping: `${SAMPLE}
 
 ## Shipping
 
-Parcels leave our workshop on Tuesdays and Thursdays. Shipping within the EU is on us from the order value that the page [Benefits of ordering](/contact) names.
+Parcels leave our workshop on Tuesdays and Thursdays. We pay for shipping within the EU from the order value stated under [Benefits of ordering](/contact).
 
-## Something is wrong
+## If something is wrong
 
 1. Take a picture of the piece and of its label.
 2. Write to us within eight days, with the number of the order.
-3. We send the piece again or take it off the bill, as you like.
+3. We send the piece again or take it off the bill, whichever you prefer.
 
 ## Returns
 
-Pieces that are neither faulty nor wrong stay with you. Talk to us if a colour does not sell: often another shop is looking for it.`,
+Pieces that are neither faulty nor wrong cannot be returned. Talk to us if a colour does not sell: often another shop is looking for it.`,
   contact: `${SAMPLE}
 
 ## Wholesale
 
 Sam Sample answers questions about orders, delivery windows and prices.
 
-- Telephone: +386 1 000 00 00, Monday to Friday, 9 to 16 o’clock
+- Telephone: +386 1 000 00 00, Monday to Friday, 9 am to 4 pm
 - E-mail: [sales@shop.example](mailto:sales@shop.example)
 
 There is a [form for inquiries](/inquiry) as well.`,
@@ -232,9 +232,9 @@ As sweaters, with the buttons closed.
 
 Blankets and covers may be washed at 40 °C. Spin slowly and dry them over two lines.
 
-## Pills
+## Pilling
 
-New cotton may pill where it rubs. A comb takes them off; after some washes there are none left.`,
+New cotton may pill where it rubs. Remove the bobbles with a comb; after a few washes there are none left.`,
 };
 
 /** Publishes the demo shop's own pages. */

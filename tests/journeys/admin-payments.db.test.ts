@@ -62,7 +62,7 @@ describe("the payments of an order", () => {
     const twice = page.form("RECORD PAYMENT").fill({ amount: "90" });
     await twice.submit("RECORD PAYMENT");
     page = await twice.submit("RECORD PAYMENT");
-    expect(toastOf(page)).toContain("was recorded before. Nothing was changed.");
+    expect(toastOf(page)).toContain("was already recorded. Nothing was changed.");
     page.see("Credit of €20.00", "Payments Overpaid");
     expect(await amountsOf(id)).toMatchObject({ paid: 12_000 });
     (await browser.open(`/orders/${id}`)).see("Credit of €20.00");
@@ -313,10 +313,7 @@ describe("a bank statement", () => {
     expect(page.status).toBe(400);
     expectErrors(page, ["It is our account: book these payments"]);
     expect(await amountsOf(id)).toMatchObject({ paid: 0 });
-    page = await page
-      .form("BOOK SELECTED")
-      .fill({ account: "on" })
-      .submit("BOOK SELECTED");
+    page = await page.form("BOOK SELECTED").fill({ account: "on" }).submit("BOOK SELECTED");
     expect(toastOf(page)).toContain("1 payment, €100.00, is booked.");
     (await uploadOf(maja, file)).see("May be the payment of €100.00 of 2 November 2026");
   });
@@ -358,10 +355,7 @@ describe("a bank statement", () => {
       .fill({ "choice-1": "other", "order-1": "PRJ-2020-99999" })
       .submit("BOOK SELECTED");
     expect(page.status).toBe(400);
-    page = await page
-      .form("BOOK SELECTED")
-      .fill({ "choice-1": "leave" })
-      .submit("BOOK SELECTED");
+    page = await page.form("BOOK SELECTED").fill({ "choice-1": "leave" }).submit("BOOK SELECTED");
     expect(page.status).toBe(409);
     page.see("Nothing was booked", `${orderNumber} (€60.00 is received, €40.00 is open)`);
     expect(page.form("BOOK SELECTED").values).toMatchObject({ "choice-0": String(id) });

@@ -397,7 +397,9 @@ describe("the audit log", () => {
       .form("#page form[role=search]")
       .fill({ "Who (name or e-mail)": email, What: "approve_customer" })
       .submit();
-    page.see("1 entry", "Customer approved", "Rok Person").notSee("Applicant asked for more Maja");
+    page
+      .see("1 entry", "Customer approved", "Rok Person")
+      .notSee("Applicant asked a question Maja");
     expect(page.$("tbody tr")).toHaveLength(1);
 
     const file = await page.click("DOWNLOAD CSV");

@@ -633,7 +633,7 @@ describe("ordering again", () => {
     }
     const none = await form.fill({ [field!]: "" }).submit("ADD TO CART");
     expect(none.status).toBe(400);
-    none.see("Please type how many pieces you want");
+    none.see("Please enter a quantity for at least one");
     expect(await cartOf(userId)).toEqual([]);
   });
 

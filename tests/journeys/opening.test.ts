@@ -69,9 +69,7 @@ it("lists what is missing, and leads there until nothing is", async () => {
   // The demo's people, as after SEED_DEMO=yes.
   const left = await makePerson("approved");
   await db.write((tx) => tx.user.update({ where: { id: left.id }, data: { issuer: "demo" } }));
-  const list = await (
-    await desk.open("/admin")
-  ).click("4 things to do before the shop opens");
+  const list = await (await desk.open("/admin")).click("4 things to do before the shop opens");
   expect(list.address).toBe("/admin/opening");
   expect(statesOf(list)).toEqual({
     admin: "Done",

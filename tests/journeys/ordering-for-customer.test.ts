@@ -125,7 +125,7 @@ describe("the desk places an order for a customer", () => {
   it("stops, and has its own cart again", async () => {
     page = await (await desk.open("/cart")).press("Stop");
     expect(page.address).toBe(`/admin/customers/${customer.id}`);
-    page.see("Ordering for a customer begun", "Ordering for a customer ended");
+    page.see("Ordering for a customer started", "Ordering for a customer ended");
     expect(page.text).not.toContain("You order for");
     const { id } = await db.read.order.findFirstOrThrow({ where: { companyId: customer.id } });
     expect((await desk.open(`/orders/${id}`)).status).toBe(404);

@@ -48,7 +48,7 @@ it("an admin signs in again, comes back to the choice, and confirms it", async (
   customer.see("Changing roles needs a sign-in within the last 15 minutes");
   const refused = await customer.press("GRANT ADMIN");
   expect(refused.status).toBe(401);
-  refused.see("Please sign in again", "Nothing was changed", "your choice is shown once more");
+  refused.see("Please sign in again", "Nothing was changed", "your choice is shown again");
   expect(await userOf(person.id)).toMatchObject({ staffRole: null });
 
   const back = await signInAs(refused, "Maja", "SIGN IN AGAIN");

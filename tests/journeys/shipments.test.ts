@@ -156,7 +156,7 @@ describe("the form of a shipment", () => {
       .form("SHIP")
       .fill({ [m]: "0" })
       .submit();
-    page.see("Enter how many pieces are shipped of at least one line.");
+    page.see("Enter the pieces shipped for at least one line.");
     expect(await db.read.shipment.count({ where: { orderId: id } })).toBe(0);
   });
 

@@ -165,7 +165,11 @@ describe("the desk", () => {
     const page = await browser.open(`/admin/windows/${ahead.id}`);
     const form = page.form("Take out");
     const asked = await form.fill({ category: "all" }).submit("Take out");
-    asked.see(`Take out ${before} style`, "Nothing has been changed yet.", "Window Sweater (WIN-1)");
+    asked.see(
+      `Take out ${before} style`,
+      "Nothing has been changed yet.",
+      "Window Sweater (WIN-1)",
+    );
     expect(await db.read.styleWindow.count({ where })).toBe(before);
     (await asked.click("BACK WITHOUT CHANGES")).see("Styles");
 

@@ -141,7 +141,7 @@ describe("a page's form", () => {
       ),
       quantity: "77",
     });
-    expect(html).toContain(`${UNKNOWN} Look at your cart before you try again.`);
+    expect(html).toContain(`${UNKNOWN} Check your cart before you try again.`);
     expect(html).not.toContain("Nothing was changed");
     expect(html).toMatch(/href="\/cart"[^>]*>YOUR CART</);
     expect(await cartOf(person.id)).not.toEqual(before);

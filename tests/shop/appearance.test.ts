@@ -75,7 +75,9 @@ describe("colours that cannot be read", () => {
   it("are refused with the nearest that pass", () => {
     const faults = colourFaults(withColours({ accent: "#e8b04a", ground: "#c0b090" }));
     expect(faults.map(({ field }) => field)).toEqual(["ground", "accent"]);
-    expect(faults[0]!.message).toMatch(/^Text on this background has a contrast of \d\.?\d? : 1; 4\.5/);
+    expect(faults[0]!.message).toMatch(
+      /^Text on this background has a contrast of \d\.?\d? : 1; 4\.5/,
+    );
   });
 
   it("are those of dark pages only where the brand chose them", () => {

@@ -139,7 +139,9 @@ describe("a conflict", () => {
       setLineQuantities(id, [{ lineId: line!.id, quantity: 8 }], { seen }),
     );
     expect(conflict).toMatchObject({ sku, stored: 0, quantity: 8, windowId: line!.window.id });
-    expect(quantityChanged(conflict!)).toMatch(/: Removed or ordered in the meantime; you typed 8\.$/);
+    expect(quantityChanged(conflict!)).toMatch(
+      /: Removed or ordered in the meantime; you typed 8\.$/,
+    );
     // Taking it out as well is what both want.
     await changeLines(id, { removed: [line!.id] }, { seen });
     const putBack = [{ sku, quantity: 8, windowId: line!.window.id, seen: [0] }];

@@ -240,7 +240,7 @@ describe("delivering", () => {
       postponed: 1,
       error: null,
     });
-    expect((await rows())[0]!.lastError).toBe("The mail could not be put together.");
+    expect((await rows())[0]!.lastError).toBe("The e-mail could not be composed.");
     expect(String(faults)).toContain("secret /path");
   });
 

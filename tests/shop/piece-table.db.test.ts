@@ -107,7 +107,7 @@ describe("a table of pieces", () => {
   it("fills in stock, EANs and availability, tells what changes, and is undone", async () => {
     const csv = await download();
     expect(csv.split("\r\n")[0]).toBe(
-      "\uFEFFSKU;Style;Color;Size;EAN;Availability;Day;In Stock;When Downloaded",
+      "\uFEFFSKU;Style;Colour;Size;EAN;Availability;Day;In Stock;When Downloaded",
     );
     const table = await upload(
       edited(csv, {

@@ -19,7 +19,7 @@ export function answerErasure(request: Request, { address, kept, erase }: Erasin
     failed: "Failed to erase the data. Please look at what is left and try again.",
     async handle({ email }) {
       const isNew = await erase(email);
-      const description = isNew ? kept : "It was erased before. Nothing was changed.";
+      const description = isNew ? kept : "It was already erased. Nothing was changed.";
       return redirectWithToast(address, { title: "Personal Data Erased", description });
     },
   });

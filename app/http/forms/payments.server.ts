@@ -18,7 +18,7 @@ export function changePayments(
     schema: paymentForm,
     fields,
     title: "Nothing was changed",
-    failed: "Failed to change the payments. Please look at them and try again.",
+    failed: "Failed to change the payments. Please check them and try again.",
     notFound: paymentNotFound,
     handle: async (form) =>
       redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender)),
@@ -39,23 +39,23 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const done = await recordPayment({ ...sender, ...payment, amount: signed });
       const description = done.isNew
         ? `${formatEuro(amount)} is recorded.${creditText(done.credit)}`
-        : `${formatEuro(amount)} was recorded before. Nothing was changed.`;
+        : `${formatEuro(amount)} was already recorded. Nothing was changed.`;
       return { title: intent === "refund" ? "Refund Recorded" : "Payment Recorded", description };
     }
     case "write-off": {
       const { amount, reason, seen, key } = form;
       const { isNew } = await writeOff({ ...sender, amount, reason, seen, key });
       const description = isNew
-        ? `${formatEuro(amount)} need not be paid any more.`
-        : `${formatEuro(amount)} was written off before. Nothing was changed.`;
+        ? `${formatEuro(amount)} no longer has to be paid.`
+        : `${formatEuro(amount)} was already written off. Nothing was changed.`;
       return { title: "Difference Written Off", description };
     }
     case "undo": {
       const { payment: paymentId, reason } = form;
       const { isNew, amount } = await undoPayment({ ...sender, paymentId, reason });
       const description = isNew
-        ? `${formatEuro(amount)} does not count any more.`
-        : `${formatEuro(amount)} was undone before. Nothing was changed.`;
+        ? `${formatEuro(amount)} no longer counts.`
+        : `${formatEuro(amount)} was already undone. Nothing was changed.`;
       return { title: "Payment Undone", description };
     }
   }

@@ -22,7 +22,7 @@ export function savePriceGroup(
       if (id === null) {
         return redirectWithToast(`/admin/price-groups/${await createPriceGroup(actorId, group)}`, {
           title: "Price Group Created",
-          description: "Customers are put into it on their own pages.",
+          description: "Add customers to it on their own pages.",
         });
       }
       const version = parseId(fields.get("version")) ?? 0;

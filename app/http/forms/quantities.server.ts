@@ -97,7 +97,7 @@ export async function addTypedQuantities(
     data({ refused: { typed, errors: found, message } }, { status });
   if (Object.keys(errors).length > 0) return refused(400, errors);
   if (changes.length === 0) {
-    return refused(400, {}, "Please type how many pieces you want of at least one of these.");
+    return refused(400, {}, "Please enter a quantity for at least one of these.");
   }
   const add = async () => {
     const reviewed = form.get("reviewed");

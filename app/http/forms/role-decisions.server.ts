@@ -36,7 +36,7 @@ export async function requireSignInForRole(
   if (header) headers.append("Set-Cookie", header);
   requireRecentSignIn(request, admin, {
     returnTo: roleCard(userId),
-    note: "After the sign-in your choice is shown once more, to confirm it.",
+    note: "After you sign in, your choice is shown again for you to confirm.",
     headers,
   });
 }

@@ -31,7 +31,7 @@ export function saveShipment(
         return refuse({
           status: 400,
           title: "Please check the form",
-          message: "Enter how many pieces are shipped of at least one line.",
+          message: "Enter the pieces shipped for at least one line.",
         });
       }
       const shipment = { ...typed, orderId, actorId };
@@ -50,7 +50,7 @@ async function create(shipment: Parameters<typeof createShipment>[0]) {
     title: `Order ${statusName(status)}`,
     description: isNew
       ? `Shipment ${number} is recorded, and the customer is told by e-mail.`
-      : `Shipment ${number} was recorded before. Nothing was changed.`,
+      : `Shipment ${number} was already recorded. Nothing was changed.`,
   };
 }
 

@@ -97,7 +97,7 @@ export async function applyOrDiscard<Column extends string, Row extends Compared
   return handleForm(request, {
     fields,
     title: "Nothing was applied",
-    failed: "Failed to apply the table. Please look at what it would change now.",
+    failed: "Failed to apply the table. Please check what it would change now.",
     notFound: (missing) => tableNotFound(missing, kind),
     extra: () => ({ invites }),
     async handle() {

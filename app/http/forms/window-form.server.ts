@@ -22,7 +22,7 @@ export function saveWindow(
       if (id === null) {
         return redirectWithToast(`/admin/windows/${await createWindow(actorId, window)}`, {
           title: "Delivery Window Created",
-          description: "Now say which styles are offered in it.",
+          description: "Now choose which styles are offered in it.",
         });
       }
       const version = parseId(fields.get("version")) ?? 0;

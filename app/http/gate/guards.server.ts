@@ -62,7 +62,7 @@ export async function requireSelf(request: Request): Promise<Account> {
   throw refuse(request, {
     status: 403,
     title: "Not while you order for a customer",
-    message: `This page is for customers themselves, and you order for ${markLookAlikes(company.contact.email)}. Stop first, or open the customer’s page in the admin panel.`,
+    message: `This page is for customers themselves, and you are ordering for ${markLookAlikes(company.contact.email)}. Stop first, or open the customer’s page in the admin panel.`,
     link: { href: `/admin/customers/${encodeURIComponent(company.id)}`, label: "THE CUSTOMER" },
   });
 }
@@ -74,7 +74,7 @@ export async function requireOwner(request: Request): Promise<Account> {
   throw refuse(request, {
     status: 403,
     title: "For owners only",
-    message: `Only the owners of ${account.company.name ?? "your company"} keep its data, people and API keys. Ask one of them.`,
+    message: `Only the owners of ${account.company.name ?? "your company"} manage its details, people and API keys. Ask one of them.`,
     link: { href: "/company", label: "YOUR COMPANY" },
   });
 }
@@ -99,8 +99,8 @@ export function refuseReader(request: Request, account: Account): void {
 const readersOnly = (request: Request, { company }: Account) =>
   refuse(request, {
     status: 403,
-    title: "You may read only",
-    message: `You see the orders and documents of ${company.name ?? "your company"}, and change nothing. An owner of the company can give you another role.`,
+    title: "You have read-only access",
+    message: `You can see the orders and documents of ${company.name ?? "your company"}, but cannot change anything. An owner of the company can give you another role.`,
     code: "read_only",
     link: { href: "/orders", label: "ORDER HISTORY" },
   });

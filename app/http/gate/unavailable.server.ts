@@ -39,7 +39,7 @@ function unknownOutcome(request: Request) {
   return {
     title: "We don’t know whether this was saved",
     message: place
-      ? `We don’t know whether this was saved. Look at your ${place} before you try again.`
+      ? `We don’t know whether this was saved. Check your ${place} before you try again.`
       : MAY_BE_SAVED,
     code: UNKNOWN_OUTCOME,
     ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),

@@ -107,7 +107,7 @@ export async function handleDirectAccess(
   person: Person | null,
 ): Promise<AdminAccessResult> {
   if (person?.isAdmin && person.email === email) {
-    return { status: 200, message: "You have admin access already." };
+    return { status: 200, message: "You already have admin access." };
   }
   const attempt = { email, address: clientAddress(request) };
   // Not by the e-mail, which anybody can type: `askForStaffLink` limits the letters instead.

@@ -52,7 +52,9 @@ export async function saveBrandPictureFromForm(request: Request, actorId: string
       if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
       return redirectWithToast(`/admin/appearance/pictures#${place}`, {
         title: `${label} ${DONE[intent]}`,
-        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
+        description: isNew
+          ? "Everybody sees it on the next page they open."
+          : "Nothing has changed.",
       });
     },
   });

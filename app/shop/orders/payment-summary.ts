@@ -22,7 +22,7 @@ export interface PaymentSummary {
   due: Cents;
   /** Received less refunded. */
   paid: Cents;
-  /** What was not received and need not be paid any more. */
+  /** What was not received and no longer has to be paid. */
   writtenOff: Cents;
   open: Cents;
   /** What was paid beyond what is due, to be refunded. */

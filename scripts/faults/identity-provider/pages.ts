@@ -66,7 +66,7 @@ ${error ? `<p class="error" id="${id}-error">${escape(error)}</p>` : ""}
     `${wrong.length > 0 ? "Error: " : ""}Demo sign-in - ${shopName}`,
     `<p class="kicker">${escape(shopName)} demo sign-in</p>
 <h1>Choose a demo account</h1>
-<p class="notice"><strong>This is a demonstration.</strong> Nobody checks who you are and no password is asked.
+<p class="notice"><strong>This is a demonstration.</strong> Nobody checks who you are and there is no password.
 Choose a person, or make one up. What you enter stays on this computer.</p>
 ${summary}
 <form method="post">

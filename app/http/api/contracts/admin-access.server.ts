@@ -60,7 +60,7 @@ export const directAdminLogin = contract({
   body: z.object({ email: directAccessForm.shape.email.meta(staffExample) }),
   success: 202,
   refusals: {
-    200: "You are signed in as this admin already.",
+    200: "You are already signed in as this admin.",
     403: "Not an address of the staff’s domain.",
     429: "Too many attempts.",
   },

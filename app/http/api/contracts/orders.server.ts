@@ -29,7 +29,7 @@ export const placeOrderCall = contract({
   success: 201,
   response: order,
   refusals: {
-    200: "An order with this orderNumber exists already; it is returned.",
+    200: "An order with this orderNumber already exists; it is returned.",
     409: "Nothing was ordered: cart_empty, cart_changed, price_changed or short_stock (with the current cart under `cart`), below_minimum, order_too_large, release_required (the order is over the amount from which a second person of the company approves it: place it at the checkout of the shop).",
     422: "This orderNumber was used before with another order, or with a request for approval (reference_reused).",
   },

@@ -34,7 +34,7 @@ export interface ValidVatId {
 const MAX_VAT_CHECK_DAYS = 180;
 const DAY = 86_400_000;
 
-/** The time before which a check does not count any more. */
+/** The time before which a check no longer counts. */
 export const oldestVatCheck = (now: Date) => new Date(now.getTime() - MAX_VAT_CHECK_DAYS * DAY);
 
 /** The last answer about a VAT ID. */

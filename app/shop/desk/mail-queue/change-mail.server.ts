@@ -59,7 +59,7 @@ export function retryFailedMail(actorId: string, now = new Date()): Promise<numb
       data: { ...DUE(now), attempts: 0 },
     });
     if (count > 0) {
-      const label = `${count} failed ${count === 1 ? "mail" : "mails"}`;
+      const label = `${count} failed ${count === 1 ? "e-mail" : "e-mails"}`;
       await record(tx, { actorId, action: "retry_mail", subject: "mail", label });
     }
     return count;

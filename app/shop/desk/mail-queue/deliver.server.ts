@@ -79,6 +79,6 @@ async function attempt(mail: MailRow, transport: Transport, { onFault }: Deliver
   } catch (error) {
     if (error instanceof MailError) return error;
     onFault?.(error);
-    return new MailError("later", "The mail could not be put together.", { cause: error });
+    return new MailError("later", "The e-mail could not be composed.", { cause: error });
   }
 }

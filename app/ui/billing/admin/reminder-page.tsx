@@ -33,14 +33,12 @@ export function ReminderPage({
       <AdminHeading>{`${name} reminder`}</AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
-        <p>
-          Nothing to send: no payment for this order is overdue, or a reminder was sent today.
-        </p>
+        <p>Nothing to send: no payment for this order is overdue, or a reminder was sent today.</p>
       ) : (
         <div className="stack max-w-4xl">
           <p className="wrap-anywhere">
-            Nothing has been sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma invoice,
-            and cannot be taken back.
+            Nothing has been sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma
+            invoice, and cannot be taken back.
           </p>
           <section className="card stack" aria-labelledby="letter">
             <h2 id="letter">{letter.subject}</h2>

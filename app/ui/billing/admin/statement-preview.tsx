@@ -155,7 +155,8 @@ function OtherAccount({ accounts, field }: { accounts: readonly string[]; field:
   return (
     <Notice title="Is this your account?">
       <p>
-        The statement is for account <span className="wrap-anywhere">{shown}</span>, but your proformas name a different one.
+        The statement is for account <span className="wrap-anywhere">{shown}</span>, but your
+        proformas name a different one.
       </p>
       <Checkbox field={field} label="It is our account: book these payments" />
     </Notice>

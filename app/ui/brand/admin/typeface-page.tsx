@@ -36,7 +36,8 @@ export function TypefacePage(props: TypefaceProps) {
       <AdminHeading>Typeface of headings</AdminHeading>
       <AppearanceTabs />
       <p className="muted mb-6">
-        A font file of your own for headings, which every reader downloads once. “{label}” is used while it loads, on light pages, and for letters it lacks. E-mails and PDFs do not use it.
+        A font file of your own for headings, which every reader downloads once. “{label}” is used
+        while it loads, on light pages, and for letters it lacks. E-mails and PDFs do not use it.
       </p>
       {isGone && <Notice tone="danger" title={typefaceGone()} />}
       {uploaded && (

@@ -21,7 +21,8 @@ export function LoginInfo({
   return (
     <>
       <p>
-        Approved shops sign in to see wholesale prices, order by style, colour and size, and look up past orders.
+        Approved shops sign in to see wholesale prices, order by style, colour and size, and look up
+        past orders.
       </p>
       <ul className="ticks">
         {discounts && <li>{discounts}</li>}

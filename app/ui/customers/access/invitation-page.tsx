@@ -78,9 +78,7 @@ function AcceptInvitation({
         <LinkButton to={`/api/login?login_hint=${encodeURIComponent(email)}${back}`}>
           {returnTo ? "SIGN IN" : "ACCEPT AND SIGN IN"}
         </LinkButton>
-        <p className="muted small">
-          Sign in with this address: the invitation works for no other.
-        </p>
+        <p className="muted small">Sign in with this address: the invitation works for no other.</p>
       </div>
     );
   }

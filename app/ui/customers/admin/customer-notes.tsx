@@ -48,7 +48,8 @@ export function NotesRule() {
     <p className="mb-6 max-w-2xl">
       Only admins see notes in the shop, and the file that customers download leaves them out. But a
       customer may ask what you have noted about them, and gets a copy within one month (GDPR Art.
-      15): write nothing that you would not say to them. “Download data” on the customer’s page has the notes; remove anything about other people before you send it.
+      15): write nothing that you would not say to them. “Download data” on the customer’s page has
+      the notes; remove anything about other people before you send it.
     </p>
   );
 }

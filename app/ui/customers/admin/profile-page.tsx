@@ -102,7 +102,8 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
             <EmailText email={email} />
           </p>
           <p className="muted small">
-            The customer signs in with it. If they sign in with a different one, the shop updates it.
+            The customer signs in with it. If they sign in with a different one, the shop updates
+            it.
           </p>
         </div>
       ) : (

@@ -31,7 +31,8 @@ export function Figures({
         figure={averageCartValue === null ? "No carts" : formatEuro(averageCartValue)}
         aside={`${totalCarts} total ${totalCarts === 1 ? "cart" : "carts"}`}
       >
-        A cart counts if it is an approved customer&apos;s and has at least one style on sale today, at today&apos;s list prices, without price groups and discounts.
+        A cart counts if it is an approved customer&apos;s and has at least one style on sale today,
+        at today&apos;s list prices, without price groups and discounts.
       </FigureCard>
       <FigureCard
         title="Pending Approvals"

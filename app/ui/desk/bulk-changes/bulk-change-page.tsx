@@ -79,7 +79,9 @@ export function BulkChangePage({
           </Notice>
         )}
         {canUndo && (
-          <p>Undo works for 30 days, and leaves what somebody has changed since. {undoText(request)}</p>
+          <p>
+            Undo works for 30 days, and leaves what somebody has changed since. {undoText(request)}
+          </p>
         )}
         {stays.length > 0 && (
           <p className="wrap-anywhere">

@@ -62,7 +62,8 @@ function BenefitsCard({
       title="Benefits Page"
       intro={
         <>
-          Figures of <Link to="/contact">Benefits of Ordering</Link>. Delivery times come from the <Link to="/admin/windows">delivery windows</Link>.
+          Figures of <Link to="/contact">Benefits of Ordering</Link>. Delivery times come from the{" "}
+          <Link to="/admin/windows">delivery windows</Link>.
         </>
       }
       version={settings.version}

@@ -70,12 +70,13 @@ function Rules() {
           picture of the style as a whole: <b>PR-101_back.jpg</b>.
         </li>
         <li>
-          New pictures come after those the style already has: first those of the style as a whole, then
-          colour by colour, each with front, back, detail, and numbers. A style has at most{" "}
+          New pictures come after those the style already has: first those of the style as a whole,
+          then colour by colour, each with front, back, detail, and numbers. A style has at most{" "}
           {MAX_PICTURES} pictures; the first one is its main picture.
         </li>
         <li>
-          Folders, and hidden files, do not matter. A picture that the style already has is left out.
+          Folders, and hidden files, do not matter. A picture that the style already has is left
+          out.
         </li>
         <li>
           Where a name does not fit, you choose the style and the colour on the next page. Pictures

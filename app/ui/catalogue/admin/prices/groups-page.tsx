@@ -50,7 +50,8 @@ export function GroupsPage({ groups, today }: { groups: readonly AdminGroup[]; t
         Price groups
       </AdminHeading>
       <p className="muted mb-6 max-w-2xl">
-        Customers of a group pay a percentage less than the list prices, or prices of their own. A customer is in one group or in none; outside its dates, list prices apply.
+        Customers of a group pay a percentage less than the list prices, or prices of their own. A
+        customer is in one group or in none; outside its dates, list prices apply.
       </p>
       {groups.length === 0 ? (
         <p className="muted">No price groups yet</p>

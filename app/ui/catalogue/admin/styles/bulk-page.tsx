@@ -36,7 +36,10 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
         addresses with spaces; {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
       </li>
       <li>
-        {COLUMNS.windows} are the names of the <Link to="/admin/windows">delivery windows</Link> in which a style is offered, separated by a bar: In stock | Autumn 2027. With an empty cell it is in none and can’t be ordered; a new style then goes into the first window that has not ended.
+        {COLUMNS.windows} are the names of the <Link to="/admin/windows">delivery windows</Link> in
+        which a style is offered, separated by a bar: In stock | Autumn 2027. With an empty cell it
+        is in none and can’t be ordered; a new style then goes into the first window that has not
+        ended.
       </li>
     </UploadPage>
   );
