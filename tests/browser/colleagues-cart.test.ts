@@ -124,7 +124,7 @@ class Editor {
     const messages = await alert.locator("li").allInnerTexts();
     const shown = messages.flatMap((text) => {
       const told =
-        /CC, (\w+), (\w+): (?:.+ set (\d+) |Taken out).*; you (?:typed (\d+)|took it out)\.$/.exec(
+        /CC, (\w+), (\w+): (?:.+ set (\d+) |Removed or).*; you (?:typed (\d+)|took it out)\.$/.exec(
           text,
         );
       if (!told) return [];

@@ -107,7 +107,7 @@ describe("the payments of an order", () => {
     const typed = { amount: "60.00", paidOn: day(-1), reference: "RF14 by Ana" };
     page = await stale.form("RECORD PAYMENT").fill(typed).submit("RECORD PAYMENT");
     expect(page.status).toBe(409);
-    page.see("€60.00 is received, €40.00 is open.", "Entered by hand");
+    page.see("€60.00 has been received, €40.00 is outstanding.", "Entered by hand");
     expect(page.form("RECORD PAYMENT").values).toMatchObject(typed);
     expect(await amountsOf(id)).toMatchObject({ paid: 6_000 });
     // What is wrong with the form besides does not make it forget what was seen.
@@ -283,7 +283,7 @@ describe("a bank statement", () => {
       .fill({ ...typed, "order-2": `${one.number} = 15; ${two.number} = 6` })
       .submit("BOOK SELECTED");
     expect(page.status).toBe(400);
-    page.see("These are €21.00, and €20.00 came in.");
+    page.see("These add up to €21.00, but €20.00 came in.");
     const kept = page.form("BOOK SELECTED");
     expect(kept.values).toMatchObject(typed);
     page = await kept
@@ -357,7 +357,10 @@ describe("a bank statement", () => {
     expect(page.status).toBe(400);
     page = await page.form("BOOK SELECTED").fill({ "choice-1": "leave" }).submit("BOOK SELECTED");
     expect(page.status).toBe(409);
-    page.see("Nothing was booked", `${orderNumber} (€60.00 is received, €40.00 is open)`);
+    page.see(
+      "Nothing was booked",
+      `${orderNumber} (€60.00 has been received, €40.00 is outstanding)`,
+    );
     expect(page.form("BOOK SELECTED").values).toMatchObject({ "choice-0": String(id) });
     expect(await amountsOf(id)).toMatchObject({ paid: 6_000 });
     page = await page.press("BOOK SELECTED");

@@ -179,7 +179,7 @@ describe("refused pieces", () => {
       "The check digit is wrong: please compare the number with the label.",
     ],
     ["ean-0", "EAN", "An EAN has 8, 12, 13 or 14 digits."],
-    ["day-0", "2098-01-31", "Only “From a day on” and “Until a day” have a day."],
+    ["day-0", "2098-01-31", "Only “From a day on” and “Until a day” take a date."],
   ])("keep what was typed: %s %s", async (name, typed, message) => {
     const page = await (
       await open()

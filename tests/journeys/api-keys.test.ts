@@ -148,7 +148,7 @@ describe("an invalid form", () => {
     }
     const full = await make(await browser.open(ADDRESS), "One more");
     expect(full.status).toBe(409);
-    full.see("No key was created", `You have ${MAX_KEYS} working keys.`);
+    full.see("No key was created", `You already have ${MAX_KEYS} active keys.`);
     expect(full.form("CREATE KEY").values).toMatchObject({ name: "One more" });
   });
 

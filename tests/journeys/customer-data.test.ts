@@ -46,7 +46,7 @@ describe("personal data", () => {
       tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }),
     );
     page = await maja.open(page.url.pathname);
-    page.see("What goes", person.email, "What stays", "10 years");
+    page.see("What is deleted", person.email, "What is kept", "10 years");
     const form = page.form("ERASE PERSONAL DATA");
     expectErrors(await form.submit("ERASE PERSONAL DATA"), ["E-mail address of the customer"]);
     const wrong = await form.fill({ email: "a@b.example" }).submit("ERASE PERSONAL DATA");

@@ -342,7 +342,7 @@ describe("what a file leaves open", () => {
 
   it("is said: that a column numbers the rows", async () => {
     const page = await upload("1;QJ-8-SAND-S;4\n2;QJ-8-SAND-M;6");
-    page.see("10 pieces in 2 lines", "Column 1 numbers the rows");
+    page.see("10 pieces in 2 lines", "Column 1 holds row numbers");
     await page.press("Add 10 pieces in 2 lines");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-M": 6 });
   });
@@ -357,7 +357,7 @@ describe("what a file leaves open", () => {
     let page = await upload(bytes, "order.xlsx");
     page.see(
       "No row can be ordered yet",
-      "Please check: did you mean? (2)",
+      "Please check. Did you mean? (2)",
       "This row is hidden in your file",
     );
     page = await page.press("Row 2: QJ-8-SAND-L");

@@ -188,7 +188,7 @@ describe("a table of pieces", () => {
     [
       "an unclear mark",
       () => `${skuOf("SAND-S")};1,500`,
-      'In Stock: The mark in "1,500" can be read in two ways',
+      'In Stock: The comma or point in "1,500" can be read in two ways',
     ],
   ])("with %s names it and changes nothing", async (_, row, reason) => {
     const table = await upload(`SKU;In Stock\n${row()}\n`);

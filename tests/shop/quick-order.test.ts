@@ -628,7 +628,7 @@ describe("a row that leaves something open", () => {
       ]);
       const first = heading ? 2 : 1;
       expect(rows[1]).toMatchObject({
-        notes: [`The row has no style and no colour: PR-101, Sand of row ${first} is taken.`],
+        notes: [`The row has no style and no colour, so PR-101, Sand from row ${first} is used.`],
       });
       expect(
         (await read("Style;Colour;Size;Qty\nPR-101;Sand;M;4\nTotal;;;4\n;;M;4")).slice(1),

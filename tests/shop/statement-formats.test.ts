@@ -220,7 +220,7 @@ describe("a CSV row", () => {
     const csv = "Date;Amount;Status;Reference\n2026-11-03;1.00;Blue;x";
     expect((await readStatement(csv))[0]).toMatchObject({
       leftOut: null,
-      doubt: "The bank says “Blue” of it.",
+      doubt: "The bank gives its status as “Blue”.",
     });
   });
 

@@ -75,7 +75,7 @@ describe("a payment that must be looked at", () => {
     const row = (status: string) => `2026-11-02;100.00;${number};${status}`;
     const csv = ["Date;Amount;Reference;Status", row("Blue"), row("Booked")].join("\n");
     expect(await shown(csv)).toEqual([
-      [LEAVE_OUT, "The bank says “Blue” of it. Pays the order in full."],
+      [LEAVE_OUT, "The bank gives its status as “Blue”. Pays the order in full."],
       [String(id), "Pays the order in full."],
     ]);
   });
@@ -197,7 +197,7 @@ describe("one payment for several orders", () => {
     expect(await parts(`${one.number}, ${two.number}=50.00`)).toEqual(split);
     expect(await parts(one.number)).toEqual([{ orderId: one.id, amount: 15_000 }]);
     for (const [order, message] of [
-      [`${one.number}; ${two.number}`, /^These are €200.00, and €150.00 came in/],
+      [`${one.number}; ${two.number}`, /^These add up to €200.00, but €150.00 came in/],
       [`${one.number} = 150; ${one.number} = 0`, /cannot be read: 0/],
       [`${one.number} = 75; ${one.number} = 75`, /Enter each order once/],
       [`${one.number} ${two.number}`, /semicolon/],

@@ -73,7 +73,7 @@ describe("what is proposed for an entry", () => {
       "€100.00 is open.",
       "Only €100.00 is open: the rest becomes credit.",
       "No order number found.",
-      `Names several orders: ${one.orderNumber} (€0.00 open), ${two.orderNumber} (€60.00 open).`,
+      `Several order numbers found: ${one.orderNumber} (€0.00 open), ${two.orderNumber} (€60.00 open).`,
       "No order number found.",
     ]);
   });

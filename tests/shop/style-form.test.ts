@@ -132,7 +132,7 @@ describe("a style's form", () => {
     [{ colors: "c".repeat(51) }, "colors: “"],
     [
       { colors: Array.from({ length: 51 }, (_, i) => `c${i}`).join() },
-      "colors: At most 50; these are 51.",
+      "colors: At most 50; you entered 51.",
     ],
     [{ fibreComposition: "95% cotton" }, "fibreComposition: The shares add up to 95 %, not 100 %."],
     [{ fibreComposition: "50% cotton, 60% wool" }, "fibreComposition: The shares add up to 110 %"],

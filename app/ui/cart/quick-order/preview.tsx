@@ -134,7 +134,7 @@ export function Preview({
         <section id="rows-to-correct" className="stack">
           {unclear.length > 0 && (
             <RefusedTable
-              title="Please check: did you mean?"
+              title="Please check. Did you mean?"
               rows={unclear}
               count={counts.unclear}
             />
