@@ -404,18 +404,15 @@ describe("a bank statement", () => {
     page.see("Choose the columns", `Column 2: Gutschrift ${number}`, "Column 5: +100,00 · -200,00");
     const question = page.address;
     page = await page
-      .form("SHOW WHAT IS PROPOSED")
+      .form("SHOW PROPOSALS")
       .fill({ date: "2", amount: "4" })
-      .submit("SHOW WHAT IS PROPOSED");
+      .submit("SHOW PROPOSALS");
     expect(page.status).toBe(400);
     page.see("Choose the column with the reference or purpose.");
-    expect(page.form("SHOW WHAT IS PROPOSED").values).toMatchObject({ date: "2", amount: "4" });
-    page = await page
-      .form("SHOW WHAT IS PROPOSED")
-      .fill({ reference: "1" })
-      .submit("SHOW WHAT IS PROPOSED");
+    expect(page.form("SHOW PROPOSALS").values).toMatchObject({ date: "2", amount: "4" });
+    page = await page.form("SHOW PROPOSALS").fill({ reference: "1" }).submit("SHOW PROPOSALS");
     page.see("1 to book", "1 left out");
-    await page.press("BOOK WHAT IS CHOSEN");
+    await page.press("BOOK SELECTED");
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
     // The question is there as before, and what was chosen wrongly can be chosen again.
     page = await maja.open(question);

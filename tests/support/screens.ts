@@ -702,7 +702,7 @@ export const SCREENS: Screen[] = [
     name: "a bank statement without chosen columns",
     as: "admin",
     address: statementWithoutHeadings,
-    act: invalid("SHOW WHAT IS PROPOSED"),
+    act: invalid("SHOW PROPOSALS"),
   },
   {
     name: "a bank statement of another account",

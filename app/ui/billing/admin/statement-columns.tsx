@@ -56,7 +56,7 @@ export function StatementColumns({
             pending={intent === "columns"}
             pendingLabel="READING..."
           >
-            SHOW WHAT IS PROPOSED
+            SHOW PROPOSALS
           </Button>
           <Button name="intent" value="discard" variant="secondary">
             DISCARD
