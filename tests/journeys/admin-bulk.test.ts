@@ -116,7 +116,7 @@ describe("the product table", () => {
       `${rowOf(second!.styleCode) + 1};"Wholesale Price: Enter an amount`,
     );
     const mended = await upload(wrong.source.replace("gratis", "1,00"));
-    mended.see("1 changed, 0 new, 0 wrong, 0 unchanged", `${count} styles of the shop are not`);
+    mended.see("1 changed, 0 new, 0 wrong, 0 unchanged", `${count} styles in the shop are not`);
     (await mended.press("DISCARD")).see("Table Discarded", "Nothing was changed.");
     expect(await styleOf(second!.styleCode)).toEqual(second);
     (await done.click("audit")).see(

@@ -180,7 +180,7 @@ describe("uploaded pictures", () => {
     const { files } = await upload({ "PR-101_sand.png": 0, "PR-101-2_sand.png": 0 });
     expect(await shown(files)).toEqual({
       planned: ["PR-101-2_sand.png: PR-101-2 Sand"],
-      leftOut: ["PR-101_sand.png: PR-101 has this picture."],
+      leftOut: ["PR-101_sand.png: PR-101 already has this picture."],
     });
   });
 });
