@@ -368,7 +368,11 @@ describe("what a file leaves open", () => {
 
   it("is said: which style a row without one is about", async () => {
     const page = await upload("Artikel;Kleur;Maat;Aantal\nQJ-8;Sand;M;4,00\n;;L;6");
-    page.see("10 pieces in 2 lines", "Right, but please check (1)", "QJ-8, Sand from row 2 is used");
+    page.see(
+      "10 pieces in 2 lines",
+      "Right, but please check (1)",
+      "QJ-8, Sand from row 2 is used",
+    );
   });
 });
 

@@ -15,6 +15,7 @@ const { writeDemoCart } = await import("~/http/forms/demo-cart.server");
 const { rememberRemoval } = await import("~/routes/_shop.cart/undo-removal.server");
 const { clearDraft, writeDraft } = await import("~/http/forms/checkout-draft.server");
 const { rememberBrowser } = await import("~/http/identity/known-browsers.server");
+const { isSameOrigin } = await import("~/http/gate/same-origin.server");
 const { db } = await import("~/db/db.server");
 const { endSession, readSession, startSession } = await import("~/http/session/sessions.server");
 const { Browser } = await import("../support/oauth-browser");
@@ -62,6 +63,62 @@ describe("behind https the cookie", () => {
       expect(attributes.filter((one) => /^Domain/i.test(one))).toEqual([]);
     },
   );
+});
+
+describe("a post to a shop with PUBLIC_URL", () => {
+  const from = (headers: Record<string, string>, url = "http://127.0.0.1:3000/light-pages") =>
+    new Request(url, { method: "POST", headers });
+
+  it.each<Record<string, string>>([
+    { Origin: "https://shop.example" },
+    // The shop is asked by the proxy at another address.
+    { Origin: "https://shop.example", Host: "127.0.0.1:3000" },
+    { Origin: "https://shop.example", "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "none" },
+    {},
+  ])("is the shop's own with %o", (headers) => {
+    expect(isSameOrigin(from(headers))).toBe(true);
+  });
+
+  it.each<Record<string, string>>([
+    { Origin: "https://evil-shop.example" },
+    { Origin: "https://shop.example.evil.example" },
+    { Origin: "https://evil.example/https://shop.example" },
+    { Origin: "https://sub.shop.example" },
+    { Origin: "http://shop.example" },
+    { Origin: "https://shop.example:8443" },
+    { Origin: "https://shop.example/" },
+    { Origin: "https://shop.example@evil.example" },
+    // Browsers send a host in lower case.
+    { Origin: "HTTPS://SHOP.EXAMPLE" },
+    { Origin: "null" },
+    { Origin: "" },
+    // Neither the address at which it is asked counts, nor what a client says of one.
+    { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" },
+    { Origin: "https://evil.example", Host: "evil.example" },
+    { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+    { Origin: "https://evil.example", Host: "shop.example", "Sec-Fetch-Site": "same-origin" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ])("is of another site with %o", (headers) => {
+    expect(isSameOrigin(from(headers))).toBe(false);
+  });
+
+  it("of another site is refused by the gate, and one of the shop's own page is not", async () => {
+    const statusOf = async (origin: string) =>
+      (
+        await shop.fetch(
+          new Request("http://127.0.0.1:3000/light-pages", {
+            method: "POST",
+            headers: { Origin: origin, Host: "shop.example" },
+            body: new URLSearchParams({ light: "on" }),
+          }),
+        )
+      ).status;
+    expect(await statusOf("https://evil-shop.example")).toBe(403);
+    expect(await statusOf("https://shop.example")).toBe(303);
+  });
 });
 
 it("of a toast is small enough for browsers, whatever the toast says", async () => {
