@@ -12,12 +12,15 @@ const hasSmallHeap = () => readOptimisations(process.env.OPTIMISATIONS).has("sma
 
 /**
  * Returns environment variables that reduce the memory of a process (optimisation "small-heap"): one arena of glibc's
- * malloc for all threads, because memory in further arenas is hardly ever returned to the system. The variable is read
- * when a process starts, so a process cannot set it for itself.
+ * malloc for all threads, because memory in further arenas is hardly ever returned to the system; and blocks of 64 KB and
+ * more (parts of a body that arrives, rows of a picture) outside of the arena, because a small block behind them would keep
+ * them from being returned. They are read when a process starts, so a process cannot set them for itself.
  * @returns {Record<string, string>}
  */
 export function memorySettings() {
-  return hasSmallHeap() ? { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "1" } : {};
+  if (!hasSmallHeap()) return {};
+  const { MALLOC_ARENA_MAX = "1", MALLOC_MMAP_THRESHOLD_ = "65536" } = process.env;
+  return { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ };
 }
 
 /**
@@ -26,7 +29,7 @@ export function memorySettings() {
  * young objects have 24 MB instead of 48. Unlike --max-old-space-size this is no limit at which a process would end.
  * @returns {string[]}
  */
-function memoryOptions() {
+export function memoryOptions() {
   return hasSmallHeap() ? ["--heap-growing-percent=30", "--max-semi-space-size=8"] : [];
 }
 
