@@ -29,6 +29,7 @@ const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
     "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.",
   "no entries": "The statement has no entries.",
   PDF: "This is a PDF. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
+  "columns in ZIP": "Upload this file by itself: you are asked then what its columns hold.",
   "no text":
     "This file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
 };
