@@ -54,7 +54,7 @@ export const amountNotReadable = () => "The amount cannot be read.";
 export const otherCurrency = (currency: string) =>
   currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
 export const currencyAbove = (currency: string) =>
-  `Above its entries, the file says “${currency}”: have a look at their currency.`;
+  `Above its entries, the file says “${currency}”: please check their currency.`;
 /** The third letter of a currency, as MT940 has it beside an amount. */
 export const otherLetter = (letter: string) =>
   `The bank marks its currency with “${letter}”, which is not that of the account.`;

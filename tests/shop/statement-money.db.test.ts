@@ -150,7 +150,7 @@ describe("money that was moved before", () => {
     expect((await shown(debit))[0]![0]).toBe(String(id));
     await pay(id, -10_000, "2026-11-02");
     expect(await shown(debit)).toEqual([
-      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: have a look."],
+      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: please check."],
     ]);
   });
 
@@ -235,7 +235,7 @@ describe("one payment for several orders", () => {
     ] as const) {
       const file = camt({ amount, text: `${open.number} + ${other.number}` });
       expect(await shown(file)).toEqual([
-        [LEAVE_OUT, expect.stringMatching(/^Names several orders: /)],
+        [LEAVE_OUT, expect.stringMatching(/^Several order numbers found: /)],
       ]);
     }
   });
