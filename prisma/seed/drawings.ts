@@ -8,7 +8,9 @@ import {
   type SmallItem,
 } from "./drawing/accessories";
 import { drawBlanket, drawBonnet, drawLeggings, drawRomper } from "./drawing/baby";
-import { type CloseUp, drawDetail, drawFabric } from "./drawing/detail";
+import { type CloseUp, drawDetail } from "./drawing/detail";
+import { drawFolded } from "./drawing/folded";
+import { HOOK } from "./drawing/hanger";
 import { drawBottle, drawCushion, drawPouffe, drawThrow } from "./drawing/home";
 import type { Drape, Side, Torso } from "./drawing/shape";
 import { drawTorso } from "./drawing/torso";
@@ -16,14 +18,19 @@ import { seededRandom } from "./random";
 
 /** The views of each colour of most styles. */
 export const VIEWS = ["front", "back", "detail"] as const;
-/** The views of the first colour of a style that a figure wears as well. */
-const WORN_VIEWS = ["front", "worn", "back", "fabric"] as const;
+/** The views of the first and of the second colour of a style that is shown in more ways. */
+const MORE_VIEWS = [
+  ["front", "on a hanger", "back", "detail"],
+  ["front", "back", "folded", "detail"],
+] as const;
 
-export type View = (typeof VIEWS | typeof WORN_VIEWS)[number];
+export type View = (typeof MORE_VIEWS)[number][number];
 
 /** The views of a colour of a style, by its place among its colours. */
-export const viewsOf = ({ isWorn }: { isWorn?: boolean }, colour: number): readonly View[] =>
-  isWorn && colour === 0 ? WORN_VIEWS : VIEWS;
+export const viewsOf = (
+  { hasMoreViews }: { hasMoreViews?: boolean },
+  colour: number,
+): readonly View[] => (hasMoreViews && MORE_VIEWS[colour]) || VIEWS;
 
 /** The look of a style, apart from its colour. */
 export type Design =
@@ -88,26 +95,22 @@ interface DrawnStyle {
 /** Draws one view of a style in one colour as an SVG of 800 x 1000. Deterministic. */
 export function drawView({ code, category, design }: DrawnStyle, hex: string, view: View): string {
   const paper = PAPERS[category]!;
-  if (view === "fabric") return drawFabric(hex, design).toSvg(paper);
   if (view === "detail") return drawDetail(hex, design, closeUpOf(design)).toSvg(paper);
   const side: Side = view === "back" ? "back" : "front";
   if (design.kind === "torso") {
-    const middle =
-      ((design.top ?? 205) + (design.bottom ?? 850)) / 2 - (design.neck === "turtle" ? 26 : 0);
     const drape = drapeOf(code);
-    if (view === "worn") {
-      const size = (design.bottom ?? 850) > 900 ? 0.87 : 0.93;
-      const worn = drawTorso(
-        hex,
-        { ...design, worn: true, drape: { ...drape, spread: 0.12 } },
-        "front",
-      );
-      return worn.toSvg(paper, centred(size, 590));
+    const { top = 205, bottom = 850 } = design;
+    const collar = design.neck === "turtle" ? 52 : 0;
+    if (view === "folded")
+      return drawFolded(hex, { ...design, drape }).toSvg(paper, centred(1.2, 520));
+    if (view === "on a hanger") {
+      const size = 800 / (bottom - top + HOOK + collar);
+      const hung = drawTorso(hex, { ...design, drape: { ...drape, spread: 0.1 } }, side, true);
+      return hung.toSvg(paper, centred(size, (top - HOOK - collar + bottom) / 2));
     }
-    const drawing = drawTorso(hex, { ...design, drape }, side);
-    return drawing.toSvg(
+    return drawTorso(hex, { ...design, drape }, side).toSvg(
       paper,
-      centred(design.size ?? (design.sleeve === "drop" ? 0.93 : 0.97), middle),
+      centred(design.size ?? (design.sleeve === "drop" ? 0.93 : 0.97), (top + bottom - collar) / 2),
     );
   }
   const { draw, size } = SMALL[design.kind];

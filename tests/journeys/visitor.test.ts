@@ -178,7 +178,7 @@ describe("the catalogue", () => {
     first.see("1 / 4").notSee("Previous picture", "Minimum order");
     expect(first.source).not.toMatch(/€\s?\d|wholesalePrice/);
     const second = await first.click("Next picture");
-    expect(second.$("main h1").text()).toBe("Alma Raglan Sweater in Sand, worn");
+    expect(second.$("main h1").text()).toBe("Alma Raglan Sweater in Sand, on a hanger");
     expect((await second.click("Previous picture")).url.search).toBe(first.url.search);
     const back = await second.click("Back to the style");
     expect(`${back.url.pathname}${back.url.search}`).toBe(`/product/${style.id}?color=Sand`);

@@ -26,8 +26,8 @@ describe("the demo shop", () => {
     expect(styles.length).toBeGreaterThanOrEqual(40);
     for (const style of styles) {
       const pictures = [style.imageUrl, ...(style.additionalImages as string[])];
-      const { isWorn } = STYLES.find(({ code }) => code === style.styleCode)!;
-      expect(pictures).toHaveLength((style.colors as string[]).length * 3 + (isWorn ? 1 : 0));
+      const { hasMoreViews } = STYLES.find(({ code }) => code === style.styleCode)!;
+      expect(pictures).toHaveLength((style.colors as string[]).length * 3 + (hasMoreViews ? 2 : 0));
       for (const address of pictures) {
         expect(address.length).toBeLessThanOrEqual(500);
         expect(await findPicture(files, address.replace("/pictures/", ""))).toBeTruthy();

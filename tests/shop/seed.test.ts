@@ -39,7 +39,7 @@ describe("styles", () => {
   });
 
   it("have three or four pictures in each colour, which are found by their names", () => {
-    expect(STYLES.filter(({ isWorn }) => isWorn).length).toBeGreaterThan(3);
+    expect(STYLES.filter(({ hasMoreViews }) => hasMoreViews).length).toBeGreaterThan(3);
     for (const style of STYLES) {
       const ofColours = style.colors.map((colour, at) =>
         viewsOf(style, at).map(
@@ -47,7 +47,7 @@ describe("styles", () => {
         ),
       );
       expect(ofColours.map(({ length }) => length)).toEqual(
-        style.colors.map((_, at) => (style.isWorn && at === 0 ? 4 : 3)),
+        style.colors.map((_, at) => (style.hasMoreViews && at < 2 ? 4 : 3)),
       );
       const [main, ...others] = ofColours.flat();
       style.colors.forEach((colour, at) => {

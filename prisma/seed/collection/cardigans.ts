@@ -13,7 +13,7 @@ export const CARDIGANS: DemoStyle[] = [
     wholesale: 5200,
     recommended: 15900,
     minimum: 3,
-    isWorn: true,
+    hasMoreViews: true,
     design: {
       kind: "torso",
       stitch: "stocking",

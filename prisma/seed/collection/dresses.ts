@@ -16,7 +16,7 @@ export const DRESSES: DemoStyle[] = [
     recommended: 19900,
     minimum: 2,
     bestSeller: true,
-    isWorn: true,
+    hasMoreViews: true,
     design: { ...LONG, stitch: "stocking", gauge: 8, neck: "crew", sleeve: "setIn", size: 0.95 },
   },
   {

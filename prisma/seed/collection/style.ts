@@ -18,8 +18,8 @@ export interface DemoStyle {
   minimum: number;
   bestSeller?: boolean;
   inactive?: boolean;
-  /** Has pictures of a figure that wears it in its first colour, and of its fabric alone. */
-  isWorn?: boolean;
+  /** Has a picture on a hanger in its first colour, and one folded in its second. */
+  hasMoreViews?: boolean;
   design: Design;
 }
 

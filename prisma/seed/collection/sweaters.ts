@@ -14,7 +14,7 @@ export const SWEATERS: DemoStyle[] = [
     recommended: 13900,
     minimum: 3,
     bestSeller: true,
-    isWorn: true,
+    hasMoreViews: true,
     design: { kind: "torso", stitch: "stocking", gauge: 10, neck: "crew", sleeve: "raglan" },
   },
   {
@@ -29,7 +29,7 @@ export const SWEATERS: DemoStyle[] = [
     wholesale: 6400,
     recommended: 19900,
     minimum: 2,
-    isWorn: true,
+    hasMoreViews: true,
     design: { kind: "torso", stitch: "cable", gauge: 8, neck: "turtle", sleeve: "setIn" },
   },
   {

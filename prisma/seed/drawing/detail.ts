@@ -98,19 +98,6 @@ export function drawDetail(
   return sheet;
 }
 
-/** Draws the fabric of a style alone, about seven times as large as in the other views. */
-export function drawFabric(hex: string, fabric: { stitch: Stitch; gauge: number }): Sheet {
-  const wide = ["cable", "diamond"].includes(fabric.stitch) ? 4.6 : 7;
-  return new Sheet(hex, Math.round(fabric.gauge * wide))
-    .piece(box(-220, -220, 1020, 1220), {
-      stitch: fabric.stitch,
-      edge: 0,
-      creases: ["M-120 900Q320 660 560 -120", "M420 1160Q640 820 940 640"],
-      sheens: ["M-60 560Q240 460 380 -80", "M200 1120Q560 760 900 420"],
-    })
-    .rotate(-12);
-}
-
 /** Draws tassels below an edge, each a bundle of threads with a knot. */
 export function drawFringe(
   sheet: Sheet,

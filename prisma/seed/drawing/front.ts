@@ -61,7 +61,7 @@ function drawOpening(sheet: Sheet, torso: Torso, shape: Shape) {
     sheet.band(trace`M400 ${top + drop - 4}L400 ${bottom + 5}`, 34, { accent });
     return;
   }
-  if (!torso.worn) drawBackOfCollar(sheet, torso, shape);
+  drawBackOfCollar(sheet, torso, shape);
   const leftEdge = trace`M${MIDDLE - w - 2} ${top - 3}Q${MIDDLE - w + 12} ${top + drop * 0.45} 400 ${top + drop + 8}`;
   sheet.band(leftEdge, wide, { accent });
   sheet.band(mirror(leftEdge), wide, { accent });

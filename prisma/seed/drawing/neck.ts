@@ -24,18 +24,20 @@ export function drawNeck(sheet: Sheet, torso: Torso, shape: Shape, side: Side): 
   if (torso.neck === "turtle" || torso.neck === "mock") return drawCollar(sheet, torso, shape);
   if (side === "back" || shape.round) {
     const line = trace`M${MIDDLE - w} ${top}` + neckline(shape, drop, true);
-    const ring = line + (side === "front" && !torso.worn ? backOfNeck(shape) : "");
-    sheet.band(ring, torso.neck === "boat" ? 16 : 22, { accent });
+    sheet.band(
+      line + (side === "front" ? backOfNeck(shape) : ""),
+      torso.neck === "boat" ? 16 : 22,
+      { accent },
+    );
     return;
   }
   if (!torso.buttons) {
     const line = trace`M${MIDDLE - w} ${top}` + neckline(shape, drop, false);
-    const ring = line + (torso.worn ? "" : backOfNeck(shape));
-    sheet.band(ring, 22, { accent });
+    sheet.band(line + backOfNeck(shape), 22, { accent });
   }
 }
 
-/** Draws the back of a collar, which a figure's neck covers. */
+/** Draws the back of a collar. */
 export function drawBackOfCollar(sheet: Sheet, torso: Torso, shape: Shape): void {
   const line =
     trace`M${MIDDLE + shape.neckHalf} ${shape.top}` + backOfNeck(shape).replace(/Z$/, "");

@@ -37,8 +37,6 @@ export interface Torso {
   /** Ribbing in the second yarn. */
   accentRibs?: boolean;
   belt?: boolean;
-  /** A figure wears it, whose neck is in front of the back of the collar. */
-  worn?: boolean;
 }
 
 /** The measurements of a garment that its parts share. */

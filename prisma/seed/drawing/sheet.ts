@@ -88,17 +88,6 @@ export class Sheet {
     return this;
   }
 
-  /** Draws a shape that is not knitted, such as a hand, in one colour with light and shadow. */
-  plain(outline: string, hex: string): this {
-    const id = `a${this.pieces++}`;
-    this.defs += `<path id="${id}" d="${outline}"/><clipPath id="c${id}"><use href="#${id}"/></clipPath>`;
-    this.shadows += `<use href="#${id}"/>`;
-    this.body +=
-      `<use href="#${id}" fill="${hex}"/><g clip-path="url(#c${id})"><use href="#${id}" fill="url(#lit)"/>` +
-      `<use href="#${id}" fill="none" stroke="${mix(hex, "#1d1512", 0.6)}" stroke-width="30" opacity=".3" filter="url(#soft)"/></g>`;
-    return this;
-  }
-
   /** Draws a ribbed band along a line, with the ribs perpendicular to it. */
   band(line: string, width: number, options: { accent?: boolean; rib?: number } = {}): this {
     const tones = options.accent ? this.accent : this.tones;

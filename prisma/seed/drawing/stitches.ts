@@ -43,6 +43,9 @@ export function stitchPattern(
 /** Stitches of at least this width are drawn with the twist of the yarn. */
 const CLOSE_UP = 24;
 
+/** The colour between stitches: of a whole garment as little is seen of it as in a photograph, which keeps the files small. */
+const gapOf = ({ base, dark }: Tones, gauge: number) => mix(base, dark, gauge < CLOSE_UP ? 0.7 : 1);
+
 /** Formats a number for SVG, with at most two decimals. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
@@ -51,7 +54,12 @@ export function n(value: number): string {
 const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile> = {
   stocking: (tones, gauge) => {
     const height = gauge * 0.84;
-    return { width: gauge, height, ground: tones.dark, body: knit(0, -1, 1, 3, gauge, tones) };
+    return {
+      width: gauge,
+      height,
+      ground: gapOf(tones, gauge),
+      body: knit(0, -1, 1, 3, gauge, tones),
+    };
   },
 
   stripes: (tones, gauge, accent) => stripes(tones, accent, gauge, 10, 6),
@@ -63,7 +71,7 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
     return {
       width,
       height,
-      ground: mix(tones.dark, tones.deep, 0.3),
+      ground: gauge < CLOSE_UP ? tones.dark : mix(tones.dark, tones.deep, 0.3),
       body: knit(gauge * 0.25, -1, 1, 3, gauge, tones),
     };
   },
@@ -115,18 +123,17 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
   },
 
   waffle: (tones, gauge) => {
-    const cell = gauge * 2.2;
-    const bar = gauge * 0.95;
-    const high = cell * 0.86;
+    const high = gauge * 0.84;
+    const sunk = { ...tones, base: mix(tones.base, tones.deep, 0.24), light: tones.base };
     return {
-      width: cell,
-      height: high,
-      ground: tones.dark,
+      width: gauge * 3,
+      height: high * 3,
+      ground: mix(tones.dark, tones.deep, 0.3),
       body:
-        `<rect x="${n(bar)}" y="${n(bar * 0.8)}" width="${n(cell - bar)}" height="${n(high * 0.3)}" fill="${tones.deep}" opacity=".22"/>` +
-        knit(0, -1, 1, 5, bar, tones) +
-        `<path d="M0 ${n(bar * 0.4)}H${n(cell)}" stroke="${tones.base}" stroke-width="${n(bar * 0.74)}"/>` +
-        `<path d="M0 ${n(bar * 0.32)}H${n(cell)}" stroke="${tones.light}" stroke-width="${n(bar * 0.3)}" stroke-dasharray="${n(cell * 0.24)} ${n(cell * 0.093)}" stroke-linecap="round"/>`,
+        knit(0, -1, 3, 5, gauge, sunk) +
+        knit(0, -1, 1, 5, gauge, tones) +
+        bumps(0, 0, 3, 1, gauge, high * 1.4, { ...tones, base: tones.deep }, 0.3) +
+        bumps(0, 0, 3, 1, gauge, high * 1.2, tones),
     };
   },
 
@@ -199,7 +206,12 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
   },
 };
 
-/** Draws columns and rows of the V of plain stitches, beginning at the row `from`, so that the tiles have no seams. */
+/** The left leg of a plain stitch, a leaf from the top of its cell (0 to 1, 0 to 1) to the middle of its foot, and the turns of its yarn. */
+const LEG =
+  "M.01 -.26C-.02 .12 .14 .76 .48 1.08C.58 .84 .54 .3 .36 -.04C.26 -.24 .04 -.38 .01 -.26Z";
+const TURNS = "M.02 .08L.36 -.08M.05 .34L.45 .14M.12 .58L.5 .38M.22 .82L.53 .62";
+
+/** Draws columns and rows of plain stitches, beginning at the row `from`, so that the tiles have no seams. */
 function knit(
   left: number,
   from: number,
@@ -208,36 +220,30 @@ function knit(
   gauge: number,
   tones: Tones,
 ): string {
-  const close = gauge >= CLOSE_UP;
   const high = gauge * 0.84;
-  let legs = "";
-  for (let column = 0; column < columns; column++) {
-    const leg = (outer: number, inner: number) =>
-      `M${n(left + (column + outer) * gauge)} ${n(high * 0.06)}L${n(left + (column + inner) * gauge)} ${n(high * 0.98)}`;
-    legs += close ? leg(0.17, 0.35) + leg(0.83, 0.65) : leg(0.2, 0.36) + leg(0.8, 0.64);
-  }
   const id = `k${columns}-${n(left)}-${n(gauge)}-${tones.base.slice(1)}-${tones.light.slice(1)}`;
-  const stroke = (colour: string, share: number, extra = "") =>
-    `<use href="#${id}" stroke="${colour}" stroke-width="${n(gauge * share)}"${extra}/>`;
-  // In a close-up each leg of a stitch is round and shows the twist of the yarn.
-  const twist = ` stroke-linecap="butt" stroke-dasharray="${n(gauge * 0.03)} ${n(gauge * 0.11)}" opacity=".13"`;
-  const strokes = close
-    ? stroke(tones.deep, 0.44, ' opacity=".5"') +
-      stroke(mix(tones.base, tones.dark, 0.25), 0.39) +
-      stroke(tones.base, 0.29) +
-      stroke(mix(tones.base, tones.light, 0.7), 0.13) +
-      stroke(tones.deep, 0.36, twist)
-    : stroke(tones.base, 0.39) + stroke(tones.light, 0.15);
+  const line = (path: string, width: number, opacity: number) =>
+    `<path d="${path}" fill="none" stroke="${tones.deep}" stroke-width="${width}" stroke-opacity="${opacity}"/>`;
+  const isClose = gauge >= CLOSE_UP;
+  const [shine, shadow] = isClose ? [1, 0.6] : [0.3, 0];
+  const leg =
+    `<path d="${LEG}" fill="url(#${id}g)"/>` +
+    (isClose ? line(TURNS, 0.035, 0.16) + line(LEG, 0.04, 0.4) : "");
+  const stitches = repeated(
+    columns,
+    (at) =>
+      `<g transform="translate(${n(left + at * gauge)}) scale(${n(gauge)} ${n(high)})">${leg}<g transform="matrix(-1 0 0 1 1 0)">${leg}</g></g>`,
+  );
   // Each row overlaps the one above it.
-  const others = Array.from(
-    { length: rows - 1 },
-    (_, index) => `<use href="#${id}r" y="${n(high * (index + 1))}"/>`,
-  ).join("");
+  const others = repeated(rows - 1, (at) => `<use href="#${id}r" y="${n(high * (at + 1))}"/>`);
   return (
-    `<defs><path id="${id}" d="${legs}"/><g id="${id}r">${strokes}</g></defs>` +
-    `<g stroke-linecap="round" transform="translate(0 ${n(from * high)})"><use href="#${id}r"/>${others}</g>`
+    `<defs><linearGradient id="${id}g" x1=".2" y1="0" x2=".7" y2="1"><stop stop-color="${mix(tones.base, tones.light, shine)}"/><stop offset=".5" stop-color="${tones.base}"/><stop offset="1" stop-color="${mix(tones.base, tones.dark, shadow)}"/></linearGradient></defs>` +
+    `<g transform="translate(0 ${n(from * high)})"><g id="${id}r">${stitches}</g>${others}</g>`
   );
 }
+
+const repeated = (count: number, draw: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => draw(at)).join("");
 
 /** Draws the small arcs of the purl side. */
 function bumps(
@@ -286,10 +292,10 @@ function stripes(tones: Tones, accent: Tones, gauge: number, plain: number, stri
   return {
     width: gauge,
     height: height * (plain + striped),
-    ground: tones.dark,
+    ground: gapOf(tones, gauge),
     body:
       knit(0, -1, 1, plain + 1, gauge, tones) +
-      `<rect y="${n(plain * height)}" width="${n(gauge)}" height="${n(striped * height)}" fill="${accent.dark}"/>` +
+      `<rect y="${n(plain * height)}" width="${n(gauge)}" height="${n(striped * height)}" fill="${gapOf(accent, gauge)}"/>` +
       knit(0, plain, 1, striped, gauge, accent),
   };
 }

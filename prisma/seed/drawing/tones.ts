@@ -34,7 +34,7 @@ export function tonesOf(hex: string): Tones {
   const light = lightness(hex);
   return {
     base: hex,
-    light: mix(hex, WARM_WHITE, light > 0.75 ? 0.45 : 0.12 + 0.1 * (1 - light)),
+    light: mix(hex, WARM_WHITE, light > 0.75 ? 0.55 : 0.2),
     dark: mix(hex, WARM_BLACK, light > 0.75 ? 0.15 : 0.22),
     deep: mix(hex, WARM_BLACK, light > 0.75 ? 0.42 : 0.6),
   };

@@ -1,5 +1,6 @@
-/** What a picture shows, as a word of its name. */
-const VIEW = /-(front|back|detail|fabric|worn)-[0-9a-f]{8}$/;
+/** What a picture shows, as the last words of its name. */
+const VIEW = /-(front|back|detail|fabric|worn|folded|on-a-hanger)-[0-9a-f]{8}$/;
 
-/** The view that the address of a picture names, as in "/pictures/alma-sand-worn-1a2b3c4d"; "" for none. */
-export const pictureView = (address: string): string => VIEW.exec(address)?.[1] ?? "";
+/** The view that the address of a picture names, as in "/pictures/alma-sand-on-a-hanger-1a2b3c4d"; "" for none. */
+export const pictureView = (address: string): string =>
+  VIEW.exec(address)?.[1]?.replaceAll("-", " ") ?? "";
