@@ -202,10 +202,7 @@ const FORMS: Form[] = [
       if (userId) await fillCart(userId, 3);
       await page.goto("/cart");
     },
-    fill: async (page) => {
-      await page.getByText("DOWNLOAD & EMAIL YOUR INQUIRY").click();
-      await page.locator("[name=message]").fill("Until when?");
-    },
+    fill: (page) => page.locator("[name=message]").fill("Until when?"),
     send: (page) => page.getByRole("button", { name: "Send to our team" }).click(),
     typed: (page) => values(page, "[name=message]"),
     effects: async (userId) => {

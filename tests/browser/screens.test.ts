@@ -48,7 +48,15 @@ describeInChromium("the screen without scripts", () => {
   it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
     const { page, problems } = await openScreen(shop, screen, phone);
     await expectNoHorizontalScroll(page);
+    expect.soft(await page.evaluate(colouredByFilter), "true colours in dark mode").toEqual([]);
     expect.soft(await violationsOfCopy(page, phone)).toEqual([]);
     expect(problems).toEqual([]);
   });
 });
+
+/** Pictures and swatches whose colours the page changes. */
+function colouredByFilter(): string[] {
+  return [...document.querySelectorAll(".picture, img, .swatch")]
+    .filter((one) => getComputedStyle(one).filter !== "none")
+    .map((one) => one.outerHTML.slice(0, 100));
+}

@@ -17,6 +17,25 @@ export function widerThanWindow(): string | null {
   return `${scrollWidth} px in a window of ${limit}: ${wide?.outerHTML.slice(0, 200) ?? ""}`;
 }
 
+/**
+ * The first element that scrolls sideways without a sign of it; null for none. Signs are the shadow of scroll-sideways (theme.css),
+ * the number of views on a card, and a third picture of which a part is in sight.
+ */
+export function scrollsWithoutSign(): string | null {
+  const found = [...document.querySelectorAll("body *")].find((element) => {
+    const { scrollWidth, clientWidth } = element;
+    if (scrollWidth <= clientWidth + 1 || clientWidth < 2 || !element.checkVisibility())
+      return false;
+    const { overflowX, backgroundImage } = getComputedStyle(element);
+    return (
+      ["auto", "scroll"].includes(overflowX) &&
+      !backgroundImage.includes("gradient") &&
+      !element.matches(".views, .detail-views, textarea")
+    );
+  });
+  return found?.outerHTML.slice(0, 200) ?? null;
+}
+
 /** Says which of the pictures that should be seen are not drawn, and why. Null while some are still being loaded. */
 export function picturesNotDrawn(): string[] | null {
   const limit = document.documentElement.clientWidth;

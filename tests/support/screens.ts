@@ -1148,20 +1148,13 @@ export const SCREENS: Screen[] = [
     name: "a cart sent as an inquiry",
     as: "approved",
     address: withCart("/cart"),
-    act: async (page) => {
-      await page.getByText("DOWNLOAD & EMAIL YOUR INQUIRY").click();
-      await press("Send to our team")(page);
-    },
+    act: press("Send to our team"),
   },
   {
     name: "a cart with an invalid message to the brand",
     as: "approved",
     address: withCart("/cart"),
-    act: async (page) => {
-      await page.getByText("DOWNLOAD & EMAIL YOUR INQUIRY").click();
-      const field = "Or send it from here, with a message";
-      await invalid("Send to our team", [field, "x".repeat(5_001)])(page);
-    },
+    act: invalid("Send to our team", ["Or send it from here, with a message", "x".repeat(5_001)]),
   },
   { name: "the appearance", as: "admin", address: "/admin/appearance" },
   {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { startSession } from "~/http/session/sessions.server";
 import { findChromium, NO_CHROMIUM } from "./find-browsers";
-import { widerThanWindow } from "./page-layout";
+import { scrollsWithoutSign, widerThanWindow } from "./page-layout";
 import { makePerson } from "./people";
 import { serveBuild, type ServerProcess } from "./server-process";
 
@@ -176,7 +176,8 @@ export async function expectHydrated(page: Page): Promise<void> {
   await expect.poll(isHydrated, { timeout: 20_000 }).toBe(true);
 }
 
-/** Expects that the page is not wider than the window. */
+/** Expects that the page is not wider than the window, and that whatever scrolls sideways in it shows that it does. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(await page.evaluate(widerThanWindow), page.url()).toBeNull();
+  expect(await page.evaluate(scrollsWithoutSign), page.url()).toBeNull();
 }

@@ -167,6 +167,7 @@ export function CartPage({
           <aside>
             <Summary {...view} isSaving={fetcher.state !== "idle"} />
             {hasPieces && <CheckoutBar cart={view.cart} />}
+            <Advice {...view} />
             <div className="no-print">
               {canInquire && hasPieces && (
                 <InquiryCard salesEmail={salesEmail} answer={answer} seen={seen} />
@@ -199,16 +200,8 @@ function UndoRemoval({ count }: { count: number }) {
   );
 }
 
-/** The cart's totals, and how near it is to a discount, free shipping and the minimums. */
-function Summary({
-  cart: { totals },
-  next,
-  missing,
-  minimumsBlock,
-  shipping,
-  notices,
-  isSaving,
-}: CartView & { isSaving: boolean }) {
+/** The cart's totals. */
+function Summary({ cart: { totals }, notices, isSaving }: CartView & { isSaving: boolean }) {
   return (
     <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
       <h2 id="summary" className="caps text-xs">
@@ -218,12 +211,18 @@ function Summary({
       {notices && notices.leftOut.lines.length > 0 && (
         <p className="small">{`${notices.leftOut.title}.`}</p>
       )}
-      {next && <StepBar step={next} />}
-      {shipping && <StepBar step={shipping} />}
-      {!minimumsBlock && <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />}
     </section>
   );
 }
+
+/** How near the cart is to a discount, free shipping and the minimums. */
+const Advice = ({ next, shipping, missing, minimumsBlock }: CartView) => (
+  <>
+    {next && <StepBar step={next} />}
+    {shipping && <StepBar step={shipping} />}
+    {!minimumsBlock && <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} />}
+  </>
+);
 
 /** The checkout button; on a phone it stays at the foot of the screen, with the total. */
 function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {

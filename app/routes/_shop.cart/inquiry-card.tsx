@@ -41,10 +41,8 @@ export function InquiryCard({
   const [before, after] = text.sendItTo();
   const subject = encodeURIComponent(text.inquirySubject());
   return (
-    <details className="rule stack pb-4" open={form.answer?.lastResult !== undefined}>
-      <summary className="py-2.5">
-        <h2 className="caps text-xs">{text.inquiryByEmail()}</h2>
-      </summary>
+    <section className="rule stack py-4">
+      <h2 className="caps text-xs">{text.inquiryByEmail()}</h2>
       <a
         href={CSV_ADDRESS}
         onClick={download}
@@ -64,7 +62,7 @@ export function InquiryCard({
         </li>
       </ol>
       <SendCart {...form} />
-    </details>
+    </section>
   );
 }
 
@@ -82,9 +80,6 @@ export function SendCart({
   const form = useRef<HTMLFormElement>(null);
   const wasSending = useRef(false);
   const [lostResponse, setLostResponse] = useDraft(form, "/cart");
-  useEffect(() => {
-    if (lostResponse) form.current!.closest("details")?.setAttribute("open", "");
-  }, [lostResponse]);
   useEffect(() => {
     if (wasSending.current && !isSending) {
       const lost = answer?.lostResponse;

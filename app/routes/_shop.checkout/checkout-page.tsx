@@ -32,7 +32,7 @@ import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-noti
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 import { NextSteps } from "~/ui/orders/next-steps";
 import type { CheckoutFields } from "~/ui/checkout/address-fields";
-import { PayableFacts } from "~/ui/checkout/payable-facts";
+import { PayableFacts, PayableNotes } from "~/ui/checkout/payable-facts";
 import { ReviewLines } from "./review-lines";
 import { ShipToFields } from "./ship-to-fields";
 import { usePayablePreview } from "./use-payable-preview";
@@ -178,7 +178,6 @@ export function CheckoutPage({
               Your order
             </h2>
             <PayableFacts payable={payable} />
-            {!minimumsBlock && minimums}
             {approvalLimit !== undefined && (
               <p className="small">
                 Orders over {formatEuro(approvalLimit)} excl. VAT need a colleague’s approval.
@@ -203,6 +202,8 @@ export function CheckoutPage({
               Submit Order
             </Button>
           </div>
+          <PayableNotes payable={payable} />
+          {!minimumsBlock && minimums}
           {lost && (
             <LostResponseNotice
               lostResponse={lost}

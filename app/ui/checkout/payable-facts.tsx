@@ -2,29 +2,35 @@ import { countryName } from "~/formats/countries";
 import type { Payable } from "~/shop/checkout/payable";
 
 /** What an order would come to, with VAT and shipping, and what is due when: what its proforma will say. */
-export function PayableFacts({ payable }: { payable: Payable }) {
-  const { country, sums, vat, deliveries, due, shipping } = payable;
+export function PayableFacts({ payable: { sums, due } }: { payable: Payable }) {
   return (
     <div className="stack" aria-live="polite">
-      <div>
-        <Facts rows={sums} />
-        <p className="small">
-          {country ? `Delivery to ${countryName(country)}. ${vat}` : "VAT depends on the address."}
-        </p>
-      </div>
-      {shipping && <p className="small">{shipping}</p>}
+      <Facts rows={sums} />
       <div>
         <h3 className="caps text-xs">When payments are due</h3>
         <Facts rows={due} />
         {due.length === 0 && (
           <p className="small">Please wait for the proforma: it says when to pay.</p>
         )}
-        {deliveries.map((delivery) => (
-          <p key={delivery} className="muted small">
-            {delivery}
-          </p>
-        ))}
       </div>
+    </div>
+  );
+}
+
+/** Why these are the sums, and when the goods are delivered. */
+export function PayableNotes({ payable }: { payable: Payable }) {
+  const { country, vat, deliveries, shipping } = payable;
+  return (
+    <div className="small stack" aria-live="polite">
+      <p>
+        {country ? `Delivery to ${countryName(country)}. ${vat}` : "VAT depends on the address."}
+      </p>
+      {shipping && <p>{shipping}</p>}
+      {deliveries.map((delivery) => (
+        <p key={delivery} className="muted">
+          {delivery}
+        </p>
+      ))}
     </div>
   );
 }

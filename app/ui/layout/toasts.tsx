@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import {
   createContext,
   type FocusEvent,
@@ -28,13 +29,16 @@ export const ShowToast = createContext<(toast: Toast) => void>(() => {});
 /** Returns the function that shows a toast from the browser, without a server response. */
 export const useShowToast = () => useContext(ShowToast);
 
-/** State of the one visible toast: the server's latest, until it is dismissed or replaced. */
+/** State of the one visible toast: the server's latest, until it is dismissed or replaced, or the next page is opened. */
 export function useToasts(fromServer: Toast | null) {
+  const { pathname } = useLocation();
   const [toast, setToast] = useState(fromServer);
-  const [lastId, setLastId] = useState(fromServer?.id);
-  if (fromServer && fromServer.id !== lastId) {
-    setLastId(fromServer.id);
-    setToast(fromServer);
+  const [last, setLast] = useState({ id: fromServer?.id, pathname });
+  const isNew = fromServer !== null && fromServer.id !== last.id;
+  if (isNew || pathname !== last.pathname) {
+    setLast({ id: fromServer?.id, pathname });
+    // What has failed is said for as long as ever.
+    if (isNew || toast?.variant !== "destructive") setToast(isNew ? fromServer : null);
   }
   const show = useCallback((next: Toast) => setToast({ ...next, id: Date.now() }), []);
   const dismiss = useCallback(() => setToast(null), []);

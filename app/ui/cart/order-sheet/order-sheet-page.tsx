@@ -183,12 +183,10 @@ function SheetForm({
           <Button pending={isSaving} pendingLabel="SAVING...">
             SAVE QUANTITIES
           </Button>
-          <p className="small">
-            {pages > 1 && <span>{text.pageOfPages(query.page, pages)} · </span>}
-            <SheetSum form={form} styles={styles} cart={cart} />
-          </p>
+          <SheetSum form={form} styles={styles} cart={cart} />
         </div>
         <div className="row">
+          {pages > 1 && <span className="small">{text.pageOfPages(query.page, pages)}</span>}
           {query.page > 1 && (
             <Button variant="secondary" name="go" value={`page:${query.page - 1}`}>
               Save, previous page
@@ -266,7 +264,7 @@ function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly 
 
 /**
  * What the cart holds and, with scripts, would hold with what is typed into the form and not saved. Until it is saved the
- * browser asks before the shop is left.
+ * browser asks before the shop is left. That it was saved is said here as well, where no toast covers a field (order-sheet.css).
  */
 function SheetSum({
   form,
@@ -276,6 +274,7 @@ function SheetSum({
   form: RefObject<HTMLFormElement>;
 } & Pick<OrderSheetProps, "styles" | "cart">) {
   const typed = useTypedQuantities(form, styles);
+  const { toast } = useRouteLoaderData("root") as Frame;
   const changed = styles.flatMap(({ matrix }) =>
     matrix
       ? matrix.cells.flat().flatMap((cell) => {
@@ -294,13 +293,21 @@ function SheetSum({
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
-  if (!isUnsaved) return <span>{text.inYourCart(cart.pieces, cart.total)}</span>;
+  if (!isUnsaved)
+    return (
+      <p className="small">
+        {typed && toast && <strong className="block">{toast.title}</strong>}
+        {text.inYourCart(cart.pieces, cart.total)}
+      </p>
+    );
   const pieces = changed.reduce((sum, { more }) => sum + more, cart.pieces);
   const subtotal = changed.reduce((sum, { more, price }) => sum + more * price, cart.subtotal);
   return (
-    <>
-      <span>{text.withTyped(pieces, subtotal)} · </span>
-      <strong>{text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}</strong>
-    </>
+    <p className="small">
+      <strong className="block">
+        {text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}
+      </strong>
+      {text.withTyped(pieces, subtotal)}
+    </p>
   );
 }

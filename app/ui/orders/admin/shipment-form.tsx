@@ -99,8 +99,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
           hint="By e-mail, with the corrected shipment."
         />
       )}
-      {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} />}
       <div className="admin-bar row">
+        {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} />}
         <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
           {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
         </Button>
