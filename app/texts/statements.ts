@@ -29,6 +29,7 @@ const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
     "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.",
   "no entries": "The statement has no entries.",
   PDF: "This is a PDF. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
+  "columns in ZIP": "Upload this file by itself: you are asked then what its columns hold.",
   "no text":
     "This file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
 };
@@ -53,7 +54,7 @@ export const amountNotReadable = () => "The amount cannot be read.";
 export const otherCurrency = (currency: string) =>
   currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
 export const currencyAbove = (currency: string) =>
-  `Above its entries, the file says “${currency}”: have a look at their currency.`;
+  `Above its entries, the file says “${currency}”: please check their currency.`;
 /** The third letter of a currency, as MT940 has it beside an amount. */
 export const otherLetter = (letter: string) =>
   `The bank marks its currency with “${letter}”, which is not that of the account.`;

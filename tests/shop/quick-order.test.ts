@@ -419,6 +419,20 @@ async function orderOf(rows: readonly string[]) {
 const THREE = ["PR-101-SAND-S 2", "PR-101-SAND-M 4", "PR-101-SAND-L 6"];
 
 describe("a size table", () => {
+  it.each(["Total units", "Qté totale", "Gesamtmenge", "Summe Stück"])(
+    "is checked by a column %s",
+    async (heading) => {
+      const order = await orderOf([`Style;Colour;S;M;L;${heading}`, "PR-101;Sand;2;4;6;13"]);
+      expect([order.lines, order.notes.length]).toEqual([THREE, 3]);
+    },
+  );
+
+  it("with a heading missing between sizes leaves nothing out in silence", async () => {
+    const order = await orderOf(["Style;Colour;S;;L", "PR-101;Sand;2;4;6"]);
+    expect(order.lines).toEqual(["PR-101-SAND-S 2", "PR-101-SAND-L 6"]);
+    expect(order.refused).toMatchObject([{ row: 2, text: "PR-101 · Sand · 4" }]);
+  });
+
   it.each(["Qty", "Units", "Pcs", "Pieces", "Menge", "Stück", "Quantity", "Quantité", "Aantal"])(
     "has the total of each row in a column %s after the sizes",
     async (heading) => {
@@ -480,6 +494,8 @@ describe("a size table", () => {
       ],
     ],
     ["units", ["Style;Colour;S;M;L", "PR-101;Sand;2x;4 Stk.;6 pcs"]],
+    ["a prefix before each size", ["Style;Colour;Size: S;Size: M;Size: L", "PR-101;Sand;2;4;6"]],
+    ["colours in columns", ["Style;Size;Sand;Rust", "PR-101;S;2;", "PR-101;M;4;-", "PR-101;L;6;0"]],
     ["sums below", ["Style;Colour;S;M;L", "PR-101;Sand;2;4;6", ";;2;4;6", "Summe;;2;4;6"]],
     [
       "notes between rows",

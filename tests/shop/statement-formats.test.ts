@@ -552,6 +552,13 @@ describe("a ZIP of statements", () => {
     expect(entries.at(-1)!.counterparty).toBe("statement.pdf");
   });
 
+  it("with a CSV file of which something must be asked says to upload that one by itself", async () => {
+    const file = Buffer.from(zipOf({ "b.csv": "25.11.2026;1,00;x" }));
+    await expect(readStatementFile(file)).rejects.toMatchObject({
+      values: { reason: { file: "b.csv", problem: { values: { reason: "columns in ZIP" } } } },
+    });
+  });
+
   it("with a damaged statement is refused with its name", async () => {
     const zip = await zipOf({ "a.xml": day("A"), "b.xml": day("B").slice(0, 300) });
     await expect(readStatementFile(zip)).rejects.toMatchObject({

@@ -137,6 +137,36 @@ describe("money that goes back", () => {
   });
 });
 
+describe("money that was moved before", () => {
+  const pay = (orderId: number, amount: number, paidOn: string) =>
+    recordPayment(payment(orderId, admin.id, { amount, paidOn }));
+
+  it("is taken back once: a further debit of its amount is to be looked at", async () => {
+    const instalments = [{ dueOn: day(30), amount: 50_000 }];
+    const { id, number } = await makeDueOrder({ instalments });
+    await pay(id, 10_000, "2026-11-01");
+    await pay(id, 20_000, "2026-11-01");
+    const debit = camt({ ...back, amount: "100.00", text: number });
+    expect((await shown(debit))[0]![0]).toBe(String(id));
+    await pay(id, -10_000, "2026-11-02");
+    expect(await shown(debit)).toEqual([
+      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: please check."],
+    ]);
+  });
+
+  it("is a refund that came back, and no payment", async () => {
+    const { id, number, orderNumber } = await makeDueOrder();
+    await pay(id, 13_000, "2026-11-01");
+    await pay(id, -3_000, "2026-11-02");
+    const file = reversed(camt({ amount: "30.00", day: "2026-11-03", text: number }));
+    expect((await preview(file))[0]!.proposal).toMatchObject({
+      chosen: String(id),
+      options: [{ label: `Book to ${orderNumber}` }],
+      note: `Taken back by the bank: the refund of ${DAY}.`,
+    });
+  });
+});
+
 describe("a payer without a reference", () => {
   it("is suggested the open order of that customer and amount, and nothing is chosen", async () => {
     const buyer = await makePerson("approved");
@@ -182,6 +212,32 @@ describe("one payment for several orders", () => {
     expect(results.flatMap(({ booked }) => booked)).toHaveLength(2);
     for (const { id } of [one, two]) expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
     expect((await preview(file))[0]!.bookedTo).toBe(`${one.orderNumber}, ${two.orderNumber}`);
+  });
+
+  it("is not split where one of them is paid, or was cancelled", async () => {
+    const [open, paid, cancelled] = [
+      await makeDueOrder(),
+      await makeDueOrder(),
+      await makeDueOrder(),
+    ];
+    await recordPayment(payment(paid.id, admin.id));
+    await changeOrderStatus({
+      orderId: cancelled.id,
+      from: "pending",
+      to: "cancelled",
+      note: "x",
+      actorId: admin.id,
+    });
+    for (const [other, amount] of [
+      [paid, "100.00"],
+      [cancelled, "100.00"],
+      [cancelled, "200.00"],
+    ] as const) {
+      const file = camt({ amount, text: `${open.number} + ${other.number}` });
+      expect(await shown(file)).toEqual([
+        [LEAVE_OUT, expect.stringMatching(/^Several order numbers found: /)],
+      ]);
+    }
   });
 
   it("may be typed with amounts, which must add up", async () => {
@@ -341,6 +397,18 @@ describe("a difference that is a bank charge", () => {
       after: { amount: 50 },
     });
     expect((await choose(file, { "choice-0": `${id}+50` })).bookings[0]).toBeDefined();
+  });
+
+  it("is not offered for what is due later", async () => {
+    const instalments = [
+      { dueOn: day(1), amount: 4_000 },
+      { dueOn: day(30), amount: 6_000 },
+    ];
+    const { number } = await makeDueOrder({ instalments });
+    const options = async (amount: string) =>
+      (await preview(camt({ amount, text: number })))[0]!.proposal!.options.length;
+    expect(await options("40.00")).toBe(1);
+    expect(await options("39.50")).toBe(2);
   });
 
   it("is at most what is open and a small sum, once for a form, and never refunded", async () => {

@@ -447,7 +447,7 @@ export type OriginProblem =
 /** Why a bank statement cannot be read. */
 export type UnreadableStatement =
   | ("damaged ZIP" | "large ZIP" | "damaged XML" | "large XML")
-  | ("no statement" | "interim report" | "no entries" | "PDF" | "no text")
+  | ("no statement" | "interim report" | "no entries" | "PDF" | "no text" | "columns in ZIP")
   | { moreThan: number; of: "files" | "entries" | "payments" }
   /** There are no columns for these. */
   | { missing: readonly ("date" | "amount" | "reference")[] }

@@ -5,6 +5,7 @@ import {
   IDENTIFIERS,
   isLetterSize,
   isOtherHeading,
+  isPiecesTotal,
   isSumLabel,
   isTotal,
   mayBeSize,
@@ -32,10 +33,11 @@ export interface NumberedRow {
   cells: readonly string[];
 }
 
-/** A column of quantities, with what they are of: the size that its heading says, or what stands in other columns of the row. */
+/** A column of quantities, with what they are of: the size or the colour that its heading says, or what stands in other columns of the row. */
 interface QuantityColumn {
   column: number;
   sizeName?: string;
+  colorName?: string;
   id?: number;
   color?: number;
   size?: number;
@@ -158,14 +160,14 @@ function recordsOf(
   // Only the first row of a style may name it and its window.
   const isNext = own === "" && ownColor !== "";
   const [ownId, window] = [isNext ? last.id : own, named || (isNext ? last.window : "")];
-  const records = columns.quantities.flatMap(({ column, sizeName, id, color, size }) => {
+  const records = columns.quantities.flatMap(({ column, sizeName, colorName, id, color, size }) => {
     const quantity = at(column);
     // A 0 of the order sheet may be for a piece of the cart.
     const isNothing = isNoPieces(quantity) && !(isOrderSheet && isZero(quantity));
     if (isNothing || isReason(quantity)) return [];
     return {
       id: at(id) || ownId,
-      color: at(color) || ownColor,
+      color: colorName ?? (at(color) || ownColor),
       size: sizeName ?? at(size),
       quantity,
       window,
@@ -205,8 +207,12 @@ function headingsOf(
 }
 
 const mayBeHeadings = (cells: readonly string[]) =>
-  cells.some((cell) => MAY_BE_HEADING.test(cell) && roleOf(cell) !== undefined) ||
+  cells.some((cell) => MAY_BE_HEADING.test(cell) && roleIn(cell) !== undefined) ||
   hasLetterSizes(cells);
+
+/** What a column is; "Taille S" is a size, and not the plural of its heading. */
+const roleIn = (cell: string): Role | undefined =>
+  cell.length > MAX_HEADING_LENGTH || sizeOf(cell) !== undefined ? undefined : roleOf(cell);
 
 const hasLetterSizes = (cells: readonly string[]) => cells.filter(isLetterSize).length > 1;
 
@@ -219,11 +225,11 @@ const sizesOf = (cells: readonly string[]) => cells.filter((cell) => sizeOf(cell
 function inTwoRows(cells: readonly string[], next: readonly string[]): string[] | null {
   const [sizes, others] = sizesOf(cells).length > 1 ? [cells, next] : [next, cells];
   if (sizesOf(sizes).length < 2 || sizesOf(others).length > 1) return null;
-  const isNamed = (cell: string) => IDENTIFIERS.some((role) => role === roleOf(cell));
+  const isNamed = (cell: string) => IDENTIFIERS.some((role) => role === roleIn(cell));
   // Below the headings of a whole grid are quantities, which may look like sizes.
-  if (!others.some(isNamed) || sizes.some((cell) => roleOf(cell) !== undefined)) return null;
+  if (!others.some(isNamed) || sizes.some((cell) => roleIn(cell) !== undefined)) return null;
   const isBeside = sizes.every((cell, column) => {
-    const role = roleOf(others[column] ?? "");
+    const role = roleIn(others[column] ?? "");
     return cell.trim() === "" || role === undefined || role === "size" || role === "quantity";
   });
   if (!isBeside) return null;
@@ -233,52 +239,63 @@ function inTwoRows(cells: readonly string[], next: readonly string[]): string[] 
   });
 }
 
-/** The columns of a heading row of a grid: a style, perhaps a colour, and sizes, or several groups of columns with quantities. */
+/**
+ * The columns of a heading row of a grid: a style, perhaps a colour, and sizes; or a style, a size, and colours; or several groups of
+ * columns with quantities.
+ */
 function gridColumns(
   cells: readonly string[],
   rows: readonly (readonly string[])[],
   below: number,
 ): GridColumns | null {
-  const roles = cells.map((cell) => (cell.length > MAX_HEADING_LENGTH ? undefined : roleOf(cell)));
+  const roles = cells.map(roleIn);
   const columnOf = (...names: Role[]) =>
     names.map((role) => roles.indexOf(role)).find((column) => column >= 0);
-  const all = (role: Role) => [...roles.keys()].filter((column) => roles[column] === role);
   const sizes = cells.flatMap((cell, column) => {
-    const size = roles[column] ? undefined : sizeOf(cell);
+    const size = sizeOf(cell);
     return size === undefined ? [] : { column, sizeName: size };
   });
   const groups = sizes.length < 2 ? groupsOf(roles) : null;
   if (groups) return groups;
-  const named = columnOf("style", "sku", "name");
-  const color = columnOf("color");
-  const totals = all("quantity");
-  const [first] = sizes;
-  const isGrid =
-    sizes.length > 1
-      ? named !== undefined || (hasLetterSizes(cells) && !cells.some(isNoHeading))
-      : named !== undefined &&
-        color !== undefined &&
-        columnOf("size") === undefined &&
-        (totals.length === 0 || (first !== undefined && first.column < totals[0]!));
-  if (!isGrid) return null;
-  const others = cells.flatMap((cell, column) =>
-    !roles[column] &&
-    sizeOf(cell) === undefined &&
-    mayBeSize(cell) &&
-    holdsPieces(rows, below, column)
-      ? { column, sizeName: cell.trim() }
-      : [],
-  );
-  const quantities = [...sizes, ...others].sort((a, b) => a.column - b.column);
+  const [named, color] = [columnOf("style", "sku", "name"), columnOf("color")];
+  if (named === undefined && (!hasLetterSizes(cells) || cells.some(isNoHeading))) return null;
+  const [size, quantity] = [columnOf("size"), columnOf("quantity")];
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  const isBetween = (column: number) =>
+    first !== undefined && column > first.column && column < last!.column;
+  const others = cells.flatMap((cell, column) => {
+    if (roles[column] || sizeOf(cell) !== undefined) return [];
+    const name = cell.trim();
+    // Between sizes a heading may be missing.
+    const mayHold = name === "" ? isBetween(column) : mayBeSize(name);
+    return mayHold && holdsPieces(rows, below, column) ? { column, name } : [];
+  });
+  const columns = {
+    window: columnOf("window"),
+    totals: cells.flatMap((cell, column) =>
+      roles[column] === "quantity" || isPiecesTotal(cell) ? column : [],
+    ),
+  };
+  const isOpen = named !== undefined && quantity === undefined;
+  if (isOpen && size !== undefined && color === undefined && !first && others.length > 1) {
+    const quantities = others.map(({ column, name }) => ({ column, colorName: name, size }));
+    return { ...columns, id: named, color, quantities };
+  }
+  const isByName =
+    named !== undefined &&
+    color !== undefined &&
+    size === undefined &&
+    (quantity === undefined || (first !== undefined && first.column < quantity));
+  if (sizes.length < 2 && !isByName) return null;
+  const namedOthers = others.map(({ column, name }) => ({ column, sizeName: name }));
+  const quantities = [...sizes, ...namedOthers].sort((a, b) => a.column - b.column);
   if (quantities.length === 0) return null;
-  const columns = { window: columnOf("window"), quantities, totals };
-  if (named !== undefined) return { ...columns, id: named, color };
+  if (named !== undefined) return { ...columns, quantities, id: named, color };
   // Without headings, the style stands in the first column, and the colour in the next one.
-  const unnamed = [...cells.keys()].filter(
+  const [id, next] = [...cells.keys()].filter(
     (column) => column < first!.column && !roles[column] && !isOtherHeading(cells[column]!),
   );
-  if (unnamed.length === 0) return null;
-  return { ...columns, id: unnamed[0], color: color ?? unnamed[1] };
+  return id === undefined ? null : { ...columns, quantities, id, color: color ?? next };
 }
 
 /** Whether half of what is in a column below these headings are numbers of pieces. */
@@ -290,7 +307,7 @@ function holdsPieces(rows: readonly (readonly string[])[], below: number, column
   const pieces = filled.filter(
     (text) => isNoPieces(text) || isReason(text) || piecesOf(text).length > 0,
   );
-  return 2 * pieces.length >= filled.length;
+  return pieces.length > 0 && 2 * pieces.length >= filled.length;
 }
 
 /**

@@ -81,6 +81,7 @@ const ROLES = new Map(
 );
 
 const TOTAL_WORDS = TOTALS.split(",").map(foldForSearch);
+const TOTAL_KEYS = wordsOf(TOTALS);
 const OTHER_WORDS = wordsOf(`${OTHERS}, ${TOTALS}`);
 /** Over numbers of rows, and over prices. */
 const OTHER_HEADINGS = new Set(
@@ -150,6 +151,17 @@ export function isSumLabel(text: string): boolean {
       rest !== null && (keyOf(rest) === "" || (/^\P{L}/u.test(rest) && roleOf(rest) === "quantity"))
     );
   });
+}
+
+/** Whether a heading is over the pieces of a whole row: "Total units", "Qté totale", "Gesamtmenge". */
+export function isPiecesTotal(heading: string): boolean {
+  if (heading.length > MAX_HEADING_LENGTH) return false;
+  const key = keyOf(heading);
+  return TOTAL_KEYS.some(
+    (word) =>
+      (key.startsWith(word) && ROLES.get(key.slice(word.length)) === "quantity") ||
+      (key.endsWith(word) && ROLES.get(key.slice(0, -word.length)) === "quantity"),
+  );
 }
 
 /** Whether a row with this text at its start holds sums. */

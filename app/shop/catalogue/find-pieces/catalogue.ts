@@ -33,6 +33,11 @@ export interface QuickPiece extends Piece {
 export class FoundCatalogue {
   readonly #pieces = new Map<string, QuickPiece[]>();
   readonly #styles = new Map<string, PiecedQuickStyle[]>();
+  // A text is asked for several times: to tell the columns, to find its piece, and to look for contradictions.
+  readonly #asked = {
+    pieces: new Map<string, readonly QuickPiece[]>(),
+    styles: new Map<string, readonly PiecedQuickStyle[]>(),
+  };
 
   constructor(pieces: readonly QuickPiece[], styles: readonly PiecedQuickStyle[]) {
     for (const piece of pieces) {
@@ -50,6 +55,10 @@ export class FoundCatalogue {
    * piece.
    */
   pieces(text: string): readonly QuickPiece[] {
+    return remembered(this.#asked.pieces, text, () => this.#piecesOf(text));
+  }
+
+  #piecesOf(text: string): readonly QuickPiece[] {
     const bySku = this.#pieces.get(skuKey(text)) ?? [];
     const byEan = this.#pieces.get(eanKey(text)) ?? [];
     const found = byEan.length > 0 ? [...new Set([...bySku, ...byEan])] : bySku;
@@ -59,11 +68,23 @@ export class FoundCatalogue {
 
   /** The styles with this code, in any case and punctuation, or with exactly this name. */
   styles(text: string): readonly PiecedQuickStyle[] {
+    return remembered(this.#asked.styles, text, () => this.#stylesOf(text));
+  }
+
+  #stylesOf(text: string): readonly PiecedQuickStyle[] {
     const byCode = this.#styles.get(skuKey(text)) ?? [];
     const exact = byCode.filter(({ styleCode }) => styleCode === text);
     if (exact.length > 0) return exact;
     return byCode.length > 0 ? byCode : (this.#styles.get(nameKey(text)) ?? []);
   }
+}
+
+function remembered<Value>(known: Map<string, Value>, text: string, find: () => Value): Value {
+  const existing = known.get(text);
+  if (existing !== undefined) return existing;
+  const found = find();
+  known.set(text, found);
+  return found;
 }
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {

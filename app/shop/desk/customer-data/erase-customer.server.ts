@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { db, type Tx } from "~/db/db.server";
+import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
@@ -93,7 +93,7 @@ export function eraseCustomer({ companyId, email, actorId }: Erasure): Promise<b
       after: { "Orders kept": records.orders.length },
     });
     return true;
-  });
+  }, LARGE_WRITE);
 }
 
 /**
@@ -132,7 +132,7 @@ export function erasePerson({ userId, email, actorId }: PersonErasure): Promise<
       after: { "Orders kept": 0 },
     });
     return true;
-  });
+  }, LARGE_WRITE);
 }
 
 /** The columns of a person whose erasure is looked at. */

@@ -123,7 +123,7 @@ export class Proposer {
   /** A payment that names several orders: split where it is what is open of them together. */
   #several(entry: StatementEntry, left: Cents, named: readonly BookableOrder[]): Draft {
     const orders = named.slice(0, MAX_PARTS);
-    const opens = orders.map((order) => (isVoid(order.status) ? 0 : this.#summaryOf(order).open));
+    const opens = orders.map((order) => this.#summaryOf(order).open);
     const options = orders.map((order) => bookTo(order, left));
     const isSum = named.length <= MAX_PARTS && opens.reduce((sum, one) => sum + one, 0) === left;
     if (isSum && opens.every((open) => open > 0)) {

@@ -93,9 +93,11 @@ export async function readStatementFile(bytes: Uint8Array): Promise<StoredStatem
     return checked(await unzipping.runExclusive(() => entriesOfZip(bytes)));
   }
   const text = await textOf(bytes);
-  if (isTable(text) && (await questionsAboutCsv(text)).length > 0) return { csv: text };
-  return readStatement(text);
+  return (await mustBeAsked(text)) ? { csv: text } : readStatement(text);
 }
+
+const mustBeAsked = async (text: string) =>
+  isTable(text) && (await questionsAboutCsv(text)).length > 0;
 
 /** The text of a statement; that of a workbook as CSV. */
 async function textOf(bytes: Uint8Array): Promise<string> {
@@ -179,7 +181,9 @@ const STATEMENT_NAME = /\.(xml|csv|txt|sta|940|mt940|swi|camt)$/i;
 async function entriesOfFile(name: string, bytes: Uint8Array): Promise<StatementEntry[]> {
   const shown = name.slice(0, MAX_NAME);
   try {
-    return await entriesOf((await decodeTable(bytes)).text);
+    const { text } = await decodeTable(bytes);
+    if (await mustBeAsked(text)) throw unreadableStatement("columns in ZIP");
+    return await entriesOf(text);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (STATEMENT_NAME.test(name)) {
