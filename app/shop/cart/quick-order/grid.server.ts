@@ -207,12 +207,13 @@ function headingsOf(
 }
 
 const mayBeHeadings = (cells: readonly string[]) =>
-  cells.some((cell) => MAY_BE_HEADING.test(cell) && roleIn(cell) !== undefined) ||
-  hasLetterSizes(cells);
+  cells.some((cell) => MAY_BE_HEADING.test(cell) && isIdentifier(cell)) || hasLetterSizes(cells);
 
 /** What a column is; "Taille S" is a size, and not the plural of its heading. */
 const roleIn = (cell: string): Role | undefined =>
   cell.length > MAX_HEADING_LENGTH || sizeOf(cell) !== undefined ? undefined : roleOf(cell);
+
+const isIdentifier = (cell: string) => IDENTIFIERS.some((role) => role === roleIn(cell));
 
 const hasLetterSizes = (cells: readonly string[]) => cells.filter(isLetterSize).length > 1;
 
@@ -225,9 +226,8 @@ const sizesOf = (cells: readonly string[]) => cells.filter((cell) => sizeOf(cell
 function inTwoRows(cells: readonly string[], next: readonly string[]): string[] | null {
   const [sizes, others] = sizesOf(cells).length > 1 ? [cells, next] : [next, cells];
   if (sizesOf(sizes).length < 2 || sizesOf(others).length > 1) return null;
-  const isNamed = (cell: string) => IDENTIFIERS.some((role) => role === roleIn(cell));
   // Below the headings of a whole grid are quantities, which may look like sizes.
-  if (!others.some(isNamed) || sizes.some((cell) => roleIn(cell) !== undefined)) return null;
+  if (!others.some(isIdentifier) || sizes.some((cell) => roleIn(cell) !== undefined)) return null;
   const isBeside = sizes.every((cell, column) => {
     const role = roleIn(others[column] ?? "");
     return cell.trim() === "" || role === undefined || role === "size" || role === "quantity";
