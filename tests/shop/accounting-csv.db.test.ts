@@ -178,6 +178,9 @@ it("has each line of a document, with what customs ask where it was printed", as
     "Net weight in grams": "450",
   });
   expect(rows[1]).toMatchObject({ SKU: "B", Colour: "", Size: "" });
+  // Of an order whose VAT is open.
+  await issue((await makeOrder()).id, new Date());
+  expect((await read("document-lines")).at(-1)).toMatchObject({ Country: "NL", "VAT rate": "" });
 });
 
 it("is read in batches without gaps or duplicates", async () => {

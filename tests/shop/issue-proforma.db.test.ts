@@ -327,6 +327,18 @@ describe("an admin's decision", () => {
     expect(await db.read.outgoingMail.count()).toBe(1);
   });
 
+  it("is no repeat of another admin’s, nor of one for another reason", async () => {
+    const { id } = await makeOrder();
+    await issue(id);
+    await decide(id);
+    expect(await decide(id)).toMatchObject({ isNew: false });
+    const other = await makePerson("admin");
+    for (const more of [{ actorId: other.id }, { reason: "Another one." }]) {
+      await expect(decide(id, more)).rejects.toMatchObject({ code: "stale", version: 2 });
+    }
+    expect(await db.read.document.count()).toBe(2);
+  });
+
   it("of two admins concurrently succeeds for one, and the other sees whose", async () => {
     const { id } = await makeOrder();
     const { number } = await issue(id);

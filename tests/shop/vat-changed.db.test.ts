@@ -256,6 +256,8 @@ it("the rest of a partly shipped order stays while its VAT ID is rejected, until
 it("a VAT ID that is approved on one order is not valid for others, nor for that one once it is rejected or withdrawn", async () => {
   await give("PL0000000000");
   const [one, withdrawn] = [await place(), await place()];
+  const other = decide(one, { vat: "intra_community", vatReason: "x", vatIdSeen: "PL1111111111" });
+  await expect(other).rejects.toMatchObject({ code: "stale", values: { what: "VAT ID" } });
   for (const id of [one, withdrawn]) {
     await decide(id, { vat: "intra_community", vatReason: "x" });
     expect((await paperOf(id)).content.sums.vatKind).toBe("intra_community");
