@@ -60,7 +60,7 @@ describeInChromium("an admin", () => {
     await picker.fill("#8a8a8a");
     expect(await field.inputValue()).toBe("#8a8a8a");
     await button(page, "SAVE").click();
-    await button(page, /^TAKE #.* as ground colour$/).click();
+    await button(page, /^TAKE #.* as background colour$/).click();
     await page.getByRole("heading", { name: "Preview" }).waitFor();
     expect(await field.inputValue()).toMatch(/^#(?!8a8a8a)[\da-f]{6}$/);
     expect(await picker.inputValue()).toBe(await field.inputValue());

@@ -96,6 +96,17 @@ describe("a change of pieces", () => {
     expect([(await find(SAND_S)).ean, (await find(SAND_M)).ean]).toEqual([eanOf(2), eanOf(1)]);
   });
 
+  it("of a piece of another style is refused, and nothing is saved", async () => {
+    const other = await makeStyle();
+    const [foreign] = await changesIn(style.id, [{ ...SAND_S, ...ean(eanOf(1)) }]);
+    const [own] = await changesIn(other.id, [{ ...SAND_M, ...ean(eanOf(2)) }]);
+    const refused = await outcome(changePieces(other.id, [own!, foreign!], admin));
+    expect(refused).toBeInstanceOf(PieceConflict);
+    expect([...(refused as PieceConflict).now.keys()]).toEqual([foreign!.id]);
+    expect((await find(SAND_S)).ean).toBeNull();
+    expect(await entries()).toEqual([]);
+  });
+
   it("of an unknown style is refused", async () => {
     const missing = changePieces(
       999_999,

@@ -29,6 +29,7 @@ import { grantAdmin } from "~/shop/customers/staff/roles.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { inviteTo, makeColleague } from "../support/colleagues";
+import { makeOrder } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
 
@@ -83,6 +84,25 @@ describe("an invitation of a colleague", () => {
       [person.id, "reader"],
     ]);
     expect(invitations).toEqual([]);
+  });
+
+  const KEPT: Record<string, (id: string) => Promise<unknown>> = {
+    "to which somebody else belongs": async (companyId) => {
+      const { id: userId } = await makePerson("pending");
+      await db.write((tx) => tx.membership.create({ data: { userId, companyId, role: "buyer" } }));
+    },
+    "that was approved before": (id) =>
+      db.write((tx) => tx.company.update({ where: { id }, data: { approvedAt: new Date() } })),
+    "that has an order": (companyId) => makeOrder({ companyId }),
+  };
+
+  it.each(Object.entries(KEPT))("leaves a company of theirs %s", async (_, prepare) => {
+    const { id: companyId } = await company();
+    const person = await makePerson("pending");
+    await prepare(person.id);
+    await joinCompany(await inviteTo(companyId, person.email), person);
+    const roles = Object.fromEntries(await rolesOf(person.id));
+    expect(roles).toEqual({ [companyId]: "buyer", [person.id]: "owner" });
   });
 
   it("has one winner when it is accepted twice at the same moment, and when it is revoked meanwhile", async () => {

@@ -165,8 +165,22 @@ describe("of many", () => {
         orderNumber: `PRJ-2026-00017${n}`,
         createdAt: new Date(Date.UTC(2030, 1, n + 1)),
       });
-      await db.write((tx) => updateSearchText(tx, id));
+      await db.write(async (tx) => {
+        await updateSearchText(tx, id);
+        await tx.shipment.create({
+          data: { orderId: id, number: 1, shippedOn: day(0), trackingNumber: `GLS 7012-9${n}` },
+        });
+      });
+      await recordPayment(payment(id, admin.id, { amount: 20_050 }));
     }
+  });
+
+  it.each([
+    ["orders", "GLS 7012"],
+    ["payments", "200.50"],
+  ] as const)("%s of others by %s do not hide those of the scope", async (kind, q) => {
+    expect((await search(q))[kind]).toHaveLength(10);
+    expect((await search(q, [buyer.id]))[kind]).toHaveLength(1);
   });
 
   it("ten are listed, the newest first, and what is exact before them", async () => {
@@ -201,6 +215,14 @@ it.each(["GLS 7012-34", "1,234.50", "200.50", "SI50223054", "8010", "PF-2026", "
     expect(Object.values(found).flat()).toEqual([]);
   },
 );
+
+it("the number of a document, and of its version, shows nothing of companies outside the scope", async () => {
+  for (const q of [order.number, `${order.number}/1`]) {
+    expect((await search(q)).documents, q).toHaveLength(1);
+    const { styles: _, pieces: __, ...found } = await search(q, [admin.id]);
+    expect(Object.values(found).flat(), q).toEqual([]);
+  }
+});
 
 it("styles and pieces are for those who administer the shop", async () => {
   const { styles, pieces } = await search("ALM-01-SAND-M", "all", null);
