@@ -16,10 +16,13 @@ import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { newestRequest, requestChange } from "~/shop/checkout/order-changes/change-requests.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
+import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
+import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { eraseCustomer, erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
 import { erasurePage, personErasurePage } from "~/shop/desk/customer-data/erasure-page.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { foundCompany } from "~/shop/customers/companies/company.server";
+import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
@@ -32,9 +35,11 @@ import { inviteColleague } from "~/shop/customers/people/invite-colleague.server
 import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
-import { dumpOf, TABLES } from "../support/databases";
+import { databaseKind, dumpOf, TABLES } from "../support/databases";
+import { makeOrders, orderRow } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
 import { makePriceGroup } from "../support/prices";
+import { mostRowsWritten } from "../support/rows-written";
 
 const EMAIL = "zdenka@vrtovec-moda.example";
 const PHONE = "+386 41 987 654";
@@ -624,5 +629,62 @@ describe("the erasure of a colleague", () => {
       select: { customerNotes: true },
     });
     expect(kept).toEqual([{ customerNotes: null }, { customerNotes: "Owner’s words" }]);
+  });
+});
+
+// On SQLite a statement is one turn of the event loop, in which nobody else is served.
+describe.runIf(databaseKind === "sqlite")("no statement writes more for many orders", () => {
+  /** A company with so many delivered orders, which have what is written about them. */
+  async function companyWith(count: number) {
+    const { id, email } = await makePerson("approved");
+    const row = { status: "delivered", customerNotes: "Ring twice" };
+    await db.write(async (tx) => {
+      await makeOrders(
+        tx,
+        Array.from({ length: count }, () => ({ ...orderRow(id), ...row })),
+      );
+      const orders = await tx.order.findMany({ where: { companyId: id }, select: { id: true } });
+      for (const { id: orderId } of orders) {
+        await record(tx, { actorId: id, action: "change_order", subject: `order:${orderId}` });
+      }
+      const note = "Told them";
+      await tx.orderEvent.createMany({
+        data: orders.map(({ id: orderId }) => ({ orderId, status: "delivered", note })),
+      });
+      await tx.outgoingMail.createMany({
+        data: orders.map(({ id: orderId }) => ({
+          key: `order:${orderId}:placed`,
+          kind: "order-placed",
+          toAddress: email,
+          subject: "Your order",
+          text: "Thank you",
+        })),
+      });
+    });
+    return { companyId: id, email };
+  }
+
+  it("when a customer is erased, gets another name, or is merged into another one", async () => {
+    const { id: actorId } = await makePerson("admin");
+    const most = async (count: number) => {
+      const [going, staying] = [await companyWith(count), await companyWith(1)];
+      const rename = () =>
+        db.write(async (tx) => {
+          const where = { id: going.companyId };
+          await tx.company.update({ where, data: { name: `Name ${randomUUID()}` } });
+          await updateSearchText(tx, going.companyId);
+        });
+      const of = { stayingId: staying.companyId, goingId: going.companyId };
+      const renamed = await mostRowsWritten(rename);
+      const { seen } = (await compareAccounts(db.read, of.stayingId, of.goingId))!;
+      const merged = await mostRowsWritten(() => mergeCustomers({ ...of, seen, actorId }));
+      const erased = await mostRowsWritten(() => eraseCustomer({ ...staying, actorId }));
+      return { renamed, merged, erased };
+    };
+    const [few, many] = [await most(60), await most(600)];
+    // The index of the words of orders writes a page more now and then.
+    expect(many.renamed).toBeLessThan(2 * few.renamed);
+    expect(many.merged).toBeLessThan(2 * few.merged);
+    expect(many.erased).toBeLessThan(2 * few.erased);
   });
 });

@@ -5,6 +5,7 @@ import { db } from "~/db/db.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { listInquiries } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/order-list.server";
+import { reindexOrdersOf } from "~/shop/customers/companies/search-text.server";
 import { reindexSearch } from "~/shop/desk/maintenance/reindex-search.server";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
@@ -43,6 +44,7 @@ async function insertOldRows(count: number): Promise<void> {
       const data = { searchText: "đurđa x@y.example" };
       await tx.user.update({ where: { id }, data });
       await tx.company.update({ where: { id }, data });
+      await reindexOrdersOf(tx, [id]);
       await tx.product.update({ where: { id: style.id }, data: { searchText: "đurđa" } });
       await tx.inquiry.create({
         data: {

@@ -29,6 +29,14 @@ export async function* readByIds<Row extends { id: number }>(
   }
 }
 
+/** Values in one condition: SQLite allows at most 999 parameters. */
+const PARAMETERS = 500;
+
+/** Parts of a list that fit into one condition; of at most BATCH items where each is written, because a statement is one turn. */
+export function* inBatches<Item>(items: readonly Item[], size = PARAMETERS): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
 /** Rows by what they have in common, in their order. */
 export function groupedBy<Row, Key>(
   rows: readonly Row[],

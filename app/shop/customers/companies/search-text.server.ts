@@ -1,4 +1,5 @@
-import type { Prisma, Tx } from "~/db/db.server";
+import { joinSql, type Prisma, type Tx } from "~/db/db.server";
+import { BATCH, inBatches } from "~/shop/base/batches";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { companySearchText, personSearchText } from "./search-text";
 
@@ -25,9 +26,24 @@ async function updatePerson(tx: Tx, userId: string): Promise<string[]> {
 
 async function updateCompany(tx: Tx, companyId: string): Promise<void> {
   const where = { id: companyId };
-  const company = await tx.company.findUniqueOrThrow({ where, select: companySearchColumns });
+  const select = { ...companySearchColumns, searchText: true } as const;
+  const company = await tx.company.findUniqueOrThrow({ where, select });
   const data = { searchText: textOfCompany(company) };
   await tx.company.update({ where, data, select: { id: true } });
+  if (data.searchText !== company.searchText) await reindexOrdersOf(tx, [companyId]);
+}
+
+/**
+ * Indexes the orders of companies again, after a change of the search text of these: an order is found by its customer's words as
+ * well. Some at a time, because a customer may have thousands and a statement is one turn of the event loop.
+ */
+export async function reindexOrdersOf(tx: Tx, companyIds: string[]): Promise<void> {
+  const where = { companyId: { in: companyIds } };
+  const orders = await tx.order.findMany({ where, select: { id: true } });
+  for (const some of inBatches(orders, BATCH)) {
+    const ids = joinSql(some.map(({ id }) => id));
+    await tx.$executeRaw`UPDATE "orders" SET "searchText" = "searchText" WHERE "id" IN (${ids})`;
+  }
 }
 
 /** The columns of which the search text of a person is made. */

@@ -14,10 +14,6 @@ import {
   staffStatusOf,
   type StoredRole,
 } from "~/shop/customers/people/staff-role";
-import {
-  updateSearchText,
-  updateSearchTextsOf,
-} from "~/shop/customers/companies/search-text.server";
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
@@ -80,8 +76,8 @@ export function eraseCustomer({ companyId, email, actorId }: Erasure): Promise<b
       data: { ...ERASED_COMPANY, contactId, approvalSince: now, erasedAt: now },
       select: { id: true },
     });
+    // Writes the search texts as well, that of the company once: its orders are indexed by it.
     await dissolveCompany(tx, { companyId, contactId });
-    await updateSearchText(tx, companyId);
     // After the mails to this address are deleted.
     const letter = staysIn.length === 0 ? accountErased(contact) : companyErased(contact, staysIn);
     await queueLast(tx, `account-erased:${companyId}`, contact.email, letter);
@@ -207,7 +203,6 @@ async function insertErased(tx: Tx, companyId: string, now: Date): Promise<strin
     data: { userId: id, companyId, role: "owner" },
     select: { userId: true },
   });
-  await updateSearchTextsOf(tx, id);
   return id;
 }
 

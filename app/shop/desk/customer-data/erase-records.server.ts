@@ -1,10 +1,11 @@
-import { DbNull, type Prisma, type Tx } from "~/db/db.server";
+import { DbNull, type Tx } from "~/db/db.server";
+import { BATCH, inBatches } from "~/shop/base/batches";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
 import { NOTES } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
-import { inBatches, type Records, recordsOfCompany, recordsOfPerson } from "./records-of.server";
+import { type Records, recordsOfCompany, recordsOfPerson, updateOrders } from "./records-of.server";
 
 /** The name of a person whose data was erased. */
 export const ERASED_NAME = { firstName: "Erased", lastName: "customer" } as const;
@@ -129,7 +130,7 @@ async function mailsAbout(
 }
 
 async function deleteMails(tx: Tx, mails: readonly number[]): Promise<void> {
-  for (const ids of inBatches(mails)) {
+  for (const ids of inBatches(mails, BATCH)) {
     await tx.outgoingMail.deleteMany({ where: { id: { in: ids } } });
   }
 }
@@ -142,14 +143,17 @@ async function eraseAudit(
 ): Promise<void> {
   const nothing = { note: null, address: null, before: DbNull, after: DbNull };
   const data = { label: ERASED, ...nothing };
-  for (const some of inBatches(subjects)) {
+  for (const some of inBatches(subjects, BATCH)) {
     await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
   }
   if (!person) return;
-  await tx.auditEntry.updateMany({
+  const theirs = await tx.auditEntry.findMany({
     where: { OR: [{ actorId: person.id }, { label: person.email }] },
-    data,
+    select: { id: true },
   });
+  for (const some of inBatches(theirs, BATCH)) {
+    await tx.auditEntry.updateMany({ where: { id: { in: some.map(({ id }) => id) } }, data });
+  }
 }
 
 /** Deletes the messages and notes about orders. Figures, addresses and documents stay. */
@@ -158,18 +162,30 @@ async function eraseOrderNotes(
   companyId: string,
   orders: readonly number[],
 ): Promise<void> {
-  await tx.order.updateMany({ where: { companyId }, data: { customerNotes: null } });
+  await updateOrders(tx, { companyId, customerNotes: { not: null } }, { customerNotes: null });
   // By their ids: SQLite would read the whole tables for a condition on the orders.
-  for (const ids of inBatches(orders)) {
+  for (const ids of inBatches(orders, BATCH)) {
     const where = { orderId: { in: ids } };
-    await tx.orderEvent.updateMany({ where, data: { note: null } });
+    await tx.orderEvent.updateMany({
+      where: { ...where, note: { not: null } },
+      data: { note: null },
+    });
     // The content of a document stays; why a version was issued is a note.
-    await tx.document.updateMany({ where, data: { reason: null } });
-    await tx.shipment.updateMany({ where, data: { note: null } });
+    await tx.document.updateMany({
+      where: { ...where, reason: { not: null } },
+      data: { reason: null },
+    });
+    await tx.shipment.updateMany({
+      where: { ...where, note: { not: null } },
+      data: { note: null },
+    });
     await tx.changeRequest.updateMany({ where, data: { message: "", answer: null } });
   }
-  await eraseChangedNotes(tx, { companyId });
-  for (const some of inBatches(orders.map((id) => `order:${id}`))) {
+  await eraseChangedNotes(tx, orders);
+  for (const some of inBatches(
+    orders.map((id) => `order:${id}`),
+    BATCH,
+  )) {
     // The values are texts of the person, or those of the order, its shipments and payments, which stay.
     const data = { note: null, before: DbNull, after: DbNull };
     await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
@@ -179,9 +195,13 @@ async function eraseOrderNotes(
 /** Deletes what somebody wrote in orders of their companies: the orders and what others wrote are the company's. */
 async function eraseWordsForCompany(tx: Tx, userId: string): Promise<void> {
   const placed = { placedById: userId, onBehalf: false };
-  await tx.order.updateMany({ where: placed, data: { customerNotes: null } });
+  await updateOrders(tx, { ...placed, customerNotes: { not: null } }, { customerNotes: null });
   await tx.changeRequest.updateMany({ where: { requestedById: userId }, data: { message: "" } });
-  await eraseChangedNotes(tx, placed);
+  const orders = await tx.order.findMany({ where: placed, select: { id: true } });
+  await eraseChangedNotes(
+    tx,
+    orders.map(({ id }) => id),
+  );
 }
 
 /** Revokes the keys that somebody made for a company, and takes their name for it off each: who has a key may use it. */
@@ -199,16 +219,18 @@ async function eraseKeysForCompany(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Takes the customer's notes out of what changes of orders say. */
-async function eraseChangedNotes(tx: Tx, order: Prisma.OrderWhereInput): Promise<void> {
-  const events = await tx.orderEvent.findMany({
-    where: { order, NOT: { changes: { equals: DbNull } } },
-    select: { id: true, changes: true },
-  });
-  for (const { id, changes } of events) {
-    const all = changes as unknown as OrderChangeText[];
-    const kept = all.filter(({ what }) => what !== NOTES);
-    if (kept.length === all.length) continue;
-    const data = { changes: kept.map((one) => ({ ...one })) };
-    await tx.orderEvent.update({ where: { id }, data, select: { id: true } });
+async function eraseChangedNotes(tx: Tx, orders: readonly number[]): Promise<void> {
+  for (const ids of inBatches(orders)) {
+    const events = await tx.orderEvent.findMany({
+      where: { orderId: { in: ids }, NOT: { changes: { equals: DbNull } } },
+      select: { id: true, changes: true },
+    });
+    for (const { id, changes } of events) {
+      const all = changes as unknown as OrderChangeText[];
+      const kept = all.filter(({ what }) => what !== NOTES);
+      if (kept.length === all.length) continue;
+      const data = { changes: kept.map((one) => ({ ...one })) };
+      await tx.orderEvent.update({ where: { id }, data, select: { id: true } });
+    }
   }
 }

@@ -4,6 +4,7 @@ import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { MAX_LABEL_LENGTH } from "~/shop/customers/companies/ship-to";
 import { moveSales } from "~/shop/orders/sales.server";
 import type { Comparison } from "./compare-accounts.server";
+import { updateOrders } from "./records-of.server";
 
 /**
  * Moves what a company has to the one that stays: orders, inquiries, carts, notes, VAT checks, people and delivery addresses. Both
@@ -17,7 +18,7 @@ export async function moveRecords(
   const data = { companyId: staying.id };
   await nameContact(tx, staying, going);
   await renameReferences(tx, staying.id, going.id);
-  await tx.order.updateMany({ where, data });
+  await updateOrders(tx, where, data);
   await tx.inquiry.updateMany({ where, data });
   await tx.vatCheck.updateMany({ where, data });
   await tx.sharedCart.updateMany({ where, data });
@@ -38,10 +39,8 @@ async function nameContact(tx: Tx, staying: Account, going: Account): Promise<vo
   if ((await tx.membership.count({ where: membership })) > 0) return;
   const { contactId } = going;
   const companyId = going.id;
-  await tx.order.updateMany({
-    where: { companyId, placedById: contactId, onBehalf: false },
-    data: { placedById: staying.contactId },
-  });
+  const placed = { companyId, placedById: contactId, onBehalf: false };
+  await updateOrders(tx, placed, { placedById: staying.contactId });
   await tx.changeRequest.updateMany({
     where: { requestedById: contactId, order: { companyId } },
     data: { requestedById: staying.contactId },

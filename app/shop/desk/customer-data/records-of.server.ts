@@ -1,4 +1,5 @@
-import type { Tx } from "~/db/db.server";
+import type { Prisma, Tx } from "~/db/db.server";
+import { BATCH, inBatches } from "~/shop/base/batches";
 
 /** The ids of what the shop holds about a company or a person, with which keys of mail and subjects of the audit begin. */
 export interface Records {
@@ -89,10 +90,14 @@ export const ordersFor = (userId: string) => ({
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Items in one condition: SQLite allows at most 999 parameters. */
-const BATCH = 500;
-
-/** Parts of a list that fit into one condition. */
-export function* inBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
+/** Writes the orders of a condition some at a time: a statement is one turn of the event loop, and each has many indexes. */
+export async function updateOrders(
+  tx: Tx,
+  where: Prisma.OrderWhereInput,
+  data: Prisma.OrderUncheckedUpdateManyInput,
+): Promise<void> {
+  const orders = idsOf(await tx.order.findMany({ where, select }));
+  for (const ids of inBatches(orders, BATCH)) {
+    await tx.order.updateMany({ where: { id: { in: ids } }, data });
+  }
 }

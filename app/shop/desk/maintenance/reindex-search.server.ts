@@ -5,6 +5,7 @@ import { type SearchedStyle, styleSearchText } from "~/shop/catalogue/search/sea
 import {
   companySearchColumns,
   personSearchColumns,
+  reindexOrdersOf,
   textOfCompany,
   textOfPerson,
 } from "~/shop/customers/companies/search-text.server";
@@ -146,7 +147,14 @@ async function reindexBatch(table: string): Promise<boolean> {
       where: { ...where, after: progress.after },
       data: last ? { after: String(last.id) } : { after: "", version },
     });
-    if (count > 0 && changed.length > 0) await tx.$executeRaw(update(table, changed));
+    if (count === 0 || changed.length === 0) return;
+    await tx.$executeRaw(update(table, changed));
+    if (table === "companies") {
+      await reindexOrdersOf(
+        tx,
+        changed.map(({ id }) => String(id)),
+      );
+    }
   });
   return last !== undefined;
 }

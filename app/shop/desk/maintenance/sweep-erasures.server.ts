@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { inBatches } from "~/shop/base/batches";
 import { idleMoment, LATE } from "~/shop/base/idle-moment.server";
-import { inBatches } from "~/shop/desk/customer-data/records-of.server";
 import { KINDS_WITHOUT_TRACE } from "~/shop/brand/mail/outbox.server";
 import { mailFolder } from "~/shop/desk/mail-queue/transport.server";
 

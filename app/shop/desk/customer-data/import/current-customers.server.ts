@@ -1,6 +1,6 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { readInBatches } from "~/shop/base/batches";
+import { inBatches, readInBatches } from "~/shop/base/batches";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { staffColumns, staffStatusOf, isNoStaff } from "~/shop/customers/people/staff-role";
 import {
@@ -9,7 +9,6 @@ import {
   approvalStatusOf,
 } from "~/shop/customers/applications/approval";
 import { NO_PROFILE, profileColumns, profileOf } from "~/shop/customers/companies/company.server";
-import { inBatches } from "../records-of.server";
 import type { CustomerCells } from "./columns";
 import { cellsOf } from "./read-cells.server";
 import { companiesIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";

@@ -1,0 +1,4 @@
+-- The shop indexes a customer's orders for their new name itself, some at a time (updateSearchText of companies), as on
+-- SQLite, where one statement for thousands of orders held up all other requests.
+DROP TRIGGER "companies_search_orders" ON "companies";
+DROP FUNCTION "companies_search_orders"();
