@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { counted } from "~/formats/counted";
 import { handleForm } from "~/http/forms/handle-form.server";
+import { readerOf } from "~/http/gate/client-ready.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
@@ -18,7 +19,10 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 /** GET /admin/customs: HS code, origin and weight of the styles of each category. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [defaults, styles] = await Promise.all([categoryDefaults(), stylesWithDefaults()]);
+  const [defaults, styles] = await Promise.all([
+    categoryDefaults(),
+    stylesWithDefaults(readerOf(request)),
+  ]);
   return { ...defaults, styles };
 }
 

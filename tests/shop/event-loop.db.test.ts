@@ -4,6 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
+import { stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import { peopleRecords } from "~/shop/customers/staff/people-records.server";
+import { reportPage } from "~/shop/desk/reports/read-report.server";
+import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { proformaOf } from "../support/proformas";
@@ -14,6 +18,9 @@ vi.mock(import("~/event-loop.server"), async (original) => {
 });
 
 beforeEach(() => emptyDatabase(db));
+
+const PERIOD = { period: "2026", before: "2025" };
+const ALL_PEOPLE = { q: "", sort: "newest", skip: 0, take: 500 } as const;
 
 /** Counts the iterations of the event loop until `stop`. */
 function countTurns() {
@@ -64,6 +71,24 @@ describe("other requests are served", () => {
     });
     expect(turns).toBeGreaterThanOrEqual(3);
     counter.stop();
+  });
+
+  const reader = new AbortController();
+  it.each<[string, (reader?: AbortSignal) => Promise<unknown>]>([
+    ["the sell-through", (by) => reportPage("sell-through", PERIOD, 1, by)],
+    ["what was sold", (by) => reportPage("sold", PERIOD, 1, by)],
+    ["the styles with defaults for customs", (by) => stylesWithDefaults(by)],
+    ["the users", (by) => peopleRecords(ALL_PEOPLE, by)],
+  ])("between steps of a bounded size: %s, until their reader leaves", async (_, work) => {
+    // Of whatever few rows match, a step reads those of at most a thousand ids.
+    const { id } = await makeStyle();
+    await db.write((tx) => tx.$executeRaw`UPDATE "products" SET "id" = 2600 WHERE "id" = ${id}`);
+    for (let n = 0; n < 110; n++) await makePerson("approved");
+    const yields = vi.mocked(yieldToEventLoop).mockClear();
+    await work();
+    expect(yields.mock.calls.length).toBeGreaterThanOrEqual(3);
+    reader.abort();
+    await expect(work(reader.signal)).rejects.toThrow();
   });
 
   it("between the rows of a PDF", async () => {

@@ -425,7 +425,7 @@ describe("an admin list", () => {
     ],
     ["what of a statement is booked", () => bookedParts(["a"]), /payments_entryKey_entryPart_key/],
     ["a customer's orders", () => myOrders("p7"), /orders_companyId_createdAt_id_status_total_idx/],
-    ["what a customer owes", () => owedBy("p7"), /orders_companyId_/],
+    ["what a customer owes", () => owedBy("p7"), /orders_companyId_unsettled_idx/],
     [
       "the last address",
       () => usualAddress("p7", { shippingAddress: null }),

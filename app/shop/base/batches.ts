@@ -18,9 +18,9 @@ export async function* readInBatches<Row>(
 }
 
 /** The rows of many ids, in the order of the ids, in batches. `read` gives the rows of some ids in any order. */
-export async function* readByIds<Row extends { id: number }>(
-  ids: readonly number[],
-  read: (ids: number[]) => Promise<Row[]>,
+export async function* readByIds<Id extends number | string, Row extends { id: Id }>(
+  ids: readonly Id[],
+  read: (ids: Id[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
@@ -35,6 +35,17 @@ const PARAMETERS = 500;
 /** Parts of a list that fit into one condition; of at most BATCH items where each is written, because a statement is one turn. */
 export function* inBatches<Item>(items: readonly Item[], size = PARAMETERS): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
+/**
+ * Ranges of ids up to the largest one, for sums and counts: a statement reads every row of its range, however few of them match, and
+ * LIMIT bounds only what it returns.
+ */
+export function* idRanges(
+  largest: number | null,
+  size: number,
+): Generator<{ after: number; upTo: number }> {
+  for (let after = 0; after < (largest ?? 0); after += size) yield { after, upTo: after + size };
 }
 
 /** Rows by what they have in common, in their order. */

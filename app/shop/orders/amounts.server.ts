@@ -12,6 +12,9 @@ export const isOverdue = (today: string) => sql`${IS_OPEN} AND "nextDueOn" < ${t
 /** Orders with credit; the condition of the index orders_credit_idx. */
 export const HAS_CREDIT = sql`"amountPaid" > "amountDue"`;
 
+/** Orders of which something is open, or with credit; the condition of the index orders_companyId_unsettled_idx. */
+export const IS_UNSETTLED = sql`"amountPaid" <> "amountDue"`;
+
 /** What of an order is not paid; negative for credit. */
 export const UNPAID_AMOUNT = sql`("amountDue" - "amountPaid")`;
 

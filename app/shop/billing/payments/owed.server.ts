@@ -1,6 +1,6 @@
 import { db, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { isOverdue, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
+import { IS_UNSETTLED, isOverdue, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
 import { ownedInSql } from "~/shop/orders/orders.server";
 import { overdueSum } from "./receivables-sql.server";
@@ -10,7 +10,7 @@ type Sum = number | bigint | string | null;
 /** What a company owes over all its own orders; nothing while it is not approved, because amounts are prices. */
 export async function owedBy(companyId: string, now = new Date()): Promise<OwedAmounts> {
   const today = isoDay(now);
-  const own = ownedInSql(companyId);
+  const own = sql`${ownedInSql(companyId)} AND ${IS_UNSETTLED}`;
   const [row] = await db.read.$queryRaw<
     [
       {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
 import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
+import { idRanges } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { type CategoryDefaults, USUAL_ORIGIN } from "./category-defaults";
@@ -14,14 +16,31 @@ export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; se
   return { rows, seen: seenOf(rows) };
 }
 
-/** How many styles of each category have no own value for something that customs ask, and so take one of the defaults. */
-export async function stylesWithDefaults(): Promise<Record<string, number>> {
-  const groups = await db.read.product.groupBy({
-    by: ["category"],
-    where: { OR: [{ hsCode: null }, { countryOfOrigin: null }, { netWeight: null }] },
-    _count: true,
-  });
-  return Object.fromEntries(groups.map(({ category, _count }) => [category, _count]));
+/** The ids of styles that are counted in one statement: no index says which have no value of their own. */
+const IDS_AT_ONCE = 1_000;
+
+/**
+ * How many styles of each category have no own value for something that customs ask, and so take one of the defaults. Ends when the
+ * reader has left.
+ */
+export async function stylesWithDefaults(reader?: AbortSignal): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const { _max } = await db.read.product.aggregate({ _max: { id: true } });
+  for (const { after, upTo } of idRanges(_max.id, IDS_AT_ONCE)) {
+    const groups = await db.read.product.groupBy({
+      by: ["category"],
+      where: {
+        id: { gt: after, lte: upTo },
+        OR: [{ hsCode: null }, { countryOfOrigin: null }, { netWeight: null }],
+      },
+      _count: true,
+    });
+    for (const { category, _count } of groups) {
+      counts[category] = (counts[category] ?? 0) + _count;
+    }
+    await yieldToEventLoop(reader);
+  }
+  return counts;
 }
 
 /** The stored defaults by category. */

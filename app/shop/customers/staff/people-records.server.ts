@@ -1,5 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
+import { yieldToEventLoop } from "~/event-loop.server";
 import { personName } from "~/formats/person-name";
+import { readByIds } from "~/shop/base/batches";
 import { type StaffStatus, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { newestIdsFor } from "~/shop/base/search/search.server";
@@ -43,24 +45,29 @@ const sorted: Record<PeopleFilter["sort"], Prisma.UserOrderByWithRelationInput[]
   updated: [{ updatedAt: "asc" }, { id: "asc" }],
 };
 
-/** Returns a range of all users, approved or not, and the number of all that match. */
-export async function peopleRecords({
-  q,
-  updatedSince,
-  sort,
-  skip,
-  take,
-}: PeopleFilter): Promise<{ rows: PersonRecord[]; count: number }> {
+/** Returns a range of all users, approved or not, and the number of all that match. Ends when the reader has left. */
+export async function peopleRecords(
+  { q, updatedSince, sort, skip, take }: PeopleFilter,
+  reader?: AbortSignal,
+): Promise<{ rows: PersonRecord[]; count: number }> {
   const found = await newestIdsFor<string>("users", q);
   const where: Prisma.UserWhereInput = {
     ...(found && { id: { in: found } }),
     ...(updatedSince && { updatedAt: { gte: updatedSince } }),
   };
-  const [count, rows] = await Promise.all([
-    db.read.user.count({ where }),
-    db.read.user.findMany({ where, orderBy: sorted[sort], skip, take, select: columns }),
-  ]);
-  return { rows: rows.map(asRecord), count };
+  const count = await db.read.user.count({ where });
+  const orderBy = sorted[sort];
+  const ids = await db.read.user.findMany({ where, orderBy, skip, take, select: { id: true } });
+  const batches = readByIds(
+    ids.map(({ id }) => id),
+    (batch) => db.read.user.findMany({ where: { id: { in: batch } }, select: columns }),
+  );
+  const rows: PersonRecord[] = [];
+  for await (const batch of batches) {
+    rows.push(...batch.map(asRecord));
+    await yieldToEventLoop(reader);
+  }
+  return { rows, count };
 }
 
 /** Returns one user; null for an unknown id. */

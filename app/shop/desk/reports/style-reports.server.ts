@@ -1,6 +1,6 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { BATCH, readInBatches } from "~/shop/base/batches";
+import { BATCH, idRanges } from "~/shop/base/batches";
 import { figureRows, type FigureRow, type ReportPart, type SliceOf } from "./figure-rows.server";
 import type { ReportFilter, ReportRow } from "./report";
 
@@ -39,11 +39,13 @@ type SoldStyle = Pick<FigureRow, "productId" | "pieces" | "net">;
 /** Each style of which something was sold, the most sold first. */
 async function soldStyles(period: string, reader?: AbortSignal): Promise<SoldStyle[]> {
   const styles = await sumsOfStyles<SoldStyle>(
-    (
+    ({
       after,
-    ) => sql`SELECT "productId", sum("pieces") AS "pieces", CAST(sum("net") AS BIGINT) AS "net"
-      FROM "sales_figures" WHERE "kind" = 'piece' AND "period" = ${period} AND "productId" > ${after}
-      GROUP BY "productId" ORDER BY "productId" LIMIT ${STYLES_AT_ONCE}`,
+      upTo,
+    }) => sql`SELECT "productId", sum("pieces") AS "pieces", CAST(sum("net") AS BIGINT) AS "net"
+      FROM "sales_figures" WHERE "kind" = 'piece' AND "period" = ${period}
+        AND "productId" > ${after} AND "productId" <= ${upTo}
+      GROUP BY "productId"`,
     reader,
   );
   return styles
@@ -51,21 +53,18 @@ async function soldStyles(period: string, reader?: AbortSignal): Promise<SoldSty
     .sort((a, b) => b.pieces - a.pieces || a.productId - b.productId);
 }
 
-/** The styles that are added up in one statement. */
-const STYLES_AT_ONCE = 500;
+/** The ids of styles that are added up in one statement. */
+const IDS_AT_ONCE = 500;
 
 /** The sums of all styles: in steps, because an index has them by style, and not in the order of a report. */
 async function sumsOfStyles<Row extends { productId: number }>(
-  statement: (after: number) => Prisma.Sql,
+  statement: (ids: { after: number; upTo: number }) => Prisma.Sql,
   reader?: AbortSignal,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  const batches = readInBatches<Row>(
-    (last) => figureRows<Row>(statement(last?.productId ?? 0)),
-    STYLES_AT_ONCE,
-  );
-  for await (const rows of batches) {
-    all.push(...rows);
+  const { _max } = await db.read.product.aggregate({ _max: { id: true } });
+  for (const ids of idRanges(_max.id, IDS_AT_ONCE)) {
+    all.push(...(await figureRows<Row>(statement(ids))));
     await yieldToEventLoop(reader);
   }
   return all;
@@ -133,14 +132,18 @@ interface StockedStyle {
 /** Of each style whose stock is kept: what was sold of it in a period, and what is left. The highest share first. */
 async function stockedStyles(period: string, reader?: AbortSignal): Promise<StockedStyle[]> {
   const styles = await sumsOfStyles<StockedStyle>(
-    (after) => sql`SELECT "stocked"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
+    ({
+      after,
+      upTo,
+    }) => sql`SELECT "stocked"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
         sum("stock"."quantity") AS "left"
       FROM "pieces" AS "stocked" JOIN "piece_stock" AS "stock" ON "stock"."pieceId" = "stocked"."id"
       LEFT JOIN "sales_figures" AS "sold" ON "sold"."kind" = 'piece'
         AND "sold"."period" = ${period} AND "sold"."productId" = "stocked"."productId"
         AND "sold"."pieceId" = "stocked"."id"
-      WHERE "stocked"."productId" > ${after} AND "stocked"."retiredAt" IS NULL
-      GROUP BY "stocked"."productId" ORDER BY "stocked"."productId" LIMIT ${STYLES_AT_ONCE}`,
+      WHERE "stocked"."productId" > ${after} AND "stocked"."productId" <= ${upTo}
+        AND "stocked"."retiredAt" IS NULL
+      GROUP BY "stocked"."productId"`,
     reader,
   );
   return styles

@@ -1,7 +1,7 @@
 import type { Prisma } from "~/db/db.server";
 import { currentReader, onReplica } from "~/db/read-source.server";
 import { yieldToEventLoop } from "~/event-loop.server";
-import { readByIds, readInBatches } from "~/shop/base/batches";
+import { idRanges, readByIds, readInBatches } from "~/shop/base/batches";
 import { cached, currentCache, type ShopCache } from "~/shop/base/cached.server";
 import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
 import { wholeStyle } from "./read-styles.server";
@@ -38,11 +38,11 @@ export async function listRetailPieces(
   );
   const found: { productId: number; sku: string }[] = [];
   let count = 0;
-  for (let after = 0; after < (_max.id ?? 0); after += IDS_AT_ONCE) {
+  for (const { after, upTo } of idRanges(_max.id, IDS_AT_ONCE)) {
     const where: Prisma.PieceWhereInput = {
       availability: { not: "not_made" },
       ...notRetired,
-      productId: { gt: after, lte: after + IDS_AT_ONCE },
+      productId: { gt: after, lte: upTo },
       product: stylesWhere(filter),
     };
     const pieces = await countPieces(where, filter, cache);

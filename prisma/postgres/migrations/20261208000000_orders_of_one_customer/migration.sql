@@ -2,3 +2,6 @@
 -- SQLite, where one statement for thousands of orders held up all other requests.
 DROP TRIGGER "companies_search_orders" ON "companies";
 DROP FUNCTION "companies_search_orders"();
+
+-- What a customer owes, without those of their orders that are settled.
+CREATE INDEX "orders_companyId_unsettled_idx" ON "orders"("companyId", "nextDueOn", "lastDueOn", "amountDue", "amountPaid") WHERE "amountPaid" <> "amountDue";
