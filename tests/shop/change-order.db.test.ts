@@ -194,7 +194,7 @@ describe("a change of an order", () => {
     await changeOrder(await change(id, { [skus[0]!]: 6 }));
     expect(await newest(id)).toMatchObject({ sums: { total: 6_000 }, paid: 4_000 });
     const mail = await db.read.outgoingMail.findFirstOrThrow({ where: { kind: "order-changed" } });
-    expect(mail.text).toMatch(/Its\s+total is €60\.00/);
+    expect(mail.text).toMatch(/\nTotal +€60\.00/);
     expect(mail.text).toMatch(/Already paid +€40\.00\nLeft to pay +€20\.00/);
   });
 
