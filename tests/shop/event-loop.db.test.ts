@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
+import { stylesOfCodes } from "~/shop/catalogue/style-table/current-styles.server";
+import { updateStyles } from "~/shop/catalogue/style-table/write-styles.server";
+import { watchStatements } from "../../scripts/bench/statements";
 import { stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { peopleRecords } from "~/shop/customers/staff/people-records.server";
 import { reportPage } from "~/shop/desk/reports/read-report.server";
@@ -16,6 +19,8 @@ vi.mock(import("~/event-loop.server"), async (original) => {
   const actual = await original();
   return { ...actual, yieldToEventLoop: vi.fn(actual.yieldToEventLoop) };
 });
+
+const takeStatements = watchStatements();
 
 beforeEach(() => emptyDatabase(db));
 
@@ -89,6 +94,20 @@ describe("other requests are served", () => {
     expect(yields.mock.calls.length).toBeGreaterThanOrEqual(3);
     reader.abort();
     await expect(work(reader.signal)).rejects.toThrow();
+  });
+
+  it("between the few styles of a table that a statement writes", async () => {
+    const codes: string[] = [];
+    for (let n = 0; n < 60; n++) codes.push((await makeStyle()).styleCode);
+    const changes = (await stylesOfCodes(codes)).map((before) => ({
+      before,
+      after: { ...before, wholesalePrice: 1_100 },
+    }));
+    takeStatements();
+    const written = await db.write((tx) => updateStyles(tx, changes, new Date()));
+    expect(written).toBe(60);
+    const writes = takeStatements().filter(({ sql }) => sql.startsWith('UPDATE "products"'));
+    expect(writes.length).toBeGreaterThanOrEqual(4);
   });
 
   it("between the rows of a PDF", async () => {

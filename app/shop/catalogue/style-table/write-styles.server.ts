@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
+import { inBatches } from "~/shop/base/batches";
 import type { StyleFields } from "../styles/style-fields";
 import { columnsOf } from "../styles/style-record.server";
 import { withLists } from "../styles/style-row";
@@ -81,8 +82,8 @@ function names(columns: [string, string][]): string {
   return columns.map(([name]) => `"${name}"`).join(", ");
 }
 
-/** SQLite works in this thread, and writes the search indexes of each style in the same statement: 50 styles take some 50 ms. */
-const BATCH_SIZE = 50;
+/** SQLite works in this thread, and writes the search indexes of each style in the same statement, which takes some 1 ms a style. */
+const BATCH_SIZE = 15;
 
 /**
  * Writes changed styles with their pieces, and increments their versions. Returns how many still had the version that the
@@ -93,12 +94,12 @@ export async function updateStyles(
   changes: readonly StyleChange[],
   now: Date,
 ): Promise<number> {
-  const changed = changes.map(({ before: { id, version }, after }) => ({
+  const changed = ({ before: { id, version }, after }: StyleChange) => ({
     ...columnsOf(after),
     id,
     version,
-  }));
-  const written = await inBatches(tx, UPDATE, changed, now);
+  });
+  const written = await writeInBatches(tx, UPDATE, changes, changed, now);
   const withOtherPieces = changes.filter(
     ({ before, after }) =>
       !isSameList(before.colors, after.colors) || !isSameList(before.sizes, after.sizes),
@@ -127,7 +128,7 @@ export async function insertStyles(
   styles: readonly StyleFields[],
   now: Date,
 ): Promise<{ written: number; ids: Map<string, number> }> {
-  const written = await inBatches(tx, INSERT, styles.map(columnsOf), now);
+  const written = await writeInBatches(tx, INSERT, styles, columnsOf, now);
   const inserted = await tx.product.findMany({
     where: { styleCode: { in: styles.map(({ styleCode }) => styleCode) } },
     select: { id: true, styleCode: true, colors: true, sizes: true },
@@ -136,10 +137,17 @@ export async function insertStyles(
   return { written, ids: new Map(inserted.map(({ id, styleCode }) => [styleCode, id])) };
 }
 
-async function inBatches(tx: Tx, statement: string, styles: readonly object[], now: Date) {
+/** The columns of a batch are made before its statement: those of all styles would be one turn of the event loop. */
+async function writeInBatches<Style>(
+  tx: Tx,
+  statement: string,
+  styles: readonly Style[],
+  columns: (style: Style) => object,
+  now: Date,
+) {
   let written = 0;
-  for (let start = 0; start < styles.length; start += BATCH_SIZE) {
-    const batch = JSON.stringify(styles.slice(start, start + BATCH_SIZE));
+  for (const some of inBatches(styles, BATCH_SIZE)) {
+    const batch = JSON.stringify(some.map((style) => columns(style)));
     // oxlint-disable-next-line no-restricted-properties -- the statements are constants.
     written += await tx.$executeRawUnsafe(statement, now, batch);
   }
