@@ -23,6 +23,8 @@ import { approvalNotice } from "~/texts/customers";
 import { cached, type ShopCache } from "~/shop/base/cached.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { activeClaims } from "~/shop/catalogue/offers/claims.server";
+import { withMinimum } from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { bulkDiscountNote, tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { LIST_PRICES, type PriceList } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
@@ -108,13 +110,23 @@ async function catalogueView(
     ? [reader.prices.groupId, isoDay(new Date()), ...reader.open.map(({ id }) => id)]
     : "without prices";
   const read = async () => {
-    const { page, found, ...list } = await listStyles(query, reader);
+    const [{ page, found, styles, ...list }, settings] = await Promise.all([
+      listStyles(query, reader),
+      shopSettings(cache),
+    ]);
     const names = await cached("categories", categories, cache);
     const hasAllLinks = names.length <= MAX_CATEGORY_LINKS;
     const shown = facetsFor(prices !== null).filter((name) => name !== "category" || !hasAllLinks);
     const facets = await facetsOf(query, { ...found, count: list.count }, prices !== null, shown);
     const corrected = found.isCorrected ? found.words.join(" ") : null;
-    return { ...list, query: { ...query, page }, categories: names, facets, corrected };
+    return {
+      ...list,
+      styles: styles.map((style) => withMinimum(style, settings)),
+      query: { ...query, page },
+      categories: names,
+      facets,
+      corrected,
+    };
   };
   return cached(`catalogue ${JSON.stringify([kind, query])}`, read, cache);
 }

@@ -18,14 +18,14 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
 import type { Account } from "~/shop/customers/people/account";
-import { type Matrix, matrixOf } from "~/shop/cart/matrix";
+import { type Matrix, matrixOf, limitedSizes } from "~/shop/cart/matrix";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import type { PiecedStyle } from "~/shop/catalogue/styles/style";
 import { parseId } from "~/formats/ids";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import { cached } from "~/shop/base/cached.server";
 import { categoryLinks } from "~/shop/brand/pages/pages.server";
-import { isOrderable } from "~/shop/catalogue/pieces/pieces";
+import { minimumOf, withMinimum } from "~/shop/catalogue/offers/advice";
 import { minimumsText } from "~/texts/offers";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -80,13 +80,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const colour = searchParams.get("color");
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
+  const matrix =
+    account && mayOrder(account.role)
+      ? await matrixFor(request, account, style, { settings, open })
+      : null;
   return {
     reader: readerOf(account && { isApproved: account.company.isApproved, role: account.role }),
-    style: shown,
-    matrix:
-      account && mayOrder(account.role)
-        ? await matrixFor(request, account, style, { settings, open })
-        : null,
+    style: withMinimum(shown, settings),
+    matrix,
     chosen: Math.max(
       0,
       style.colors.findIndex(({ name }) => name === colour),
@@ -94,19 +95,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     windows: open.map(shownWindow),
     window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
     links: await categoryLinks(style.category, cache),
-    minimums: minimumsText(settings, style.minOrderQuantity),
-    closed: account && mayOrder(account.role) ? closedSizes(style) : {},
+    minimums: minimumsText(settings, minimumOf(style, settings)),
+    limited: matrix ? limitedSizes(matrix) : {},
   };
-}
-
-/** By size, the colours in which a style is sold out or not made. */
-function closedSizes({ pieces }: PiecedStyle): Record<string, string[]> {
-  const today = isoDay(new Date());
-  const closed: Record<string, string[]> = {};
-  for (const piece of pieces) {
-    if (!isOrderable(piece, today)) (closed[piece.size ?? ""] ??= []).push(piece.color ?? "");
-  }
-  return closed;
 }
 
 /** The window that the address asks for with `?window=`, else the first. */
@@ -127,10 +118,7 @@ async function matrixFor(
   request: Request,
   account: Account,
   style: PiecedStyle,
-  {
-    settings: { minimumPiecesPerStyle },
-    open: openWindows,
-  }: { settings: ShopSettings; open: readonly DeliveryWindow[] },
+  { settings, open: openWindows }: { settings: ShopSettings; open: readonly DeliveryWindow[] },
 ): Promise<Matrix | null> {
   const open = openWindows.filter(({ id }) => style.windowIds.includes(id));
   if (!style.price || !style.isActive || open.length === 0) return null;
@@ -145,7 +133,7 @@ async function matrixFor(
     isoDay(new Date()),
     {
       priceOf: ({ wholesalePrice }) => wholesalePrice!,
-      minimum: Math.max(style.minOrderQuantity, minimumPiecesPerStyle),
+      minimum: minimumOf(style, settings),
       window: shownWindow(window),
     },
   );
@@ -200,7 +188,7 @@ function PicturePage({ gallery, at }: Extract<Loaded, { at: number }>) {
 }
 
 function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
-  const { reader, style, chosen, windows, window, links, minimums, closed, matrix } = loaded;
+  const { reader, style, chosen, windows, window, links, minimums, limited, matrix } = loaded;
   const answer = useActionData<typeof action>();
   return (
     <div className="wrap page">
@@ -216,7 +204,7 @@ function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
           window={window}
           links={links}
           minimums={minimums}
-          closed={closed}
+          limited={limited}
           price={style.price}
           canOrder={reader === "buyer"}
         />
@@ -230,7 +218,6 @@ function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
           window={window}
           links={links}
           minimums={minimums}
-          closed={closed}
         />
       )}
       {matrix && (

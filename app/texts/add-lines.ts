@@ -7,9 +7,11 @@ type WithGap = readonly [before: string, after: string];
 /** "Order #2027-0012 of 3 March 2027, at today’s prices. Change what you like; nothing goes into your cart yet." */
 export const whatThisIs = (origin: string) =>
   `${origin}, at today’s prices. Change what you like; nothing goes into your cart yet.`;
-export const noneAvailable = () => "None of these styles is available any more.";
-export const goneTitle = () => "Not in the collection any more";
-export const goneStyle = (name: string, count: number) => `${name} (${counted(count, "piece")})`;
+export const noneAvailable = () => "None of these styles can be ordered now.";
+export const goneTitle = () => "Styles that can’t be ordered now";
+/** "Bela coat (3 pieces): not in the collection any more" */
+export const goneStyle = (name: string, count: number, reason: string) =>
+  `${name} (${counted(count, "piece")}): ${reason}`;
 export const similarStyles = () => ". Of the same kind: ";
 export const refusedTitle = () => "Nothing was added";
 export const laterTitle = () => "Much later than before";

@@ -1,11 +1,12 @@
 import { counted } from "~/formats/counted";
-import { formatDate, formatDay, formatTime, isoDay } from "~/formats/dates";
+import { formatDate, formatTime, isoDay } from "~/formats/dates";
+import { unavailableText } from "./pieces";
 import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import type { CartDifference, Changer, ProblemValues, QuantityChange } from "~/shop/base/problem";
 
 // Pieces that cannot be put into a cart.
 
-export const styleGone = () => "This style is not available any more.";
+export const styleGone = () => "This style is not in the collection any more.";
 export const noSuchSku = (sku: string) => `There is no ${sku} in the collection.`;
 export const sizeRequired = () => "Size selection is required for this product";
 export const noSuchSize = (name: string) => `${name} does not come in this size.`;
@@ -19,9 +20,9 @@ export const quantityOutside = (least: number, most: number) =>
 
 /** Why a piece or its style cannot be ordered now. */
 export function unavailablePiece({ name, reason }: ProblemValues["unavailable_piece"]): string {
-  if (reason === "gone") return `${name} is not available any more.`;
+  if (reason === "gone") return `${name} is not in the collection any more.`;
   if (typeof reason === "string") return `${name} is ${reason}.`;
-  if ("from" in reason) return `${name} can be ordered from ${formatDay(reason.from)}.`;
+  if ("from" in reason) return `${name} can be ordered ${unavailableText(reason)}.`;
   return closedWindow(name, reason.closedWindow);
 }
 
@@ -54,11 +55,10 @@ export function lineObstacle({
 
 /** Why a line cannot be ordered: "sold out", "only 4 left". */
 export function obstacle(reason: Parameters<typeof lineObstacle>[0]["reason"]): string {
-  if (reason === "gone") return "not available any more";
-  if (reason === "not made") return "not made any more";
+  if (reason === "gone") return "not in the collection any more";
   if (typeof reason === "string") return reason;
-  if ("left" in reason) return piecesLeft(reason.left);
-  if ("from" in reason) return `can be ordered from ${formatDay(reason.from)}`;
+  if ("left" in reason) return reason.left === 0 ? "sold out" : `only ${reason.left} left`;
+  if ("from" in reason) return `can be ordered ${unavailableText(reason)}`;
   return reason.closedWindow === null
     ? "can’t be ordered at the moment"
     : `can’t be ordered for ${reason.closedWindow} at the moment`;
@@ -171,12 +171,6 @@ export const wholeNumber = (most: number) => `Whole number, 0 to ${most}`;
 export const sizeRunOfNumbers = () => "A size run is made of whole numbers, such as 1, 2, 2, 1.";
 export const packsOutside = (most: number) => `Packs must be a whole number from 1 to ${most}.`;
 export const chooseSizeRunColour = () => "Please choose a colour for the size run.";
-
-// Earlier lines, compared with what can be ordered today.
-
-export const pieceSoldOut = () => "sold out";
-export const pieceGone = () => "not in the collection any more";
-export const piecesLeft = (left: number) => `only ${left} left`;
 
 // The page of the cart.
 

@@ -1,8 +1,8 @@
 import { formatDate } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
-import type { LeftOutFact } from "~/shop/base/problem";
+import type { LeftOutFact, ProblemValues } from "~/shop/base/problem";
 import type { ApprovalRequestState } from "~/shop/checkout/approvals/approval-request";
-import { andMore, lineObstacle } from "./cart";
+import { andMore, lineObstacle, unavailablePiece } from "./cart";
 
 export const emptyBeforeCheckout = () => "Add some items to your cart before checkout.";
 export const noneAvailable = () => "Nothing in your cart can be ordered now.";
@@ -13,8 +13,8 @@ export const nothingToOrderNow = () => ({
 export const changedSinceCheckout = () =>
   "Your cart, a price or a delivery time changed since you opened this page. Please check and submit again.";
 export const notAsListed = () => "The order does not match the cart. Nothing was ordered.";
-export const unavailableLine = (name: string) =>
-  `${name} cannot be ordered now. Take it out of the cart. Nothing was ordered.`;
+export const unavailableLine = (line: ProblemValues["unavailable_piece"]) =>
+  `${unavailablePiece(line)} Take it out of the cart. Nothing was ordered.`;
 /** After the sentence about what is left. */
 export const moreInCart = (quantity: number) =>
   `Your cart has ${quantity}: please change it, and submit again.`;
@@ -115,7 +115,8 @@ export const cartOfEndedApproval = (state: ApprovalRequestState, total: Cents, d
 
 // What has changed since approval was asked for, and why an order cannot be approved.
 
-export const lineLeftOut = (name: string) => `${name} can no longer be ordered and is left out.`;
+export const lineLeftOut = (line: ProblemValues["unavailable_piece"]) =>
+  `${unavailablePiece(line)} It is left out.`;
 export const priceWas = (name: string, before: Cents, now: Cents) =>
   `${name}: ${formatEuro(before)} when it was asked for, ${formatEuro(now)} now.`;
 export const totalWas = (before: Cents, now: Cents) =>

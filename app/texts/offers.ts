@@ -9,19 +9,15 @@ import {
 } from "~/shop/base/money/money";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 
-type Minimums = Pick<
-  ShopSettings,
-  "minimumOrderValue" | "minimumPiecesPerStyle" | "enforceMinimums"
->;
+type Minimums = Pick<ShopSettings, "minimumOrderValue" | "enforceMinimums">;
 
 /** What happens below a minimum. */
 export const belowMinimum = ({ enforceMinimums }: Pick<ShopSettings, "enforceMinimums">): string =>
   enforceMinimums ? "Smaller orders cannot be placed." : "Smaller orders are welcome too.";
 
-/** What holds for a style and for an order, and what happens below it. `ofStyle` is the style's own minimum. */
-export function minimumsText(settings: Minimums, ofStyle: number): { lead: string; rest: string } {
-  const { minimumOrderValue, minimumPiecesPerStyle } = settings;
-  const pieces = Math.max(minimumPiecesPerStyle, ofStyle);
+/** The minimum of a style (minimumOf) and of an order, and what happens below it. */
+export function minimumsText(settings: Minimums, pieces: number): { lead: string; rest: string } {
+  const { minimumOrderValue } = settings;
   const lead = `Minimum order: ${counted(pieces, "piece")}`;
   const isNone = pieces === 1 && minimumOrderValue === 0;
   if (isNone) return { lead, rest: "" };

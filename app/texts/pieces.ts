@@ -4,7 +4,7 @@ import {
   type Availability,
   needsDay,
   type PieceAvailability,
-  unavailability,
+  type Unavailability,
 } from "~/shop/catalogue/pieces/pieces";
 
 const AVAILABILITIES: Record<Availability, string> = {
@@ -18,9 +18,19 @@ const AVAILABILITIES: Record<Availability, string> = {
 export const availabilityLabel = (availability: Availability) => AVAILABILITIES[availability];
 
 /** unavailability in words: "sold out", "from 3 March 2027", "not made". */
-export function unavailableText(piece: PieceAvailability, today: string): string | null {
-  const reason = unavailability(piece, today);
-  return reason && (typeof reason === "string" ? reason : `from ${formatDay(reason.from)}`);
+export const unavailableText = (reason: Unavailability): string =>
+  typeof reason === "string" ? reason : `from ${formatDay(reason.from)}`;
+
+/** A size with colours in which it cannot be ordered: "XL: sold out", "XL: Taupe, Rust sold out; Sand from 3 March 2027". */
+export function sizeWithReasons(
+  size: string,
+  coloursByReason: ReadonlyMap<string, readonly string[]>,
+  colours: number,
+): string {
+  const reasons = [...coloursByReason];
+  const isOfAll = reasons.length === 1 && reasons[0]![1].length === colours;
+  const texts = reasons.map(([reason, of]) => (isOfAll ? reason : `${of.join(", ")} ${reason}`));
+  return `${size}: ${texts.join("; ")}`;
 }
 
 /** Until when a piece that can be ordered today can be ordered: "until 3 March 2027". Null when no end is known. */

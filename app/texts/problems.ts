@@ -82,7 +82,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "not reviewed": cart.cartNotReviewed,
     "since checkout": checkout.changedSinceCheckout,
     "not as listed": checkout.notAsListed,
-    "unavailable line": ({ name }) => checkout.unavailableLine(name),
+    "unavailable line": checkout.unavailableLine,
     inquiry: ({ differences }) => cart.inquiryChanged(differences),
   },
   quantity_changed: ({ conflicts }) =>

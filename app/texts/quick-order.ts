@@ -33,7 +33,6 @@ export const severalStyles = (text: string) =>
   `Several styles are called "${short(text)}". Which one?`;
 export const notInCollection = (what: "style" | "SKU", text: string) =>
   `There is no ${what} "${short(text)}" in the collection.`;
-export const noLongerInCollection = (name: string) => `${name} is not in the collection any more.`;
 /** Two texts of a row, with what each of them is. */
 export const contradictingTexts = (one: { text: string; is: string }, other: typeof one) =>
   `"${short(one.text)}" is ${one.is}, but "${short(other.text)}" is ${other.is}. Which one do you want?`;

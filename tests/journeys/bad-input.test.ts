@@ -177,7 +177,7 @@ describe("adding to the cart", () => {
       const { style, form } = await addForm(false);
       const page = await form.fill({ size: style.sizes[0]! }).tamper({ productId }).submit();
       expect(page.status).toBe(404);
-      page.see("This style is not available any more.");
+      page.see("This style is not in the collection any more.");
       expect(await cartOf(userId)).toEqual([]);
     },
   );
@@ -188,7 +188,7 @@ describe("adding to the cart", () => {
     await withChange(style.id, { isActive: false }, async () => {
       const page = await form.submit();
       expect(page.status).toBe(404);
-      page.see("This style is not available any more.");
+      page.see("This style is not in the collection any more.");
     });
     expect(await cartOf(userId)).toEqual([]);
   });
@@ -643,8 +643,8 @@ describe("ordering again", () => {
     const [item] = order!.lines;
     await withChange(item!.productId, { isActive: false }, async () => {
       const page = await browser.open(`/orders/${id}/reorder`);
-      page.see("Not in the collection any more", item!.name, "Of the same kind:");
-      page.see("None of these styles is available any more.");
+      page.see("not in the collection any more", item!.name, "Of the same kind:");
+      page.see("None of these styles can be ordered now.");
     });
     await db.write((tx) =>
       tx.piece.updateMany({ where: { sku: item!.sku }, data: { availability: "sold_out" } }),

@@ -84,6 +84,22 @@ describe("an approved buyer", () => {
     );
   });
 
+  it("reads one minimum of a style everywhere: the shop's where that is higher", async () => {
+    const { id, styleCode } = (await db.read.product.findFirst({
+      where: { minOrderQuantity: 2, isActive: true },
+    }))!;
+    page = await lana.open(`/?q=${styleCode}`);
+    expect(page.$(`#style-${id}`).text()).toContain("Min: 3");
+    expect(page.form("Add to Cart", `#style-${id}`).values.quantity).toBe("3");
+    page = (await lana.open(`/product/${id}`)).see("Minimum order: 3 pieces");
+    expect(page.form("ADD TO CART").values.quantity).toBe("3");
+    expect(page.$("#matrix").text()).toContain("min. 3");
+    (await lana.open(`/order-sheet?q=${styleCode}`)).see("min. 3");
+    expect(await (await lana.request(`/api/products/${id}`)).json()).toMatchObject({
+      minOrderQuantity: 3,
+    });
+  });
+
   it("adds the same piece again and has one line with the sum", async () => {
     const style = (await stylesToOrder({ sized: true }))[1]!;
     const before = await cartOf(BUYER);
@@ -177,7 +193,7 @@ describe("an approved buyer", () => {
     for (const { productId, name } of order.lines) {
       const style = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
       page.see(name);
-      if (!style.isActive) page.see("Not in the collection any more");
+      if (!style.isActive) page.see("not in the collection any more");
     }
     expect(await cartOf(BUYER)).toEqual(before);
     page = await page.press("ADD TO CART");
@@ -439,7 +455,7 @@ it("reorders what is left of an order of which two styles are gone", async () =>
     ],
   });
   let page = await browser.open(`/orders/${id}/reorder`);
-  page.see("Kept Sweater", "Not in the collection any more", "Retired Sweater", "Deleted Sweater");
+  page.see("Kept Sweater", "not in the collection any more", "Retired Sweater", "Deleted Sweater");
   expect(await cartOf(person.id)).toEqual([]);
   page = await page.press("ADD TO CART");
   expect(page.url.pathname).toBe("/cart");

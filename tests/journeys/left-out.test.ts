@@ -136,7 +136,7 @@ it("asks once at the checkout, keeps what was typed, and says at the top of the 
 it("is no empty cart when nothing of it can be ordered", async () => {
   await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { isActive: false } }));
   let page = await buyer.open("/cart");
-  page.see("11 pieces in 3 lines can’t be ordered now", "not available any more");
+  page.see("11 pieces in 3 lines can’t be ordered now", "not in the collection any more");
   page.notSee("NO ITEMS SELECTED");
   page = await buyer.open("/checkout");
   expect(page.address).toBe("/cart");

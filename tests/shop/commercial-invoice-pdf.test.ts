@@ -48,7 +48,7 @@ describe("the commercial invoice as a PDF", () => {
       "CHE-123.456.789 MWST",
       "Alma sweater",
       "Sand: S 4, M 12",
-      "ALM-SAND-S/M",
+      "ALM-SAND-S, -M",
       "6110 20",
       "Slovenia",
       "7.20 kg",

@@ -77,7 +77,10 @@ beforeAll(async () => {
 const FILES: [string, () => AsyncGenerator<string, void>][] = [
   ["pieces for retailers", () => retailPiecesCsv({})],
   ["the table of styles", () => tableCsv(STYLE_TABLE, cellsOf, allStyles())],
-  ["the list of styles", () => stylesCsv({ prices: null, includeInactive: false })],
+  [
+    "the list of styles",
+    () => stylesCsv({ prices: null, includeInactive: false, minimumPiecesPerStyle: 1 }),
+  ],
   ["orders", () => ordersCsv("all", ALWAYS)],
   ["the orders found by a word", () => ordersCsv("all", { ...ALWAYS, q: "row" })],
   ["a customer's orders", () => myOrdersCsv(buyerId)],

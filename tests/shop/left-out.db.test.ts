@@ -10,7 +10,15 @@ import type { CartLine } from "~/shop/cart/cart";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { changesOfButton, parseLineButton } from "~/shop/cart/cart-form.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
+import { addLines as addLinesOf } from "~/shop/cart/add-lines.server";
+import { cartRecords } from "~/shop/cart/cart-records.server";
+import { compareLines } from "~/shop/cart/compare-lines.server";
+import { limitedSizes } from "~/shop/cart/matrix";
 import { pieceName } from "~/shop/cart/piece";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
+import { lineObstacle, styleGone } from "~/texts/cart";
+import { problemText } from "~/texts/problems";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { copyCart, openCart, saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
@@ -27,7 +35,7 @@ import { createWindow, makeStyle, wanted } from "../support/carts";
 import { codeOf } from "../support/outcomes";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
-import { findPiece, stockPiece } from "../support/pieces";
+import { findPiece, setPiece, stockPiece } from "../support/pieces";
 import { makePriceGroup, putInGroup } from "../support/prices";
 
 beforeEach(() => emptyDatabase(db));
@@ -54,6 +62,13 @@ async function styleInTwoWindows(name = "Alma") {
     );
   }
   return { ...style, stockWindow: stocked.id, madeWindow: made.id };
+}
+
+/** What is done to a shop so that a piece cannot be ordered. */
+interface Obstacle {
+  stock: number;
+  ordersUntil: string;
+  isActive: boolean;
 }
 
 const stock = (productId: number, left: number | null, size = "M") =>
@@ -383,6 +398,124 @@ describe("a price that has changed", () => {
   });
 });
 
+const PAST = "2020-01-01";
+const AHEAD = "2999-03-03";
+/** How each thing that keeps a piece from being ordered is said of a line, in a table of sizes, and as a sentence. */
+const OBSTACLES = [
+  ["sold out", "sold out", "Alma, Sand, M is sold out.", { availability: "sold_out" }, {}],
+  ["sold out", "sold out", "Alma, Sand, M is sold out.", {}, { stock: 0 }],
+  [
+    "sold out",
+    "sold out",
+    "Alma, Sand, M is sold out.",
+    { availability: "until", availabilityDate: PAST },
+    {},
+  ],
+  ["not made", "not made", "Alma, Sand, M is not made.", { availability: "not_made" }, {}],
+  [
+    "can be ordered from 3 March 2999",
+    "from 3 March 2999",
+    "Alma, Sand, M can be ordered from 3 March 2999.",
+    { availability: "from", availabilityDate: AHEAD },
+    { stock: 0 },
+  ],
+  [
+    "can’t be ordered for Re-orders at the moment",
+    null,
+    "Alma can’t be ordered for Re-orders at the moment.",
+    {},
+    { ordersUntil: PAST },
+  ],
+  [
+    "not in the collection any more",
+    null,
+    "Alma, Sand, M is not in the collection any more.",
+    {},
+    { isActive: false },
+  ],
+] as const;
+
+describe("why a piece cannot be ordered", () => {
+  it.each(OBSTACLES)(
+    "is the same on every page, file and answer: %s",
+    async (ofLine, ofSize, sentence, piece, { stock: left, ...more }: Partial<Obstacle>) => {
+      const { id } = await makePerson("approved");
+      const style = await makeStyle({ styleCode: "AL-1" });
+      const line = wanted(style.id, { quantity: 2 });
+      await addLines(id, [line]);
+      const { cart } = await cartView(id);
+      const { sku, window } = cart.lines[0]!;
+      await setPiece(sku, piece);
+      if (left !== undefined) await stock(style.id, left);
+      if (more.ordersUntil) await db.write((tx) => tx.deliveryWindow.updateMany({ data: more }));
+      if (more.isActive === false) await setActive(style.id, false);
+
+      const { lines } = await readCart(id);
+      expect(lineObstacle({ name: "Alma", quantity: 2, reason: lines[0]!.reason! })).toBe(
+        `2 × Alma: ${ofLine}`,
+      );
+      expect(await cartRecords(id)).toMatchObject([{ isAvailable: false, reason: ofLine }]);
+      const problemOf = (work: Promise<unknown>) =>
+        work.then(
+          () => "done",
+          (error: Problem) => problemText(error),
+        );
+      const acting = actingFor(id);
+      expect(
+        await problemOf(changeCart(acting, { set: [{ sku, quantity: 3, windowId: window.id }] })),
+      ).toBe(sentence);
+      const adding = await problemOf(addLinesOf(acting, [{ ...line, windowId: window.id }]));
+      expect(adding).toBe(more.isActive === false ? styleGone() : sentence);
+      const { preview } = await readQuickOrder(`${sku} 2`, {
+        mode: "add",
+        cart: { lines: [] },
+        prices: LIST_PRICES,
+      });
+      // A row that names no delivery window speaks of all of them.
+      expect(preview.wrong[0]!.reason).toBe(
+        ofSize ? sentence : sentence.replace(" for Re-orders", "").replace(", Sand, M", ""),
+      );
+      const earlier = {
+        ...line,
+        name: "Alma",
+        unitPrice: 1000,
+        windowId: window.id,
+        shipping: null,
+      };
+      const { styles, gone } = await compareLines(
+        [{ ...earlier, color: "Sand", size: "M" }],
+        LIST_PRICES,
+      );
+      if (!ofSize) {
+        expect(gone).toMatchObject([{ reason: ofLine.replace(" for Re-orders", "") }]);
+        return;
+      }
+      expect(styles[0]!.changed).toMatchObject([{ reason: ofLine }]);
+      const { matrix } = styles[0]!;
+      expect(matrix.cells[0]![1]!.reason).toBe(ofSize);
+      expect(limitedSizes(matrix)).toEqual({ M: { label: `M: ${ofSize}`, isClosed: true } });
+    },
+  );
+
+  it("is said of the sizes of a style with the colours that it holds for", () => {
+    const row = (...reasons: (string | null)[]) =>
+      reasons.map((reason) => ({ sku: "", quantity: 0, ...(reason && { reason }) }));
+    const matrix = {
+      colors: ["Denim", "Taupe", "Rust"],
+      sizes: ["S", "M", "L"],
+      cells: [
+        row(null, "not made", null),
+        row("sold out", "from 7 January 2027", null),
+        [null, ...row("sold out", null)],
+      ],
+    };
+    expect(limitedSizes(matrix)).toEqual({
+      S: { label: "S: Taupe sold out; Rust not made", isClosed: false },
+      M: { label: "M: Denim not made; Taupe from 7 January 2027; Rust sold out", isClosed: true },
+    });
+  });
+});
+
 describe("an order that a colleague approves", () => {
   it("says what is left out before and after, and keeps it in a saved cart", async () => {
     const { id } = await makePerson("approved");
@@ -391,7 +524,9 @@ describe("an order that a colleague approves", () => {
     const requestId = await makeApprovalRequest(id);
     await setActive(other.id, false);
     const { present } = (await approvalPage(id, requestId, id))!;
-    expect(present!.changes).toContain("Bela, Sand, M can no longer be ordered and is left out.");
+    expect(present!.changes).toContain(
+      "Bela, Sand, M is not in the collection any more. It is left out.",
+    );
     const { id: orderId } = await approveOrder({
       companyId: id,
       id: requestId,

@@ -8,6 +8,8 @@ import {
   isOrderable,
   piecesOf,
   skuOf,
+  skusText,
+  unavailability,
 } from "~/shop/catalogue/pieces/pieces";
 
 describe("an SKU", () => {
@@ -19,6 +21,18 @@ describe("an SKU", () => {
     ["PR-101", null, null, "PR-101"],
   ])("of %s %s %s is %s", (code, colour, size, sku) => {
     expect(skuOf(code, colour, size)).toBe(sku);
+  });
+});
+
+describe("the SKUs of a row", () => {
+  it.each([
+    [["PR-101-SAND-XS", "PR-101-SAND-S", "PR-101-SAND-36/38"], "PR-101-SAND-XS, -S, -36/38"],
+    [["PR-101-SAND-XS", ""], "PR-101-SAND-XS"],
+    [["PR-101-SAND-XS", "PR-102-SAND-S"], "PR-101-SAND-XS, PR-102-SAND-S"],
+    [["4711", "4712"], "4711, 4712"],
+    [[], ""],
+  ])("%j are %j, which begins with a whole one", (skus, text) => {
+    expect(skusText(skus.map((sku) => ({ sku })))).toBe(text);
   });
 });
 
@@ -45,7 +59,8 @@ describe("the availability of a piece", () => {
     ["until", date, "2027-03-03", null],
     ["until", date, "2027-03-04", "sold out"],
   ] as const)("%s %s is on %s: %s", (availability, availabilityDate, today, text) => {
-    expect(unavailableText({ availability, availabilityDate }, today)).toBe(text);
+    const reason = unavailability({ availability, availabilityDate }, today);
+    expect(reason && unavailableText(reason)).toBe(text);
     expect(isOrderable({ availability, availabilityDate }, today)).toBe(text === null);
   });
 

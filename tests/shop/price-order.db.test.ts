@@ -66,7 +66,7 @@ async function recordsOf(
   for (let skip = 0, all = 1; skip < all; skip += take) {
     const { ids, count } = await styleSlice(
       { q: "", ...filter, skip, take },
-      { prices, includeInactive: false },
+      { prices, includeInactive: false, minimumPiecesPerStyle: 1 },
     );
     all = count;
     read.push(...ids);

@@ -214,8 +214,8 @@ describe("the proforma as a PDF", () => {
     expect(reading.pages.length).toBeLessThanOrEqual(3);
     expectWords(
       reading,
-      "Style 7 95% cotton, 5% elastane XS S M L Sand PR-107-SAND-XS/S/M/L 57 58 59 60 234 €42.50 €9,945.00",
-      "Rust PR-107-RUST-XS/S/M/L 61 62 63 64 250 €42.50 €10,625.00",
+      "Style 7 95% cotton, 5% elastane XS S M L Sand PR-107-SAND-XS, -S, -M, -L 57 58 59 60 234 €42.50 €9,945.00",
+      "Rust PR-107-RUST-XS, -S, -M, -L 61 62 63 64 250 €42.50 €10,625.00",
     );
     // A style is on one page.
     for (let style = 0; style < 8; style++) {

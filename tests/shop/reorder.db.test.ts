@@ -78,7 +78,12 @@ describe("ordering again", () => {
       {
         name: "Alma",
         was: 1000,
-        matrix: { colors: ["Sand"], unitPrice: 1100, cells: [[{ quantity: 2, left: 2 }]] },
+        matrix: {
+          colors: ["Sand"],
+          minimum: 3,
+          unitPrice: 1100,
+          cells: [[{ quantity: 2, left: 2 }]],
+        },
         changed: [
           { choice: "Sand, M", quantity: 3, reason: "only 2 left" },
           { choice: "Sand, S", quantity: 1, reason: "not in the collection any more" },

@@ -1,4 +1,6 @@
 import { db } from "~/db/db.server";
+import { withMinimum } from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { priceLines, type Totals } from "~/shop/catalogue/offers/quote";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { addLines, cartRows } from "./change-cart";
@@ -8,13 +10,13 @@ import { expect } from "vitest";
 
 /** Returns the active styles of the demo shop, either with or without sizes. */
 export async function stylesToOrder({ sized }: { sized: boolean }) {
-  const styles = await db.read.product.findMany({
-    where: { isActive: true },
-    orderBy: { id: "asc" },
-  });
+  const [styles, settings] = await Promise.all([
+    db.read.product.findMany({ where: { isActive: true }, orderBy: { id: "asc" } }),
+    shopSettings(),
+  ]);
   return styles
     .map((style) => ({
-      ...style,
+      ...withMinimum(style, settings),
       sizes: style.sizes as string[],
       colors: style.colors as string[],
     }))

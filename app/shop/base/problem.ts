@@ -76,7 +76,7 @@ export interface ProblemValues {
   cart_changed:
     | { what: "removed meanwhile" | "undo" | "added before" | "not reviewed" }
     | { what: "since checkout" | "not as listed" }
-    | { what: "unavailable line"; name: string }
+    | ({ what: "unavailable line" } & ProblemValues["unavailable_piece"])
     | { what: "inquiry"; differences: readonly CartDifference[] };
   /** Somebody else has changed lines of a cart whose quantity is set; CartConflict says which. */
   quantity_changed: { conflicts: readonly QuantityChange[] };

@@ -2,8 +2,11 @@ import { shownWindow } from "~/texts/delivery";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
-import { isOrderable } from "~/shop/catalogue/pieces/pieces";
+import { obstacle } from "~/texts/cart";
+import { whyUnavailable } from "./piece";
 import type { Cents } from "~/shop/base/money/money";
+import { withMinimum } from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { priceOf } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { Problem } from "~/shop/base/problem";
@@ -27,6 +30,8 @@ export interface CartRecord {
   window: ShownWindow;
   /** False when the piece is no longer sold, or not in its delivery window: it is left out of totals and orders. */
   isAvailable: boolean;
+  /** Why it is not, in words; null when it is available. */
+  reason: string | null;
   createdAt: Date;
   updatedAt: Date;
   product: {
@@ -87,13 +92,27 @@ async function findLines(companyId: string, where: { id?: number } = {}): Promis
       },
     },
   });
-  const prices = await priceListOf(rows[0]?.cart.company.priceGroupId ?? null);
+  const [prices, settings] = await Promise.all([
+    priceListOf(rows[0]?.cart.company.priceGroupId ?? null),
+    shopSettings(),
+  ]);
   const today = isoDay(new Date());
   const pieces = asPieces(rows.map(({ piece }) => piece));
   return rows.map(({ cart: _, piece: __, window: found, ...row }, index) => {
     const { product: styled, stock, retiredAt, ...piece } = pieces[index]!;
     const { isActive, windows, ...product } = styled;
     const window = asTerms(found);
+    const isOrdered =
+      windows.some(({ windowId }) => windowId === window.id) && isOpen(window, today);
+    const reason = whyUnavailable(
+      {
+        isActive,
+        piece: retiredAt === null ? piece : undefined,
+        closed: isOrdered ? undefined : window.name,
+        left: takesStock(window) ? stock?.quantity : null,
+      },
+      today,
+    );
     return {
       ...row,
       companyId,
@@ -101,15 +120,10 @@ async function findLines(companyId: string, where: { id?: number } = {}): Promis
       size: piece.size,
       color: piece.color,
       window: shownWindow(window),
-      isAvailable:
-        isActive &&
-        retiredAt === null &&
-        isOrderable(piece, today) &&
-        !(takesStock(window) && stock?.quantity === 0) &&
-        windows.some(({ windowId }) => windowId === window.id) &&
-        isOpen(window, today),
+      isAvailable: reason === null,
+      reason: reason && obstacle(reason),
       product: {
-        ...product,
+        ...withMinimum(product, settings),
         wholesalePrice: priceOf(product, piece, prices),
         additionalImages: product.additionalImages as string[],
       },

@@ -1,6 +1,5 @@
-import { unavailableText } from "~/texts/pieces";
 import { shownWindow } from "~/texts/delivery";
-import { pieceGone, pieceSoldOut, piecesLeft } from "~/texts/cart";
+import { obstacle } from "~/texts/cart";
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { pictureForColour, swatch } from "~/shop/catalogue/search/colours";
@@ -9,6 +8,8 @@ import { pieceKey } from "~/shop/catalogue/pieces/pieces";
 import { readStock, type Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { withLists } from "~/shop/catalogue/styles/style-row";
+import { minimumOf } from "~/shop/catalogue/offers/advice";
+import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import type { Cents } from "~/shop/base/money/money";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { type EarlierShipping, laterText } from "~/shop/catalogue/delivery-windows/later";
@@ -19,6 +20,7 @@ import {
   windowsOf,
 } from "~/shop/catalogue/delivery-windows/windows.server";
 import { type Matrix, matrixOf } from "./matrix";
+import { closedIn, whyUnavailable } from "./piece";
 
 /** A line of an earlier order or of a shared cart, to order today. */
 export interface EarlierLine {
@@ -41,7 +43,7 @@ interface ChangedPiece {
   /** "Sand, M"; "" for the only piece of a style. */
   choice: string;
   quantity: number;
-  /** "sold out", "from 3 March 2027", "only 3 left". */
+  /** "sold out", "can be ordered from 3 March 2027", "only 3 left". */
   reason: string;
 }
 
@@ -61,10 +63,12 @@ export interface ComparedStyle {
   later: string;
 }
 
-/** A style that is not in the collection any more. */
+/** A style that cannot be ordered. */
 export interface GoneStyle {
   name: string;
   pieces: number;
+  /** "not in the collection any more", "can’t be ordered at the moment" */
+  reason: string;
   /** Styles of the same category. */
   suggestions: { id: number; name: string }[];
 }
@@ -104,10 +108,11 @@ export async function compareLines(
     byStyle.set(key, [...(byStyle.get(key) ?? []), line]);
   }
   const ids = [...byStyle.keys()].filter((key) => typeof key === "number");
-  const [rows, stock, open] = await Promise.all([
+  const [rows, stock, open, settings] = await Promise.all([
     db.read.product.findMany({ where: { id: { in: ids } }, select: columns }),
     readStock(ids),
     openWindows(),
+    shopSettings(),
   ]);
   const styles = new Map<number | string, Style>(rows.map((row) => [row.id, row]));
   const compared: ComparedStyle[] = [];
@@ -119,7 +124,7 @@ export async function compareLines(
     const window = windows.find(({ id }) => id === own[0]!.windowId) ?? windows[0];
     if (style && window) {
       const left = takesStock(window) ? stock : undefined;
-      compared.push(compareStyle(style, own, { stock: left, window, prices }));
+      compared.push(compareStyle(style, own, { stock: left, window, prices, settings }));
     } else {
       gone.push([own, style]);
     }
@@ -130,6 +135,7 @@ export async function compareLines(
     gone: gone.map(([own, style]) => ({
       name: own[0]!.name,
       pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      reason: obstacle(style?.isActive ? closedIn(style.name, undefined).reason : "gone"),
       suggestions: similar.get(style?.category ?? "") ?? [],
     })),
   };
@@ -152,33 +158,30 @@ function compareStyle(
     stock,
     window: orderedIn,
     prices,
-  }: { stock: Stock | undefined; window: DeliveryWindow; prices: PriceList },
+    settings,
+  }: {
+    stock: Stock | undefined;
+    window: DeliveryWindow;
+    prices: PriceList;
+    settings: ShopSettings;
+  },
 ): ComparedStyle {
-  const {
-    id,
-    name,
-    styleCode,
-    colors,
-    sizes,
-    minOrderQuantity,
-    pieces,
-    imageUrl,
-    additionalImages,
-  } = withLists(row);
+  const { id, name, styleCode, colors, sizes, pieces, imageUrl, additionalImages } = withLists(row);
   const window = shownWindow(orderedIn);
   const today = isoDay(new Date());
   const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
   const changed: ChangedPiece[] = [];
   const quantities = onceEach(lines).flatMap((line) => {
     const piece = byKey.get(pieceKey(line));
-    const reason = piece ? unavailableText(piece, today) : pieceGone();
-    const left = reason ? 0 : (stock?.get(piece!.id) ?? Infinity);
+    const counted = piece && stock?.get(piece.id);
+    const reason = whyUnavailable({ isActive: true, piece, left: counted }, today);
+    const left = reason ? 0 : (counted ?? Infinity);
     const quantity = Math.min(line.quantity, left);
     if (quantity < line.quantity) {
       changed.push({
         choice: [line.color, line.size].filter(Boolean).join(", "),
         quantity: line.quantity,
-        reason: reason ?? (left === 0 ? pieceSoldOut() : piecesLeft(left)),
+        reason: obstacle(reason ?? { left }),
       });
     }
     return piece ? [{ pieceId: piece.id, quantity, window }] : [];
@@ -189,7 +192,7 @@ function compareStyle(
     { id, colors: shown.length > 0 ? shown : colors, sizes, pieces: [...byKey.values()], stock },
     quantities,
     today,
-    { priceOf: (piece) => priceOf(row, piece, prices), minimum: minOrderQuantity, window },
+    { priceOf: (piece) => priceOf(row, piece, prices), minimum: minimumOf(row, settings), window },
   );
   const was =
     lines.find((line) => line.unitPrice !== priceOf(row, byKey.get(pieceKey(line)) ?? null, prices))

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
-import { type Piece, unavailability } from "~/shop/catalogue/pieces/pieces";
+import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import {
@@ -11,7 +11,7 @@ import {
 } from "~/shop/catalogue/delivery-windows/windows.server";
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { closedIn, pieceName, PieceRefusal } from "./piece";
+import { closedIn, pieceName, PieceRefusal, whyUnavailable } from "./piece";
 import type { FoundConflict, LinePlace, StoredLine, LineRequest } from "./plan-lines";
 
 /** A line of the cart and how many it shall hold; 0 takes it out. */
@@ -181,7 +181,7 @@ function reasonAgainst(
   }
   if (!piece) return { code: "unknown_style", values: { sku } };
   if (quantity === 0) return null;
-  const reason = piece.product.isActive ? unavailability(piece, today) : "gone";
+  const reason = whyUnavailable({ isActive: piece.product.isActive, piece }, today);
   return reason && { code: "unavailable_piece", values: { name: nameOf(piece), reason } };
 }
 

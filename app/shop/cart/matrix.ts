@@ -1,5 +1,5 @@
-import { endText, unavailableText } from "~/texts/pieces";
-import { axesOf, type Piece, pieceKey } from "~/shop/catalogue/pieces/pieces";
+import { endText, sizeWithReasons, unavailableText } from "~/texts/pieces";
+import { axesOf, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/shop/base/money/money";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -86,8 +86,8 @@ export function matrixOf<OwnPiece extends Piece>(
         ...(own !== unitPrice && isMade(piece) && { price: own }),
       };
       const left = style.stock?.get(piece.id);
-      const reason = unavailableText(piece, today) ?? (left === 0 ? "sold out" : null);
-      if (reason) return { sku: piece.sku, ...quantity, reason };
+      const reason = unavailability(piece, today, left);
+      if (reason) return { sku: piece.sku, ...quantity, reason: unavailableText(reason) };
       const end = endText(piece);
       return {
         sku: piece.sku,
@@ -102,6 +102,34 @@ export function matrixOf<OwnPiece extends Piece>(
 }
 
 const isMade = ({ availability }: Piece) => availability !== "not_made";
+
+/** A size of which pieces cannot be ordered, with the reasons in words, and whether none of them can. */
+export interface LimitedSize {
+  label: string;
+  isClosed: boolean;
+}
+
+/** The sizes of a matrix of which pieces cannot be ordered, with the reasons that its cells show. */
+export function limitedSizes({
+  colors,
+  sizes,
+  cells,
+}: Pick<Matrix, "colors" | "sizes" | "cells">): Record<string, LimitedSize> {
+  const bySize: Record<string, LimitedSize> = {};
+  for (const [at, size] of sizes.entries()) {
+    const byReason = new Map<string, string[]>();
+    for (const [row, color] of colors.entries()) {
+      const cell = cells[row]![at];
+      const reason = cell ? cell.reason : "not made";
+      if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), color]);
+    }
+    const closed = [...byReason.values()].flat().length;
+    if (closed === 0) continue;
+    const label = sizeWithReasons(size, byReason, colors.length);
+    bySize[size] = { label, isClosed: closed === colors.length };
+  }
+  return bySize;
+}
 
 /** What a piece of a matrix costs. */
 export const cellPrice = ({ price }: MatrixCell, { unitPrice }: Pick<Matrix, "unitPrice">) =>

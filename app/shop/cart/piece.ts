@@ -1,7 +1,13 @@
-import { type Choice, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
+import {
+  type Choice,
+  type Piece,
+  type PieceAvailability,
+  pieceKey,
+  unavailability,
+} from "~/shop/catalogue/pieces/pieces";
 import { type LeftOutFact, Problem, type ProblemFact } from "~/shop/base/problem";
 import { type DeliveryWindow, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
-import type { Cart } from "./cart";
+import type { Cart, UnavailableReason } from "./cart";
 
 /** A requested line: a quantity of a style in a size and colour (null where none was given). */
 export interface RequestedLine {
@@ -45,6 +51,33 @@ export function choosePiece(style: OfferedStyle | undefined, { size, color }: Ch
   return { size: size || null, color: chosen || null };
 }
 
+/**
+ * Why a piece cannot be ordered on a day; null when it can, if perhaps not in this number. Whatever says that something cannot be
+ * ordered, or does not order it, asks this or what it asks (unavailability).
+ */
+export function whyUnavailable(
+  {
+    isActive,
+    piece,
+    closed,
+    left,
+  }: {
+    /** Whether its style is. */
+    isActive: boolean;
+    /** Undefined when the style has it no more. */
+    piece: PieceAvailability | undefined;
+    /** The name of its delivery window, if the style cannot be ordered in it. */
+    closed?: string | null | undefined;
+    /** Its stock, if the window takes it from there. */
+    left?: number | null | undefined;
+  },
+  today: string,
+): UnavailableReason | null {
+  if (!isActive || !piece) return "gone";
+  const reason = unavailability(piece, today, left);
+  return reason ?? (closed === undefined ? null : { closedWindow: closed });
+}
+
 /** A style with its pieces and the delivery windows in which it is offered. */
 export interface StyleWithPieces extends OfferedStyle {
   pieces: readonly Piece[];
@@ -65,7 +98,7 @@ export function orderablePiece(
   const key = pieceKey(chosen);
   const piece = pieces.find((one) => pieceKey(one) === key);
   if (!piece) throw new Problem("unknown_style", {});
-  const reason = unavailability(piece, today);
+  const reason = whyUnavailable({ isActive: true, piece }, today);
   if (reason === null) return piece;
   throw new Problem(
     "unavailable_piece",

@@ -6,7 +6,6 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
-import { unavailability } from "~/shop/catalogue/pieces/pieces";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/base/cached.server";
@@ -21,6 +20,7 @@ import { deliveryWindows, styleWindows } from "~/shop/catalogue/delivery-windows
 import type { Cart, CartLine, UnavailableReason } from "./cart";
 import type { CsvLine } from "./csv";
 import { inGroups } from "./group-lines";
+import { whyUnavailable } from "./piece";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 
 /** What is known of a current cart beside its lines. */
@@ -292,14 +292,16 @@ function unavailableReason(
   window: DeliveryWindow,
   { style, today }: LineContext,
 ): UnavailableReason | null {
-  const piece = style.pieces.get(pieceId);
-  if (!style.isActive || !piece) return "gone";
-  const reason = unavailability(piece, today);
-  if (reason !== null) return reason;
-  if (!style.windowIds.has(window.id) || !isOpen(window, today)) {
-    return { closedWindow: window.name };
-  }
-  return takesStock(window) && left === 0 ? "sold out" : null;
+  const isOrdered = style.windowIds.has(window.id) && isOpen(window, today);
+  return whyUnavailable(
+    {
+      isActive: style.isActive,
+      piece: style.pieces.get(pieceId),
+      closed: isOrdered ? undefined : window.name,
+      left: takesStock(window) ? left : null,
+    },
+    today,
+  );
 }
 
 /** The first other delivery window in which all pieces of a line can be ordered. */

@@ -95,7 +95,7 @@ async function presentOrder(
     shippingAddress,
     shipTo: shipTo ? shipToValue(shipTo) : "",
     changes: [
-      ...lineChanges(approval, lines),
+      ...lineChanges(approval, cart.lines),
       ...(cart.totals.total === approval.total
         ? []
         : [texts.totalWas(approval.total, cart.totals.total)]),
@@ -116,7 +116,10 @@ function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine
   return asked.flatMap((line) => {
     const name = pieceName(line);
     const present = now.get(line.id);
-    if (!present) return [texts.lineLeftOut(name)];
+    // A line of a style or delivery window that was deleted is not read.
+    if (!present?.isAvailable) {
+      return [texts.lineLeftOut({ name, reason: present?.reason ?? "gone" })];
+    }
     if (present.unitPrice === line.unitPrice) return [];
     return [texts.priceWas(name, line.unitPrice, present.unitPrice)];
   });

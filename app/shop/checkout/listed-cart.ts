@@ -31,7 +31,11 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
     const pieces = new Set(listed.lines.map(placeOf));
     const gone = lines.find((line) => !line.isAvailable && pieces.has(placeOf(line)));
     throw gone
-      ? new Problem("cart_changed", { what: "unavailable line", name: pieceName(gone) })
+      ? new Problem("cart_changed", {
+          what: "unavailable line",
+          name: pieceName(gone),
+          reason: gone.reason!,
+        })
       : new Problem("cart_changed", { what: "not as listed" });
   }
   const agrees = (sent: Cents | null, ...accepted: Cents[]) =>

@@ -59,9 +59,9 @@ function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
   return (
     <Notice title={text.goneTitle()}>
       <ul className="grid gap-1">
-        {gone.map(({ name, pieces, suggestions }) => (
+        {gone.map(({ name, pieces, reason, suggestions }) => (
           <li key={name}>
-            {text.goneStyle(name, pieces)}
+            {text.goneStyle(name, pieces, reason)}
             {suggestions.length > 0 && text.similarStyles()}
             {suggestions.map((style, index) => (
               <span key={style.id}>

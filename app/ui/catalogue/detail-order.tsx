@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { counted } from "~/formats/counted";
+import type { LimitedSize } from "~/shop/cart/matrix";
 import type { AddProblem } from "~/texts/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
@@ -46,14 +47,13 @@ export function DetailPrice({ price }: { price: Price }) {
  */
 export function DetailOrder({
   style,
-  closed,
+  limited,
   price,
   problem,
   isAdding,
 }: {
   style: StyleDetail;
-  /** By size, the colours in which it can't be ordered. */
-  closed: Readonly<Record<string, readonly string[]>>;
+  limited: Readonly<Record<string, LimitedSize>>;
   price: Price;
   problem: AddProblem | null;
   isAdding: boolean;
@@ -68,8 +68,7 @@ export function DetailOrder({
           field={fieldState(style.id, "size", "", problem)}
           sizes={style.sizes}
           label="Size"
-          closed={closed}
-          colours={Math.max(1, style.colors.length)}
+          limited={limited}
         />
       )}
       <div className="flex flex-wrap items-end justify-between gap-4">

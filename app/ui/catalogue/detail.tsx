@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 
 import { pictureText } from "~/texts/catalogue";
 import { pictureView } from "~/shop/catalogue/styles/picture-view";
+import type { LimitedSize } from "~/shop/cart/matrix";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { compositionText } from "~/shop/catalogue/styles/composition";
@@ -34,14 +35,19 @@ interface DetailProps {
   window: ShownWindow | null;
   /** Size chart and care of its category. */
   links: readonly { to: string; title: string }[];
-  /** By size, the colours in which it can't be ordered. */
-  closed: Readonly<Record<string, readonly string[]>>;
   /** The minimum order, and what happens below it. */
   minimums: { lead: string; rest: string };
 }
 
 /** The detail page for an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
-export function BuyerDetail(props: DetailProps & { price: Price; canOrder: boolean }) {
+export function BuyerDetail(
+  props: DetailProps & {
+    price: Price;
+    canOrder: boolean;
+    /** The sizes of which pieces cannot be ordered. */
+    limited: Readonly<Record<string, LimitedSize>>;
+  },
+) {
   const { style, price, window, canOrder } = props;
   const { pathname, search } = useHere();
   const redirectTo = pathname + search;
@@ -73,7 +79,7 @@ export function BuyerDetail(props: DetailProps & { price: Price; canOrder: boole
       {detail(
         <DetailOrder
           style={style}
-          closed={props.closed}
+          limited={props.limited}
           price={price}
           problem={add.problem}
           isAdding={add.isAdding}

@@ -1,12 +1,12 @@
 import { fieldAttributes, FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
+import type { LimitedSize } from "~/shop/cart/matrix";
 
 interface SizeProps {
   field: FieldState;
   sizes: readonly string[];
-  /** By size, the colours of all `colours` in which it is sold out or not made. */
-  closed?: Readonly<Record<string, readonly string[]>>;
-  colours?: number;
+  /** Those of the sizes of which pieces cannot be ordered. */
+  limited?: Readonly<Record<string, LimitedSize>>;
 }
 
 /** The labelled select for a size, with its errors. */
@@ -26,13 +26,7 @@ export function SizeField({ label, ...select }: SizeProps & { label: string }) {
  * The select for a size, with a disabled placeholder; `label` is for one without a label that is seen. An option's value
  * may not be an empty string (specification 5).
  */
-export function SizeSelect({
-  field,
-  sizes,
-  label,
-  closed = {},
-  colours = 0,
-}: SizeProps & { label?: string }) {
+export function SizeSelect({ field, sizes, label, limited = {} }: SizeProps & { label?: string }) {
   return (
     <select
       {...fieldAttributes(field)}
@@ -44,18 +38,10 @@ export function SizeSelect({
         {label === undefined ? "Select a size" : "Size"}
       </option>
       {sizes.map((size) => {
-        const not = closed[size] ?? [];
-        if (not.length === 0) {
-          return (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          );
-        }
-        const isClosed = not.length >= colours;
+        const own = limited[size];
         return (
-          <option key={size} value={size} disabled={isClosed}>
-            {`${size}: ${isClosed ? "not available" : `not in ${not.join(", ")}`}`}
+          <option key={size} value={size} disabled={own?.isClosed}>
+            {own?.label ?? size}
           </option>
         );
       })}

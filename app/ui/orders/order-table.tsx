@@ -179,7 +179,7 @@ function StyleRows<Line extends TableLine>({
   const isSized = hasSizes(style);
   return cells.map((row, at) => {
     const lines = row.filter((line) => line !== null);
-    const skus = skusText(lines.map(({ sku = "", size }) => ({ sku, size })));
+    const skus = skusText(lines.map(({ sku = "" }) => ({ sku })));
     return (
       <tr key={colors[at]} role="row" className={at === 0 ? "order-style" : undefined}>
         {at === 0 && (

@@ -32,6 +32,13 @@ export const cartItem = z
       description:
         "False when the piece is no longer sold, or not in this window: the line is then neither counted nor ordered.",
     }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description: "Why it is not available, in words; null when it is available.",
+        examples: ["sold out"],
+      }),
     createdAt: timestamp,
     updatedAt: timestamp,
     product: z.object({

@@ -8,6 +8,7 @@ import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
 import type { PiecedRecord } from "~/shop/catalogue/styles/style-records.server";
 import type { Visibility } from "~/shop/catalogue/styles/visibility";
 import type { PiecePrice } from "~/shop/catalogue/prices/price";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import type { Account } from "~/shop/customers/people/account";
 import { type DeliveryWindow, WINDOW_KINDS } from "~/shop/catalogue/delivery-windows/window";
@@ -96,7 +97,10 @@ export const product = z
     }),
     recommendedPrice: euro.nullable().optional(),
     retailPrice: euro.nullable().optional(),
-    minOrderQuantity: z.int(),
+    minOrderQuantity: z.int().meta({
+      description:
+        "How many pieces of the style an order should have at least, in all sizes and colours together. Admins read the style's own minimum, customers that or the shop's, whichever is higher.",
+    }),
     bestSeller: z.boolean(),
     isActive: z.boolean(),
     createdAt: timestamp,
@@ -138,5 +142,6 @@ export async function visibilityOf(
   return {
     prices: seesPrices ? await priceListOf(account.company.priceGroupId, within) : null,
     includeInactive,
+    minimumPiecesPerStyle: includeInactive ? 1 : (await shopSettings(within)).minimumPiecesPerStyle,
   };
 }

@@ -11,6 +11,7 @@ import {
   priceOf,
   priceRange,
 } from "~/shop/catalogue/prices/price";
+import { minimumOf } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import {
   type DeliveryWindow,
@@ -48,7 +49,7 @@ export async function orderSheetPage(
   today: string,
 ): Promise<Omit<SheetPage, "styles"> & { styles: OrderedSheetStyle[]; windows: DeliveryWindow[] }> {
   const chosenIds = [...new Set(lines.map(({ productId }) => productId))];
-  const [{ styles, ...list }, windows, { minimumPiecesPerStyle }] = await Promise.all([
+  const [{ styles, ...list }, windows, settings] = await Promise.all([
     listSheetStyles(query, chosenIds),
     openWindows(),
     shopSettings(),
@@ -58,7 +59,7 @@ export async function orderSheetPage(
   return {
     ...list,
     windows,
-    styles: styles.map(({ sizes, pieces, minOrderQuantity, listed, windowIds, ...style }) => {
+    styles: styles.map(({ sizes, pieces, listed, windowIds, minOrderQuantity, ...style }) => {
       const own = windows.filter(({ id }) => windowIds.includes(id));
       const window = windowToOrderIn(own, windowId, today);
       const axes = {
@@ -72,7 +73,7 @@ export async function orderSheetPage(
         window &&
         matrixOf(axes, lines, today, {
           priceOf: (piece) => priceOf(listed, piece, prices),
-          minimum: Math.max(minOrderQuantity, minimumPiecesPerStyle),
+          minimum: minimumOf({ minOrderQuantity }, settings),
           window: shownWindow(window),
         });
       return { ...style, price: priceRange(listed, prices), matrix: matrix ?? null };

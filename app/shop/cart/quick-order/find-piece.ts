@@ -7,6 +7,7 @@ import {
   type QuickPiece,
 } from "~/shop/catalogue/find-pieces/catalogue";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
+import { unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
 import type { Part, RowParts } from "./understand.server";
 
@@ -103,7 +104,7 @@ const sizedName = ({ style, color, size }: QuickPiece) =>
 
 function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): FoundPiece {
   const { name, pieces, isActive } = style;
-  if (!isActive) return { kind: "wrong", reason: texts.noLongerInCollection(name) };
+  if (!isActive) return { kind: "wrong", reason: unavailablePiece({ name, reason: "gone" }) };
   // The only piece of a style without colours or sizes is found by no text.
   const values = (axis: texts.Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
   const chosen = {

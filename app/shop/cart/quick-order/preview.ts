@@ -1,5 +1,6 @@
 import { shortage } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
+import { minimumOf } from "~/shop/catalogue/offers/advice";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { Cents } from "~/shop/base/money/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -134,7 +135,7 @@ export function previewOf(
   }
   wrong!.sort((one, other) => one.row - other.row);
   noteMinimums([...lines.values()], conditions);
-  const all = [...lines.values()].map(({ minimum: _, isFromStock: __, ...line }) => line);
+  const all = [...lines.values()].map(({ minOrderQuantity: _, isFromStock: __, ...line }) => line);
   return {
     lines: all,
     unclear: unclear!,
@@ -186,17 +187,17 @@ const lineKey = ({ pieceId, window }: { pieceId: number; window: { id: number } 
 
 /** A line with what it is checked by. */
 interface SummedLine extends PreviewLine {
-  minimum: number;
+  minOrderQuantity: number;
   isFromStock: boolean;
 }
 
 function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: "piece" }>) {
   const { id: pieceId, sku, color, size, style } = piece;
-  const { id: productId, name, minOrderQuantity: minimum } = style;
+  const { id: productId, name, minOrderQuantity } = style;
   const unitPrice = style.priceOf(piece);
   const ordered = { window, windowId: window.id, isFromStock };
-  const line = { productId, pieceId, sku, name, color, size, unitPrice, minimum, ...ordered };
-  return { ...line, rows: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
+  const line = { productId, pieceId, sku, name, color, size, unitPrice, ...ordered };
+  return { ...line, minOrderQuantity, rows: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
 }
 
 /** Reduces a line to what is in stock, with a note. Returns why nothing of it can be added, otherwise null. */
@@ -223,9 +224,10 @@ function fitToStock(
 
 /** Notes at the lines of a style of which cart and order together have less than the minimum. */
 function noteMinimums(
-  lines: readonly (PreviewLine & { minimum: number })[],
-  { mode, cart, minimumPiecesPerStyle }: Conditions,
+  lines: readonly Pick<SummedLine, keyof PreviewLine | "minOrderQuantity">[],
+  conditions: Conditions,
 ): void {
+  const { mode, cart } = conditions;
   const keys = new Set(lines.map(lineKey));
   const pieces = new Map<number, number>();
   const count = (id: number, quantity: number) => pieces.set(id, (pieces.get(id) ?? 0) + quantity);
@@ -234,7 +236,7 @@ function noteMinimums(
     if (mode === "add" || !keys.has(lineKey(line))) count(line.productId, line.quantity);
   }
   for (const line of lines) {
-    const minimum = Math.max(line.minimum, minimumPiecesPerStyle);
+    const minimum = minimumOf(line, conditions);
     const have = pieces.get(line.productId)!;
     if (have < minimum) {
       line.notes.push(texts.belowMinimum(have, minimum));

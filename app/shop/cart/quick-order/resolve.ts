@@ -1,6 +1,5 @@
 import { shownWindow } from "~/texts/delivery";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
-import { unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
   type DeliveryWindow,
@@ -9,7 +8,7 @@ import {
 } from "~/shop/catalogue/delivery-windows/window";
 import { closedWindow, unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
-import { pieceName } from "../piece";
+import { pieceName, whyUnavailable } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, type Suggestion } from "./find-piece";
@@ -62,13 +61,12 @@ export function resolveRow(
   if (found.kind !== "found") return { parts, ...found };
   const wrong = (reason: string): ResolvedRow => ({ parts, kind: "wrong", reason });
   const { piece } = found;
-  if (!piece.style.isActive) return wrong(texts.noLongerInCollection(piece.style.name));
-  const reason = unavailability(piece, today);
-  if (reason)
-    return wrong(
-      unavailablePiece({ name: pieceName({ ...piece, name: piece.style.name }), reason }),
-    );
-  const { name, windows } = piece.style;
+  const { name, windows, isActive } = piece.style;
+  const reason = whyUnavailable({ isActive, piece }, today);
+  if (reason) {
+    const of = reason === "gone" ? name : pieceName({ ...piece, name });
+    return wrong(unavailablePiece({ name: of, reason }));
+  }
   const named = namedWindow(parts, windows);
   const window = chooseWindow(windows, named, today);
   if (!window) return wrong(closedWindow(name, named?.name ?? null));

@@ -2,6 +2,8 @@ import { db, type Prisma } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { readInBatches } from "~/shop/base/batches";
 import { Problem } from "~/shop/base/problem";
+import { withMinimum } from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { compositionText } from "~/shop/catalogue/styles/composition";
 import type { FieldOn, StyleFields } from "~/shop/catalogue/styles/style-fields";
 import { withLists } from "~/shop/catalogue/styles/style-row";
@@ -37,6 +39,7 @@ export async function sheetStyles(
     ...(category !== null && { category }),
     ...(windowId !== null && { windows: { some: { windowId } } }),
   };
+  const settings = await shopSettings();
   const first = { where, take: MAX_SHEET_STYLES + 1, select: { id: true } };
   if ((await db.read.product.findMany(first)).length > MAX_SHEET_STYLES) {
     throw new Problem("refused", { what: "line sheet", most: MAX_SHEET_STYLES });
@@ -64,7 +67,7 @@ export async function sheetStyles(
   const styles = new Map<string, SheetStyle[]>();
   for await (const rows of batches) {
     for (const row of rows) {
-      const style = toSheetStyle(row, prices);
+      const style = withMinimum(toSheetStyle(row, prices), settings);
       const group = styles.get(style.category);
       if (group) group.push(style);
       else styles.set(style.category, [style]);

@@ -24,6 +24,18 @@ interface Minimums {
   minimumPiecesPerStyle: number;
 }
 
+/** How many pieces of a style an order should have at least: the style's own minimum or the shop's, whichever is higher. */
+export const minimumOf = (
+  { minOrderQuantity }: { minOrderQuantity: number },
+  { minimumPiecesPerStyle }: Pick<Minimums, "minimumPiecesPerStyle">,
+): number => Math.max(minOrderQuantity, minimumPiecesPerStyle);
+
+/** A style as customers read it, with the minimum that holds for them in place of its own. */
+export const withMinimum = <Style extends { minOrderQuantity: number }>(
+  style: Style,
+  settings: Pick<Minimums, "minimumPiecesPerStyle">,
+): Style => ({ ...style, minOrderQuantity: minimumOf(style, settings) });
+
 /**
  * The brand's minimums that an order does not reach: the order value, and the pieces per style over all
  * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
@@ -39,7 +51,7 @@ export function missingMinimums(
     const style = styles.get(line.productId) ?? {
       name: line.name,
       pieces: 0,
-      minimum: Math.max(line.minOrderQuantity, settings.minimumPiecesPerStyle),
+      minimum: minimumOf(line, settings),
     };
     style.pieces += line.quantity;
     styles.set(line.productId, style);

@@ -31,22 +31,24 @@ export function isOrderable(piece: PieceAvailability, today: string): boolean {
 /** Why a piece cannot be ordered: it is gone, or can be from a day on. */
 export type Unavailability = "sold out" | "not made" | { from: string };
 
-/** Why a piece cannot be ordered on a day; null when it can. */
+/** Why a piece cannot be ordered on a day; null when it can. `left` is its stock where that counts. */
 export function unavailability(
   { availability, availabilityDate: date }: PieceAvailability,
   today: string,
+  left?: number | null,
 ): Unavailability | null {
+  const soldOut = left === 0 ? "sold out" : null;
   switch (availability) {
     case "available":
-      return null;
+      return soldOut;
     case "sold_out":
       return "sold out";
     case "not_made":
       return "not made";
     case "from":
-      return date && today < date ? { from: date } : null;
+      return date && today < date ? { from: date } : soldOut;
     case "until":
-      return date && today > date ? "sold out" : null;
+      return date && today > date ? "sold out" : soldOut;
   }
 }
 
@@ -88,9 +90,10 @@ export function skuOf(styleCode: string, color: string | null, size: string | nu
 }
 
 /**
- * The SKUs of pieces of one colour as one text: "PR-101-SAND-S/M/L" where they differ in the size alone, otherwise all of them.
+ * The SKUs of pieces of one colour as one text, which begins with a whole one: "PR-101-SAND-S, -M, -L" where they differ in the size
+ * alone, otherwise all of them.
  */
-export function skusText(lines: readonly { sku: string; size: string | null }[]): string {
+export function skusText(lines: readonly { sku: string }[]): string {
   const skus = lines.map(({ sku }) => sku).filter(Boolean);
   const [first = ""] = skus;
   const stem = first.slice(0, first.lastIndexOf("-") + 1);
@@ -98,8 +101,8 @@ export function skusText(lines: readonly { sku: string; size: string | null }[])
   const isShort =
     stem !== "" &&
     skus.every((sku) => sku.startsWith(stem)) &&
-    !ends.some((end) => !end || /[-/]/.test(end));
-  return isShort ? stem + ends.join("/") : skus.join(", ");
+    !ends.some((end) => !end || end.includes("-"));
+  return isShort ? stem + ends.join(", -") : skus.join(", ");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { currentReader, onPrimary, onReplica } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
-import { type PriceList, priceRange } from "~/shop/catalogue/prices/price";
+import { priceRange } from "~/shop/catalogue/prices/price";
+import { withMinimum } from "~/shop/catalogue/offers/advice";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 import { hasOwnOrder, isPriceSort, PRICE_ORDERS, sliceByPrice } from "../search/price-order.server";
 import type { Sort } from "../search/query";
@@ -117,14 +118,15 @@ export async function styleSlice(
 /** The styles of these ids, in any order. */
 export async function styleRecordsOf(
   ids: number[],
-  { prices }: Visibility,
+  visibility: Visibility,
 ): Promise<PiecedRecord[]> {
+  const { prices } = visibility;
   const open = await openWindows();
   const rows = await currentReader().product.findMany({
     where: { id: { in: ids } },
     select: { ...withPieces, ...(prices && priceColumns) },
   });
-  return rows.map((row) => asPiecedRecord(row, prices, open));
+  return rows.map((row) => asPiecedRecord(row, visibility, open));
 }
 
 /** A style; null when it is unknown or not visible. */
@@ -139,7 +141,7 @@ export async function styleRecord(
       select: { ...withPieces, ...(prices && priceColumns) },
     }),
   );
-  return row && asPiecedRecord(row, prices, await openWindows());
+  return row && asPiecedRecord(row, visibility, await openWindows());
 }
 
 /** The next styles with a larger id, at most `take`. For exports that read all styles. */
@@ -157,7 +159,7 @@ export async function styleRecordsAfter(
       select: { ...columns, ...(prices && priceColumns) },
     }),
   );
-  return rows.map((row) => asRecord(row, prices));
+  return rows.map((row) => asRecord(row, visibility));
 }
 
 type Row = Prisma.ProductGetPayload<{ select: typeof columns }> &
@@ -165,10 +167,10 @@ type Row = Prisma.ProductGetPayload<{ select: typeof columns }> &
 
 function asRecord(
   { wholesalePrice, recommendedPrice, retailPrice, ...row }: Row,
-  prices: PriceList | null,
+  { prices, ...minimums }: Visibility,
 ): StyleRecord {
   return {
-    ...withLists(row),
+    ...withMinimum(withLists(row), minimums),
     ...(prices &&
       wholesalePrice !== undefined && {
         price: {
@@ -184,14 +186,14 @@ type PiecedRow = Row & Prisma.ProductGetPayload<{ select: typeof withPieces }>;
 
 function asPiecedRecord(
   { pieces: found, windows, ...row }: PiecedRow,
-  prices: PriceList | null,
+  visibility: Visibility,
   open: readonly DeliveryWindow[],
 ): PiecedRecord {
-  const record = asRecord(row, prices);
+  const record = asRecord(row, visibility);
   const pieces = inStyleOrder(record, asPieces(found));
   return {
     ...record,
-    pieces: visiblePieces(pieces, row, prices),
+    pieces: visiblePieces(pieces, row, visibility.prices),
     windows: windowsOf(windows, open),
   };
 }

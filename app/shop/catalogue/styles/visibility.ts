@@ -8,6 +8,8 @@ export interface Visibility {
   prices: PriceList | null;
   /** Also inactive styles: for admins. */
   includeInactive: boolean;
+  /** The shop's minimum for a customer (minimumOf); 1 for admins, who read the minimums that they have set. */
+  minimumPiecesPerStyle: number;
 }
 
 /** What everybody knows of a piece. */

@@ -35,7 +35,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
         <tbody>
           {cells.map((row, at) => {
             const lines = row.filter((line) => line !== null);
-            const skus = skusText(lines.map(({ sku = "", size }) => ({ sku, size })));
+            const skus = skusText(lines.map(({ sku = "" }) => ({ sku })));
             const notes = lines.flatMap((line) => note?.(line) ?? []);
             return (
               <Fragment key={colors[at]}>
