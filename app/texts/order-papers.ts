@@ -66,6 +66,7 @@ export const totalValue = () => "Total value";
 export const shipment = () => "Shipment";
 export const shippedOn = () => "Shipped on";
 export const carrier = () => "Carrier";
+export const trackingNumber = () => "Tracking number";
 export const cartons = () => "Cartons";
 export const packingLists = () => "Packing lists";
 export const packingList = () => "Packing list";

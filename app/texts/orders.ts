@@ -263,12 +263,17 @@ export const dueDay = (day: string | null) => day ?? "to be confirmed";
 /** What there is to choose besides carriers that have a name. */
 export const carrierName = (carrier: Carrier) => CARRIERS[carrier].name ?? "Other carrier";
 
-/** "DHL, JD014600003", or what of it is known; "" for nothing. */
+/** "DHL, JD014600003", "DHL", "Tracking number JD014600003" or "". */
 export const carrierText = ({
   carrier,
   trackingNumber,
 }: Pick<ShipmentFields, "carrier" | "trackingNumber">): string =>
-  [carrier && carrierName(carrier), trackingNumber].filter(Boolean).join(", ");
+  [
+    carrier && carrierName(carrier),
+    trackingNumber && (carrier ? trackingNumber : `Tracking number ${trackingNumber}`),
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** "12 cartons, 40.5 kg", or what of it is known; "" for nothing. */
 export const packageText = ({

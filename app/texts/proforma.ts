@@ -14,6 +14,8 @@ import {
 } from "~/shop/billing/documents/proforma";
 import { counted } from "~/formats/counted";
 
+type ProformaSums = ProformaContent["sums"];
+
 /** The mandatory notice that a proforma is not a VAT invoice. */
 export const notAnInvoice = () => ({ en: "This is not a VAT invoice", sl: "Ni račun" });
 export const notFinal = () =>
@@ -32,6 +34,15 @@ export function linesNote(lines: readonly ProformaLine[]): string {
 export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** What a total is called: what is still to be confirmed is not in it. */
+export const totalName = ({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) => {
+  const without = [
+    ...(shipping === null ? ["shipping"] : []),
+    ...(vatKind === "to_confirm" ? ["VAT"] : []),
+  ].join(" and ");
+  return without ? `Total without ${without}` : "Total";
+};
+
 /** The rows of sums below the lines of a proforma, the total last. */
 export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
   const isOpen = sums.vatKind === "to_confirm";
@@ -48,7 +59,7 @@ export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number)
     isOpen
       ? ["VAT", "to be confirmed"]
       : [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount)],
-    [isOpen ? "Total without VAT" : "Total", formatEuro(sums.total)],
+    [totalName(sums), formatEuro(sums.total)],
   );
   return rows;
 }
@@ -84,7 +95,7 @@ function partText({ window, payment, net, instalments }: ProformaPart, isDue: bo
 const dueText = ({ due }: Instalment) => (due === null ? "with the order" : `by ${formatDay(due)}`);
 
 /** "VAT and the shipping cost are still to be confirmed."; null when both are decided. */
-export function undecidedText({ vatKind, shipping }: ProformaContent["sums"]): string | null {
+export function undecidedText({ vatKind, shipping }: ProformaSums): string | null {
   const open = [
     ...(vatKind === "to_confirm" ? ["VAT"] : []),
     ...(shipping === null ? ["the shipping cost"] : []),

@@ -83,6 +83,34 @@ export const nobodyOrdersForAdmin = (name: string) =>
 export const customerCannotOrder = (name: string) =>
   `${markLookAlikes(name)} is not an approved customer and cannot order.`;
 
+/** Why a page belongs to another account than the one that sends its form. */
+export type OthersPageCause =
+  | { kind: "other person" | "changed" }
+  | { kind: "began"; email: string }
+  | { kind: "cannot order"; name: string };
+
+/** What is said when a form of such a page is sent. */
+export function pageOfOthers(cause: OthersPageCause): { title: string; message: string } {
+  const title = "This page is of another customer";
+  const again = "Nothing was changed; please open it again.";
+  switch (cause.kind) {
+    case "cannot order":
+      return {
+        title: "This customer cannot order any more",
+        message: `${customerCannotOrder(cause.name)} Nothing was changed.`,
+      };
+    case "other person":
+      return { title, message: `It was opened while somebody else was signed in. ${again}` };
+    case "began":
+      return {
+        title,
+        message: `It was opened before you began to order for ${markLookAlikes(cause.email)}. ${again}`,
+      };
+    case "changed":
+      return { title, message: `It was opened before you changed for whom you order. ${again}` };
+  }
+}
+
 // Notes on a customer.
 
 export const noteChanged = (text: string) =>

@@ -240,8 +240,8 @@ describeInChromium("with scripts", () => {
     expect(await cartOf(userId!)).toEqual([]);
   });
 
-  it("a quantity below one becomes the one that the card starts with on blur", async () => {
-    const { card, style } = await buyerAtCard();
+  it("a quantity below one becomes the one that the card starts with on blur, with a toast", async () => {
+    const { page, card, style } = await buyerAtCard();
     expect(style.minOrderQuantity).toBeGreaterThan(1);
     await card.getByLabel("Size of").selectOption(style.sizes[0]!);
     for (const typed of ["", "0", "-4"]) {
@@ -249,6 +249,8 @@ describeInChromium("with scripts", () => {
       await quantity.fill(typed);
       await quantity.press("Tab");
       expect(await quantity.inputValue()).toBe(`${style.minOrderQuantity}`);
+      if (typed === "") expect(await toast(page).getByText("Invalid quantity").count()).toBe(0);
+      else await toast(page).getByText("Quantity must be at least 1").waitFor();
     }
   });
 
@@ -376,6 +378,10 @@ describeInChromium("with scripts", () => {
     await page.getByRole("button", { name: "One more" }).click();
     const pieces = style.minOrderQuantity + 1;
     await page.getByText(`Total for ${pieces} pieces`).waitFor();
+    // The minimum is one of an order, so that fewer can be added.
+    await quantity.fill("1");
+    await quantity.press("Tab");
+    await page.getByText("Total for 1 piece,").waitFor();
   });
 
   it("a visitor is redirected from their orders to the sign-in", async () => {

@@ -164,7 +164,10 @@ describe("what ends it", () => {
     await fillCart(customer.id, 6);
     const form = await checkoutForm(desk);
     await suspendCustomer(customer.id, adminId, "No answer.");
-    expect((await form.submit()).status).toBe(409);
+    page = await form.submit();
+    expect(page.status).toBe(409);
+    page.see("This customer cannot order any more", "is not an approved customer");
+    page.notSee("changed for whom you order");
     page = await desk.open("/cart");
     expect(page.text).not.toContain("You order for");
     expect(await db.read.order.count({ where: { companyId: customer.id } })).toBe(0);

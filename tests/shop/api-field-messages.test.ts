@@ -5,6 +5,7 @@ import { z } from "zod";
 import { contracts } from "~/http/api/contracts/all.server";
 import { parseBody } from "~/http/api/input.server";
 import { newProduct } from "~/http/api/schemas/new-product.server";
+import { newOrder } from "~/http/api/schemas/order.server";
 
 const request = new Request("http://shop.example/api/products", { method: "POST" });
 
@@ -93,3 +94,16 @@ it("says in words for people what is wrong with each field of each call", async 
     }
   }
 });
+
+it.each(["1", "PO/2027-1", `ORD-${"1".repeat(46)}`])("takes the order number %s", (orderNumber) => {
+  expect(newOrder.shape.orderNumber.safeParse(orderNumber).success).toBe(true);
+});
+
+it.each(["", "PO 1", "1\n", "č", "1".repeat(51), 17])(
+  "refuses the order number %j",
+  (orderNumber) => {
+    expect(newOrder.shape.orderNumber.safeParse(orderNumber).error!.issues[0]!.message).toBe(
+      "An orderNumber is 1 to 50 letters, digits or signs, without spaces.",
+    );
+  },
+);

@@ -234,7 +234,7 @@ describe("a line sheet", () => {
       "Colours: Sand, Rust",
       "Sizes: S, M",
       "Minimum: 6 pieces",
-      "Minimum: 1 piece",
+      "Minimum: 3 pieces",
       "€42.50",
       "RRP €129.00",
       "Prices valid on 20 November 2026",

@@ -253,7 +253,7 @@ describe("the text of", () => {
     ]) {
       expect(plain(letter)).toMatch(/^Hello, /);
       expect(plain(letter)).toContain("Please do not pay");
-      expect(plain(letter)).toContain("Total without VAT");
+      expect(plain(letter)).toContain("Total without shipping and VAT");
     }
     const desk = plain(newOrder({ orderId: 12, proforma: open }));
     expect(desk).not.toMatch(/VAT 0%|Shipping: €/);

@@ -140,7 +140,7 @@ describe("the proforma as a PDF", () => {
       reading,
       "VAT to be confirmed",
       "Shipping to be confirmed",
-      "Total without VAT €15,804.12",
+      "Total without shipping and VAT €15,804.12",
       "Amount so far €15,804.12",
       "The amount is not final yet",
     );

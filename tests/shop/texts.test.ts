@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { lastSetBy, openedBy } from "~/texts/cart";
 import { colourFamilyLabel } from "~/texts/finding";
+import { carrierText } from "~/texts/orders";
 import { problemText } from "~/texts/problems";
+import { totalName } from "~/texts/proforma";
 
 const NAME = "Alma, Sand, M";
 
@@ -318,4 +320,23 @@ it("names who changed a cart, and the time of today or the day", () => {
 it("shows a colour that is no family as it was typed", () => {
   const typed = ["blue", "ink", "constructor", "__proto__"];
   expect(typed.map(colourFamilyLabel)).toEqual(["Blue", "ink", "constructor", "__proto__"]);
+});
+
+it.each([
+  ["to_confirm", null, "Total without shipping and VAT"],
+  ["to_confirm", 0, "Total without VAT"],
+  ["export", null, "Total without shipping"],
+  ["export", 1_500, "Total"],
+] as const)("calls a total with VAT %s and shipping %s: %s", (vatKind, shipping, name) => {
+  expect(totalName({ vatKind, shipping })).toBe(name);
+});
+
+it.each([
+  ["dhl", "JD01", "DHL, JD01"],
+  ["dhl", null, "DHL"],
+  ["other", "TR1", "Other carrier, TR1"],
+  [null, "TR1", "Tracking number TR1"],
+  [null, null, ""],
+] as const)("says of the carrier %s with the number %s: %s", (carrier, trackingNumber, text) => {
+  expect(carrierText({ carrier, trackingNumber })).toBe(text);
 });

@@ -1,6 +1,9 @@
-import { markLookAlikes } from "~/formats/email";
+import type { Account } from "~/shop/customers/people/account";
+import type { FormOwner } from "~/shop/customers/sign-in/unsent-forms.server";
+import { customerWhoCannotOrder } from "~/shop/customers/staff/ordering.server";
+import { type OthersPageCause, pageOfOthers } from "~/texts/staff";
 import { readAccount } from "../session/account.server";
-import { markOf, ownerMark } from "../session/form-owner.server";
+import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { isApiRequest, refuse } from "./refusals.server";
 
 /** The code of the refusal of a form of a page of another account. */
@@ -18,9 +21,16 @@ export async function refuseOtherAccount(request: Request, fields: FormData): Pr
   if (!account || ownerMark(account) === shownFor) return;
   throw refuse(request, {
     status: 409,
-    title: "This page is of another customer",
+    ...pageOfOthers(await causeOf(account, ownerOfForm(fields))),
     code: OTHER_ACCOUNT,
-    message: `It was opened before you ${account.isOnBehalf ? `began to order for ${markLookAlikes(account.company.contact.email)}` : "changed for whom you order"}. Nothing was changed; please open it again.`,
     link: { href: "/", label: "BROWSE CATALOG" },
   });
+}
+
+/** Why a page is not of the account that sends its form; `owner` is null when nobody has signed whose it is. */
+async function causeOf(account: Account, owner: FormOwner | null): Promise<OthersPageCause> {
+  if (owner && owner.actorKey !== formOwnerOf(account).actorKey) return { kind: "other person" };
+  if (account.isOnBehalf) return { kind: "began", email: account.company.contact.email };
+  const ended = owner && (await customerWhoCannotOrder(owner.buyerKey));
+  return ended ? { kind: "cannot order", name: ended } : { kind: "changed" };
 }

@@ -7,8 +7,10 @@ interface QuantityProps {
   field: FieldState;
   min?: number;
   max?: number;
-  /** The value that replaces a blank or too small one on blur; `min` by default. */
+  /** The value that replaces one that is blank or below 1 on blur; `min` by default. */
   resetTo?: number;
+  /** Called when that was below 1. */
+  onTooSmall: () => void;
   /** Called with each valid whole number that is entered (with scripts). */
   onQuantity?: (quantity: number) => void;
   disabled?: boolean;
@@ -37,6 +39,7 @@ export function QuantityInput({
   min = 1,
   max = 10_000,
   resetTo = min,
+  onTooSmall,
   onQuantity,
   disabled,
 }: QuantityProps & { label?: string }) {
@@ -46,7 +49,7 @@ export function QuantityInput({
   function changed() {
     const next = Number(input.current?.value);
     setQuantity(next);
-    if (Number.isInteger(next) && next >= min) onQuantity?.(next);
+    if (Number.isInteger(next) && next >= 1) onQuantity?.(next);
   }
   function set(next: number) {
     if (!input.current) return;
@@ -73,7 +76,9 @@ export function QuantityInput({
         onBlur={({ target }) => {
           // The button that is being pressed submits the value as it was entered, so that it is refused.
           const isSubmitting = target.form?.querySelector("[type=submit]:active");
-          if (!isSubmitting && !(Number(target.value) >= min)) set(resetTo);
+          if (isSubmitting || Number(target.value) >= 1) return;
+          if (target.value.trim()) onTooSmall();
+          set(resetTo);
         }}
       />
       <Step sign="+" label="One more" isDisabled={quantity >= max} onClick={() => step(1)} />

@@ -1,9 +1,12 @@
-import type { AddProblem } from "~/texts/add-problem";
+import { type AddProblem, invalidQuantity } from "~/texts/add-problem";
+import { quantityTooSmall } from "~/texts/cart";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { Button } from "~/ui/base/button";
 import { FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { QuantityInput } from "~/ui/base/quantity-field";
+
+import { useShowToast } from "~/ui/layout/toasts";
 
 import { SizeSelect } from "./size-field";
 
@@ -45,6 +48,7 @@ export function AddControls({
         min={min}
         max={MAX_QUANTITY}
         resetTo={start}
+        onTooSmall={useSayTooSmall()}
       />
       <FieldErrors field={size} />
       <FieldErrors field={quantity} />
@@ -59,6 +63,17 @@ export function AddControls({
       <ProblemText problem={problem} />
     </div>
   );
+}
+
+/** Gives a function that says in a toast that a quantity was below 1 (specification 5). */
+export function useSayTooSmall() {
+  const show = useShowToast();
+  return () =>
+    show({
+      title: invalidQuantity(),
+      description: quantityTooSmall(),
+      variant: "destructive",
+    });
 }
 
 /** A problem that belongs to none of the fields. */

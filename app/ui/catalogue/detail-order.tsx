@@ -11,7 +11,7 @@ import { PriceRangeText } from "~/ui/base/price-range";
 import { QuantityField } from "~/ui/base/quantity-field";
 import { useHydrated } from "~/ui/base/use-hydrated";
 
-import { fieldState, ProblemText } from "./add-controls";
+import { fieldState, ProblemText, useSayTooSmall } from "./add-controls";
 import { SizeField } from "./size-field";
 
 /**
@@ -77,6 +77,7 @@ export function DetailOrder({
           label="Quantity"
           min={min}
           max={MAX_QUANTITY}
+          onTooSmall={useSayTooSmall()}
           onQuantity={setQuantity}
         />
         {isHydrated && price.highest === undefined ? (

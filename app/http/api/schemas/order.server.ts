@@ -205,7 +205,7 @@ const newAddress = z
       ctx.addIssue({ code: "custom", path: ["zipCode"], message: "Send the postcode." });
   });
 
-const REFERENCE = "An orderNumber is 6 to 50 letters, digits, hyphens or underscores.";
+const REFERENCE = "An orderNumber is 1 to 50 letters, digits or signs, without spaces.";
 
 /**
  * The body of a new order (specification 7). Items and totals are only compared with the cart; the order is created from
@@ -214,7 +214,7 @@ const REFERENCE = "An orderNumber is 6 to 50 letters, digits, hyphens or undersc
 export const newOrder = z.object({
   orderNumber: z
     .string({ error: REFERENCE })
-    .regex(/^[\w-]{6,50}$/, { error: REFERENCE })
+    .regex(/^[!-~]{1,50}$/, { error: REFERENCE })
     .meta({ examples: ["ORD-1767225600000"] }),
   items: z
     .array(

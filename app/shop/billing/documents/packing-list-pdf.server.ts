@@ -3,7 +3,7 @@ import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
-import { carrierText } from "~/texts/orders";
+import { carrierName } from "~/texts/orders";
 import { isVoid } from "~/shop/orders/steps";
 import { kilograms } from "../customs/customs";
 import { packingList } from "./packing-list.server";
@@ -122,7 +122,8 @@ function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
   const known: [label: string, text: string][] = [
     [words.shipment(), shipment ? String(shipment.number) : ""],
     [words.shippedOn(), shipment ? formatDay(shipment.shippedOn) : ""],
-    [words.carrier(), shipment ? carrierText(shipment) : ""],
+    [words.carrier(), shipment?.carrier ? carrierName(shipment.carrier) : ""],
+    [words.trackingNumber(), shipment?.trackingNumber ?? ""],
     [words.cartons(), shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
     [words.grossWeight(), weightText(shipment?.grossWeight ?? null)],
     [words.netWeight(), weightText(netWeight)],

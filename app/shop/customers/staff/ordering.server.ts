@@ -78,6 +78,15 @@ export async function stopOrderingFor(
   });
 }
 
+/** The name of the customer whose id ends with this key (endOfId), if the company is not approved any more; otherwise null. */
+export async function customerWhoCannotOrder(key: string): Promise<string | null> {
+  const company = await db.read.company.findFirst({
+    where: { id: { endsWith: key }, approvalStatus: { not: "approved" } },
+    select: { contact: { select: contactColumns } },
+  });
+  return company && personName(company.contact);
+}
+
 const ENDED = { orderingForId: null } as const;
 
 /**
