@@ -32,7 +32,7 @@ export const ordersChanged = (
 export const nothingOverdue = () => "Nothing is overdue on this order. No reminder was sent.";
 
 const RECEIVABLES = {
-  open: "All due",
+  open: "All open",
   overdue: "Overdue",
   "not-due": "Not due yet",
   "1-30": "1–30 days",

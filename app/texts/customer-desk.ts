@@ -2,6 +2,7 @@ import { counted } from "~/formats/counted";
 import type { CustomerFilter } from "~/shop/desk/customer-data/customer-list";
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import { formatDate } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
 
 // The page of a customer in the admin panel.
 
@@ -9,6 +10,11 @@ export const summary = () => "Summary";
 export const sections = () => "Sections";
 
 export const openAmount = () => "Open amount";
+/** What of an open amount is due: "€120.00 due by today", "not due yet"; "" when all is. */
+export const dueOfOpen = ({ open, due }: { open: Cents; due: Cents }) => {
+  if (due === open) return "";
+  return due === 0 ? "not due yet" : `${formatEuro(due)} due by today`;
+};
 export const orderedIn = (year: string) => `Ordered in ${year}`;
 export const lastOrder = () => "Last order";
 export const noOrder = () => "none";

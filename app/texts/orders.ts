@@ -147,14 +147,16 @@ export const noOrdersYet = () => "Your orders are listed here, to look up and to
 export const noOrderMatches = () => "No order matches.";
 export const allOrders = () => "All orders";
 
-export const owedLabel = () => "You owe, incl. VAT:";
-export const nothingOwed = () => "Nothing to pay.";
+/** Before the amount. */
+export const dueByToday = () => "Due by today, incl. VAT:";
+export const nothingDue = () => "Nothing to pay today.";
 export const showUnpaid = () => "Show these orders";
-/** "€120.00 overdue · €40.00 not final yet", "Next due by 3 March 2027" while nothing is overdue; "" for nothing. */
-export const owedDetails = ({ overdue, nextDueOn, toConfirm, credit }: OwedAmounts): string =>
+/** "€120.00 of it overdue · €500.00 later · €40.00 not final yet", "€500.00 later, from 3 March 2027"; "" for nothing. */
+export const owedDetails = ({ due, overdue, later, nextDueOn, toConfirm, credit }: OwedAmounts) =>
   [
-    overdue > 0 && `${formatEuro(overdue)} overdue`,
-    nextDueOn && overdue === 0 && `Next due by ${formatDay(nextDueOn)}`,
+    overdue > 0 && `${formatEuro(overdue)} of it overdue`,
+    later > 0 &&
+      `${formatEuro(later)} later${due === 0 && nextDueOn ? `, from ${formatDay(nextDueOn)}` : ""}`,
     toConfirm > 0 && `${formatEuro(toConfirm)} not final yet`,
     credit > 0 && `Credit of ${formatEuro(credit)}`,
   ]

@@ -164,13 +164,13 @@ describe("an approved buyer", () => {
     await makeDueOrder();
     for (const { id } of [paid, due]) await db.write((tx) => updateSearchText(tx, id));
     let list = await other.open("/orders");
-    list.see("You owe, incl. VAT: €100.00", `#${paid.orderNumber}`, "Due by");
+    list.see("Nothing to pay today.", "€100.00 later, from", `#${paid.orderNumber}`, "Due by");
     list = await list.click("Show these orders");
     list.see(`#${due.orderNumber}`);
     list.notSee(`#${paid.orderNumber}`);
     list = await list.form("Search").fill({ q: paid.orderNumber }).submit("Search");
     expect(list.url.search).toContain("status=to-pay");
-    list.see("No order matches.", "You owe, incl. VAT: €100.00");
+    list.see("No order matches.", "€100.00 later, from");
     list = await other.open(`/orders?q=${paid.orderNumber}`);
     list.see(`#${paid.orderNumber}`);
     list.notSee(`#${due.orderNumber}`);

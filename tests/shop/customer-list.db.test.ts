@@ -43,6 +43,7 @@ interface Model {
   year: number | null;
   /** Null: nothing is open. */
   open: number | null;
+  due: number;
   isOverdue: boolean;
 }
 const models: Model[] = [];
@@ -67,6 +68,7 @@ beforeAll(async () => {
         last: null,
         year: n % 5 ? null : n * 100,
         open: null,
+        due: 0,
         isOverdue: false,
       };
       models.push(model);
@@ -91,9 +93,11 @@ beforeAll(async () => {
           amountDue: 9_000,
           amountPaid: 9_000 - open,
           nextDueOn: open ? dueOn : null,
+          lastDueOn: open ? dueOn : null,
         });
         if (!isCancelled) model.last = Math.max(model.last ?? 0, createdAt.getTime());
         if (open > 0) model.open = (model.open ?? 0) + open;
+        if (dueOn <= TODAY) model.due += open;
         model.isOverdue ||= open > 0 && dueOn < TODAY;
       }
     }
@@ -165,12 +169,13 @@ it("lists what a model lists, in its order and on its pages", async () => {
         all.slice(from, from + ROWS_PER_PAGE).map(({ id }) => id),
       );
       for (const { id, figures } of customers) {
-        const { last, year, open, isOverdue } = models.find((model) => model.id === id)!;
+        const { last, year, open, due, isOverdue } = models.find((model) => model.id === id)!;
         expect(figures).toEqual({
           year: YEAR,
           lastOrder: last === null ? null : new Date(last),
           orderedThisYear: year ?? 0,
           open: open ?? 0,
+          due,
           isOverdue,
         });
       }

@@ -7,12 +7,22 @@ import { owedBy } from "~/shop/billing/payments/owed.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
 import type { DueInstalment } from "~/shop/orders/payment-summary";
+import { customerFigures } from "~/shop/desk/customer-data/customer-figures.server";
+import { dueOfOpen } from "~/texts/customer-desk";
+import { owedDetails } from "~/texts/orders";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { day } from "../support/payments";
 import { makePerson } from "../support/people";
 
-const NOTHING: OwedAmounts = { open: 0, overdue: 0, toConfirm: 0, credit: 0, nextDueOn: null };
+const NOTHING: OwedAmounts = {
+  due: 0,
+  overdue: 0,
+  later: 0,
+  toConfirm: 0,
+  credit: 0,
+  nextDueOn: null,
+};
 
 beforeEach(() => emptyDatabase(db));
 
@@ -72,7 +82,6 @@ function owedFor(orders: readonly AnOrder[]): OwedAmounts {
     const received = sumOf(false);
     const paid = received + Math.max(0, Math.min(sumOf(true), total - received));
     const open = Math.max(0, total - paid);
-    sums.open += open;
     sums.credit += Math.max(0, paid - total);
     // Without instalments that is more refunded than was received.
     if (open > 0 && !(order.isFinal && due.length > 0)) sums.toConfirm += open;
@@ -83,9 +92,15 @@ function owedFor(orders: readonly AnOrder[]): OwedAmounts {
       if (left > 0 && dueOn && (sums.nextDueOn === null || dueOn < sums.nextDueOn))
         sums.nextDueOn = dueOn;
     }
-    const past = due.filter(({ dueOn }) => dueOn !== null && dueOn < day(0));
-    if (past.length > 0)
-      sums.overdue += Math.max(0, past.reduce((sum, one) => sum + one.amount, 0) - paid);
+    const openOf = (isIn: (dueOn: string) => boolean) => {
+      const some = due.filter(({ dueOn }) => dueOn !== null && isIn(dueOn));
+      const sum = some.reduce((all, one) => all + one.amount, 0);
+      return some.length > 0 ? Math.max(0, sum - paid) : 0;
+    };
+    sums.overdue += openOf((dueOn) => dueOn < day(0));
+    const byToday = openOf((dueOn) => dueOn <= day(0));
+    sums.due += byToday;
+    sums.later += openOf(() => true) - byToday;
   }
   return sums;
 }
@@ -103,6 +118,24 @@ it("is what the payments of its own orders leave open", async () => {
     { numRuns: 60 },
   );
 }, 120_000);
+
+it("is told apart by today: what is due, and an instalment of a later day", async () => {
+  const { id } = await makePerson("approved");
+  const order = { isFinal: true, isMine: true, payments: [] };
+  await store(id, {
+    ...order,
+    instalments: [
+      { days: -3, amount: 100 },
+      { days: 0, amount: 20 },
+      { days: 370, amount: 3_000 },
+    ],
+  });
+  const owed = await owedBy(id);
+  expect(owed).toEqual({ ...NOTHING, due: 120, overdue: 100, later: 3_000, nextDueOn: day(-3) });
+  expect(owedDetails(owed)).toBe("€1.00 of it overdue · €30.00 later");
+  expect((await customerFigures([id])).get(id)).toMatchObject({ open: 3_120, due: 120 });
+  expect(dueOfOpen({ open: 3_120, due: 120 })).toBe("€1.20 due by today");
+});
 
 it("is nothing for a company that is not approved", async () => {
   const { id } = await makePerson("pending");

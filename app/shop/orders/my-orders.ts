@@ -31,14 +31,17 @@ export interface MyOrdersFilter {
 
 /** What a company owes, with VAT, over all its orders. */
 export interface OwedAmounts {
-  open: Cents;
+  /** What is due by today. */
+  due: Cents;
   /** What of it should have been paid before today. */
   overdue: Cents;
-  /** What of it has no day yet, because VAT or shipping is not decided. */
+  /** What is due on later days. */
+  later: Cents;
+  /** What has no day yet, because VAT or shipping is not decided. */
   toConfirm: Cents;
   /** What was paid beyond what is due of other orders. */
   credit: Cents;
-  /** The day on which the next amount is due. */
+  /** The day of the earliest amount that is not paid. */
   nextDueOn: string | null;
 }
 

@@ -57,13 +57,15 @@ export function CustomerSummary({
   );
 }
 
-function OpenAmount({ figures: { open, isOverdue } }: { figures: CustomerFigures }) {
+function OpenAmount({ figures: { open, due, isOverdue } }: { figures: CustomerFigures }) {
+  const dueText = text.dueOfOpen({ open, due });
   return (
     <>
       {isOverdue && <Badge word={paymentStatusName("overdue")} />}{" "}
       <strong>
         <Money cents={open} />
       </strong>
+      {dueText && <span className="muted small block">{dueText}</span>}
     </>
   );
 }

@@ -162,7 +162,8 @@ const columnsOf = (year: string, hasGroups: boolean) =>
   ] as const;
 
 function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerRow) {
-  const { lastOrder, orderedThisYear, open, isOverdue } = figures;
+  const { lastOrder, orderedThisYear, open, due, isOverdue } = figures;
+  const dueText = text.dueOfOpen({ open, due });
   return {
     key: id,
     cells: {
@@ -176,7 +177,14 @@ function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerR
       year: <Money cents={orderedThisYear} />,
       open: (
         <TwoLines
-          second={isOverdue && <b className="text-danger">{paymentStatusName("overdue")}</b>}
+          second={
+            (isOverdue || dueText) && (
+              <>
+                {isOverdue && <b className="text-danger">{paymentStatusName("overdue")}</b>}{" "}
+                {dueText}
+              </>
+            )
+          }
         >
           <Money cents={open} />
         </TwoLines>

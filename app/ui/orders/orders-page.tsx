@@ -93,20 +93,23 @@ export function OrdersPage(props: OrdersPageProps) {
 /** What the company owes over all its orders, whatever is listed. */
 function Owed({ owed, filter }: { owed: OwedAmounts; filter: MyOrdersFilter }) {
   const details = text.owedDetails(owed);
+  const { due, later, toConfirm } = owed;
   return (
     <div className="order-owed">
-      {owed.open > 0 ? (
-        <p>
-          {text.owedLabel()} <Money cents={owed.open} className="strong" />{" "}
-          {filter.status !== TO_PAY && (
-            <AppLink to={address(filter, { q: "", year: null, status: TO_PAY })} className="small">
-              {text.showUnpaid()}
-            </AppLink>
-          )}
-        </p>
-      ) : (
-        <p>{text.nothingOwed()}</p>
-      )}
+      <p>
+        {due > 0 ? (
+          <>
+            {text.dueByToday()} <Money cents={due} className="strong" />
+          </>
+        ) : (
+          text.nothingDue()
+        )}{" "}
+        {due + later + toConfirm > 0 && filter.status !== TO_PAY && (
+          <AppLink to={address(filter, { q: "", year: null, status: TO_PAY })} className="small">
+            {text.showUnpaid()}
+          </AppLink>
+        )}
+      </p>
       {details && <p className={owed.overdue > 0 ? "error" : "muted small"}>{details}</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { db, sql } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay } from "~/formats/dates";
 import { IS_UNSETTLED, isOverdue, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
 import { ownedInSql } from "~/shop/orders/orders.server";
@@ -10,12 +10,14 @@ type Sum = number | bigint | string | null;
 /** What a company owes over all its own orders; nothing while it is not approved, because amounts are prices. */
 export async function owedBy(companyId: string, now = new Date()): Promise<OwedAmounts> {
   const today = isoDay(now);
+  const tomorrow = addDays(today, 1);
   const own = sql`${ownedInSql(companyId)} AND ${IS_UNSETTLED}`;
   const [row] = await db.read.$queryRaw<
     [
       {
         open: Sum;
         overdue: Sum;
+        due: Sum;
         toConfirm: Sum;
         credit: Sum;
         nextDueOn: string | null;
@@ -23,14 +25,17 @@ export async function owedBy(companyId: string, now = new Date()): Promise<OwedA
     ]
   >`SELECT SUM(CASE WHEN ${UNPAID_AMOUNT} > 0 THEN ${UNPAID_AMOUNT} END) AS "open",
       ${overdueSum(sql`${own} AND ${isOverdue(today)}`, today)} AS "overdue",
+      ${overdueSum(sql`${own} AND ${isOverdue(tomorrow)}`, tomorrow)} AS "due",
       SUM(CASE WHEN ${UNPAID_AMOUNT} > 0 AND "nextDueOn" IS NULL THEN ${UNPAID_AMOUNT} END) AS "toConfirm",
       SUM(CASE WHEN ${UNPAID_AMOUNT} < 0 THEN -${UNPAID_AMOUNT} END) AS "credit",
       MIN("nextDueOn") AS "nextDueOn"
     FROM "orders" WHERE ${own}`;
+  const [open, due, toConfirm] = [row.open, row.due, row.toConfirm].map((sum) => Number(sum ?? 0));
   return {
-    open: Number(row.open ?? 0),
+    due: due!,
     overdue: Number(row.overdue ?? 0),
-    toConfirm: Number(row.toConfirm ?? 0),
+    later: open! - due! - toConfirm!,
+    toConfirm: toConfirm!,
     credit: Number(row.credit ?? 0),
     nextDueOn: row.nextDueOn,
   };

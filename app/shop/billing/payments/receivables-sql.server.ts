@@ -28,6 +28,12 @@ export function overdueSum(where: Prisma.Sql, today: string): Prisma.Sql {
     + COALESCE((SELECT SUM(${overdueInPart(today)}) FROM "orders" WHERE ${where} AND "lastDueOn" >= ${today}), 0)`;
 }
 
+/** What of an order was due before a day and is not paid. */
+export const openBefore = (
+  day: string,
+): Prisma.Sql => sql`CASE WHEN "lastDueOn" < ${day} THEN ${UNPAID_AMOUNT}
+    WHEN "nextDueOn" < ${day} THEN ${overdueInPart(day)} ELSE 0 END`;
+
 /** What of an order was due before a day, less what was paid. */
 function overdueInPart(today: string): Prisma.Sql {
   return db.kind === "postgres"

@@ -1,6 +1,7 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
-import { isoDay } from "~/formats/dates";
+import { addDays, isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
+import { openBefore } from "~/shop/billing/payments/receivables-sql.server";
 import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 
@@ -14,6 +15,8 @@ export interface CustomerFigures {
   orderedThisYear: Cents;
   /** What of all orders is not paid. */
   open: Cents;
+  /** What of it is due by today. */
+  due: Cents;
   /** Whether some of it should have been paid before today. */
   isOverdue: boolean;
 }
@@ -23,6 +26,7 @@ interface FigureRow {
   lastOrder: Date | string | null;
   orderedThisYear: bigint | number | string | null;
   open: bigint | number | string | null;
+  due: bigint | number | string | null;
   dueOn: string | null;
 }
 
@@ -49,24 +53,26 @@ export async function customerFigures(
   if (ids.length === 0) return new Map();
   const id = sql`"one"."id"`;
   const year = yearOf(now);
+  const today = isoDay(now);
   const rows = await db.read.$queryRaw<FigureRow[]>`
     SELECT ${id} AS "id",
       ${lastOrderOf(id)} AS "lastOrder", ${orderedIn(year, id)} AS "orderedThisYear",
-      "unpaid"."open" AS "open", "unpaid"."dueOn" AS "dueOn"
+      "unpaid"."open" AS "open", "unpaid"."due" AS "due", "unpaid"."dueOn" AS "dueOn"
     FROM "companies" AS "one"
-    LEFT JOIN (SELECT "companyId", SUM(${UNPAID_AMOUNT}) AS "open", MIN("nextDueOn") AS "dueOn"
+    LEFT JOIN (SELECT "companyId", SUM(${UNPAID_AMOUNT}) AS "open",
+          SUM(${openBefore(addDays(today, 1))}) AS "due", MIN("nextDueOn") AS "dueOn"
         FROM "orders" WHERE ${IS_OPEN} AND "companyId" IN (${joinSql(ids)}) GROUP BY "companyId") AS "unpaid"
       ON "unpaid"."companyId" = ${id}
     WHERE ${id} IN (${joinSql(ids)})`;
-  const today = isoDay(now);
   return new Map(
-    rows.map(({ lastOrder, orderedThisYear, open, dueOn, ...row }) => [
+    rows.map(({ lastOrder, orderedThisYear, open, due, dueOn, ...row }) => [
       row.id,
       {
         year,
         lastOrder: lastOrder === null ? null : new Date(lastOrder),
         orderedThisYear: Number(orderedThisYear ?? 0),
         open: Number(open ?? 0),
+        due: Number(due ?? 0),
         isOverdue: dueOn !== null && dueOn < today,
       },
     ]),

@@ -59,7 +59,7 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
       />
       {receivables.length === 0 ? (
         <EmptyState title="Nothing found">
-          {show !== "open" && <Link to="/admin/payments">Show all that is due</Link>}
+          {show !== "open" && <Link to="/admin/payments">Show all that is open</Link>}
         </EmptyState>
       ) : (
         <>
@@ -83,7 +83,7 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
   );
 }
 
-/** What stands beside a filter. The ages add up to all that is due: each has what is overdue, the first what is due later. */
+/** What stands beside a filter. The ages add up to all that is open: each has what is overdue, the first what is due later. */
 function shownSum(filter: ReceivablesFilter, sums: ReceivablesSums): number {
   if (filter === "not-due") return sums.open.amount - sums.overdue.overdue;
   const isLate = filter === "overdue" || AGES.some((age) => age === filter);
