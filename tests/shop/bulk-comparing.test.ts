@@ -2,6 +2,8 @@
 import { rowCounts } from "~/texts/files";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { COLUMN_KEYS, COLUMNS, STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
@@ -14,6 +16,7 @@ import { cellsOf as tableCells } from "~/shop/catalogue/style-table/cells";
 import { wrongRowsCsv } from "~/shop/base/files/table/wrong-rows.server";
 import { previewRow } from "~/shop/catalogue/style-table/preview-row.server";
 import { readTable } from "~/shop/base/files/table/read-table.server";
+import { PreviewRows } from "~/ui/layout/admin/tables/preview-rows";
 
 const ALMA: CurrentStyle = {
   id: 1,
@@ -252,14 +255,30 @@ describe("an edited table", () => {
         },
       },
     ]);
+    expect(shown[0]!.name).toBe("Nova");
     expect(shown[0]!.cells.map(({ heading, after }) => `${heading} ${after}`)).toEqual([
-      "Name Nova",
       "Wholesale Price 12.00",
       "Min Order Quantity 1",
       "Best Seller No",
       "Active Yes",
       "Delivery Windows In stock",
     ]);
+  });
+
+  it("shows price, colours and sizes of a new style in the open, and folds what matters less", async () => {
+    const { shown } = await compare(
+      `Style Code;Name;Description;Material;Category;Sizes;Colors;Wholesale Price;Retail Price\nN-1;Nova;Soft;Wool;Hats;S, M;Sand, Rust, Moss, Denim, Ecru, Black, Taupe, Rose, Clay;12;20\n`,
+    );
+    const page = renderToStaticMarkup(
+      createElement(PreviewRows, { table: "products", kind: "new", rows: shown }),
+    );
+    const [open, folded] = [page.replace(/<details>.*?<\/details>/g, ""), page];
+    for (const text of ["Nova", "S, M", "Sand, Rust", "12.00", "Hats"])
+      expect(open).toContain(text);
+    for (const text of ["Wool", "20.00"]) {
+      expect(open).not.toContain(text);
+      expect(folded).toContain(text);
+    }
   });
 
   it("offers styles in the delivery windows that it names, by position, however they are written", async () => {

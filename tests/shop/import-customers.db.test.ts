@@ -317,6 +317,18 @@ describe("undo of a table of customers", () => {
     expect(entries[1]).toMatchObject({ before: { Company: "Renamed" } });
   });
 
+  it("names new customers with their person, and what matters of them first", async () => {
+    const [row] = await shown(
+      "E-mail;First Name;Last Name;Company;Phone;Website;Approved\nnew@new.example;Neža;Nova;Nova d.o.o.;;nova.example;no\n",
+    );
+    expect(row).toMatchObject({ key: "new@new.example", name: "Neža Nova" });
+    expect(row!.cells.map(({ heading, isMain }) => [heading, isMain])).toEqual([
+      ["Company", true],
+      ["Website", false],
+      ["Approved", true],
+    ]);
+  });
+
   it("is not offered for a table that only added customers, who stay", async () => {
     const press = await upload("E-mail;Company\nnew@new.example;New\n");
     await applyCustomers({ ...press, invites: true });

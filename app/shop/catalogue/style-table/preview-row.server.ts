@@ -1,6 +1,6 @@
 import { isBox, readableField } from "../styles/style-fields";
 import { columnValues } from "./cells";
-import { COLUMN_KEYS, COLUMNS } from "./columns";
+import { COLUMN_KEYS, type ColumnKey, COLUMNS } from "./columns";
 import type { ComparedRow } from "./compare.server";
 import { type PreviewCell, type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 
@@ -16,16 +16,23 @@ export function previewRow(compared: ComparedRow): PreviewRow {
     const { styleCode, name } = compared.before;
     return { ...style, key: styleCode, name };
   }
-  const name = compared.kind === "changed" ? compared.before.name : "";
+  const { name } = compared.kind === "changed" ? compared.before : compared.after;
   return { ...style, key: compared.after.styleCode, name, cells: cellsOf(compared) };
 }
+
+/** What matters most of a new style. */
+const MAIN: readonly ColumnKey[] = ["category", "sizes", "colors", "wholesalePrice", "windows"];
 
 function cellsOf(compared: Extract<ComparedRow, { kind: "changed" | "new" }>): PreviewCell[] {
   const now = columnValues(compared.after);
   if (compared.kind === "new") {
-    return COLUMN_KEYS.filter((column) => column !== "styleCode")
+    return COLUMN_KEYS.filter((column) => column !== "styleCode" && column !== "name")
       .filter((column) => now[column] !== "" || isBox(column))
-      .map((column) => ({ heading: COLUMNS[column], after: readableField(column, now[column]) }));
+      .map((column) => ({
+        heading: COLUMNS[column],
+        after: readableField(column, now[column]),
+        isMain: MAIN.includes(column),
+      }));
   }
   const old = columnValues(compared.before);
   return COLUMN_KEYS.filter((column) => compared.fields.includes(column)).map((column) => ({

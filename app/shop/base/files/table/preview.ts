@@ -59,6 +59,8 @@ export interface PreviewCell {
   /** The present value; absent for a new row. */
   before?: string;
   after: string;
+  /** Whether it matters most of a new row, so that it is in the open. */
+  isMain?: boolean;
 }
 
 /** A row of the table in the preview. */
@@ -68,9 +70,9 @@ export interface PreviewRow {
   row: number;
   /** What its key column says, such as the style code. */
   key: string;
-  /** The present name of what it is about; "" for a new one. */
+  /** The present name of what it is about, or that of a new one; "" when unknown. */
   name: string;
-  /** The changed values, or the values of a new one. */
+  /** The changed values, or the other values of a new one. */
   cells: PreviewCell[];
   /** The errors, with the column if an error is about one. */
   reasons: { heading: string | null; reason: string }[];

@@ -4,6 +4,17 @@ import { COLUMN_KEYS, type ColumnKey, COLUMNS, CUSTOMER_TABLE } from "./columns"
 import { type ComparedRow, compareUpload } from "./compare.server";
 import { cellsOf } from "./read-cells.server";
 
+/** What stands before the cells of a new customer. */
+const IN_NAME: readonly ColumnKey[] = ["email", "firstName", "lastName"];
+/** What matters most of a new customer. */
+const MAIN: readonly ColumnKey[] = [
+  "companyName",
+  "vatId",
+  "billingCity",
+  "billingCountry",
+  "approved",
+];
+
 /** A compared row for the preview. */
 export function previewRow(compared: ComparedRow): PreviewRow {
   const { kind, row } = compared;
@@ -25,11 +36,14 @@ export function previewRow(compared: ComparedRow): PreviewRow {
     }
     case "new": {
       const now = cellsOf(compared.after);
-      const cells = COLUMN_KEYS.filter((key) => key !== "email" && now[key] !== "").map((key) => ({
+      const name = [now.firstName, now.lastName].filter(Boolean).join(" ");
+      const isCell = (key: ColumnKey) => !IN_NAME.includes(key) && now[key] !== "";
+      const cells = COLUMN_KEYS.filter(isCell).map((key) => ({
         heading: COLUMNS[key],
         after: now[key],
+        isMain: MAIN.includes(key),
       }));
-      return { ...blank, key: now.email, cells };
+      return { ...blank, key: now.email, name, cells };
     }
   }
 }

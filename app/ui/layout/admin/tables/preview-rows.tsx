@@ -11,8 +11,8 @@ const MAX_CHARACTERS = 24;
 const MAX_NEW_CHARACTERS = 40;
 
 /**
- * A page of the preview's rows of one kind, each with its row number in the spreadsheet. What changes in most rows has a column of
- * its own; long values and rarer ones are in the last column.
+ * A page of the preview's rows of one kind, each with its row number in the spreadsheet. What matters most of new rows or changes in
+ * most rows has a column of its own; long values and the others are in the last column.
  */
 export function PreviewRows({
   table,
@@ -59,11 +59,11 @@ export function PreviewRows({
   );
 }
 
-/** The headings under which short values change in most rows, in their order in the spreadsheet. */
+/** The headings under which short values matter most or change in most rows, in their order in the spreadsheet. */
 function columnsOf(rows: readonly PreviewRow[]): string[] {
   const counts = new Map<string, number>();
-  for (const { heading } of rows.flatMap(({ cells }) => cells)) {
-    counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  for (const { heading, isMain } of rows.flatMap(({ cells }) => cells)) {
+    counts.set(heading, (counts.get(heading) ?? 0) + (isMain ? rows.length + 1 : 1));
   }
   const isShort = ({ before, after }: PreviewCell) =>
     before === undefined
@@ -113,9 +113,23 @@ function Value({ cell: { before, after } }: { cell: PreviewCell }) {
   );
 }
 
-/** Values without a column of their own, under their headings. Those of a new row are folded. */
+/** Values without a column of their own, under their headings. Of a new row those that matter less are folded. */
 function Cells({ cells }: { cells: readonly PreviewCell[] }) {
-  const list = (
+  const folded = cells.filter(({ before, isMain }) => before === undefined && !isMain);
+  if (folded.length <= 1) return <CellList cells={cells} />;
+  return (
+    <>
+      <CellList cells={cells.filter((cell) => !folded.includes(cell))} />
+      <details>
+        <summary>{texts.moreValues(folded.length)}</summary>
+        <CellList cells={folded} />
+      </details>
+    </>
+  );
+}
+
+const CellList = ({ cells }: { cells: readonly PreviewCell[] }) =>
+  cells.length > 0 && (
     <ul className="wrap-anywhere">
       {cells.map((cell) => (
         <li key={cell.heading}>
@@ -125,12 +139,3 @@ function Cells({ cells }: { cells: readonly PreviewCell[] }) {
       ))}
     </ul>
   );
-  const isNew = cells.every(({ before }) => before === undefined);
-  if (!isNew || cells.length === 1) return list;
-  return (
-    <details>
-      <summary>{texts.moreValues(cells.length)}</summary>
-      {list}
-    </details>
-  );
-}
