@@ -1,7 +1,7 @@
 import { counted } from "~/formats/counted";
-import { formatDate, formatTime, isoDay } from "~/formats/dates";
-import { unavailableText } from "./pieces";
+import { formatDate, formatDay, formatTime, isoDay } from "~/formats/dates";
 import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import type { PieceAvailability, Unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { CartDifference, Changer, ProblemValues, QuantityChange } from "~/shop/base/problem";
 
 // Pieces that cannot be put into a cart.
@@ -17,6 +17,27 @@ export const quantityTooSmall = () => "Quantity must be at least 1";
 export const quantityTooLarge = (most: number) => `Quantity must be at most ${most}`;
 export const quantityOutside = (least: number, most: number) =>
   `Quantity must be between ${least} and ${most}`;
+
+/** unavailability in words: "sold out", "from 3 March 2027", "not made". */
+export const unavailableText = (reason: Unavailability): string =>
+  typeof reason === "string" ? reason : `from ${formatDay(reason.from)}`;
+
+/** A size with colours in which it cannot be ordered: "XL: sold out", "XL: Taupe, Rust sold out; Sand from 3 March 2027". */
+export function sizeWithReasons(
+  size: string,
+  coloursByReason: ReadonlyMap<string, readonly string[]>,
+  colours: number,
+): string {
+  const reasons = [...coloursByReason];
+  const isOfAll = reasons.length === 1 && reasons[0]![1].length === colours;
+  const texts = reasons.map(([reason, of]) => (isOfAll ? reason : `${of.join(", ")} ${reason}`));
+  return `${size}: ${texts.join("; ")}`;
+}
+
+/** Until when a piece that can be ordered today can be ordered: "until 3 March 2027". Null when no end is known. */
+export function endText({ availability, availabilityDate: date }: PieceAvailability) {
+  return availability === "until" && date ? `until ${formatDay(date)}` : null;
+}
 
 /** Why a piece or its style cannot be ordered now. */
 export function unavailablePiece({ name, reason }: ProblemValues["unavailable_piece"]): string {

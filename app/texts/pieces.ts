@@ -4,7 +4,6 @@ import {
   type Availability,
   needsDay,
   type PieceAvailability,
-  type Unavailability,
 } from "~/shop/catalogue/pieces/pieces";
 
 const AVAILABILITIES: Record<Availability, string> = {
@@ -16,27 +15,6 @@ const AVAILABILITIES: Record<Availability, string> = {
 };
 
 export const availabilityLabel = (availability: Availability) => AVAILABILITIES[availability];
-
-/** unavailability in words: "sold out", "from 3 March 2027", "not made". */
-export const unavailableText = (reason: Unavailability): string =>
-  typeof reason === "string" ? reason : `from ${formatDay(reason.from)}`;
-
-/** A size with colours in which it cannot be ordered: "XL: sold out", "XL: Taupe, Rust sold out; Sand from 3 March 2027". */
-export function sizeWithReasons(
-  size: string,
-  coloursByReason: ReadonlyMap<string, readonly string[]>,
-  colours: number,
-): string {
-  const reasons = [...coloursByReason];
-  const isOfAll = reasons.length === 1 && reasons[0]![1].length === colours;
-  const texts = reasons.map(([reason, of]) => (isOfAll ? reason : `${of.join(", ")} ${reason}`));
-  return `${size}: ${texts.join("; ")}`;
-}
-
-/** Until when a piece that can be ordered today can be ordered: "until 3 March 2027". Null when no end is known. */
-export function endText({ availability, availabilityDate: date }: PieceAvailability) {
-  return availability === "until" && date ? `until ${formatDay(date)}` : null;
-}
 
 /** The availability of a piece in words: "Sold out", "From 3 March 2027". */
 export function availabilityText({ availability, availabilityDate: date }: PieceAvailability) {
@@ -50,6 +28,16 @@ export const availabilities = () => Object.values(AVAILABILITIES).join(", ");
 /** How many of a piece are in stock: "12", "made to order". */
 export const stockInWords = (stock: number | null) =>
   stock === null ? "made to order" : String(stock);
+
+/** How many SKUs a sentence names. */
+const MAX_NAMED = 5;
+/** That a table gives stock to pieces which stay sold out, not made or not to be ordered yet. */
+export const stockOfClosed = (skus: readonly string[]) => {
+  const named = skus.slice(0, MAX_NAMED).join(", ") + (skus.length > MAX_NAMED ? ", …" : "");
+  return skus.length === 1
+    ? `${named} gets stock but still can’t be ordered: its availability stays as it is. Write “${availabilityLabel("available")}” in the column Availability to sell it.`
+    : `${skus.length.toLocaleString("en")} pieces get stock but still can’t be ordered: their availability stays as it is (${named}). Write “${availabilityLabel("available")}” in the column Availability to sell them.`;
+};
 
 export const piecesChanged = () =>
   "Somebody else changed these pieces while you were editing them.";

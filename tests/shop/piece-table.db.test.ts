@@ -27,7 +27,7 @@ import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { eanOf } from "../support/pieces";
 import { makePerson } from "../support/people";
-import { findPiece, stockPiece } from "../support/pieces";
+import { findPiece, setPiece, stockPiece } from "../support/pieces";
 
 let admin: string;
 let style: Awaited<ReturnType<typeof makeStyle>>;
@@ -64,6 +64,26 @@ async function upload(text: string, by = admin) {
     wrong: async () => wrongRowsOf(EDITABLE_PIECES, (await findUpload("pieces", by, id))!),
   };
 }
+
+it("says that a table of stock does not sell a piece again that is set to sold out", async () => {
+  await setPiece(skuOf("SAND-S"), { availability: "sold_out" });
+  await setPiece(skuOf("SAND-M"), { availability: "not_made" });
+  const notesOf = async (text: string) => {
+    const { id } = await upload(text);
+    const query = previewQuery(new URLSearchParams());
+    return (await previewOf(EDITABLE_PIECES, (await findUpload("pieces", admin, id))!, query))
+      .notes;
+  };
+  const rest =
+    "still can’t be ordered: its availability stays as it is. Write “Available” in the column Availability to sell it.";
+  expect(
+    await notesOf(`SKU;Stock\n${skuOf("SAND-S")};12\n${skuOf("RUST-S")};3\n${skuOf("SAND-M")};0\n`),
+  ).toEqual([`${skuOf("SAND-S")} gets stock but ${rest}`]);
+  expect(await notesOf(`SKU;Stock;Availability\n${skuOf("SAND-S")};12;Available\n`)).toEqual([]);
+  expect(await notesOf(`SKU;Stock\n${skuOf("SAND-S")};1\n${skuOf("SAND-M")};2\n`)).toEqual([
+    expect.stringContaining(`2 pieces get stock but still can’t be ordered`),
+  ]);
+});
 
 /** Changes cells of a downloaded table: by SKU, then by heading. */
 function edited(csv: string, edits: Record<string, Record<string, string>>): string {

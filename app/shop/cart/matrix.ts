@@ -1,4 +1,4 @@
-import { endText, sizeWithReasons, unavailableText } from "~/texts/pieces";
+import { endText, sizeWithReasons, unavailableText } from "~/texts/cart";
 import { axesOf, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/shop/base/money/money";
 import type { PriceRange } from "~/shop/catalogue/prices/price";

@@ -6,12 +6,14 @@ import {
   countsOf,
   type EditableTable,
 } from "~/shop/base/files/table/editable-table.server";
-import { eanTakenBy } from "~/texts/pieces";
+import { isoDay } from "~/formats/dates";
+import { eanTakenBy, stockOfClosed } from "~/texts/pieces";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
 import type { Upload } from "~/shop/base/files/table/uploads.server";
 import { takenEans } from "../pieces/piece-changes";
+import { isOrderable } from "../pieces/pieces";
 import { type ColumnKey, COLUMNS, PIECE_TABLE } from "./columns";
 import {
   cellsToCorrect,
@@ -115,10 +117,24 @@ function previewRow(compared: ComparedRow): PreviewRow {
   }
 }
 
+/** Pieces that get stock and cannot be ordered for their availability, which a table of stock says nothing about. */
+function closedNotes(rows: readonly ComparedRow[]): string[] {
+  const today = isoDay(new Date());
+  const closed = rows.flatMap((row) => {
+    if (row.kind !== "changed") return [];
+    const { before, after } = row;
+    const getsStock =
+      after.stock !== null && after.stock > 0 && after.stock !== stockedRow(before.piece).stock;
+    return getsStock && !isOrderable(after, today) ? [before.piece.sku] : [];
+  });
+  return closed.length > 0 ? [stockOfClosed(closed)] : [];
+}
+
 /** All pieces as a table. */
 export const EDITABLE_PIECES: EditableTable<ColumnKey, ComparedRow> = {
   format: PIECE_TABLE,
   compare: compareUpload,
   previewRow,
+  notes: closedNotes,
   cellsToCorrect,
 };

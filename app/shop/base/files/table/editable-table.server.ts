@@ -26,6 +26,8 @@ export interface EditableTable<Column extends string, Row extends ComparedRow> {
   /** Parses an uploaded table and compares it with the shop. Writes nothing. */
   compare: (upload: Upload) => Promise<ComparedTable<Column, Row>>;
   previewRow: (row: Row) => PreviewRow;
+  /** What the table leaves as it is although it looks as if it changed that, in sentences. */
+  notes?: (rows: readonly Row[]) => string[];
   /** The cells of a wrong row to be corrected; by default those that were uploaded. */
   cellsToCorrect?: (table: Table<Column>, row: Row) => string[];
 }
@@ -78,7 +80,7 @@ export function countsOf(rows: readonly { kind: RowKind }[]): Counts {
 
 /** What applying an uploaded table would change now: the counts, and a page of its rows of one kind. */
 export async function previewOf<Column extends string, Row extends ComparedRow>(
-  { compare, previewRow }: EditableTable<Column, Row>,
+  { compare, previewRow, notes }: EditableTable<Column, Row>,
   upload: Upload,
   query: PreviewQuery,
 ): Promise<Preview> {
@@ -94,6 +96,7 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
     absent,
     unknown: table.unknown.map(excerpt),
     corrections: corrections.map(({ row, typed, right }) => ({ row, typed, right })),
+    notes: notes?.(rows) ?? [],
     fingerprint,
     query: { ...query, show, page },
     pages,

@@ -119,6 +119,8 @@ export interface Preview {
   unknown: string[];
   /** What may be meant in place of some cells: all of them are taken, or none. */
   corrections: Pick<Correction, "row" | "typed" | "right">[];
+  /** What else needs a look, in sentences. */
+  notes: string[];
   /** Identifies this outcome; required to apply it. */
   fingerprint: string;
   /** The effective query. */

@@ -83,7 +83,7 @@ const MAX_LISTED_CORRECTIONS = 10;
 
 /** Notes on how the table was read and on what can be undone, and the download of its invalid rows. */
 function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }) {
-  const { id, absent, unknown, corrections, query, counts } = preview;
+  const { id, absent, unknown, corrections, notes, query, counts } = preview;
   const { undo, undoOfNew } = texts.tableWords(table);
   const canApply = counts.changed + counts.new > 0;
   return (
@@ -103,6 +103,11 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
           </Form>
         </li>
       )}
+      {notes.map((note) => (
+        <li key={note} className="wrap-anywhere strong">
+          {note}
+        </li>
+      ))}
       {absent > 0 && <li>{texts.notInTable(absent, table)}</li>}
       <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : texts.nothingToApply()}</li>
       {counts.wrong > 0 && (
