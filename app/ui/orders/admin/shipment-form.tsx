@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { pieceName } from "~/shop/cart/piece";
@@ -9,6 +9,7 @@ import * as text from "~/texts/orders";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import { type LineToShip, toKilograms } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
@@ -39,20 +40,42 @@ export const carrierOptions = () => [
   ...CARRIER_KEYS.map((value) => ({ value, label: text.carrierName(value) })),
 ];
 
-function hintAbout(isCorrection: boolean, hasFixedLines: boolean): string {
-  if (hasFixedLines) return "The order is delivered, so these can't be changed any more.";
-  return isCorrection
-    ? "For each line, at most what was ordered and is in no other shipment."
-    : "All open pieces are filled in. Enter 0 for pieces that stay here.";
+/** The search of the address in which no quantities are filled in. */
+const NONE_FILLED = "?pieces=none";
+
+/** What is filled in, with a link to the other way. */
+function Hint({ isCorrection, hasFixedLines }: { isCorrection: boolean; hasFixedLines: boolean }) {
+  const { pathname, search } = useLocation();
+  if (hasFixedLines) return <>The order is delivered, so these can't be changed any more.</>;
+  if (isCorrection) return <>For each line, at most what was ordered and is in no other shipment.</>;
+  return search === NONE_FILLED ? (
+    <>
+      Enter the pieces that leave now.{" "}
+      <AppLink to={pathname} keepScroll>
+        Fill in all
+      </AppLink>
+    </>
+  ) : (
+    <>
+      All open pieces are filled in. Enter 0 for pieces that stay here.{" "}
+      <AppLink to={pathname + NONE_FILLED} keepScroll>
+        Fill in none
+      </AppLink>
+    </>
+  );
 }
 
 /** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
   const { unpaid = 0 } = props;
+  const isNone = useLocation().search === NONE_FILLED;
+  const isEmpty = isNone && !isCorrection;
   const { grossWeight, ...fields } = props.fields;
   const form = formState(refused?.lastResult, "shipment", {
-    ...Object.fromEntries(lines.map(({ id, filled }) => [quantityField(id), filled])),
+    ...Object.fromEntries(
+      lines.map(({ id, filled }) => [quantityField(id), isEmpty ? "" : filled]),
+    ),
     ...fields,
     carrier: fields.carrier ?? "none",
     grossWeight: grossWeight && toKilograms(grossWeight),
@@ -82,8 +105,15 @@ export function ShipmentForm(props: ShipmentFormProps) {
       </div>
       <section aria-labelledby="lines">
         <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
-        <p className="muted small mb-3">{hintAbout(isCorrection, hasFixedLines)}</p>
-        <ShipmentLines lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
+        <p className="muted small mb-3">
+          <Hint isCorrection={isCorrection} hasFixedLines={hasFixedLines} />
+        </p>
+        <ShipmentLines
+          key={String(isEmpty)}
+          lines={lines}
+          fields={form.fields}
+          isReadOnly={hasFixedLines}
+        />
       </section>
       <TextArea
         field={note}
