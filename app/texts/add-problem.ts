@@ -9,8 +9,6 @@ export interface AddProblem {
   field?: string;
 }
 
-export const invalidQuantity = () => "Invalid quantity";
-
 /** The message for the Problem of a failed add, of which `text` is the sentence; the product page has other texts than the catalogue. */
 export function addProblem(
   { code, field }: Pick<Problem, "code" | "field">,
@@ -30,7 +28,7 @@ export function addProblem(
         ? { title: "Size Required", message: "Please select a size before adding to cart.", field }
         : { title: "Please select a size", message: text, field };
     case "quantity":
-      return { title: invalidQuantity(), message: text, field };
+      return { title: cart.invalidQuantity(), message: text, field };
     default:
       return {
         title: fromDetail ? "Failed to Add to Cart" : "Failed to add item to cart",

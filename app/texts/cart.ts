@@ -13,6 +13,7 @@ export const noSuchSize = (name: string) => `${name} does not come in this size.
 export const noSuchColour = (name: string) => `${name} does not come in this colour.`;
 export const chooseColour = () => "Please choose a colour.";
 
+export const invalidQuantity = () => "Invalid quantity";
 export const quantityTooSmall = () => "Quantity must be at least 1";
 export const quantityTooLarge = (most: number) => `Quantity must be at most ${most}`;
 export const quantityOutside = (least: number, most: number) =>
@@ -274,6 +275,8 @@ export const summary = () => "Summary";
 export const subtotal = () => "Subtotal";
 export const bulkDiscount = (percentage: number) => `Bulk discount (${formatPercent(percentage)}%)`;
 export const netTotals = () => "Net, excluding shipping and VAT.";
+/** The same where there is no room. */
+export const net = () => "Net";
 export const requiredMinimums = () => "Before you can order";
 export const usualMinimums = () => "Our usual minimums";
 export const checkout = () => "CHECKOUT";

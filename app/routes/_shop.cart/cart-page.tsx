@@ -229,7 +229,7 @@ function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
   return (
     <div className="foot-bar no-print">
       <p>
-        <span className="small">{text.total()}</span> <Money cents={totals.total} />
+        <span className="small">{text.net()}</span> <Money cents={totals.total} />
       </p>
       <Button form={LINES_FORM} name="go" value="checkout" wide>
         {text.checkout()}

@@ -1,5 +1,5 @@
-import { type AddProblem, invalidQuantity } from "~/texts/add-problem";
-import { quantityTooSmall } from "~/texts/cart";
+import type { AddProblem } from "~/texts/add-problem";
+import { invalidQuantity, quantityTooSmall } from "~/texts/cart";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { Button } from "~/ui/base/button";
 import { FieldErrors } from "~/ui/base/field";
