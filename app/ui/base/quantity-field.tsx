@@ -10,7 +10,7 @@ interface QuantityProps {
   /** The value that replaces one that is blank or below 1 on blur; `min` by default. */
   resetTo?: number;
   /** Called when that was below 1. */
-  onTooSmall: () => void;
+  onTooSmall?: (() => void) | undefined;
   /** Called with each valid whole number that is entered (with scripts). */
   onQuantity?: (quantity: number) => void;
   disabled?: boolean;
@@ -77,7 +77,7 @@ export function QuantityInput({
           // The button that is being pressed submits the value as it was entered, so that it is refused.
           const isSubmitting = target.form?.querySelector("[type=submit]:active");
           if (isSubmitting || Number(target.value) >= 1) return;
-          if (target.value.trim()) onTooSmall();
+          if (target.value) onTooSmall?.();
           set(resetTo);
         }}
       />

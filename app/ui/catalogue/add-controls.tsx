@@ -1,12 +1,9 @@
 import type { AddProblem } from "~/texts/add-problem";
-import { invalidQuantity, quantityTooSmall } from "~/texts/cart";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { Button } from "~/ui/base/button";
 import { FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { QuantityInput } from "~/ui/base/quantity-field";
-
-import { useShowToast } from "~/ui/layout/toasts";
 
 import { SizeSelect } from "./size-field";
 
@@ -18,6 +15,7 @@ export function AddControls({
   min = 1,
   start = min,
   typed = { size: "", quantity: String(start) },
+  onTooSmall,
   problem,
   isAdding,
   label = "Add to Cart",
@@ -32,6 +30,8 @@ export function AddControls({
   start?: number;
   /** The initial values of the fields; by default no size and that quantity. */
   typed?: { size: string; quantity: string };
+  /** Called when a quantity below 1 was replaced. */
+  onTooSmall?: () => void;
   problem: AddProblem | null;
   isAdding: boolean;
   /** The button's label. */
@@ -48,7 +48,7 @@ export function AddControls({
         min={min}
         max={MAX_QUANTITY}
         resetTo={start}
-        onTooSmall={useSayTooSmall()}
+        onTooSmall={onTooSmall}
       />
       <FieldErrors field={size} />
       <FieldErrors field={quantity} />
@@ -63,17 +63,6 @@ export function AddControls({
       <ProblemText problem={problem} />
     </div>
   );
-}
-
-/** Gives a function that says in a toast that a quantity was below 1 (specification 5). */
-export function useSayTooSmall() {
-  const show = useShowToast();
-  return () =>
-    show({
-      title: invalidQuantity(),
-      description: quantityTooSmall(),
-      variant: "destructive",
-    });
 }
 
 /** A problem that belongs to none of the fields. */

@@ -53,6 +53,7 @@ export function BuyerCard({
           start={style.minOrderQuantity}
           typed={refused && { size: size ?? "", quantity: quantity ?? "" }}
           problem={add.problem}
+          onTooSmall={add.onTooSmall}
           isAdding={add.isAdding}
         />
       )}

@@ -11,7 +11,7 @@ import { PriceRangeText } from "~/ui/base/price-range";
 import { QuantityField } from "~/ui/base/quantity-field";
 import { useHydrated } from "~/ui/base/use-hydrated";
 
-import { fieldState, ProblemText, useSayTooSmall } from "./add-controls";
+import { fieldState, ProblemText } from "./add-controls";
 import { SizeField } from "./size-field";
 
 /**
@@ -49,12 +49,14 @@ export function DetailOrder({
   style,
   limited,
   price,
+  onTooSmall,
   problem,
   isAdding,
 }: {
   style: StyleDetail;
   limited: Readonly<Record<string, LimitedSize>>;
   price: Price;
+  onTooSmall: () => void;
   problem: AddProblem | null;
   isAdding: boolean;
 }) {
@@ -77,7 +79,7 @@ export function DetailOrder({
           label="Quantity"
           min={min}
           max={MAX_QUANTITY}
-          onTooSmall={useSayTooSmall()}
+          onTooSmall={onTooSmall}
           onQuantity={setQuantity}
         />
         {isHydrated && price.highest === undefined ? (

@@ -81,6 +81,7 @@ export function BuyerDetail(
           style={style}
           limited={props.limited}
           price={price}
+          onTooSmall={add.onTooSmall}
           problem={add.problem}
           isAdding={add.isAdding}
         />,

@@ -5,6 +5,7 @@ import { Problem } from "~/shop/base/problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
 import { type AddProblem, addProblem, choiceText } from "~/texts/add-problem";
+import { invalidQuantity, quantityTooSmall } from "~/texts/cart";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
@@ -61,6 +62,13 @@ export function useAddToCart({
     problem,
     lostResponse,
     isAdding: fetcher.state !== "idle",
+    /** Says in a toast that a quantity was below 1 (specification 5). */
+    onTooSmall: () =>
+      show({
+        title: invalidQuantity(),
+        description: quantityTooSmall(),
+        variant: "destructive",
+      }),
     check(event: FormEvent<HTMLFormElement>) {
       const found = validateAddForm(new FormData(event.currentTarget), style, redirectTo);
       if (!found) return setProblem(null);

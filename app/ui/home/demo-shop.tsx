@@ -173,6 +173,7 @@ function DemoCard({
                 min={minOrderQuantity}
                 typed={own?.typed}
                 problem={add.problem}
+                onTooSmall={add.onTooSmall}
                 isAdding={add.isAdding}
                 label="ADD TO CART"
               />
