@@ -47,7 +47,8 @@ const NONE_FILLED = "?pieces=none";
 function Hint({ isCorrection, hasFixedLines }: { isCorrection: boolean; hasFixedLines: boolean }) {
   const { pathname, search } = useLocation();
   if (hasFixedLines) return <>The order is delivered, so these can't be changed any more.</>;
-  if (isCorrection) return <>For each line, at most what was ordered and is in no other shipment.</>;
+  if (isCorrection)
+    return <>For each line, at most what was ordered and is in no other shipment.</>;
   return search === NONE_FILLED ? (
     <>
       Enter the pieces that leave now.{" "}
