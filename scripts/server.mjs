@@ -88,10 +88,10 @@ function toldBy(wanted) {
 
 /**
  * Logs each request to standard output, without query strings and tokens: "GET /orders 200 4819 - 3.312 ms". A write costs as
- * much as a third of a visitor's page, so lines are written together, after a second at the latest.
+ * much as a third of a visitor's page, so lines are written together, four times a second.
  */
 function accessLog() {
-  const stream = pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
+  const stream = pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 });
   process.once("exit", () => stream.flushSync());
   morgan.token("path", (request) => build.pathForLog(request.url ?? ""));
   return morgan(":method :path :status :res[content-length] - :response-time ms", { stream });

@@ -88,7 +88,10 @@ describe("two windows in one order", () => {
     const address = "/?category=Windows&available=yes";
     const page = await buyer.open(address);
     page.see("Window Sweater");
-    await page.form("Add to Cart", `#style-${style.id}`).fill({ size: "S" }).submit();
+    await page
+      .form("Add to Cart", `#style-${style.id}`)
+      .fill({ size: "S", quantity: "1" })
+      .submit();
     (await buyer.open(address)).see("Window Sweater");
     const checkout = await checkoutForm(buyer, ADDRESS);
     (await checkout.submit("Submit Order")).see("Thank you for your order");

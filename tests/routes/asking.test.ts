@@ -96,7 +96,7 @@ describe("a request line", () => {
       const lines = ["POST /light-pages HTTP/1.1", "Host: shop.test", ...lengths];
       const { status } = await sendRaw(demo.origin, lines, smuggled);
       expect(status).toBe(400);
-      expect(demo.output()).not.toContain("smuggled");
+      expect(await demo.output()).not.toContain("smuggled");
     },
   );
 
@@ -477,12 +477,12 @@ it("nothing of this has left a query, a token or a stack in the logs", async () 
     await sendRaw(live.origin, [`GET ${path} HTTP/1.1`, "Host: shop.example"]);
   }
   for (const server of [demo, live, elsewhere]) {
-    const lines = server.output() + server.errors();
+    const lines = (await server.output()) + server.errors();
     expect(lines).not.toMatch(/secret|\?|sesame|Zm9v/);
     expect(server.errors()).not.toMatch(/\n +at |"level":50/);
   }
-  expect(live.output()).toMatch(/^GET \/invitation\/\.\.\. 404 /m);
-  expect(live.output()).not.toMatch(/^POST \/forged/m);
+  expect(await live.output()).toMatch(/^GET \/invitation\/\.\.\. 404 /m);
+  expect(await live.output()).not.toMatch(/^POST \/forged/m);
 });
 
 /** A response as it was sent. */

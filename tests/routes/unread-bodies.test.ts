@@ -71,7 +71,7 @@ describe("an answer to a body that has not arrived", () => {
     );
     await closed;
     // What comes after the end may still be logged, but without a status.
-    expect(server.output()).not.toMatch(/smuggled|after-the-end \d/);
+    expect(await server.output()).not.toMatch(/smuggled|after-the-end \d/);
     expect(text().match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 

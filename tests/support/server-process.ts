@@ -8,8 +8,8 @@ import { requireBuild } from "./require-build";
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Returns its standard output so far. */
-  output(): string;
+  /** Returns its standard output, with the access log of all requests that are answered. */
+  output(): Promise<string>;
   /** Returns its standard error so far. */
   errors(): string;
   /** Sends SIGTERM and waits for the exit. Returns the exit code. */
@@ -61,10 +61,17 @@ export async function serveBuild(
     const [code] = (await ended) as [number | null];
     return code;
   };
+  let asked = 0;
+  // Lines are written together, those of earlier requests first.
+  const output = async () => {
+    const path = `/asked-${++asked}`;
+    await fetch(origin + path);
+    while (!text.includes(` ${path} `)) await new Promise((done) => setTimeout(done, 20));
+    return text;
+  };
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok)
-      return { origin, pid: server.pid!, output: () => text, errors: () => errors, stop, kill };
+    if (answer?.ok) return { origin, pid: server.pid!, output, errors: () => errors, stop, kill };
     await new Promise((done) => setTimeout(done, 100));
   }
   await kill();
