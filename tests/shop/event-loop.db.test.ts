@@ -87,7 +87,17 @@ describe("other requests are served", () => {
   ])("between steps of a bounded size: %s, until their reader leaves", async (_, work) => {
     // Of whatever few rows match, a step reads those of at most a thousand ids.
     const { id } = await makeStyle();
-    await db.write((tx) => tx.$executeRaw`UPDATE "products" SET "id" = 2600 WHERE "id" = ${id}`);
+    await db.write(async (tx) => {
+      await tx.$executeRaw`UPDATE "products" SET "id" = 2600 WHERE "id" = ${id}`;
+      const sold = {
+        kind: "piece",
+        period: PERIOD.period,
+        productId: 2_600,
+        pieceId: 1,
+        pieces: 1,
+      };
+      await tx.salesFigure.create({ data: sold });
+    });
     for (let n = 0; n < 110; n++) await makePerson("approved");
     const yields = vi.mocked(yieldToEventLoop).mockClear();
     await work();

@@ -50,7 +50,7 @@ function* previewsOf(rows: readonly ComparedRow[]): Generator<PreviewRow> {
   for (const compared of rows) {
     if (compared.kind === "wrong" || compared.kind === "unchanged") continue;
     const row = previewRow(compared);
-    const cells = row.cells.filter(({ heading }) => row.kind !== "new" || heading === COLUMNS.name);
-    yield { ...row, cells };
+    const name = { heading: COLUMNS.name, after: row.name };
+    yield { ...row, cells: row.kind === "new" ? [name] : row.cells };
   }
 }

@@ -38,7 +38,11 @@ type SoldStyle = Pick<FigureRow, "productId" | "pieces" | "net">;
 
 /** Each style of which something was sold, the most sold first. */
 async function soldStyles(period: string, reader?: AbortSignal): Promise<SoldStyle[]> {
+  const [last] = await figureRows<{ productId: number | null }>(
+    sql`SELECT max("productId") AS "productId" FROM "sales_figures" WHERE "kind" = 'piece' AND "period" = ${period}`,
+  );
   const styles = await sumsOfStyles<SoldStyle>(
+    last!.productId,
     ({
       after,
       upTo,
@@ -58,12 +62,12 @@ const IDS_AT_ONCE = 500;
 
 /** The sums of all styles: in steps, because an index has them by style, and not in the order of a report. */
 async function sumsOfStyles<Row extends { productId: number }>(
+  largestId: number | null,
   statement: (ids: { after: number; upTo: number }) => Prisma.Sql,
   reader?: AbortSignal,
 ): Promise<Row[]> {
   const all: Row[] = [];
-  const { _max } = await db.read.product.aggregate({ _max: { id: true } });
-  for (const ids of idRanges(_max.id, IDS_AT_ONCE)) {
+  for (const ids of idRanges(largestId, IDS_AT_ONCE)) {
     all.push(...(await figureRows<Row>(statement(ids))));
     await yieldToEventLoop(reader);
   }
@@ -131,7 +135,9 @@ interface StockedStyle {
 
 /** Of each style whose stock is kept: what was sold of it in a period, and what is left. The highest share first. */
 async function stockedStyles(period: string, reader?: AbortSignal): Promise<StockedStyle[]> {
+  const { _max } = await db.read.product.aggregate({ _max: { id: true } });
   const styles = await sumsOfStyles<StockedStyle>(
+    _max.id,
     ({
       after,
       upTo,
