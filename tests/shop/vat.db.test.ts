@@ -590,7 +590,8 @@ async function checkReason(
   };
   const kept = { ...stored, decidedById, reason, requestIdentifier };
   const { decision } = basis;
-  if (decision?.vat === "intra_community" && decision.decidedAt === checkedAt) {
+  // The clock stands, so VIES may have answered at the time of the decision.
+  if (decision?.vat === "intra_community" && decision.decidedAt === checkedAt && decidedById) {
     expect({ decidedById, reason }, said).toEqual({
       decidedById: decision.decidedById,
       reason: decision.reason,

@@ -56,12 +56,14 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["LOG IN", "SIGN IN"],
   ["the order's total", "the order’s total"],
   ["can't be ordered", "can’t be ordered"],
+  // The minimum of the shop holds for each style; admins read that of the style.
+  [/("minOrderQuantity": )[12],/g, "$13,"],
   // The label stands in the field.
   ["Style or SKU", ""],
 ];
 
 /** Lines that this version has added. */
-const ADDED: readonly (string | RegExp)[] = ['"leftOut": [],'];
+const ADDED: readonly (string | RegExp)[] = ['"leftOut": [],', /^"reason": null,?$/];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
 const CHANGED: readonly (string | RegExp)[] = [
@@ -84,7 +86,7 @@ const CHANGED: readonly (string | RegExp)[] = [
 ];
 
 /** Amounts, and the numbers of orders, documents, styles and pieces. */
-const FIGURE = /€[\d.,]*\d|\b[A-Z]{2,4}(?:-[A-Z0-9/]+)+\b/g;
+const FIGURE = /€[\d.,]*\d|\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b/g;
 
 /** Figures that a page of CHANGED no longer shows: "admin GET /admin €12.00". */
 const DROPPED: readonly (string | RegExp)[] = [
@@ -99,8 +101,7 @@ const isListed = (list: readonly (string | RegExp)[], text: string) =>
 
 const figuresOf = (answer: string[], page: string) => [
   ...new Set(
-    answer
-      .join(" ")
+    withSizes(answer.join(" "))
       .match(FIGURE)
       ?.filter((figure) => !isListed(DROPPED, `${page} ${figure}`)),
   ),
@@ -112,8 +113,12 @@ const withoutTabs = ([head = "", ...lines]: string[]) =>
     ? [head, ...lines.slice(lines.indexOf("Audit") + 1)]
     : [head, ...lines];
 
+/** The SKUs of a row, which were "PR-101-SAND-S/M/L". */
+const SIZES = /(?<=\b[A-Z]{2,}-[A-Z0-9-]+)(\/[A-Z0-9]+)+\b/g;
+const withSizes = (line: string) => line.replace(SIZES, (sizes) => sizes.replaceAll("/", ", -"));
+
 const reworded = (line: string) =>
-  REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), line);
+  REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), withSizes(line));
 
 /** Compares word by word, because the markup of a page may change. */
 const wordsOf = (answer: string[]) => answer.join(" ").split(" ").filter(Boolean);

@@ -13,7 +13,7 @@ import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { TotalsList } from "~/ui/cart/totals-list";
-import { PayableFacts } from "~/ui/checkout/payable-facts";
+import { PayableFacts, PayableNotes } from "~/ui/checkout/payable-facts";
 import { AddressText } from "~/ui/orders/address-text";
 import { OrderTable } from "~/ui/orders/order-table";
 import { FormKey } from "~/ui/layout/form-key";
@@ -61,6 +61,7 @@ export function ApprovalPage({ refused, pictures, ...page }: ApprovalPageProps) 
             <div>
               <h2 className="caps text-xs">{toPay()}</h2>
               <PayableFacts payable={now.payable} />
+              <PayableNotes payable={now.payable} />
             </div>
           ) : (
             <TotalsList totals={{ ...approval, pieces }} />
