@@ -202,7 +202,7 @@ describe("a CSV row", () => {
     expect(await read("11/25/2026", "25/11/2026")).toEqual([null, "2026-11-25"]);
   });
 
-  it.each([
+  it.each<[heading: string, word: string, leftOut: string | null]>([
     ["Info", "Umsatz vorgemerkt", "Not booked by the bank yet."],
     ["Stato", "Autorizzato", "Not booked by the bank yet."],
     ["Stato", "Contabilizzato", null],
@@ -211,6 +211,27 @@ describe("a CSV row", () => {
     ["Status", "Completed", null],
     ["Info", "Umsatz gebucht", null],
     ["Buchungstext", "VORGEMERKTE GUTSCHRIFT", "Not booked by the bank yet."],
+    ["Contabilizzazione", "CONTABILIZZATO", null],
+    ...[
+      "NON CONTABILIZZATO",
+      "Non comptabilisé",
+      "Neknjiženo",
+      "Ni izvršeno",
+      "Ni še knjiženo",
+      "Noch nicht ausgeführt",
+      "Not completed",
+      "Incomplete",
+      "not yet booked",
+      "Nicht gebucht",
+      "Ungebucht",
+      "Unsettled",
+      "Uncleared",
+    ].flatMap((word): [string, string, string][] => [
+      ["Status", word, "Not booked by the bank yet."],
+      ["Contabilizzazione", word, "Not booked by the bank yet."],
+    ]),
+    ["Info", "NON CONTABILIZZATO", "Not booked by the bank yet."],
+    ["Status", "Unter Vorbehalt gebucht", null],
   ])("with %s %j", async (heading, word, leftOut) => {
     const csv = `Datum;Betrag;${heading};Verwendungszweck\n3.11.2026;1,00;${word};pending`;
     expect(await brief(csv)).toEqual([[100, "pending", leftOut]]);

@@ -90,7 +90,16 @@ const HEADINGS = {
     "afbij",
   ],
   // Whether the bank has booked the entry.
-  status: ["status", "state", "bookingstatus", "buchungsstatus", "umsatzstatus", "stato", "statut"],
+  status: [
+    "status",
+    "state",
+    "bookingstatus",
+    "buchungsstatus",
+    "umsatzstatus",
+    "stato",
+    "statut",
+    "contabilizzazione",
+  ],
   currency: ["currency", "wahrung", "waehrung", "valuta", "paymentcurrency"],
   reference: [
     "creditorreference",
@@ -257,20 +266,31 @@ export function unnamedDirection(
   return found.length === 1 && rows.length > 0 ? found[0]! : null;
 }
 
+/** Words for what a bank has booked, in a cell of any column. */
+const OF_BOOKING = /gebucht|booked|(pro)?knji[zž]en|contabilizzat|comptabilis/i;
+/** Words of a status for an entry that is booked, unless a negation is before them. */
+const BOOKED =
+  /gebucht|booked|complete|cleared|executed|posted|settled|done|ausgef|erledigt|final|izvr[sš]en|proknji|knji[zž]en|zaklju[cč]|realiziran|contabilizzat|comptabilis/i;
+/** A negation at the end of what is before a word, "noch nicht gebucht", or as its prefix, "neknjiženo". */
+const NEGATION =
+  /(?<!\p{L})((non|not|nicht|ni|ne|niet|no|pas)\s(\p{L}+\s){0,2}|(un|in|ne|non)-?)$/iu;
+/** Whether a text has such words with a negation before them. */
+function isNegated(text: string, words: RegExp): boolean {
+  const at = text.search(words);
+  return at >= 0 && NEGATION.test(text.slice(0, at));
+}
 /** Words about an entry that the bank has not booked yet, wherever they stand. */
-const PENDING = /vorgemerkt|vormerk|\b(un|not |nicht )(booked|gebucht)|\bpending\b|v obdelavi/i;
+const PENDING = /vorgemerkt|vormerk|\bpending\b|v obdelavi/i;
 /** Words of a status for an entry that is not booked yet, or never will be. */
 const NOT_BOOKED =
-  /offen|schwebend|uncleared|in progress|processing|reserv|planned|geplant|scheduled|declined|failed|reverted|cancel|rejected|storniert|abgelehnt|v obdelavi|[cč]aka|rezerv|zavrnjen|autorizzat|in attesa|en attente/i;
-const BOOKED =
-  /gebucht|booked|completed|complete|cleared|executed|posted|settled|done|ausgef|erledigt|final|izvr[sš]en|knji[zž]en|proknji|zaklju[cč]|realiziran|contabilizzat|comptabilis/i;
+  /offen|schwebend|in progress|processing|reserv|planned|geplant|scheduled|declined|failed|reverted|cancel|rejected|storniert|abgelehnt|v obdelavi|[cč]aka|rezerv|zavrnjen|autorizzat|in attesa|en attente/i;
 
 /** Whether a cell of any column says that the bank has not booked the entry yet. */
-export const isPending = (cell: string) => PENDING.test(cell);
+export const isPending = (cell: string) => PENDING.test(cell) || isNegated(cell, OF_BOOKING);
 
 /** What the word of a status means: true for booked, false for not booked, null for a word that says neither. */
 export function isBookedStatus(word: string): boolean | null {
-  if (isPending(word) || NOT_BOOKED.test(word)) return false;
+  if (isPending(word) || NOT_BOOKED.test(word) || isNegated(word, BOOKED)) return false;
   return word === "" || BOOKED.test(word) ? true : null;
 }
 
