@@ -4,6 +4,8 @@ interface CsvStyle {
   separator: "," | ";";
   /** The text for an empty cell; default "". */
   empty?: string;
+  /** For a text that only the shop itself reads: texts that look like a formula stay as they are. */
+  isInternal?: boolean;
 }
 
 /** Texts that look like a formula are escaped; numbers are written unchanged. */
@@ -18,17 +20,19 @@ export function csvText(rows: readonly CsvRow[], style: CsvStyle): string {
 }
 
 /** Rows in the same format without the byte order mark, to append to a file begun by `csvText`. */
-export function csvLines(rows: readonly CsvRow[], { separator, empty = "" }: CsvStyle): string {
-  const lines = rows.map((row) => row.map((value) => cell(value, empty)).join(separator) + "\r\n");
+export function csvLines(rows: readonly CsvRow[], style: CsvStyle): string {
+  const lines = rows.map(
+    (row) => row.map((value) => cell(value, style)).join(style.separator) + "\r\n",
+  );
   return lines.join("");
 }
 
 // Spreadsheets run a text that begins with one of these as a formula, also in the full-width forms of East Asian keyboards.
 const LOOKS_LIKE_FORMULA = /^\s*[=+\-@＝＋－＠]/;
 
-function cell(value: string | number | null, empty: string): string {
+function cell(value: string | number | null, { empty = "", isInternal = false }: CsvStyle): string {
   const text = value === null || String(value).trim() === "" ? empty : String(value);
-  const isSafe = typeof value === "number" || !LOOKS_LIKE_FORMULA.test(text);
+  const isSafe = isInternal || typeof value === "number" || !LOOKS_LIKE_FORMULA.test(text);
   const escaped = isSafe ? text : `'${text}`;
   return /[",\r\n;\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

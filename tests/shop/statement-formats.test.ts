@@ -337,6 +337,23 @@ describe("a CSV file of a bank", () => {
     }
   });
 
+  it("has signs before amounts and texts in a workbook and HTML as it has them in CSV", async () => {
+    const rows = [
+      ["Date", "Amount", "Purpose"],
+      ["2026-11-25", "-82", "- PF-2026-0014"],
+      ["2026-11-25", "+82.00", "=PF-2026-0014"],
+    ];
+    const numbers = [rows[0]!, ["2026-11-25", -82, "- PF-2026-0014"], rows[2]!];
+    const html = `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
+    const files = [await workbookOf(rows), await workbookOf(numbers), Buffer.from(html)];
+    for (const bytes of files) {
+      expect(await entriesIn(bytes)).toMatchObject([
+        { amount: -8_200, text: "- PF-2026-0014", leftOut: null },
+        { amount: 8_200, text: "=PF-2026-0014", leftOut: null },
+      ]);
+    }
+  });
+
   it.each([
     ["%PDF-1.7", "PDF"],
     ["a\0b", "no text"],

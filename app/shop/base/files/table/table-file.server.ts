@@ -37,5 +37,5 @@ function csvOf(rows: readonly string[][], numbers: readonly number[]): string {
     const filled = [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill("")];
     return [...Array<string[]>(empty).fill([]), filled];
   });
-  return csvLines(lines, { separator: ";" });
+  return csvLines(lines, { separator: ";", isInternal: true });
 }
