@@ -120,7 +120,7 @@ export const recordedAlready = (reference?: string | null) =>
   `A payment of this amount and day is recorded for the order already${quoted(reference)}.`;
 /** An entry of an earlier statement that this one may be. */
 export const maybeBooked = ({ orders, amount, paidOn, text }: EarlierEntry) =>
-  `May be the payment of ${formatEuro(amount)} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
+  `May be the ${amount < 0 ? "refund" : "payment"} of ${formatEuro(Math.abs(amount))} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
 export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
 export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
   const after = isAfterOthers ? "With the payments above, " : "";

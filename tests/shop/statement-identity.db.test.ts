@@ -257,6 +257,60 @@ describe("statements of one day that overlap", () => {
   });
 });
 
+describe("a payment that another file has with another day", () => {
+  const upload = (paidOn: string, number: string, amount = "40.00") =>
+    camt({ amount, text: number, day: paidOn });
+
+  it("is for a person to decide up to five days apart, before and after", async () => {
+    const instalments = [{ dueOn: day(30), amount: 20_000 }];
+    const { id, number, orderNumber } = await makeDueOrder({ instalments });
+    await bookProposed(admin.id, upload("2026-11-10", number));
+    const choiceOn = async (paidOn: string, amount?: string) => {
+      const [row] = (await openStatement(admin.id, upload(paidOn, number, amount))).rows;
+      return row!.proposal;
+    };
+    const question =
+      `May be the payment of €40.00 of ${formatDay("2026-11-10")} already booked to ${orderNumber}, ` +
+      `“${number} · Boutique Lana”. Book it only if it is a different one.`;
+    for (const paidOn of ["2026-11-05", "2026-11-09", "2026-11-11", "2026-11-15"]) {
+      const proposal = await choiceOn(paidOn);
+      expect(proposal).toMatchObject({ chosen: LEAVE_OUT, options: [{ value: String(id) }] });
+      expect(proposal!.note).toContain(question);
+    }
+    for (const paidOn of ["2026-11-04", "2026-11-16"]) {
+      expect(await choiceOn(paidOn)).toMatchObject({ chosen: String(id) });
+    }
+    expect(await choiceOn("2026-11-11", "40.01")).toMatchObject({ chosen: String(id) });
+  });
+
+  it("is another one where that file has the recorded one too, on its own day", async () => {
+    const instalments = [{ dueOn: day(30), amount: 20_000 }];
+    const { id, number } = await makeDueOrder({ instalments });
+    const [first, second, third] = ["2026-11-10", "2026-11-12", "2026-11-13"].map((paidOn) => ({
+      amount: "40.00",
+      text: number,
+      day: paidOn,
+    }));
+    await bookProposed(admin.id, camt(first!));
+    const page = await openStatement(admin.id, camt(first!, second!));
+    expect(page.rows.map(({ proposal }) => proposal?.chosen)).toEqual([LEAVE_OUT, String(id)]);
+    const others = await openStatement(admin.id, camt(second!, third!));
+    expect(others.rows.map(({ proposal }) => proposal?.chosen)).toEqual([LEAVE_OUT, LEAVE_OUT]);
+  });
+
+  it("is a refund as well", async () => {
+    const { id, number } = await makeDueOrder();
+    for (const paidOn of ["2026-11-01", "2026-11-02"]) {
+      await recordPayment(payment(id, admin.id, { amount: 10_000, paidOn }));
+    }
+    const refund = (on: string) => camt({ amount: "100.00", sign: "DBIT", text: number, day: on });
+    await bookProposed(admin.id, refund("2026-11-10"));
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+    await bookProposed(admin.id, refund("2026-11-11"));
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
+  });
+});
+
 describe("what was seen as open", () => {
   it("is compared when a statement is booked, and what has changed is seen first", async () => {
     const [{ id, number, orderNumber }, other] = [await makeDueOrder(), await makeDueOrder()];
@@ -306,5 +360,8 @@ describe("what was seen as open", () => {
     expect(again.errors).toEqual({});
     expect(again.seen).toEqual(new Map([[id, 7_000]]));
     expect((await read(full.number)).errors["order-0"]).toMatch("Nothing is open");
+    const near = await makeDueOrder();
+    await recordPayment(payment(near.id, admin.id, { amount: 3_000, paidOn: "2026-10-30" }));
+    expect((await read(near.number)).errors["order-0"]).toMatch("May be the payment of €30.00");
   });
 });

@@ -143,14 +143,18 @@ describe("money that was moved before", () => {
 
   it("is taken back once: a further debit of its amount is to be looked at", async () => {
     const instalments = [{ dueOn: day(30), amount: 50_000 }];
-    const { id, number } = await makeDueOrder({ instalments });
+    const { id, number, orderNumber } = await makeDueOrder({ instalments });
     await pay(id, 10_000, "2026-11-01");
     await pay(id, 20_000, "2026-11-01");
     const debit = camt({ ...back, amount: "100.00", text: number });
     expect((await shown(debit))[0]![0]).toBe(String(id));
     await pay(id, -10_000, "2026-11-02");
     expect(await shown(debit)).toEqual([
-      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: please check."],
+      [
+        LEAVE_OUT,
+        `May be the refund of €100.00 of ${DAY} already booked to ${orderNumber}. Book it only if it is a different one. ` +
+          "Money that went out. No payment of the order has this amount: please check.",
+      ],
     ]);
   });
 

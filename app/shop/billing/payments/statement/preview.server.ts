@@ -38,7 +38,8 @@ export async function previewStatement(
   entries: readonly StatementEntry[],
 ): Promise<StatementRow[]> {
   const known = await knownEntries(entries.filter(({ leftOut }) => leftOut === null));
-  const proposals = await proposalsFor(known.filter(({ left }) => left !== 0));
+  const open = known.filter(({ left }) => left !== 0);
+  const proposals = await proposalsFor(open, new Set(keysOf(entries)));
   const byKey = new Map(known.map((one) => [one.entry.key, one]));
   return entries.map((entry, index) => {
     const one = entry.leftOut === null ? byKey.get(entry.key)! : null;
@@ -60,11 +61,15 @@ const ordersOf = (parts: readonly BookedPart[]) => [
   ...new Set(parts.map(({ orderNumber }) => orderNumber)),
 ];
 
-/** What of entries was booked before, and which may have been booked as another entry. */
-async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEntry[]> {
-  const keys = entries.flatMap((entry) =>
+/** All keys under which entries may be booked. */
+export const keysOf = (entries: readonly StatementEntry[]): string[] =>
+  entries.flatMap((entry) =>
     Array.from({ length: MAX_REPEATS + 1 }, (_, nth) => keyAt(entry, nth)),
   );
+
+/** What of entries was booked before, and which may have been booked as another entry. */
+async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEntry[]> {
+  const keys = keysOf(entries);
   const booked = await bookedParts(keys);
   const others = await otherEntries(entries, new Set(keys));
   return entries.map((entry): KnownEntry => {
@@ -128,8 +133,11 @@ async function otherEntries(
   return [...others.values()];
 }
 
-/** The proposals by the keys of entries. */
-async function proposalsFor(known: readonly KnownEntry[]): Promise<Map<string, Proposal>> {
+/** The proposals by the keys of entries; `own` are those of all of the statement. */
+async function proposalsFor(
+  known: readonly KnownEntry[],
+  own: ReadonlySet<string>,
+): Promise<Map<string, Proposal>> {
   const entries = known.map(({ entry }) => entry);
   const named = await ordersNamedIn(entries.map(({ reference, text }) => `${reference} ; ${text}`));
   const isUnnamed = (entry: StatementEntry, at: number) =>
@@ -148,7 +156,7 @@ async function proposalsFor(known: readonly KnownEntry[]): Promise<Map<string, P
     };
     return { one, open };
   });
-  const proposer = new Proposer(await recordedPayments(named.flat()), isoDay(new Date()));
+  const proposer = new Proposer(await recordedPayments(named.flat()), own, isoDay(new Date()));
   const proposals = new Map<string, Proposal>();
   // Some banks write the latest entry first, so that a payment is taken back above it.
   for (const isBack of [false, true]) {
@@ -224,7 +232,7 @@ export async function recordedPayments(
       ...(await db.read.payment.findMany({
         where: { orderId: { in: ids }, undoneAt: null, isWriteOff: false },
         orderBy: [{ paidOn: "asc" }, { id: "asc" }],
-        select: { orderId: true, amount: true, paidOn: true, reference: true },
+        select: { orderId: true, amount: true, paidOn: true, reference: true, entryKey: true },
       })),
     );
   }

@@ -1,3 +1,4 @@
+import { addDays } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { type OpenInstalment, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
@@ -29,6 +30,40 @@ export interface KnownPayment {
   paidOn: string | null;
   /** What is stored about it: text and payer. */
   reference?: string | null;
+  /** The key of the entry for which it was booked; null for one that was recorded by hand. */
+  entryKey?: string | null;
+}
+
+/** The day of booking and the day of value of a payment are no further apart. */
+const MAX_DAYS_APART = 5;
+
+/**
+ * Why a payment may be one that is recorded for the order, with its amount and another day near to it; null for no reason. What was
+ * booked for entries of the same statement, which have the keys `own`, is another payment.
+ */
+export function sameOnOtherDay(
+  recorded: readonly KnownPayment[],
+  own: ReadonlySet<string>,
+  {
+    order: { id, orderNumber },
+    amount,
+    day,
+  }: { order: Pick<BookableOrder, "id" | "orderNumber">; amount: Cents; day: string | null },
+): string | null {
+  if (day === null) return null;
+  const [first, last] = [addDays(day, -MAX_DAYS_APART), addDays(day, MAX_DAYS_APART)];
+  const same = recorded.find(
+    ({ orderId, paidOn, entryKey, ...one }) =>
+      orderId === id &&
+      one.amount === amount &&
+      paidOn !== null &&
+      paidOn >= first &&
+      paidOn <= last &&
+      !own.has(entryKey ?? ""),
+  );
+  if (!same) return null;
+  const { paidOn, reference: text = null } = same;
+  return texts.maybeBooked({ orders: [orderNumber], amount, paidOn: paidOn!, text });
 }
 
 /** A payment that is proposed for an entry. */
@@ -48,12 +83,14 @@ export interface OpenEntry {
 export class Proposer {
   readonly #today: string;
   readonly #recorded: readonly KnownPayment[];
+  readonly #own: ReadonlySet<string>;
   readonly #proposed: ProposedPayment[] = [];
   /** The keys of entries whose payments a later entry takes back. */
   readonly takenBack = new Set<string>();
 
-  constructor(recorded: readonly KnownPayment[], today: string) {
-    [this.#recorded, this.#today] = [recorded, today];
+  /** `own` are the keys of all entries of the statement. */
+  constructor(recorded: readonly KnownPayment[], own: ReadonlySet<string>, today: string) {
+    [this.#recorded, this.#own, this.#today] = [recorded, own, today];
   }
 
   propose(open: OpenEntry): Proposal {
@@ -62,13 +99,20 @@ export class Proposer {
     const orders = shown.map(nameOf);
     const unpaid = shown.map(({ id, summary }): [number, Cents] => [id, unpaidOf(summary)]);
     const proposal = open.left < 0 || isReturn(open) ? this.#back(open) : this.#payment(open);
-    const doubts = [open.question, open.entry.doubt].filter(Boolean);
+    const doubts = [open.question ?? this.#questionAbout(open), open.entry.doubt].filter(Boolean);
     if (doubts.length > 0) {
       this.#proposed.length = before;
       const note = [...doubts, proposal.note].filter(Boolean).join(" ");
       return { ...proposal, chosen: LEAVE_OUT, note, orders, unpaid };
     }
     return { ...proposal, orders, unpaid };
+  }
+
+  /** Whether the only order that an entry names has the payment with another day. */
+  #questionAbout({ entry: { bookedOn: day }, left: amount, named }: OpenEntry): string | null {
+    const [order, ...others] = named;
+    if (!order || others.length > 0 || this.#recordedFor(order.id, amount, day)) return null;
+    return sameOnOtherDay(this.#recorded, this.#own, { order, amount, day });
   }
 
   /** Notes what is chosen. */

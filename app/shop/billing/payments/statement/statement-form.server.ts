@@ -17,8 +17,8 @@ import {
 } from "./entry";
 import { keyAt } from "./entry.server";
 import { type BookableOrder, bookableOrders, ordersNamedIn } from "./find-orders.server";
-import { bookedParts, leftOf, recordedPayments } from "./preview.server";
-import type { KnownPayment } from "./propose";
+import { bookedParts, keysOf, leftOf, recordedPayments } from "./preview.server";
+import { type KnownPayment, sameOnOtherDay } from "./propose";
 import type { StatementUpload } from "./uploads.server";
 
 /**
@@ -68,6 +68,7 @@ export async function readChoices(
   );
   const named = await ordersNamedIn(rows.flatMap(({ shares }) => shares.map(({ order }) => order)));
   const recorded = await recordedPayments(named.flat());
+  const own = new Set(keysOf(entries));
   const seen = new Map(shown);
   const bookings: Booking[] = [];
   const errors: Record<string, string> = {};
@@ -89,7 +90,7 @@ export async function readChoices(
     const orders = found.flat().filter(({ id }) => !shown.has(id));
     const doubts = orders.map((order) => {
       const { amount } = typedParts.find(({ orderId }) => orderId === order.id)!;
-      return doubtAbout(order, { amount, paidOn: entry.bookedOn }, recorded);
+      return doubtAbout(order, { amount, day: entry.bookedOn }, { recorded, own });
     });
     if (left !== 0 && doubts.some(Boolean)) {
       errors[`order-${index}`] = `${doubts.filter(Boolean).join(" ")} ${texts.pressAgain()}`;
@@ -101,15 +102,18 @@ export async function readChoices(
 
 /** Why a payment may not be for the order that was typed; null for no reason. */
 function doubtAbout(
-  { id, orderNumber, summary: { open } }: BookableOrder,
-  { amount, paidOn }: { amount: Cents; paidOn: string | null },
-  recorded: readonly KnownPayment[],
+  order: BookableOrder,
+  { amount, day }: { amount: Cents; day: string | null },
+  { recorded, own }: { recorded: readonly KnownPayment[]; own: ReadonlySet<string> },
 ): string | null {
+  const { id, orderNumber, summary } = order;
   const same = recorded.find(
-    (one) => one.orderId === id && one.amount === amount && one.paidOn === paidOn,
+    (one) => one.orderId === id && one.amount === amount && one.paidOn === day,
   );
   if (same) return `${orderNumber}: ${texts.recordedAlready(same.reference)}`;
-  return amount > open ? `${orderNumber}: ${texts.tooMuch(open, false)}` : null;
+  const { open } = summary;
+  if (amount > open) return `${orderNumber}: ${texts.tooMuch(open, false)}`;
+  return sameOnOtherDay(recorded, own, { order, amount, day });
 }
 
 /** The number of an order, and what of the payment is for it: null for all of it, or for what is open. */
