@@ -24,21 +24,21 @@ const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
   "large XML":
     "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
   "no statement":
-    "This XML file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
+    "This XML file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940, CSV or XLSX.",
   "interim report":
     "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.",
   "no entries": "The statement has no entries.",
-  PDF: "This is a PDF. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
+  PDF: "This is a PDF. Download the statement from the bank as camt.053 (XML), MT940, CSV or XLSX.",
   "columns in ZIP": "Upload this file by itself: you are asked then what its columns hold.",
   "no text":
-    "This file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940 or CSV.",
+    "This file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940, CSV or XLSX.",
 };
 
 function missingColumns(missing: Extract<UnreadableStatement, { missing: unknown }>["missing"]) {
   const named = missing.map((what) =>
     what === "reference" ? "the reference or purpose" : `the ${what}`,
   );
-  return `There is no column for ${named.join(", ")}. Upload a statement as camt.053 (XML), MT940 or CSV.`;
+  return `There is no column for ${named.join(", ")}. Upload a statement as camt.053 (XML), MT940, CSV or XLSX.`;
 }
 
 export const fileInZip = (name: string, text: string) => `“${name}” in the ZIP: ${text}`;

@@ -194,7 +194,7 @@ it.each<[ProblemFact, string]>([
       },
     },
     "“b.csv” in the ZIP: There is no column for the date, the reference or purpose. " +
-      "Upload a statement as camt.053 (XML), MT940 or CSV.",
+      "Upload a statement as camt.053 (XML), MT940, CSV or XLSX.",
   ],
   [
     {
