@@ -505,6 +505,56 @@ describe("a size table", () => {
     expect(await orderOf(rows)).toMatchObject({ lines: THREE, notes: [], refused: [] });
   });
 
+  it("orders what a row without sizes says in all, and reads a row that is one text", async () => {
+    const order = await orderOf([
+      "Style;Colour;S;M;L;Total",
+      "PR-101;Sand;2;1;0;3",
+      "PR-104;;;;;6",
+      "PR-101;Écru;;;;12",
+      "PR-101;Dark Navy;;-;0;0,00 €",
+      "PR-102",
+      "PR 102",
+      "PR-101 Dark Navy M 4",
+      "Please send them before 1 May",
+      "PR-101",
+      ";Écru;;;5;5",
+      "PR-101 Écru M 7",
+      ";Total;2;1;5;99",
+      "Total 2026;;2;1;5;99",
+      "Total 99",
+    ]);
+    expect(order.lines).toEqual([
+      "PR-101-SAND-S 2",
+      "PR-101-SAND-M 1",
+      "PR-104 6",
+      "PR-101-DARKNAVY-M 4",
+      "PR-101-ÉCRU-L 5",
+      "PR-101-ÉCRU-M 7",
+    ]);
+    expect(order.notes).toEqual([]);
+    expect(order.refused).toMatchObject([
+      { row: 4, text: "PR-101 · Écru · 12", reason: expect.stringContaining("Which size of Alma") },
+      { row: 9, reason: expect.stringContaining("Please send them before 1 May") },
+    ]);
+  });
+
+  it.each(["46", "46,00"])("never takes money for pieces: %j", async (money) => {
+    const order = await orderOf([
+      "Style;Colour;S;M;L;Total",
+      "PR-101;Sand;2;1;0;138,00",
+      `PR-104;;;;;${money}`,
+    ]);
+    expect(order.lines).toEqual(["PR-101-SAND-S 2", "PR-101-SAND-M 1"]);
+    expect(order.refused).toMatchObject([
+      { row: 3, reason: expect.stringContaining("is not a whole number of pieces") },
+    ]);
+  });
+
+  it("leaves no row out because a note or a name begins with a total", async () => {
+    const rows = ["Style;Name;Colour;S;M;Note", "PR-104;Total look;;6;;total 6", ";Total;;6;;6"];
+    expect(await orderOf(rows)).toMatchObject({ lines: ["PR-104 6"], refused: [] });
+  });
+
   it("without a colour asks for it once in each row, and takes it where there is one", async () => {
     const order = await orderOf(["Title", "", "Style;S;M;L;One", "PR-101;2;4;6;", "PR-103;;;;5"]);
     expect(order.lines).toEqual(["PR-103-ONE 5"]);

@@ -17,7 +17,7 @@ import {
 } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
-import { HIDDEN_ROW } from "./read-table.server";
+import { HIDDEN_ROW, looseCells } from "./read-table.server";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
@@ -53,6 +53,8 @@ interface GridColumns {
   quantities: readonly QuantityColumn[];
   /** Columns of the pieces of all sizes together. */
   totals: readonly number[];
+  /** Columns of sums, "Total", of which nothing tells whether they are pieces or money. */
+  openTotals: readonly { column: number; heading: string }[];
 }
 
 const LIST_HEADINGS = ["Style", "Colour", "Size", "Quantity"];
@@ -98,10 +100,11 @@ export async function listOfGrid(
       [last, sums] = [{ id: "", window: "" }, new Map()];
     } else if (columns && at >= below) {
       if (isSum(cells, columns, { sums, isOrderSheet })) continue;
-      const records = recordsOf(cells, columns, { last, isOrderSheet });
-      const total = isOrderSheet ? null : otherTotal(cells, columns);
-      for (const { id, window, column, ...record } of records) {
-        last = { id, window };
+      const records = recordsOf(cells, columns, { last, isOrderSheet, next: all[at + 1] });
+      const hasSizes = records.some(({ column }) => column >= 0);
+      const total = isOrderSheet || !hasSizes ? null : otherTotal(cells, columns);
+      for (const { id, style = id, window, column, ...record } of records) {
+        last = { id: style, window };
         const [pieces = 0] = piecesOf(record.quantity);
         sums.set(column, (sums.get(column) ?? 0) + pieces);
         const isHidden = cells.at(-1) === HIDDEN_ROW;
@@ -149,12 +152,33 @@ function textOf(list: readonly ListRow[]): string {
   return [headings, ...records].map((record) => writeRecord(record, ";")).join("\n");
 }
 
-/** The quantities of a row, and one that is empty for a row without any. */
+/** What a row orders of a piece; `quantity` is "" for nothing. */
+interface RowQuantity {
+  id: string;
+  /** What the rows below take as their style where they name none; `id` unless it is given. */
+  style?: string;
+  color: string;
+  size: string;
+  quantity: string;
+  window: string;
+  /** -1 for a quantity that is in no column of a size. */
+  column: number;
+}
+
+/** The quantities of a row. For a row without sizes its total, or what it says as a text, otherwise one that is empty. */
 function recordsOf(
   cells: readonly string[],
   columns: GridColumns,
-  { last, isOrderSheet }: { last: { id: string; window: string }; isOrderSheet: boolean },
-) {
+  {
+    last,
+    isOrderSheet,
+    next,
+  }: {
+    last: { id: string; window: string };
+    isOrderSheet: boolean;
+    next: readonly string[] | undefined;
+  },
+): RowQuantity[] {
   const at = (column: number | undefined) => (column === undefined ? "" : meaningOf(cells[column]));
   const [own, ownColor, named] = [at(columns.id), at(columns.color), at(columns.window)];
   // Only the first row of a style may name it and its window.
@@ -175,16 +199,52 @@ function recordsOf(
     };
   });
   if (records.length > 0) return records;
-  return [{ id: ownId, color: ownColor, size: "", quantity: "", window, column: -1 }];
+  const one = { id: ownId, color: ownColor, size: "", quantity: "", window, column: -1 };
+  // The rows below a style that stands alone are its colours.
+  const isAbove = next !== undefined && namesColorOnly(next, columns);
+  const text = isAbove ? null : textOrder(cells);
+  if (text) return [{ ...one, ...text, style: ownId }];
+  const isOrdered = ownId !== "" && !isOrderSheet;
+  return [{ ...one, quantity: isOrdered ? totalOf(cells, columns) : "" }];
+}
+
+function namesColorOnly(cells: readonly string[], { id, color }: GridColumns): boolean {
+  const at = (column: number | undefined) => (column === undefined ? "" : meaningOf(cells[column]));
+  return at(id) === "" && at(color) !== "" && !isSumLabel(at(color));
+}
+
+/** What a row without sizes orders in all; "" for nothing. With its heading, which no quantity has, where it may be money. */
+function totalOf(cells: readonly string[], { totals, openTotals }: GridColumns): string {
+  const all = [...totals.map((column) => ({ column, heading: "" })), ...openTotals];
+  const [first] = all.flatMap(({ column, heading }) => {
+    const text = meaningOf(cells[column]);
+    return /[1-9]/.test(text) ? `${heading} ${text}`.trim() : [];
+  });
+  return first ?? "";
+}
+
+/** A style code may be a word and such a number: "PR 101". */
+const NUMBER_OF_CODE = /^\d{3,}$/;
+
+/**
+ * What a row orders that is one text, as in a list: "PR-101 Black M 4". Its quantity is "?" where it has another number. Null
+ * for a row of several cells, and for a text that can be no order.
+ */
+function textOrder(cells: readonly string[]): { id: string; quantity: string } | null {
+  const [text, ...others] = cells
+    .map((cell) => meaningOf(cell))
+    .filter((cell) => cell !== "" && cell !== HIDDEN_ROW);
+  if (text === undefined || others.length > 0 || isTotal(text)) return null;
+  if (!/\s/.test(text) || !/\d/.test(text)) return null;
+  const [id = "", quantity = "?"] = looseCells(text);
+  const isCode = !/[\d\s]/.test(id) && NUMBER_OF_CODE.test(quantity);
+  return isCode ? null : { id, quantity };
 }
 
 /** What a row says its pieces are, where none of its totals is the sum of its sizes. */
 function otherTotal(cells: readonly string[], { quantities, totals }: GridColumns): string | null {
   const says = totals.map((column) => meaningOf(cells[column])).filter((text) => !isNoPieces(text));
-  const sum = quantities.reduce(
-    (pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0),
-    0,
-  );
+  const sum = piecesIn(cells, quantities);
   return says.some((text) => piecesOf(text).includes(sum)) ? null : (says[0] ?? null);
 }
 
@@ -270,16 +330,23 @@ function gridColumns(
     const mayHold = name === "" ? isBetween(column) : mayBeSize(name);
     return mayHold && holdsPieces(rows, below, column) ? { column, name } : [];
   });
-  const columns = {
-    window: columnOf("window"),
-    totals: cells.flatMap((cell, column) =>
-      roles[column] === "quantity" || isPiecesTotal(cell) ? column : [],
-    ),
+  const window = columnOf("window");
+  const ofPieces = cells.flatMap((cell, column) =>
+    roles[column] === "quantity" || isPiecesTotal(cell) ? column : [],
+  );
+  const sums = cells.flatMap((cell, column) =>
+    isSumLabel(cell) && !ofPieces.includes(column) ? { column, heading: cell.trim() } : [],
+  );
+  const gridOf = (named: Pick<GridColumns, "id" | "color" | "quantities">): GridColumns => {
+    const isOfPieces = sums.length > 0 ? sumsOfPieces(rows, below, named.quantities) : () => false;
+    const more = sums.filter(({ column }) => isOfPieces(column)).map(({ column }) => column);
+    const openTotals = sums.filter(({ column }) => !more.includes(column));
+    return { ...named, window, totals: [...ofPieces, ...more], openTotals };
   };
   const isOpen = named !== undefined && quantity === undefined;
   if (isOpen && size !== undefined && color === undefined && !first && others.length > 1) {
     const quantities = others.map(({ column, name }) => ({ column, colorName: name, size }));
-    return { ...columns, id: named, color, quantities };
+    return gridOf({ id: named, color, quantities });
   }
   const isByName =
     named !== undefined &&
@@ -290,13 +357,39 @@ function gridColumns(
   const namedOthers = others.map(({ column, name }) => ({ column, sizeName: name }));
   const quantities = [...sizes, ...namedOthers].sort((a, b) => a.column - b.column);
   if (quantities.length === 0) return null;
-  if (named !== undefined) return { ...columns, quantities, id: named, color };
+  if (named !== undefined) return gridOf({ id: named, color, quantities });
   // Without headings, the style stands in the first column, and the colour in the next one.
   const [id, next] = [...cells.keys()].filter(
     (column) => column < first!.column && !roles[column] && !isOtherHeading(cells[column]!),
   );
-  return id === undefined ? null : { ...columns, quantities, id, color: color ?? next };
+  return id === undefined ? null : gridOf({ id, color: color ?? next, quantities });
 }
+
+/** Tells whether a column holds the sum of the pieces of each row. Rows of sums below are not compared. */
+function sumsOfPieces(
+  rows: readonly (readonly string[])[],
+  below: number,
+  quantities: readonly QuantityColumn[],
+): (column: number) => boolean {
+  const compared = rows.slice(below, below + MAX_COMPARED_ROWS).flatMap((cells) => {
+    const pieces = piecesIn(cells, quantities);
+    const isSumRow = isTotal(meaningOf(cells.find((cell) => cell.trim() !== "")));
+    return pieces > 0 && !isSumRow ? { cells, pieces } : [];
+  });
+  return (column) => {
+    const filled = compared.filter(({ cells }) => meaningOf(cells[column]) !== "");
+    return (
+      filled.length > 0 &&
+      filled.every(({ cells, pieces }) => piecesOf(meaningOf(cells[column])).includes(pieces))
+    );
+  };
+}
+
+const piecesIn = (cells: readonly string[], quantities: readonly QuantityColumn[]) =>
+  quantities.reduce(
+    (pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0),
+    0,
+  );
 
 /** Whether half of what is in a column below these headings are numbers of pieces. */
 function holdsPieces(rows: readonly (readonly string[])[], below: number, column: number): boolean {
@@ -355,6 +448,7 @@ function groupsOf(roles: readonly (Role | undefined)[]): GridColumns | null {
       size: columnOf(found, true, "size"),
     })),
     totals: segments.filter(({ found }) => found.size === 0).map(({ column }) => column),
+    openTotals: [],
   };
 }
 
@@ -368,7 +462,11 @@ function isSum(
   if (isSumLabel(own) || isSumLabel(color)) return true;
   if (color !== "") return false;
   if (own === "" && isOrderSheet) return true;
-  if (columns.color !== undefined && cells.some((cell) => isTotal(cell))) return true;
+  // A style may be called "Total look", and a note may begin so.
+  const first = Math.min(...columns.quantities.map(({ column }) => column));
+  const isLabel = own === "" || isTotal(own) ? isTotal : isSumLabel;
+  if (columns.color !== undefined && cells.slice(0, first).some((cell) => isLabel(cell)))
+    return true;
   if (own !== "") return false;
   const filled = columns.quantities.filter(({ column }) => !isNoPieces(at(column)));
   if (filled.some(({ id }) => at(id) !== "")) return false;

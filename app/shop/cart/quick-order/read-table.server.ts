@@ -191,10 +191,11 @@ function withLooseCells(record: NumberedRecord): TypedRow {
     const cells = isHidden ? record.cells.slice(0, -1) : record.cells;
     return { ...record, cells, isLoose: false, isHidden };
   }
-  return { ...looseCells(record, text!), isHidden: false };
+  return { ...record, cells: looseCells(text!), isLoose: true, isHidden: false };
 }
 
-function looseCells(record: NumberedRecord, text: string) {
+/** What is before the quantity of a text, and the quantity; the text alone where neither its first nor its last word is a number. */
+export function looseCells(text: string): string[] {
   const all = text.trim().split(/\s+/);
   // "PR-101-SAND-M 4 pcs"
   const isUnit = all.length > 2 && NUMBER.test(all.at(-2)!) && roleOf(all.at(-1)!) === "quantity";
@@ -202,13 +203,13 @@ function looseCells(record: NumberedRecord, text: string) {
   const last = words.at(-1)!.replace(TIMES, "");
   const first = words[0]!.replace(TIMES, "");
   if (words.length > 1 && NUMBER.test(last)) {
-    return { ...record, cells: [words.slice(0, -1).join(" "), last], isLoose: true };
+    return [words.slice(0, -1).join(" "), last];
   }
   if (words.length > 1 && NUMBER.test(first)) {
     const rest = /^[x×]$/i.test(words[1]!) ? words.slice(2) : words.slice(1);
-    if (rest.length > 0) return { ...record, cells: [rest.join(" "), first], isLoose: true };
+    if (rest.length > 0) return [rest.join(" "), first];
   }
-  return { ...record, isLoose: true };
+  return [text];
 }
 
 /** The text of a table with another value in one cell of these lines. */
