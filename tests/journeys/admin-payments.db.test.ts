@@ -318,6 +318,16 @@ describe("a bank statement", () => {
     (await uploadOf(maja, file)).see("May be the payment of €100.00 of 2 November 2026");
   });
 
+  it("shows a row that names an order and cannot be read among those to decide", async () => {
+    const { number } = await overdueOrder();
+    const rows = [`2026-11-02;12,00,0;${number}`, "2026-11-02;balance;", `2026-11-02;1.00;x`];
+    page = await uploadOf(maja, ["Date;Amount;Description", ...rows].join("\n"));
+    page.see("0 to book, 2 to decide, 0 booked before, 1 left out.", "2 to decide");
+    const [toDecide] = page.text.split("1 booked before or left out");
+    expect(toDecide).toContain("Left out: The amount cannot be read.");
+    expect(toDecide).toContain(number);
+  });
+
   it("has the evening's payment of another payer, whatever the bank writes as its reference", async () => {
     const [one, two] = [await overdueOrder(), await overdueOrder()];
     const paid = { amount: "10.00", bankReference: "NOTPROVIDED" };

@@ -44,9 +44,9 @@ export function StatementPreview({
 }) {
   const intent = useNavigation().formData?.get("intent");
   const open = rows.filter(isBookable);
-  const toDecide = open.filter((row) => !isChosen(row) && !row.isRepeat);
+  const toDecide = rows.filter(isToDecide);
   const matched = open.filter(isChosen);
-  const others = rows.filter((row) => !isBookable(row) || row.isRepeat);
+  const others = rows.filter((row) => !isToDecide(row) && !isChosen(row));
   const { errors, fields } = formState(refused?.lastResult, "statement", defaultsOf(open));
   return (
     <>
@@ -147,6 +147,9 @@ const COLUMNS = [
 ] as const;
 
 const isBookable = ({ proposal }: StatementRow) => proposal !== null;
+/** What cannot be read and names an order has no choice, but is looked at. */
+const isToDecide = (row: StatementRow) =>
+  row.entry.isUnread === true || (isBookable(row) && !isChosen(row) && !row.isRepeat);
 const isChosen = ({ proposal }: StatementRow) => proposal !== null && proposal.chosen !== LEAVE_OUT;
 
 /** Asks whether the statement is of the right account before anything is booked. */
@@ -257,9 +260,9 @@ function summaryText(rows: readonly StatementRow[], notShown: number): string {
   const count = (test: (row: StatementRow) => boolean) => rows.filter(test).length;
   const parts = [
     `${count(isChosen)} to book`,
-    `${count((row) => isBookable(row) && !isChosen(row) && !row.isRepeat)} to decide`,
+    `${count(isToDecide)} to decide`,
     `${count((row) => row.bookedTo !== null && (!isBookable(row) || row.isRepeat))} booked before`,
-    `${count(({ entry }) => entry.leftOut !== null) + notShown} left out`,
+    `${count(({ entry }) => entry.leftOut !== null && !entry.isUnread) + notShown} left out`,
   ];
   return `${parts.join(", ")}.`;
 }

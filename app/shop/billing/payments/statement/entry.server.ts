@@ -110,6 +110,7 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
       leftOut: leftOutReason({ ...entry, currency }, today),
       ...(currency && currency !== "EUR" && { currency: cutText(currency, MAX_CURRENCY) }),
       account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
+      ...(isUnread(entry) && { isUnread: true }),
       ...(entry.isReversal && { isReversal: true }),
       ...(doubt && { doubt }),
     });
@@ -165,6 +166,10 @@ function leftOutReason(entry: RawEntry, today: string): string | null {
   if (Math.abs(amount) > MAX_PAID) return texts.moreThan(MAX_PAID);
   return bookedOn > today ? texts.dayInFuture() : null;
 }
+
+/** Whether an entry that cannot be read may be a payment, and no balance. */
+const isUnread = (entry: RawEntry) =>
+  !entry.reason && (entry.bookedOn === null || entry.amount === null) && namesAnOrder(entry);
 
 /** Whether an entry may be about an order: a debit that names one may be its refund. */
 function namesAnOrder(entry: RawEntry): boolean {

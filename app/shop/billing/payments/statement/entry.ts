@@ -22,6 +22,8 @@ export interface StatementEntry {
   text: string;
   /** Why it cannot be booked; null when it can. */
   leftOut: string | null;
+  /** Whether a person must look at it although it is left out: its day or amount cannot be read, and it names an order. */
+  isUnread?: boolean;
   /** The statement's account, as far as the file says which it is. */
   account?: string;
   /** Whether the bank takes back an earlier entry. */

@@ -13,8 +13,11 @@ export interface ShownRows {
 
 /** All entries that can be booked, the first ones of those that are left out, and the beginning of long texts. */
 export function shownRows(all: readonly StatementRow[]): ShownRows {
-  let leftOut = 0;
-  const rows = all.filter(({ entry }) => entry.leftOut === null || ++leftOut <= MAX_SHOWN_LEFT_OUT);
+  let [unread, leftOut] = [0, 0];
+  const rows = all.filter(
+    ({ entry }) =>
+      entry.leftOut === null || (entry.isUnread ? ++unread : ++leftOut) <= MAX_SHOWN_LEFT_OUT,
+  );
   return {
     rows: rows.map((row) => ({ ...row, entry: shortened(row.entry) })),
     notShown: all.length - rows.length,
