@@ -3,8 +3,6 @@ import pg from "pg";
 
 /** A statement that was sent to a database, and its time in milliseconds. */
 export interface Statement {
-  /** The file of SQLite, or the name of the database of PostgreSQL. */
-  database: string;
   sql: string;
   ms: number;
 }
@@ -29,8 +27,8 @@ export function watchStatements(): () => Statement[] {
   return () => recorded!.splice(0);
 }
 
-function record(database: string, sql: string, began: number): void {
-  if (!TRANSACTION.test(sql)) recorded!.push({ database, sql, ms: performance.now() - began });
+function record(sql: string, began: number): void {
+  if (!TRANSACTION.test(sql)) recorded!.push({ sql, ms: performance.now() - began });
 }
 
 function watchSqlite(): void {
@@ -44,8 +42,7 @@ function watchSqlite(): void {
       try {
         return original.apply(this, args);
       } finally {
-        const { database, source } = this as { database: { name: string }; source: string };
-        record(database.name, source, began);
+        record((this as { source: string }).source, began);
       }
     };
   }
@@ -57,19 +54,18 @@ function watchPostgres(): void {
   prototype.query = function (...args) {
     const asked = args[0] as string | { text: string };
     const sql = typeof asked === "string" ? asked : asked.text;
-    const database = (this as { database: string }).database;
     const began = performance.now();
     // A pool passes a callback, other callers await a promise.
     const callback = args.at(-1);
     if (typeof callback === "function") {
       args[args.length - 1] = (...results: unknown[]) => {
-        record(database, sql, began);
+        record(sql, began);
         (callback as Method)(...results);
       };
       return original.apply(this, args);
     }
     const answer = original.apply(this, args) as Promise<unknown>;
-    const onSettled = () => record(database, sql, began);
+    const onSettled = () => record(sql, began);
     answer.then(onSettled, onSettled);
     return answer;
   };
