@@ -28,7 +28,7 @@ export interface GridList {
 }
 
 /** A row of a file with its number there, from 1. */
-export interface NumberedRow {
+interface NumberedRow {
   row: number;
   cells: readonly string[];
 }

@@ -5,7 +5,7 @@ import { directionOf } from "./csv-columns";
 import { amountIn } from "./currency";
 
 /** The order of day and month where the year is last. */
-export type DayOrder = "day first" | "month first";
+type DayOrder = "day first" | "month first";
 
 /** A day as banks write it: "2027-03-03", "2027.03.03.", "20270303", "3.3.2027", "03. 03. 27", "03/03/2027"; null for anything else. */
 export function dayOf(text: string, order: DayOrder = "day first"): string | null {

@@ -192,7 +192,7 @@ const HEADINGS = {
 export type StatementColumn = keyof typeof HEADINGS;
 
 /** The columns without which no entry can be booked; "reference" is any text that may name an order. */
-export const ASKED_COLUMNS = ["date", "amount", "reference"] as const;
+const ASKED_COLUMNS = ["date", "amount", "reference"] as const;
 export type AskedColumn = (typeof ASKED_COLUMNS)[number];
 
 /** The places of columns that a person has chosen. */

@@ -13,7 +13,7 @@ export interface ColumnQuestion {
 }
 
 /** A column that may be the one, with the first values that it has. */
-export interface ColumnOption {
+interface ColumnOption {
   place: number;
   /** "" for none. */
   heading: string;
