@@ -76,7 +76,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
           <li>The cart, and saved and shared carts: {deleted.carts}</li>
           <li>Inquiries: {deleted.inquiries}</li>
           <li>
-            Mails to {name} ({deleted.mails}), and those to us about them. A last one tells them, and is deleted once it is sent.
+            E-mails to {name} ({deleted.mails}), and those to us about them. A last one tells them, and is deleted once it is sent.
           </li>
           <li>
             Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access. Keys that{" "}
