@@ -194,7 +194,7 @@ it.runIf(databaseKind === "postgres")(
       onPostgres(url, (client) =>
         client.query<{ pid: number; backend_xmin: string | null }>(
           `SELECT pid, backend_xmin FROM pg_stat_activity JOIN pg_locks USING (pid)
-         WHERE locktype = 'advisory' AND mode = 'ShareLock'`,
+         WHERE locktype = 'advisory' AND mode = 'ShareLock' AND datname = current_database()`,
         ),
       );
     const [first, ...more] = (await holders()).rows;

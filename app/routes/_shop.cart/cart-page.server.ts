@@ -1,4 +1,4 @@
-import { isoDay } from "~/formats/dates";
+import { formatDate } from "~/formats/dates";
 import { signInAddress } from "~/http/gate/guards.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { refuse } from "~/http/gate/refusals.server";
@@ -10,6 +10,7 @@ import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { signInLabel } from "~/texts/forms";
 import { cartForVisitors, lastSetBy, openedBy, requestAccess } from "~/texts/cart";
+import { linkCreated, shareLink } from "~/texts/shared-carts";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
@@ -33,7 +34,12 @@ export async function readCartPage(request: Request, account: Account) {
   const origin = shopOrigin(request);
   return {
     ...view,
-    links: links.map((link) => ({ ...link, url: `${origin}/shared-cart/${link.shareId}` })),
+    links: links.map(({ shareId, createdAt, expiresAt, showPrices }) => ({
+      shareId,
+      url: `${origin}/shared-cart/${shareId}`,
+      label: shareLink(createdAt, expiresAt, showPrices),
+      name: linkCreated(createdAt),
+    })),
     carts: { currentName: state.name, saved: state.saved },
     colleagues: {
       lines: Object.fromEntries(
@@ -44,7 +50,7 @@ export async function readCartPage(request: Request, account: Account) {
     canInquire: !account.isOnBehalf,
     removed: removal?.lines.length ?? 0,
     continueAt: orderingPageBefore(request),
-    day: isoDay(now),
+    day: formatDate(now),
   };
 }
 

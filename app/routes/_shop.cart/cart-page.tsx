@@ -1,7 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-import { formatDay } from "~/formats/dates";
 import type { CartLine } from "~/shop/cart/cart";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import * as text from "~/texts/cart";
@@ -37,7 +36,7 @@ interface CartPageProps extends CartView {
   continueAt: string;
   answer: CartAnswer | undefined;
   salesEmail: string;
-  /** Today in the time zone of the shop: "2027-03-03". */
+  /** Today in the time zone of the shop: "3 March 2027". */
   day: string;
 }
 
@@ -86,7 +85,7 @@ export function CartPage({
   return (
     <div className="wrap page stack-loose">
       <div>
-        <PrintHead date={formatDay(day)} />
+        <PrintHead date={day} />
         <div className="row justify-between">
           <h1 tabIndex={-1}>{text.yourCart()}</h1>
           {!isEmpty && (

@@ -14,9 +14,10 @@ import { FormKey } from "~/ui/layout/form-key";
 export interface ShareLink {
   shareId: string;
   url: string;
-  showPrices: boolean;
-  createdAt: Date;
-  expiresAt: Date;
+  /** When it was created, how long it works, and who sees prices. */
+  label: string;
+  /** What tells its button from those of other links. */
+  name: string;
 }
 
 /** The form that creates a link to a copy of the cart, and the active links. */
@@ -71,7 +72,7 @@ export function ShareCart({
 }
 
 /** A share link in its owner's list: its address to copy, and buttons to open and revoke it. */
-function ShareLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: ShareLink) {
+function ShareLinkItem({ shareId, url, label, name }: ShareLink) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -81,7 +82,7 @@ function ShareLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: Share
   return (
     <li className="rule py-4">
       <label className="small block">
-        <span className="muted">{text.shareLink(createdAt, expiresAt, showPrices)}</span>
+        <span className="muted">{label}</span>
         <input
           readOnly
           className="input mt-1"
@@ -101,7 +102,7 @@ function ShareLinkItem({ shareId, url, showPrices, createdAt, expiresAt }: Share
           <FormKey />
           <Button variant="quiet" name="intent" value="revoke">
             {text.revoke()}
-            <span className="sr-only">{text.linkCreated(createdAt)}</span>
+            <span className="sr-only">{name}</span>
           </Button>
         </Form>
       </div>

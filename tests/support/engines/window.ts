@@ -129,10 +129,12 @@ export class EngineWindow {
 
   /** Expects that nothing sticks out of the window, and that every picture is drawn where it belongs. */
   async expectDrawn(width: number): Promise<void> {
-    await this.resize(width);
     const where = `${await this.evaluate(() => location.pathname)} at ${width} px`;
-    const viewport = await this.evaluate(() => innerWidth);
-    expect(viewport, where).toBe(width);
+    // WebKit answers before the window has its new width.
+    await this.#until(`the window of ${where} has this width`, async () => {
+      await this.resize(width);
+      return this.evaluate((wanted) => innerWidth === wanted, width);
+    });
     expect.soft(await this.evaluate(widerThanWindow), where).toBeNull();
     let problems: string[] | null = null;
     await this.#until(`the pictures of ${where} are loaded`, async () => {
