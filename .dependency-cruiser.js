@@ -3,30 +3,8 @@
 
 /** The folders of app/shop, and those of app/ui, in order: each may import those before it. */
 export const WINGS = {
-  shop: [
-    "base",
-    "brand",
-    "catalogue",
-    "customers",
-    "cart",
-    "orders",
-    "billing",
-    "checkout",
-    "desk",
-  ],
-  ui: [
-    "base",
-    "layout",
-    "brand",
-    "catalogue",
-    "customers",
-    "cart",
-    "orders",
-    "billing",
-    "checkout",
-    "desk",
-    "home",
-  ],
+  shop: ["base", "brand", "catalogue", "customers", "cart", "orders", "billing", "checkout", "desk"],
+  ui: ["base", "layout", "brand", "catalogue", "customers", "cart", "orders", "billing", "checkout", "desk", "home"],
 };
 
 /** Files at the top of app/ that every floor but formats may import. */
@@ -70,12 +48,7 @@ const error = (name, comment, from, to) => ({ name, comment, severity: "error", 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    error(
-      "no-circles",
-      "What two files need lies in a third one below both.",
-      {},
-      { circular: true },
-    ),
+    error("no-circles", "What two files need lies in a third one below both.", {}, { circular: true }),
     error(
       "found",
       "An import that leads nowhere is checked by no rule.",
@@ -110,12 +83,10 @@ export default {
       { path: "^app/routes/([^/$]+)" },
       { path: "^app/routes/[^/]+/", pathNot: "^app/routes/$1[^/]*/" },
     ),
-    error(
-      "server-code-stays-on-the-server",
-      "The compiler would give a plain file an empty module.",
-      plain,
-      { path: "\\.server\\.tsx?$", dependencyTypesNot: TYPES },
-    ),
+    error("server-code-stays-on-the-server", "The compiler would give a plain file an empty module.", plain, {
+      path: "\\.server\\.tsx?$",
+      dependencyTypesNot: TYPES,
+    }),
     error(
       "schemas-stay-on-the-server",
       "They would cost every reader 85 KB.",

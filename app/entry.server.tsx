@@ -67,11 +67,7 @@ export default async function handleRequest(
   return compressedResponse(request, await render(), { status, headers });
 }
 
-async function renderPage(
-  request: Request,
-  context: EntryContext,
-  nonce: string | undefined,
-): Promise<string> {
+async function renderPage(request: Request, context: EntryContext, nonce: string | undefined): Promise<string> {
   const light = prefersLightPages(request);
   const start = light ? null : await pageStart(context);
   const fragments = isOptimisationOn("fragments") ? new FragmentCache(light) : null;
@@ -129,10 +125,7 @@ async function renderToHtml(page: ReactElement, suspends: boolean): Promise<stri
 }
 
 /** Sets the same headers on the data of a client-side navigation, and compresses it. */
-export async function handleDataRequest(
-  response: Response,
-  { request }: DataFunctionArgs,
-): Promise<Response> {
+export async function handleDataRequest(response: Response, { request }: DataFunctionArgs): Promise<Response> {
   setPageHeaders(response.headers, request);
   if (!response.body) return response;
   return compressedResponse(request, new Uint8Array(await response.arrayBuffer()), response);

@@ -15,8 +15,7 @@ export const DEMO_SELLER = {
   SELLER_NAME: "Preja pletenine d.o.o.",
   SELLER_ADDRESS: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
   SELLER_VAT_ID: "SI50223054",
-  SELLER_REGISTRATION:
-    "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
+  SELLER_REGISTRATION: "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
   SELLER_IBAN: "SI56191000000123438",
   SELLER_BIC: "LJBASI2X",
 };

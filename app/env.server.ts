@@ -28,8 +28,7 @@ import { setTimeZone } from "~/formats/time-zone";
 import { type Optimisation } from "./optimisations.mjs";
 
 // The rules for VAT are those of a seller in Slovenia.
-const isSlovenianVatId = (text: string) =>
-  "vatId" in readVatId(text, "SI") && text.startsWith("SI");
+const isSlovenianVatId = (text: string) => "vatId" in readVatId(text, "SI") && text.startsWith("SI");
 
 /**
  * scrypt:N:r:p:expiry:salt:key, as `npm run emergency-code` prints it; without characters that are special in a shell.
@@ -82,10 +81,7 @@ const schema = z.object({
   ADMIN_SETUP: oneOf(["allowlist", "bootstrap", "off"], "allowlist"),
   ADMIN_EMAILS: emails,
   EMERGENCY_ADMIN_SECRET_HASH: setting(
-    z
-      .string()
-      .regex(EMERGENCY_HASH, { error: "what `npm run emergency-code` prints, never the code" })
-      .optional(),
+    z.string().regex(EMERGENCY_HASH, { error: "what `npm run emergency-code` prints, never the code" }).optional(),
   ),
   STAFF_EMAIL_DOMAIN: setting(
     z
@@ -97,15 +93,10 @@ const schema = z.object({
 
   SALES_EMAIL: setting(email.optional()),
   MAIL_FROM: setting(email.optional()),
-  SMTP_URL: setting(
-    z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional(),
-  ),
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://... or smtps://..." }).optional()),
   SHOP_NAME: setting(z.string().optional()),
   TIME_ZONE: setting(
-    z
-      .string()
-      .refine(isTimeZone, { error: "a time zone like Europe/Ljubljana" })
-      .default("Europe/Ljubljana"),
+    z.string().refine(isTimeZone, { error: "a time zone like Europe/Ljubljana" }).default("Europe/Ljubljana"),
   ),
   ORDER_PREFIX: setting(
     z
@@ -125,10 +116,7 @@ const schema = z.object({
   SELLER_VAT_ID: compact(isSlovenianVatId, "a Slovenian VAT ID like SI50223054"),
   SELLER_REGISTRATION: setting(z.string().optional()),
   SELLER_IBAN: compact(isIban, "an IBAN whose check digits are right"),
-  SELLER_BIC: compact(
-    (text) => /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text),
-    "a BIC of 8 or 11 letters and digits",
-  ),
+  SELLER_BIC: compact((text) => /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text), "a BIC of 8 or 11 letters and digits"),
   SELLER_EORI: compact((text) => "eori" in readEori(text), "an EORI number like SI50223054"),
   SELLER_REX: compact((text) => /^[A-Z]{2}REX[A-Z\d]{1,30}$/.test(text), "a number like SIREX123"),
   SELLER_ORIGIN_AUTHORISATION: compact(
@@ -163,9 +151,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (!parsed.success) {
     throw new Error(
       "Some settings of the shop are invalid:\n" +
-        parsed.error.issues
-          .map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`)
-          .join("\n"),
+        parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`).join("\n"),
     );
   }
   const settings = parsed.data;
@@ -183,9 +169,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     );
   }
   if (secure && !oauth.some(Boolean) && !settings.SIGN_IN) {
-    problems.push(
-      "OAUTH2_... or SIGN_IN: expected an identity provider, or email, because PUBLIC_URL is https",
-    );
+    problems.push("OAUTH2_... or SIGN_IN: expected an identity provider, or email, because PUBLIC_URL is https");
   }
   problems.push(...emailSignInProblems(settings, oauth.some(Boolean)));
   if (secure && !settings.SESSION_SECRET) {
@@ -195,9 +179,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     problems.push("RATE_LIMIT_FACTOR: expected 1, because PUBLIC_URL is https");
   }
   if (secure && settings.ADMIN_SETUP === "bootstrap") {
-    problems.push(
-      "ADMIN_SETUP: expected allowlist or off, because PUBLIC_URL is https and anybody could come first",
-    );
+    problems.push("ADMIN_SETUP: expected allowlist or off, because PUBLIC_URL is https and anybody could come first");
   }
   if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL?.startsWith("postgres")) {
     problems.push(
@@ -281,9 +263,7 @@ function emailSignInProblems(settings: Settings, hasProvider: boolean): string[]
   const { protocol, hostname } = new URL(settings.PUBLIC_URL ?? "http://unknown");
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   if (protocol !== "https:" && !isLoopback) {
-    problems.push(
-      `PUBLIC_URL: expected https://..., or http://localhost on this machine, ${because}`,
-    );
+    problems.push(`PUBLIC_URL: expected https://..., or http://localhost on this machine, ${because}`);
   }
   return problems;
 }

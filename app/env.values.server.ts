@@ -16,19 +16,10 @@ const webAddress = z.url({ protocol: /^https?$/, error: "an http(s) address" });
 export const address = setting(webAddress.optional());
 export const number = (from: number, to: number, fallback: number) => {
   const error = `a whole number from ${from} to ${to}`;
-  return setting(
-    z.coerce
-      .number({ error })
-      .int({ error })
-      .min(from, { error })
-      .max(to, { error })
-      .default(fallback),
-  );
+  return setting(z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error }).default(fallback));
 };
-export const oneOf = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  fallback: Values[number],
-) => setting(z.enum(values, { error: values.join(" or ") }).default(fallback));
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, fallback: Values[number]) =>
+  setting(z.enum(values, { error: values.join(" or ") }).default(fallback));
 
 /** Names of address ranges that Express knows. */
 const NAMED_RANGES = ["loopback", "linklocal", "uniquelocal"];
@@ -111,9 +102,7 @@ function databaseUrlProblem(url: string, kinds: string): string | null {
     return /^file:(:memory:)?$/.test(url) ? "file:... with the path of the database" : null;
   }
   if (!/^postgres(ql)?:\/\//.test(url)) return kinds;
-  const unread = [...new URLSearchParams(query).keys()].filter(
-    (name) => !POSTGRES_PARAMETERS.includes(name),
-  );
+  const unread = [...new URLSearchParams(query).keys()].filter((name) => !POSTGRES_PARAMETERS.includes(name));
   return unread.length > 0
     ? `postgres://... without ${unread.join(", ")}, which nothing reads (known: ${POSTGRES_PARAMETERS.join(", ")})`
     : null;

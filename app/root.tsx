@@ -25,9 +25,7 @@ const UNSENT =
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await readAccount(request);
   const [cart, { toast, headers }, shop, pages, unsent] = await Promise.all([
-    account?.company.isApproved && mayOrder(account.role)
-      ? ownCart(request, account.company.id)
-      : null,
+    account?.company.isApproved && mayOrder(account.role) ? ownCart(request, account.company.id) : null,
     consumeToast(request),
     requestCache(request).then(shopFacts),
     requestCache(request).then(publishedPages),
@@ -43,8 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...(can(account.user, "see-customers") && { isStaff: true }),
       ...(!mayOrder(account.role) && { isReader: true }),
       ...(account.role !== "owner" && { isColleague: true }),
-      ...(account.hasOtherCompanies &&
-        !account.isOnBehalf && { company: nameOfCompany(account.company) }),
+      ...(account.hasOtherCompanies && !account.isOnBehalf && { company: nameOfCompany(account.company) }),
     },
     orderingFor: (account && orderingFor(account)) ?? undefined,
     pieces: cart ? allPiecesOf(cart) : 0,

@@ -38,12 +38,7 @@ export const drainMs = env.DRAIN_SECONDS * 1_000;
 /** Whose X-Forwarded-For and X-Forwarded-Proto are believed: Express's "trust proxy". */
 export const trustedProxies = env.TRUSTED_PROXIES;
 /** Express middleware that scripts/server.mjs puts before Remix. */
-export const middleware: readonly RequestHandler[] = [
-  endUnreadBody,
-  addSecurityHeaders,
-  checkRequestLine,
-  pageCache,
-];
+export const middleware: readonly RequestHandler[] = [endUnreadBody, addSecurityHeaders, checkRequestLine, pageCache];
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
   clientAddress: ip,

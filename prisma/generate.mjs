@@ -40,9 +40,7 @@ ${models}`;
   const schemaFile = join(here, folder, "schema.prisma");
   const output = join(root, "app/db/generated", folder);
   const upToDate =
-    existsSync(join(output, client)) &&
-    existsSync(schemaFile) &&
-    readFileSync(schemaFile, "utf8") === schema;
+    existsSync(join(output, client)) && existsSync(schemaFile) && readFileSync(schemaFile, "utf8") === schema;
   if (upToDate) continue;
   if (!existsSync(cli)) {
     console.error(

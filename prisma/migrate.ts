@@ -19,16 +19,12 @@ export async function migrate(url: string): Promise<string[]> {
 /** Returns the names of the migrations that a database lacks, and changes nothing. Throws as `migrate` does. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const applied = await appliedMigrations(url);
-  return pendingOf(url.startsWith("file:") ? "sqlite" : "postgres", applied).map(
-    ({ name }) => name,
-  );
+  return pendingOf(url.startsWith("file:") ? "sqlite" : "postgres", applied).map(({ name }) => name);
 }
 
 /** Reads which migrations were applied to a database; none when it is empty. Throws when it cannot be read. */
 export async function appliedMigrations(url: string): Promise<Applied> {
-  return url.startsWith("file:")
-    ? appliedOnSqlite(url.slice("file:".length))
-    : appliedOnPostgres(url);
+  return url.startsWith("file:") ? appliedOnSqlite(url.slice("file:".length)) : appliedOnPostgres(url);
 }
 
 /** The refusal of a database of before the first release, whose migrations were replaced by the first one of now. */
@@ -70,23 +66,15 @@ function appliedOnSqlite(path: string): Applied {
 }
 
 function appliedIn(database: Database.Database): Applied {
-  const table = database
-    .prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`)
-    .get();
-  return table
-    ? (database
-        .prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`)
-        .all() as Applied)
-    : [];
+  const table = database.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`).get();
+  return table ? (database.prepare(`SELECT migration_name, checksum FROM "_prisma_migrations"`).all() as Applied) : [];
 }
 
 async function appliedOnPostgres(url: string): Promise<Applied> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    const table = await client.query(
-      `SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL`,
-    );
+    const table = await client.query(`SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL`);
     if (table.rows.length === 0) return [];
     const applied = await client.query(`SELECT migration_name, checksum FROM "_prisma_migrations"`);
     return applied.rows as Applied;
@@ -211,9 +199,7 @@ async function migratePostgres(url: string): Promise<string[]> {
       "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT,
       "rolled_back_at" TIMESTAMPTZ, "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
       "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`);
-    const applied = await client.query<Applied[number]>(
-      `SELECT migration_name, checksum FROM "_prisma_migrations"`,
-    );
+    const applied = await client.query<Applied[number]>(`SELECT migration_name, checksum FROM "_prisma_migrations"`);
     const todo = pendingOf("postgres", applied.rows);
     for (const migration of todo) {
       await client.query(migration.sql);

@@ -54,8 +54,7 @@ export async function backUpPictures(folder: string, store: FileStore): Promise<
 export async function completeBackup(folder: string, now: Date): Promise<void> {
   await writeFile(join(folder, TAKEN_AT), `${now.toISOString()}\n${CHECKSUMS} lists all files.\n`);
   const lines: string[] = [];
-  for (const name of filesIn(folder))
-    lines.push(`${await checksum(join(folder, name))}  ${name}\n`);
+  for (const name of filesIn(folder)) lines.push(`${await checksum(join(folder, name))}  ${name}\n`);
   await writeFile(join(folder, CHECKSUMS), lines.join(""));
 }
 

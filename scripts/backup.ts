@@ -6,13 +6,7 @@ import { dirname, join, resolve } from "node:path";
 
 import Database from "better-sqlite3";
 
-import {
-  backUpPictures,
-  clientProgramUrl,
-  completeBackup,
-  SIGN_IN_TABLES,
-  sqlitePath,
-} from "./backup-contents";
+import { backUpPictures, clientProgramUrl, completeBackup, SIGN_IN_TABLES, sqlitePath } from "./backup-contents";
 import { failureText, readArguments, requireTables } from "./command";
 import { fileProblem } from "./installation/reason";
 import { loadSettings } from "./prepare";

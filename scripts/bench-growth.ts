@@ -11,12 +11,7 @@
 //   --afresh                  recreates the databases
 import { parseArgs } from "node:util";
 
-import {
-  idleStatements,
-  type Meanwhile,
-  meanwhileTable,
-  measureMeanwhile,
-} from "./bench/growth/meanwhile";
+import { idleStatements, type Meanwhile, meanwhileTable, measureMeanwhile } from "./bench/growth/meanwhile";
 import { measurePage } from "./bench/growth/measure";
 import { type ServedShop, serveShop } from "./bench/growth/shops";
 import { sizesOf } from "./bench/growth/sizes";
@@ -49,18 +44,14 @@ await runBenchOnEach(async () => {
       afresh: { type: "boolean", default: false },
     },
   });
-  const [runs, changes] = [
-    wholeNumber("runs", values.runs),
-    wholeNumber("changes", values.changes, 0),
-  ];
+  const [runs, changes] = [wholeNumber("runs", values.runs), wholeNumber("changes", values.changes, 0)];
   const sizes = sizesOf(values.products, values.orders);
   await buildIfStale();
   const shops: ServedShop[] = [];
   for (const size of sizes) {
     const shop = await serveShop(settings, size, values.afresh);
     const { products, orders } = size;
-    const how =
-      shop.seconds === null ? "already existed" : `was created in ${shop.seconds.toFixed(0)} s`;
+    const how = shop.seconds === null ? "already existed" : `was created in ${shop.seconds.toFixed(0)} s`;
     console.log(`The shop with ${products} styles and ${orders} orders ${how}.`);
     shops.push(shop);
   }

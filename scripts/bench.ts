@@ -21,7 +21,5 @@ await runBenchOnEach(async () => {
   const settings = useBenchSettings();
   const options = readBenchOptions();
   await buildIfStale();
-  await (options.optimisations
-    ? benchOptimisations(settings, options)
-    : benchPages(settings, options));
+  await (options.optimisations ? benchOptimisations(settings, options) : benchPages(settings, options));
 });

@@ -39,7 +39,5 @@ export function removeStamp(): void {
 
 /** Whether build/ exists and was built from sources with this hash. */
 export function isBuiltFrom(sources: string): boolean {
-  return (
-    existsSync("build/index.js") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources
-  );
+  return existsSync("build/index.js") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources;
 }

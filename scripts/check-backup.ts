@@ -64,15 +64,11 @@ function checkPictures(folder: string, keys: Set<string>): string[] {
   if (keys.size > 0 && !existsSync(masters)) {
     throw new Error(`This backup is damaged: ${masters} is missing.`);
   }
-  const stems = new Set(
-    existsSync(masters) ? readdirSync(masters).map((file) => file.replace(/\.\w+$/, "")) : [],
-  );
+  const stems = new Set(existsSync(masters) ? readdirSync(masters).map((file) => file.replace(/\.\w+$/, "")) : []);
   const missing = [...keys].filter((key) => !stems.has(parsePictureKey(key)?.stem ?? ""));
   return [
     "This backup is of an earlier version, without checksums: its database was read whole, its pictures were not compared.",
-    ...(missing.length > 0
-      ? [`${missing.length} picture(s) of styles are not in it, such as ${missing[0]}.`]
-      : []),
+    ...(missing.length > 0 ? [`${missing.length} picture(s) of styles are not in it, such as ${missing[0]}.`] : []),
   ];
 }
 
@@ -85,10 +81,7 @@ interface Content {
 }
 
 const picturesIn = (text: string) =>
-  Array.from(
-    text.matchAll(/\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g),
-    ([, key]) => key!,
-  );
+  Array.from(text.matchAll(/\/pictures\/([a-z0-9-]+-[0-9a-f]{8})(?![0-9a-z-])/g), ([, key]) => key!);
 
 async function readSqlite(file: string): Promise<Content> {
   try {

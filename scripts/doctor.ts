@@ -10,11 +10,7 @@ const findings: Finding[] = [];
 const settings = () => import("~/env.server").then(() => []);
 if (await check(settings, settingsFindings)) await checkInstallation();
 const faults = findings.filter(({ state }) => state === "wrong").length;
-say(
-  faults === 0
-    ? "\nNothing is wrong."
-    : `\n${faults === 1 ? "1 thing is" : `${faults} things are`} wrong.`,
-);
+say(faults === 0 ? "\nNothing is wrong." : `\n${faults === 1 ? "1 thing is" : `${faults} things are`} wrong.`);
 process.exitCode = faults === 0 ? 0 : 1;
 
 async function checkInstallation(): Promise<void> {
@@ -41,9 +37,7 @@ async function checkInstallation(): Promise<void> {
 /** Runs a check and reports what it finds. Returns whether there was nothing but "ok". */
 async function check(
   work: () => Promise<Finding | Finding[]> | Finding | Finding[],
-  explain = (error: unknown) => [
-    wrong(reasonOf(error), "This should not happen: please report it."),
-  ],
+  explain = (error: unknown) => [wrong(reasonOf(error), "This should not happen: please report it.")],
 ): Promise<boolean> {
   const found = await Promise.resolve()
     .then(work)

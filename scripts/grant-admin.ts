@@ -25,11 +25,7 @@ if (person) {
     : "Give the e-mail of somebody who has signed in: npm run grant-admin -- maja@brand.example";
   const people = requesters.map((one) => `  ${one.email}`);
   console.error(
-    [
-      problem,
-      people.length ? "These have asked for it:" : "Nobody has asked for it.",
-      ...people,
-    ].join("\n"),
+    [problem, people.length ? "These have asked for it:" : "Nobody has asked for it.", ...people].join("\n"),
   );
   process.exitCode = 1;
 }

@@ -40,18 +40,10 @@ export const isFromRegistry = ([path, { link }]: [string, LockedPackage]): boole
 export function servedFolders({ packages }: PackageLock): Set<string> {
   const found = new Set([""]);
   for (const folder of found) {
-    const {
-      dependencies,
-      optionalDependencies,
-      peerDependencies,
-      peerDependenciesMeta,
-      link,
-      resolved,
-    } = packages[folder]!;
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta, link, resolved } =
+      packages[folder]!;
     if (link && resolved) found.add(resolved);
-    const peers = Object.keys(peerDependencies ?? {}).filter(
-      (name) => !peerDependenciesMeta?.[name]?.optional,
-    );
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       const place = findInstalled(packages, folder, name);
       if (place) found.add(place);
@@ -61,11 +53,7 @@ export function servedFolders({ packages }: PackageLock): Set<string> {
 }
 
 /** The folder from which a package in `folder` loads `name`, as Node looks for it; undefined when it is not installed. */
-function findInstalled(
-  packages: PackageLock["packages"],
-  folder: string,
-  name: string,
-): string | undefined {
+function findInstalled(packages: PackageLock["packages"], folder: string, name: string): string | undefined {
   const parts = folder.split("/node_modules/");
   for (; parts.length > 0; parts.pop()) {
     const place = `${parts.join("/node_modules/")}/node_modules/${name}`;

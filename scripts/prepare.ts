@@ -84,9 +84,7 @@ async function leftovers(dataDir: string): Promise<string[]> {
   return [
     ...(pictures.length > 0 ? [`${pictures.length} picture(s)`] : []),
     ...(letters.length > 0 ? [`${letters.length} e-mail(s)`] : []),
-    ...(existsSync(join(dataDir, "session-secret"))
-      ? ["a secret of cookies (session-secret)"]
-      : []),
+    ...(existsSync(join(dataDir, "session-secret")) ? ["a secret of cookies (session-secret)"] : []),
     ...others.map((name) => `the database ${name}`),
   ];
 }

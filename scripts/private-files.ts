@@ -40,10 +40,7 @@ function databaseFiles(database: string | null): string[] {
   const folder = dirname(database);
   const own = basename(database);
   return readdirSync(folder)
-    .filter(
-      (name) =>
-        name.startsWith(own) && /^($|-|\.lock$|\.before-restore-)/.test(name.slice(own.length)),
-    )
+    .filter((name) => name.startsWith(own) && /^($|-|\.lock$|\.before-restore-)/.test(name.slice(own.length)))
     .map((name) => join(folder, name));
 }
 

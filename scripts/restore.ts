@@ -2,16 +2,7 @@
 // under a new name.
 // A shop that holds data is replaced only with `--replace`.
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import type { Db } from "~/db/db.server";
@@ -87,9 +78,7 @@ async function replaceFile(path: string): Promise<void> {
     rmSync(copy, { force: true });
     // The error of a copy names the backup, which was read whole before.
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `The database was not changed. ${fileProblem(code, copy) ?? failureText(error)}`,
-    );
+    throw new Error(`The database was not changed. ${fileProblem(code, copy) ?? failureText(error)}`);
   }
   const aside = `${path}.before-restore-${Date.now()}`;
   for (const part of ["", "-wal", "-shm"]) {
@@ -115,9 +104,7 @@ function replaceTables(): void {
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   if (error || status !== 0) {
-    throw new Error(
-      "psql failed; the database is unchanged. It is one of PostgreSQL's client programs.",
-    );
+    throw new Error("psql failed; the database is unchanged. It is one of PostgreSQL's client programs.");
   }
 }
 
@@ -137,9 +124,7 @@ for (const note of notes) console.warn(note);
 const erasedBefore = await erasedPages();
 // A picture that the shop has already is the same one: its name has its checksum.
 await restorePictures(folder, shopFiles.store).catch((error: unknown) => {
-  throw new Error(
-    `The pictures cannot be restored, so the database was not changed. ${failureText(error)}`,
-  );
+  throw new Error(`The pictures cannot be restored, so the database was not changed. ${failureText(error)}`);
 });
 if (file) await replaceFile(file);
 else replaceTables();

@@ -7,6 +7,4 @@ readArguments("npm run seed");
 const { env } = await import("~/env.server");
 await migrateOrExplain(env.DATABASE_URL);
 const seconds = await seedIfEmpty();
-console.log(
-  seconds ? `Demo shop made in ${seconds} s.` : "The database is not empty: nothing was changed.",
-);
+console.log(seconds ? `Demo shop made in ${seconds} s.` : "The database is not empty: nothing was changed.");

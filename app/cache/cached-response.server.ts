@@ -45,16 +45,10 @@ export class CachedResponse {
   }
 
   /** The response to a GET or HEAD; 304 when `ifNoneMatch` names the variant (RFC 9110, 13.1.2). */
-  ready(request: {
-    method: string;
-    encoding: Encoding;
-    ifNoneMatch: string | null | undefined;
-  }): ReadyResponse {
+  ready(request: { method: string; encoding: Encoding; ifNoneMatch: string | null | undefined }): ReadyResponse {
     const encoding = this.bytes.byteLength < MIN_COMPRESSED_BYTES ? null : request.encoding;
     const variant = this.#variant(encoding);
-    const match = [variant.etag, variant.formerEtag].find(
-      (etag) => etag && matchesEtag(request.ifNoneMatch, etag),
-    );
+    const match = [variant.etag, variant.formerEtag].find((etag) => etag && matchesEtag(request.ifNoneMatch, etag));
     if (match) {
       const repeated = this.headers.filter(([name]) => NOT_MODIFIED_HEADERS.test(name));
       return { status: 304, headers: [...repeated, ["ETag", match]], body: null };

@@ -7,11 +7,7 @@ import { cachedPage, cacheKeyOf, isPageCacheOn } from "./page-cache.server";
  * Express middleware that answers a request for a visitor's page from the cache and passes every other on. It comes
  * before Remix, because finding the route costs Remix more than sending a cached page.
  */
-export function pageCache(
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-): void {
+export function pageCache(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (!isPageCacheOn()) return next();
   const header = (name: string) => headerOf(request, name);
   const method = request.method!;

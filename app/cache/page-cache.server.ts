@@ -12,13 +12,7 @@ import type { CachedResponse } from "./cached-response.server";
  * The pages that are the same for everybody who is not signed in. Such a page may depend on its address, on styles, bulk
  * discounts, settings, claims, delivery windows, published pages and the appearance, on the light pages' switch and on the settings of the process, and on nothing else.
  */
-const PAGES: ReadonlySet<string> = new Set([
-  "/",
-  "/about",
-  "/contact",
-  "/demo-registered",
-  "/login-info",
-]);
+const PAGES: ReadonlySet<string> = new Set(["/", "/about", "/contact", "/demo-registered", "/login-info"]);
 
 /** A style, which shows visitors no prices, and a page of the shop's own as it is published. */
 const OTHER_PAGES = /^\/(product\/\d{1,9}|pages\/[a-z-]{1,20})$/;
@@ -89,10 +83,7 @@ const states = new WeakMap<AppLoadContext, Promise<string>>();
  * Reads the state of the data before a loader of a visitor's page runs. A change that comes later gives another state,
  * so a page that was rendered from older data is never taken for a current one.
  */
-export async function readStateBeforePage(
-  request: Request,
-  context: AppLoadContext,
-): Promise<void> {
+export async function readStateBeforePage(request: Request, context: AppLoadContext): Promise<void> {
   if (cacheKeyOfRequest(request) === null) return;
   if (!states.has(context)) states.set(context, publicState());
   await states.get(context);

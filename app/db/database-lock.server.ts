@@ -20,11 +20,9 @@ const HEARTBEAT_MS = 30_000;
 /** The database cannot be used now, or not by this process alone. The message says why. */
 export class DatabaseInUseError extends Error {}
 
-const RESTORING =
-  "A backup is being restored into this database. Try again when `npm run restore` has ended.";
+const RESTORING = "A backup is being restored into this database. Try again when `npm run restore` has ended.";
 const RESTORING_TOO = "Another `npm run restore` is at work on this database. Nothing was changed.";
-const inUse = (by: string) =>
-  `${by} Nothing was changed. Stop the shop on every machine, and restore again.`;
+const inUse = (by: string) => `${by} Nothing was changed. Stop the shop on every machine, and restore again.`;
 
 // An object that nobody refers to is closed.
 const held: Database.Database[] = [];
@@ -61,12 +59,9 @@ export async function takeDatabase(url: string): Promise<void> {
   if (!lock) {
     const other = lockFile(path, "shared");
     other?.close();
-    throw new DatabaseInUseError(
-      other ? inUse("The shop or one of its commands is running.") : RESTORING_TOO,
-    );
+    throw new DatabaseInUseError(other ? inUse("The shop or one of its commands is running.") : RESTORING_TOO);
   }
-  if (isOpenElsewhere(path))
-    throw new DatabaseInUseError(inUse(`Another process has ${path} open.`));
+  if (isOpenElsewhere(path)) throw new DatabaseInUseError(inUse(`Another process has ${path} open.`));
   held.push(lock);
 }
 
@@ -95,8 +90,7 @@ function lockFile(path: string, mode: Mode): Database.Database | null {
   }
 }
 
-const isBusy = (error: unknown) =>
-  (error as { code?: string }).code?.startsWith("SQLITE_BUSY") ?? false;
+const isBusy = (error: unknown) => (error as { code?: string }).code?.startsWith("SQLITE_BUSY") ?? false;
 
 /** Whether a process without the lock has a SQLite file open: a shop of an earlier version, or another program. */
 function isOpenElsewhere(path: string): boolean {
@@ -127,9 +121,7 @@ async function lockPostgres(url: string, mode: Mode): Promise<pg.Client | null> 
   await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
   const call = `pg_try_advisory_xact_lock${mode === "shared" ? "_shared" : ""}`;
   for (const deadline = Date.now() + WAIT_MS; ;) {
-    const { rows } = await client.query<{ got: boolean }>(
-      `SELECT ${call}(${ADVISORY_LOCK}) AS got`,
-    );
+    const { rows } = await client.query<{ got: boolean }>(`SELECT ${call}(${ADVISORY_LOCK}) AS got`);
     if (rows[0]!.got) return client;
     if (Date.now() > deadline) break;
     await delay(200);
@@ -182,18 +174,14 @@ async function takePostgres(url: string): Promise<void> {
   if (!client) {
     const other = await lockPostgres(url, "shared");
     await other?.end();
-    throw new DatabaseInUseError(
-      other ? inUse("The shop or one of its commands is running.") : RESTORING_TOO,
-    );
+    throw new DatabaseInUseError(other ? inUse("The shop or one of its commands is running.") : RESTORING_TOO);
   }
   for (const deadline = Date.now() + WAIT_MS; ;) {
     const others = await connections(client);
     if (others.length === 0) return unref(client);
     if (Date.now() > deadline) {
       await client.end();
-      throw new DatabaseInUseError(
-        inUse(`The database has other connections: ${others.join("; ")}.`),
-      );
+      throw new DatabaseInUseError(inUse(`The database has other connections: ${others.join("; ")}.`));
     }
     await delay(200);
   }

@@ -150,10 +150,7 @@ type Connection = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
 
 /** Lets others in before a statement, when this turn of the event loop has been long. */
 function inTurns<Sender extends Pick<Connection, "queryRaw" | "executeRaw">>(connection: Sender) {
-  const [query, execute] = [
-    connection.queryRaw.bind(connection),
-    connection.executeRaw.bind(connection),
-  ];
+  const [query, execute] = [connection.queryRaw.bind(connection), connection.executeRaw.bind(connection)];
   connection.queryRaw = async (statement) => {
     await endLongTurn();
     return query(statement);
@@ -228,9 +225,7 @@ function openSqlite(url: string): Db {
     emptyLog: () =>
       queue.runExclusive(async () => {
         if (!isPrepared) await prepare();
-        const [row] = await writer.$queryRaw<
-          { busy: number | bigint }[]
-        >`PRAGMA wal_checkpoint(TRUNCATE)`;
+        const [row] = await writer.$queryRaw<{ busy: number | bigint }[]>`PRAGMA wal_checkpoint(TRUNCATE)`;
         return Number(row?.busy) === 0;
       }),
     close: async () => {

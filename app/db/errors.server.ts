@@ -42,12 +42,10 @@ interface RawErrorMeta {
 export const isTableMissing = (error: unknown) => /\bP2021\b/.test(errorText(error));
 
 /** SQLite: another process has the lock. */
-export const isLockError = (error: unknown) =>
-  /SQLITE_BUSY|SocketTimeout|\bP1008\b/.test(errorText(error));
+export const isLockError = (error: unknown) => /SQLITE_BUSY|SocketTimeout|\bP1008\b/.test(errorText(error));
 
 /** SQLite: the disk failed, so nobody knows what is on it. */
-export const isDiskError = (error: unknown) =>
-  /SQLITE_IOERR|disk I\/O error/.test(errorText(error));
+export const isDiskError = (error: unknown) => /SQLITE_IOERR|disk I\/O error/.test(errorText(error));
 
 /** By name, because `npm run dev` and the tests load wal-sync.server.ts more than once per process. */
 const isUnsynced = (error: unknown) => error instanceof Error && error.name === "UnsyncedError";

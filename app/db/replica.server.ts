@@ -42,9 +42,7 @@ export class Replica {
   isUsable(): boolean | Promise<boolean> {
     if (!this.#isChecking && Date.now() >= this.#nextCheck) {
       this.#isChecking = true;
-      void (this.#isUsable ? this.#checkLag() : this.#join()).finally(
-        () => (this.#isChecking = false),
-      );
+      void (this.#isUsable ? this.#checkLag() : this.#join()).finally(() => (this.#isChecking = false));
     }
     return this.#settling ?? this.#isUsable;
   }
@@ -94,10 +92,7 @@ export class Replica {
 
   async #settle(): Promise<boolean> {
     try {
-      await Promise.race([
-        this.#catchUpWithReads(),
-        rejectAfter(2 * CATCH_UP_MS, "the primary does not answer"),
-      ]);
+      await Promise.race([this.#catchUpWithReads(), rejectAfter(2 * CATCH_UP_MS, "the primary does not answer")]);
       this.#isUsable = true;
       this.#nextCheck = Date.now() + MAX_LAG_MS;
       this.#report(true);

@@ -16,8 +16,7 @@ export class UnknownOutcomeError extends Error {
 }
 
 /** By name, because `npm run dev` and the tests load this module more than once per process. */
-export const isUnknownOutcome = (error: unknown) =>
-  error instanceof Error && error.name === "UnknownOutcomeError";
+export const isUnknownOutcome = (error: unknown) => error instanceof Error && error.name === "UnknownOutcomeError";
 
 /** What the transactions of a request have done so far. */
 export interface WriteOutcome {
@@ -31,10 +30,7 @@ const shared = globalThis as { shopWriteOutcomes?: AsyncLocalStorage<WriteOutcom
 const outcomes = (shared.shopWriteOutcomes ??= new AsyncLocalStorage<WriteOutcome>());
 
 /** Runs `work` and records in `outcome` what its transactions do, those of bookkeeping excepted. */
-export function trackWrites<Result>(
-  outcome: WriteOutcome,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export function trackWrites<Result>(outcome: WriteOutcome, work: () => Promise<Result>): Promise<Result> {
   return outcomes.run(outcome, work);
 }
 

@@ -21,9 +21,7 @@ export function csvText(rows: readonly CsvRow[], style: CsvStyle): string {
 
 /** Rows in the same format without the byte order mark, to append to a file begun by `csvText`. */
 export function csvLines(rows: readonly CsvRow[], style: CsvStyle): string {
-  const lines = rows.map(
-    (row) => row.map((value) => cell(value, style)).join(style.separator) + "\r\n",
-  );
+  const lines = rows.map((row) => row.map((value) => cell(value, style)).join(style.separator) + "\r\n");
   return lines.join("");
 }
 

@@ -46,9 +46,7 @@ export function isTimeZone(name: string): boolean {
 function partsOf(date: Date | number) {
   const zone = timeZone();
   if (known?.zone !== zone) known = { zone, formatter: formatterIn(zone) };
-  const parts = Object.fromEntries(
-    known.formatter.formatToParts(date).map(({ type, value }) => [type, value]),
-  );
+  const parts = Object.fromEntries(known.formatter.formatToParts(date).map(({ type, value }) => [type, value]));
   return { ...parts, month: MONTHS[Number(parts.month) - 1] } as Record<string, string>;
 }
 
@@ -100,9 +98,7 @@ export const shortDateTime = (date: Date): string => `${shortDate(date)}, ${form
 /** The date in the brand's time zone in ISO format, for forms and files: "2026-11-20". */
 export function isoDay(date: Date | number): string {
   const { day, month, year } = partsOf(date);
-  return [year, MONTHS.indexOf(month!) + 1, day]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+  return [year, MONTHS.indexOf(month!) + 1, day].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
 /** Whether a text is a day of this century as a date input sends it: "2026-11-20". */

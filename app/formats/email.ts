@@ -21,8 +21,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** Whether an address may only look like another one: it has letters beyond ASCII, or a domain that is written in punycode. */
-export const mayBeLookAlike = (email: string): boolean =>
-  /[^\x20-\x7e]/.test(email) || /(?:[@.])xn--/i.test(email);
+export const mayBeLookAlike = (email: string): boolean => /[^\x20-\x7e]/.test(email) || /(?:[@.])xn--/i.test(email);
 
 /** What admins read beside an address that may only look like another one. */
 export const LOOK_ALIKE = "Unusual letters: check it";
@@ -36,8 +35,6 @@ const ADDRESSES =
 export function markLookAlikes(text: string): string {
   if (!text.includes("@")) return text;
   return text.replace(ADDRESSES, (address, offset: number) =>
-    mayBeLookAlike(address) && !text.startsWith(MARK, offset + address.length)
-      ? address + MARK
-      : address,
+    mayBeLookAlike(address) && !text.startsWith(MARK, offset + address.length) ? address + MARK : address,
   );
 }

@@ -7,5 +7,4 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Escapes a text for the content and the quoted attributes of HTML, XML and SVG. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -9,7 +9,5 @@ export function mod97(text: string): number {
 /** Whether a text is an IBAN with correct check digits. Ignores spaces and case. */
 export function isIban(typed: string): boolean {
   const iban = latinCode(typed).replace(/\s/g, "");
-  return (
-    /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1
-  );
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }

@@ -15,10 +15,5 @@ export function personName({ firstName, lastName, email }: Person): string {
 export const nameForAdmins = (person: Person): string => markLookAlikes(personName(person));
 
 /** The name of a company; while it has none, that of its contact. */
-export const nameOfCompany = ({
-  name,
-  contact,
-}: {
-  name: string | null;
-  contact: Person;
-}): string => name ?? personName(contact);
+export const nameOfCompany = ({ name, contact }: { name: string | null; contact: Person }): string =>
+  name ?? personName(contact);

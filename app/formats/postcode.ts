@@ -30,9 +30,7 @@ for (const [form, countries] of [
 // Countries without postcodes, or in which they are seldom used (Universal Postal Union).
 const WITHOUT =
   `AE AG AN AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GN GQ GY HK JM KI KM KN
-  KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV TZ UG VU YE ZW`.split(
-    /\s+/,
-  );
+  KP LY ML MO MR MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV TZ UG VU YE ZW`.split(/\s+/);
 
 /** Whether an address needs a postcode for its country. */
 export const needsPostcode = (country: string) => !WITHOUT.includes(country);
@@ -60,9 +58,7 @@ const LEADING_ZEROS = new Map<string, number>(
       [2, "FI IT JP LT MX PL PR US VA"],
       [3, "NO ZA"],
     ] as const
-  ).flatMap(([zeros, countries]) =>
-    countries.split(" ").map((country) => [country, zeros] as const),
-  ),
+  ).flatMap(([zeros, countries]) => countries.split(" ").map((country) => [country, zeros] as const)),
 );
 
 /**

@@ -1,12 +1,4 @@
-import {
-  luhnSum,
-  lastDigit,
-  isLuhn,
-  mod,
-  isMod11And10,
-  elevenComplement,
-  weightedSum,
-} from "./vat-id-check-digits";
+import { luhnSum, lastDigit, isLuhn, mod, isMod11And10, elevenComplement, weightedSum } from "./vat-id-check-digits";
 
 /** The format of the VAT IDs of one member state. */
 export interface VatIdForm {
@@ -84,8 +76,7 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
     description: "NL, 9 digits, B and 2 digits",
     // Sole traders have had numbers of the second kind since 2020.
     check: (n) =>
-      weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(n[8]) ||
-      mod(`2321${n.replace("B", "11")}`, 97) === 1,
+      weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(n[8]) || mod(`2321${n.replace("B", "11")}`, 97) === 1,
   },
   PL: {
     pattern: /^PL\d{10}$/,
@@ -95,8 +86,7 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
   PT: {
     pattern: /^PT\d{9}$/,
     description: "PT and 9 digits",
-    check: (n) =>
-      (elevenComplement(weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2])) % 11) % 10 === lastDigit(n),
+    check: (n) => (elevenComplement(weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2])) % 11) % 10 === lastDigit(n),
   },
   RO: { pattern: /^RO\d{2,10}$/, description: "RO and 2 to 10 digits" },
   SE: {

@@ -43,11 +43,9 @@ export async function readiness(): Promise<string> {
 async function canStore(): Promise<boolean> {
   const data = { points: 1, expire: new Date(Date.now() + WRITE_INTERVAL_MS) };
   try {
-    await db.write(
-      (tx) =>
-        tx.rateLimit.upsert({ where: { key: KEY }, create: { key: KEY, ...data }, update: data }),
-      { isBookkeeping: true },
-    );
+    await db.write((tx) => tx.rateLimit.upsert({ where: { key: KEY }, create: { key: KEY, ...data }, update: data }), {
+      isBookkeeping: true,
+    });
     return true;
   } catch (error) {
     return !isStorageFull(error) && !isTableMissing(error);

@@ -13,12 +13,7 @@ import { landingTexts, newsletterTexts } from "~/shop/brand/appearance/texts.ser
 import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { covers } from "~/shop/catalogue/styles/covers.server";
 import { facetsOf } from "~/shop/catalogue/search/facets.server";
-import {
-  type CatalogueQuery,
-  catalogueQuery,
-  facetsFor,
-  MAX_CATEGORY_LINKS,
-} from "~/shop/catalogue/search/query";
+import { type CatalogueQuery, catalogueQuery, facetsFor, MAX_CATEGORY_LINKS } from "~/shop/catalogue/search/query";
 import { approvalNotice } from "~/texts/customers";
 import { cached, type ShopCache } from "~/shop/base/cached.server";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -36,9 +31,7 @@ import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { can } from "~/shop/customers/people/staff-role";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Wholesale knitwear") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Wholesale knitwear") }];
 
 /** GET /: the landing page for visitors, the home page for signed-in users; prices only for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -46,9 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const seesPrices = account?.company.isApproved ?? false;
   const query = catalogueQuery(new URL(request.url).searchParams, seesPrices);
   const cache = await requestCache(request);
-  const prices = account?.company.isApproved
-    ? priceListOf(account.company.priceGroupId, cache)
-    : null;
+  const prices = account?.company.isApproved ? priceListOf(account.company.priceGroupId, cache) : null;
   const view = catalogueView(query, prices, cache);
   if (!account) {
     const [shown, texts, newsletter, claims, discounts, { landing: cover }] = await Promise.all([
@@ -98,11 +89,7 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
  * Reads a page of the catalogue. It is cached once for everyone with the same prices, while the same delivery windows are open,
  * and once for everyone who sees no prices. `cache` is that of the prices: in a newer one the page would keep old prices.
  */
-async function catalogueView(
-  query: CatalogueQuery,
-  customer: Promise<PriceList> | null,
-  cache: ShopCache,
-) {
+async function catalogueView(query: CatalogueQuery, customer: Promise<PriceList> | null, cache: ShopCache) {
   const [prices, open] = customer ? await Promise.all([customer, openWindows(cache)]) : [null, []];
   const reader = prices && { open, prices };
   // Which pieces are available changes with the day.
@@ -135,9 +122,5 @@ export default function Index() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { shop } = useRouteLoaderData("root") as Frame;
-  return loaded.page === "home" ? (
-    <Home {...loaded} refused={refused} />
-  ) : (
-    <Landing {...loaded} shop={shop} />
-  );
+  return loaded.page === "home" ? <Home {...loaded} refused={refused} /> : <Landing {...loaded} shop={shop} />;
 }

@@ -38,17 +38,9 @@ export default function About() {
       <PageHero {...texts.hero} picture={picture} />
       <Story chapters={texts.chapters} claims={claims} salesEmail={shop.salesEmail} />
       {texts.hasRating && (
-        <SustainabilityRating
-          claims={claims.filter(({ key }) => key === "rating")}
-          salesEmail={shop.salesEmail}
-        />
+        <SustainabilityRating claims={claims.filter(({ key }) => key === "rating")} salesEmail={shop.salesEmail} />
       )}
-      <CallToAction
-        title={texts.end}
-        isSignedIn={person !== null}
-        discounts={discounts}
-        demoSignIn={shop.demoSignIn}
-      />
+      <CallToAction title={texts.end} isSignedIn={person !== null} discounts={discounts} demoSignIn={shop.demoSignIn} />
     </>
   );
 }

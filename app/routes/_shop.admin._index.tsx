@@ -17,9 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { feed, months, isIncomplete };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Analytics") },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }];
 
 export default function Analytics() {
   return <AnalyticsPage {...useLoaderData<typeof loader>()} />;

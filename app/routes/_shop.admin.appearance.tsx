@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -55,9 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const isNew = await changeAppearance(admin.id, version, look);
       return redirectWithToast("/admin/appearance", {
         title: "Appearance Saved",
-        description: isNew
-          ? "Everybody sees it on the next page they open."
-          : "Nothing has changed.",
+        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
       });
     },
   });

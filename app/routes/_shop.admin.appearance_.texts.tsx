@@ -60,9 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const isNew = await changeTexts(admin.id, version, texts);
       return redirectWithToast("/admin/appearance/texts", {
         title: "Texts Saved",
-        description: isNew
-          ? "Everybody sees them on the next page they open."
-          : "Nothing has changed.",
+        description: isNew ? "Everybody sees them on the next page they open." : "Nothing has changed.",
       });
     },
   });

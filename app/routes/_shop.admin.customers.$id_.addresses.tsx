@@ -24,11 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** POST /admin/customers/{id}/addresses: `intent` add | change | remove. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, staff } = await requireCompany(request, "administer", params.id);
-  return changeShipTos(
-    request,
-    { companyId, actorId: staff.id },
-    `${customerAddress(companyId)}/addresses`,
-  );
+  return changeShipTos(request, { companyId, actorId: staff.id }, `${customerAddress(companyId)}/addresses`);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
@@ -40,10 +36,5 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function CustomerAddresses() {
-  return (
-    <CustomerAddressesPage
-      {...useLoaderData<typeof loader>()}
-      refused={useAnswer<typeof action>()}
-    />
-  );
+  return <CustomerAddressesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -31,9 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Erase personal data") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Erase personal data") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

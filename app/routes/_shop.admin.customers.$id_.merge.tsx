@@ -51,9 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Merge accounts") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Merge accounts") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -23,9 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveTable(request, admin.id, CUSTOMER_TABLE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Import customers") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import customers") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -7,10 +7,7 @@ import { readerOf } from "~/http/gate/client-ready.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
-import {
-  categoryDefaults,
-  stylesWithDefaults,
-} from "~/shop/catalogue/styles/category-defaults.server";
+import { categoryDefaults, stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { categoryDefaultsForm } from "~/shop/catalogue/styles/category-defaults-form.server";
 import { CustomsPage } from "~/ui/catalogue/admin/styles/customs-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -19,10 +16,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 /** GET /admin/customs: HS code, origin and weight of the styles of each category. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [defaults, styles] = await Promise.all([
-    categoryDefaults(),
-    stylesWithDefaults(readerOf(request)),
-  ]);
+  const [defaults, styles] = await Promise.all([categoryDefaults(), stylesWithDefaults(readerOf(request))]);
   return { ...defaults, styles };
 }
 

@@ -35,10 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(
-      matches,
-      loaded ? `Mail: ${markLookAlikes(loaded.mail.subject)}` : "E-mail Not Found",
-    ),
+    title: pageTitle(matches, loaded ? `Mail: ${markLookAlikes(loaded.mail.subject)}` : "E-mail Not Found"),
   },
 ];
 

@@ -12,9 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { steps: await openingSteps(), isDemo: isDemo() };
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Opening the shop") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Opening the shop") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { outOfDate } from "~/http/forms/handle-form.server";
@@ -36,9 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(customer, toast, { headers });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Order for a customer") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Order for a customer") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -48,8 +41,8 @@ export default function Ordering() {
     <>
       <AdminHeading>Order for a customer</AdminHeading>
       <p className="mb-6">
-        Open the customer’s page and press “Order for this customer”. The shop then shows their cart
-        and prices until you press Stop.
+        Open the customer’s page and press “Order for this customer”. The shop then shows their cart and prices until
+        you press Stop.
       </p>
       <LinkButton to={CUSTOMERS_ADDRESS}>Customers</LinkButton>
     </>

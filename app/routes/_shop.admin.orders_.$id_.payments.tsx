@@ -25,10 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(
-      matches,
-      loaded ? `Payments of ${loaded.payments.orderNumber}` : "Order Not Found",
-    ),
+    title: pageTitle(matches, loaded ? `Payments of ${loaded.payments.orderNumber}` : "Order Not Found"),
   },
 ];
 
@@ -37,7 +34,5 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Payments() {
-  return (
-    <OrderPaymentsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
-  );
+  return <OrderPaymentsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
 }

@@ -39,10 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(
-      matches,
-      loaded ? `Reminder for ${loaded.reminder.orderNumber}` : "Order Not Found",
-    ),
+    title: pageTitle(matches, loaded ? `Reminder for ${loaded.reminder.orderNumber}` : "Order Not Found"),
   },
 ];
 

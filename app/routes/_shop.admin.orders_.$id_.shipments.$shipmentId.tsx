@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
@@ -26,10 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId } = await requireOrder(request, "administer", params.id, notFound);
   const shipmentId = parseId(params.shipmentId);
   if (!shipmentId) throw notFound(request);
-  const [order, shipment] = await Promise.all([
-    orderToShip(orderId),
-    findShipment(orderId, shipmentId),
-  ]);
+  const [order, shipment] = await Promise.all([orderToShip(orderId), findShipment(orderId, shipmentId)]);
   if (!order || !shipment) throw notFound(request);
   return { order, shipment };
 }

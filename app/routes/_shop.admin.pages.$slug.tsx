@@ -46,8 +46,7 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
   if (!isPageSlug(slug)) throw notFound(request);
   const fields = await readForm(request, { textBytes: TEXT_BYTES });
   const intent = fields.get("intent");
-  if (intent === "template")
-    fields.set("text", withTemplate(slug, String(fields.get("text") ?? "")));
+  if (intent === "template") fields.set("text", withTemplate(slug, String(fields.get("text") ?? "")));
   const here = `/admin/pages/${slug}`;
   const form = {
     fields,

@@ -3,10 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { requestedReceivables } from "~/shop/billing/payments/ages";
-import {
-  receivablesCsv,
-  receivablesFileName,
-} from "~/shop/billing/payments/receivables-csv.server";
+import { receivablesCsv, receivablesFileName } from "~/shop/billing/payments/receivables-csv.server";
 
 /** GET /admin/payments.csv?show=overdue: the orders of a filter as a streamed CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
@@ -35,8 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: "Failed to read the statement. Please upload it once more.",
     status: () => 422,
     async handle(_, { refuse }) {
-      const refuseFile = (message: string, status: number) =>
-        refuse({ status, title, message, field: "file" });
+      const refuseFile = (message: string, status: number) => refuse({ status, title, message, field: "file" });
       const file = files.get("file")?.[0];
       if (!file) return refuseFile("Choose the statement to upload.", 400);
       if (file.bytes.byteLength === 0) return refuseFile("The file is empty.", 400);
@@ -50,9 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Bank statement") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Bank statement") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { atTop, handleForm } from "~/http/forms/handle-form.server";
@@ -21,11 +16,7 @@ import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
 import { choicesAmong } from "~/shop/billing/payments/statement/csv-questions";
 import { questionsAboutCsv } from "~/shop/billing/payments/statement/csv-statement.server";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
-import {
-  columnsForm,
-  readChoices,
-  statementForm,
-} from "~/shop/billing/payments/statement/statement-form.server";
+import { columnsForm, readChoices, statementForm } from "~/shop/billing/payments/statement/statement-form.server";
 import {
   discardStatement,
   findStatement,
@@ -118,10 +109,7 @@ function readColumns(
       const { columns, errors } = choicesAmong(await questionsAboutCsv(upload.csv!), chosen);
       if (errors) return refuse({ status: 400, title, errors });
       const entries = await readStatement(upload.csv!, columns);
-      return redirect(
-        statementAddress(await storeStatement(userId, upload.fileName, entries)),
-        303,
-      );
+      return redirect(statementAddress(await storeStatement(userId, upload.fileName, entries)), 303);
     },
   });
 }
@@ -130,9 +118,7 @@ function readColumns(
 function seenAfter(problem: Problem | null, shown: ReadonlyMap<number, Cents> = new Map()) {
   const values = problem?.values;
   if (!values || !("what" in values) || values.what !== "orders of a statement") return undefined;
-  return seenText(
-    new Map([...shown, ...values.orders.map((one) => [one.id, one.unpaid] as const)]),
-  );
+  return seenText(new Map([...shown, ...values.orders.map((one) => [one.id, one.unpaid] as const)]));
 }
 
 async function discard(userId: string, { id, result }: StatementUpload) {

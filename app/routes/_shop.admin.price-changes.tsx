@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
@@ -14,17 +9,11 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
-import {
-  adminPriceChanges,
-  cancelPriceChange,
-} from "~/shop/catalogue/price-changes/admin-changes.server";
+import { adminPriceChanges, cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import { SHOWN_LINES } from "~/shop/catalogue/price-changes/limits";
-import {
-  schedulePriceChange,
-  planPrices,
-} from "~/shop/catalogue/price-changes/schedule-price-change.server";
+import { schedulePriceChange, planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { PriceChangesPage } from "~/ui/catalogue/admin/prices/price-changes-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -33,11 +22,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 /** GET /admin/price-changes: the form for a price change, and those that were planned. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [changes, categories, windows] = await Promise.all([
-    adminPriceChanges(),
-    adminCategories(),
-    adminWindows(),
-  ]);
+  const [changes, categories, windows] = await Promise.all([adminPriceChanges(), adminCategories(), adminWindows()]);
   return {
     changes,
     categories,

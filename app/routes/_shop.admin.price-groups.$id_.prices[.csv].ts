@@ -13,9 +13,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const group = id && (await findGroup(id));
   if (!group) throw notFound(request);
-  return csvResponse(
-    request,
-    `own-prices-${group.id}.csv`,
-    ownPricesCsv(await ownPricesOf(group.id)),
-  );
+  return csvResponse(request, `own-prices-${group.id}.csv`, ownPricesCsv(await ownPricesOf(group.id)));
 }

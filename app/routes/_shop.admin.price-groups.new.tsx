@@ -21,9 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return savePriceGroup(request, await readForm(request), { id: null, actorId: admin.id });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Add price group") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add price group") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

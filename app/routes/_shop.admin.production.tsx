@@ -29,9 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Production") },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Production") }];
 
 export default function Production() {
   return <ProductionPage {...useLoaderData<typeof loader>()} />;

@@ -23,9 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveTable(request, admin.id, STYLE_TABLE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Edit products as a table") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit products as a table") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { picturesFailed } from "~/http/forms/style-form.server";
@@ -50,9 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Pictures of many styles") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Pictures of many styles") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { countedPictures } from "~/texts/catalogue";
@@ -17,11 +12,7 @@ import { addUploadedPictures } from "~/shop/catalogue/picture-upload/apply.serve
 import { readPlaces } from "~/shop/catalogue/picture-upload/places-form.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { PICTURES_PAGE, pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
-import {
-  discardPictures,
-  findPictureUpload,
-  placePictures,
-} from "~/shop/catalogue/picture-upload/uploads.server";
+import { discardPictures, findPictureUpload, placePictures } from "~/shop/catalogue/picture-upload/uploads.server";
 import { PicturesAdded } from "~/ui/catalogue/admin/pictures/pictures-added";
 import { PicturesPreview } from "~/ui/catalogue/admin/pictures/pictures-preview";
 import { pageTitle } from "~/ui/layout/meta";
@@ -102,9 +93,5 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export default function Upload() {
   const { id, plan, result } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  return plan ? (
-    <PicturesPreview id={id} plan={plan} refused={refused} />
-  ) : (
-    <PicturesAdded result={result!} />
-  );
+  return plan ? <PicturesPreview id={id} plan={plan} refused={refused} /> : <PicturesAdded result={result!} />;
 }

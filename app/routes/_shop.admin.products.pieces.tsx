@@ -23,9 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveTable(request, admin.id, PIECE_TABLE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Stock and EANs as a table") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Stock and EANs as a table") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";

@@ -19,10 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!name) throw notFound(request);
   const periods = await salesPeriods();
   const { page, ...filter } = reportQuery(new URL(request.url).searchParams, periods);
-  const [report, isIncomplete] = await Promise.all([
-    reportPage(name, filter, page, readerOf(request)),
-    isCounting(),
-  ]);
+  const [report, isIncomplete] = await Promise.all([reportPage(name, filter, page, readerOf(request)), isCounting()]);
   return { ...report, name, filter, periods, isIncomplete };
 }
 

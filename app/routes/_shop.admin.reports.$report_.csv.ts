@@ -14,9 +14,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const name = asReportName(params.report);
   if (!name) throw notFound(request);
   const filter = reportQuery(new URL(request.url).searchParams, await salesPeriods());
-  return csvResponse(
-    request,
-    reportFileName(name, filter),
-    reportCsv(name, filter, readerOf(request)),
-  );
+  return csvResponse(request, reportFileName(name, filter), reportCsv(name, filter, readerOf(request)));
 }

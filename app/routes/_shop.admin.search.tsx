@@ -23,10 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const results = await searchDesk(staff, query);
   const kind = searchParams.has("all") || pages.length > 0 ? null : onlyExactKind(results);
   if (kind) {
-    throw redirect(
-      `${firstAddress(results, kind)}?${new URLSearchParams({ [FOUND_BY]: text })}`,
-      303,
-    );
+    throw redirect(`${firstAddress(results, kind)}?${new URLSearchParams({ [FOUND_BY]: text })}`, 303);
   }
   return { text, pages, results };
 }

@@ -21,19 +21,18 @@ import { pageTitle } from "~/ui/layout/meta";
 /** GET /admin/settings: all settings with their values, and where each of them is changed. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<SettingsProps> {
   await requireAdmin(request);
-  const [settings, tiers, windows, groups, customs, shown, { own }, claims, missingPages, steps] =
-    await Promise.all([
-      settingsForAdmin(),
-      activeTiers(),
-      openWindows(),
-      groupNames(),
-      categoryDefaults(),
-      shopLook(),
-      textsForAdmin(),
-      allClaims(),
-      missingLegalPages(),
-      openingSteps(),
-    ]);
+  const [settings, tiers, windows, groups, customs, shown, { own }, claims, missingPages, steps] = await Promise.all([
+    settingsForAdmin(),
+    activeTiers(),
+    openWindows(),
+    groupNames(),
+    categoryDefaults(),
+    shopLook(),
+    textsForAdmin(),
+    allClaims(),
+    missingLegalPages(),
+    openingSteps(),
+  ]);
   const { pictures, font, ...look } = shown;
   const active = claims.filter(({ isActive }) => isActive).length;
   return {
@@ -55,9 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SettingsP
   };
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, pageName("settings")) },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, pageName("settings")) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

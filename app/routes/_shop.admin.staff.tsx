@@ -12,11 +12,7 @@ import { staffQuery } from "~/shop/customers/staff/staff-query";
 import { temporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
 import { yearOf } from "~/shop/desk/customer-data/customer-figures.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
-import {
-  countCustomers,
-  countGroups,
-  listCustomers,
-} from "~/shop/desk/customer-data/customer-list.server";
+import { countCustomers, countGroups, listCustomers } from "~/shop/desk/customer-data/customer-list.server";
 import { pageName } from "~/texts/navigation";
 import { StaffPage } from "~/ui/customers/admin/staff-page";
 import { CustomersPage } from "~/ui/desk/customers-page";
@@ -41,11 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { staff: null, customers: { ...customers, query: { ...query, page: list.page } } };
   }
   const query = staffQuery(search);
-  const [list, requests, temporary] = await Promise.all([
-    listStaff(query),
-    adminRequests(),
-    temporaryAdmins(),
-  ]);
+  const [list, requests, temporary] = await Promise.all([listStaff(query), adminRequests(), temporaryAdmins()]);
   const shown = { ...query, page: list.page };
   const staff = { list, requests, temporary, access: roleAccessOf(admin), query: shown };
   return { staff, customers: null };

@@ -14,9 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, whatNeedsDoing()) },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, whatNeedsDoing()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -13,9 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { windows: await adminWindows(), today: isoDay(new Date()) };
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Delivery windows") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delivery windows") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

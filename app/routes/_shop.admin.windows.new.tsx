@@ -21,9 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveWindow(request, await readForm(request), { id: null, actorId: admin.id });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Add delivery window") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add delivery window") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -14,9 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const id = await orderOfCheckout(account.company.id, key);
       if (id !== null) return { address: `/orders/${id}?placed=1`, toast: orderPlaced() };
       const approval = await approvalRequestOfCheckout(account.company.id, key);
-      return (
-        approval && { address: `/company/approvals/${approval.id}`, toast: approvalToast(approval) }
-      );
+      return approval && { address: `/company/approvals/${approval.id}`, toast: approvalToast(approval) };
     },
     formAt: "/checkout",
     missing: {

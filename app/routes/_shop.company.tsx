@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
@@ -39,15 +34,11 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 /** GET /company: the company profile and approval status; to a colleague who is no owner, for whom they act. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { company, user, role, hasOtherCompanies } = await requireSelf(request);
-  const choice = hasOtherCompanies
-    ? { companies: await companiesOf(user.id), chosenId: company.id }
-    : null;
+  const choice = hasOtherCompanies ? { companies: await companiesOf(user.id), chosenId: company.id } : null;
   if (role !== "owner") return { choice, colleague: await colleagueView(company.id, role) };
   const [edited, approval] = await Promise.all([profileToEdit(company.id), approvalOf(company.id)]);
   const { profile, version } = edited!;
-  const requested = profile.billingAddress
-    ? null
-    : await fromRequest(profile.email, { name: profile.companyName });
+  const requested = profile.billingAddress ? null : await fromRequest(profile.email, { name: profile.companyName });
   return {
     choice,
     colleague: null,
@@ -103,9 +94,7 @@ async function switchCompany(request: Request) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, texts.profileTitle()) },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, texts.profileTitle()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

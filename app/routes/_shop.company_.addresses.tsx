@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
@@ -26,10 +21,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSelf(request);
   const { company, role } = await requireApproved(request);
-  const [{ shippingAddress }, shipTos] = await Promise.all([
-    companyProfile(company.id),
-    shipTosOf(company.id),
-  ]);
+  const [{ shippingAddress }, shipTos] = await Promise.all([companyProfile(company.id), shipTosOf(company.id)]);
   return {
     usual: shippingAddress,
     shipTos,
@@ -46,9 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeShipTos(request, { companyId: company.id, actorId: user.id }, PAGE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, deliveryAddresses()) },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, deliveryAddresses()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

@@ -1,19 +1,9 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
 import { handleForm } from "~/http/forms/handle-form.server";
-import {
-  requireApproved,
-  requireOrdering,
-  requireOwner,
-  requireSelf,
-} from "~/http/gate/guards.server";
+import { requireApproved, requireOrdering, requireOwner, requireSelf } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { approvalLimitOf, setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { approvalLimitForm } from "~/shop/checkout/approvals/approval-form.server";
@@ -30,10 +20,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSelf(request);
   const { company, role } = await requireOrdering(request);
-  const [setting, approvals] = await Promise.all([
-    approvalLimitOf(company.id),
-    approvalRequestsOf(company.id),
-  ]);
+  const [setting, approvals] = await Promise.all([approvalLimitOf(company.id), approvalRequestsOf(company.id)]);
   return {
     ...approvals,
     amount: setting.amount,

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { problemText } from "~/texts/problems";
@@ -18,10 +13,7 @@ import { orderPlaced } from "~/texts/checkout";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
 import type { Problem } from "~/shop/base/problem";
-import {
-  declineApprovalRequest,
-  withdrawApprovalRequest,
-} from "~/shop/checkout/approvals/end-approval-request.server";
+import { declineApprovalRequest, withdrawApprovalRequest } from "~/shop/checkout/approvals/end-approval-request.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { approvalForm } from "~/shop/checkout/approvals/approval-form.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -30,9 +22,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Order to be approved") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Order to be approved") }];
 
 /** GET /company/approvals/{id}: a request with all that would be ordered now, for owners and buyers of the company. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
@@ -18,9 +13,7 @@ import { pageTitle } from "~/ui/layout/meta";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, texts.signInsTitle()) },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, texts.signInsTitle()) }];
 
 /** GET /company/sign-ins: the running sessions of the signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {

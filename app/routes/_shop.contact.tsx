@@ -21,9 +21,7 @@ import { FactList } from "~/ui/base/fact-list";
 import { deliveryFacts, orderingFacts } from "~/ui/brand/static/ordering-facts";
 import { PageHero } from "~/ui/brand/static/page-hero";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Benefits of Ordering") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Benefits of Ordering") }];
 
 /** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -83,10 +81,7 @@ export default function Contact() {
           <ol className="steps">
             <li>Fill your cart by style, colour and size, or send it to us as a list.</li>
             <li>We check it and send a proforma invoice by e-mail.</li>
-            <li>
-              Your parcel leaves in its delivery window, once any payment due before then has
-              arrived.
-            </li>
+            <li>Your parcel leaves in its delivery window, once any payment due before then has arrived.</li>
           </ol>
           <div className="row mt-8">
             <LinkButton to="/">Browse Collection</LinkButton>
@@ -95,8 +90,7 @@ export default function Contact() {
             </DialogTrigger>
           </div>
           <p className="mt-6">
-            Questions? Write to{" "}
-            <AppLink to={`mailto:${shop.salesEmail}`}>{shop.salesEmail}</AppLink>.
+            Questions? Write to <AppLink to={`mailto:${shop.salesEmail}`}>{shop.salesEmail}</AppLink>.
           </p>
           {more.length > 0 && <PageLinks pages={more} className="foot-links mt-4" />}
         </section>

@@ -31,9 +31,7 @@ export const handle = { frame: "demo" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Demo: registered customers") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Demo: registered customers") }];
 
 /** GET /demo-registered: sample styles and a sample customer, approved or (?pending=1) not. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -101,10 +99,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!problem.field) return redirectReplacing(SIMULATED);
     const shown = { ...typed, quantity: shownQuantity(typed.quantity) };
     const said = addProblem(problem, problemText(problem), landing);
-    return data(
-      { status: "error" as const, styleId, typed: shown, problem: said },
-      { status: 400 },
-    );
+    return data({ status: "error" as const, styleId, typed: shown, problem: said }, { status: 400 });
   });
 }
 

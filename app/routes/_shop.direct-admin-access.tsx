@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
@@ -14,11 +8,7 @@ import { readForm } from "~/http/gate/body.server";
 import { readSession } from "~/http/session/sessions.server";
 import { directAccessForm } from "~/shop/customers/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/customers/staff/admin-access/staff-link.server";
-import {
-  ContinuePage,
-  DirectAccessPage,
-  LinkSentPage,
-} from "~/ui/desk/admin-access/direct-access-page";
+import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/desk/admin-access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
@@ -56,9 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Direct admin access") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Direct admin access") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

@@ -5,10 +5,7 @@ import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-acc
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import {
-  emergencyForm,
-  missingFieldMessage,
-} from "~/shop/customers/staff/admin-access/forms.server";
+import { emergencyForm, missingFieldMessage } from "~/shop/customers/staff/admin-access/forms.server";
 import { EmergencyDone, EmergencyPage } from "~/ui/desk/admin-access/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -43,9 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Emergency admin") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Emergency admin") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

@@ -9,9 +9,7 @@ import { RetailPage } from "~/ui/orders/retail-page";
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Files for your shop") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Files for your shop") }];
 
 /** GET /for-your-shop: what approved customers can take to their own shops. */
 export async function loader({ request }: LoaderFunctionArgs) {

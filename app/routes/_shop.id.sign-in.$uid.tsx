@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { refuse } from "~/http/gate/refusals.server";
@@ -50,8 +45,7 @@ async function requireAttempt(request: Request, id = ""): Promise<SignInAttempt>
   throw refuse(request, {
     status: 400,
     title: "This sign-in is over",
-    message:
-      "It was finished, took too long, or was started in another browser. Please start again.",
+    message: "It was finished, took too long, or was started in another browser. Please start again.",
     link,
   });
 }
@@ -66,8 +60,7 @@ export default function SignIn() {
   const answer = useActionData<typeof action>();
   const refused = answer && "lastResult" in answer ? answer : undefined;
   if (view.asks === "person") return <DemoSignInPage {...view} refused={refused} />;
-  const isForEmail =
-    refused && "asks" in refused ? refused.asks === "email" : view.asks === "email";
+  const isForEmail = refused && "asks" in refused ? refused.asks === "email" : view.asks === "email";
   if (isForEmail || view.asks === "email") {
     return <SignInEmailPage email={view.email} refused={refused} />;
   }

@@ -78,12 +78,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Inquiry") },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Inquiry") }];
 
 export default function Inquiry() {
-  return (
-    <InquiryPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  return <InquiryPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
 }

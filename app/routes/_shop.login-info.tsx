@@ -9,9 +9,7 @@ import { pageTitle } from "~/ui/layout/meta";
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Wholesale login") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Wholesale login") }];
 
 /** GET /login-info: the bulk discounts that apply now. */
 export async function loader() {
@@ -26,11 +24,7 @@ export default function LoginInformation() {
   return (
     <div className="wrap wrap-narrow page stack">
       <h1>Wholesale login</h1>
-      <LoginInfo
-        returnTo={search.get("returnTo") ?? "/"}
-        discounts={discounts}
-        demoSignIn={shop.demoSignIn}
-      />
+      <LoginInfo returnTo={search.get("returnTo") ?? "/"} discounts={discounts} demoSignIn={shop.demoSignIn} />
     </div>
   );
 }

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  LinksFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { shownWindow } from "~/texts/delivery";
@@ -62,9 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const page = Number(/^page:(\d{1,6})$/.exec(go)?.[1] ?? query.page);
     return sheetAddress({ ...query, page });
   };
-  return withFormKey(account.company.id, form, () =>
-    saveQuantities(request, account, form, { landing }),
-  );
+  return withFormKey(account.company.id, form, () => saveQuantities(request, account, form, { landing }));
 }
 
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
@@ -78,9 +71,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: sheetStyles },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Order sheet") },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Order sheet") }];
 
 export default function OrderSheet() {
   const answer = useActionData<typeof action>();

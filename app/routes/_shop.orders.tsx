@@ -28,9 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, orderHistory()) },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, orderHistory()) }];
 
 export default function Orders() {
   return <OrdersPage {...useLoaderData<typeof loader>()} />;

@@ -1,10 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import styles from "~/orders.css";
@@ -17,10 +12,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { requestForm } from "~/shop/checkout/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
 import { requestPage } from "~/shop/checkout/order-changes/change-page.server";
-import {
-  requestChange,
-  withdrawRequest,
-} from "~/shop/checkout/order-changes/change-requests.server";
+import { requestChange, withdrawRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { RequestPage } from "~/ui/checkout/order-changes/request-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";

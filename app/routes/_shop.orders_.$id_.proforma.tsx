@@ -9,8 +9,7 @@ import { documentLabel } from "~/shop/orders/document-kinds";
 import { ProformaPage } from "~/ui/billing/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 
-export const links: LinksFunction = () =>
-  [orders, documents].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [orders, documents].map((href) => ({ rel: "stylesheet", href }));
 
 /** GET /orders/{id}/proforma: the proforma of one of the signed-in user's orders, to read and to print. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  LinksFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { shownWindow } from "~/texts/delivery";
@@ -46,10 +41,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   {
-    title: pageTitle(
-      matches,
-      data ? ("gallery" in data ? data.gallery.label : data.style.name) : "Product",
-    ),
+    title: pageTitle(matches, data ? ("gallery" in data ? data.gallery.label : data.style.name) : "Product"),
   },
 ];
 
@@ -62,9 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   const isAdmin = account !== null && account.user.isAdmin && !account.isOnBehalf;
   const cache = await requestCache(request);
-  const prices = account?.company.isApproved
-    ? await priceListOf(account.company.priceGroupId, cache)
-    : null;
+  const prices = account?.company.isApproved ? await priceListOf(account.company.priceGroupId, cache) : null;
   const rights = { prices, includeInactive: isAdmin };
   const key = JSON.stringify([prices && { group: prices.groupId }, isAdmin]);
   const [style, settings, allOpen] = await Promise.all([
@@ -81,9 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pieces, windowIds, ...shown } = style;
   const open = allOpen.filter(({ id }) => windowIds.includes(id));
   const matrix =
-    account && mayOrder(account.role)
-      ? await matrixFor(request, account, style, { settings, open })
-      : null;
+    account && mayOrder(account.role) ? await matrixFor(request, account, style, { settings, open }) : null;
   return {
     reader: readerOf(account && { isApproved: account.company.isApproved, role: account.role }),
     style: withMinimum(shown, settings),
@@ -127,16 +115,11 @@ async function matrixFor(
     ownCart(request, account.company.id),
     takesStock(window) ? readStock([style.id]) : undefined,
   ]);
-  return matrixOf(
-    { ...style, colors: style.colors.map(({ name }) => name), stock },
-    lines,
-    isoDay(new Date()),
-    {
-      priceOf: ({ wholesalePrice }) => wholesalePrice!,
-      minimum: minimumOf(style, settings),
-      window: shownWindow(window),
-    },
-  );
+  return matrixOf({ ...style, colors: style.colors.map(({ name }) => name), stock }, lines, isoDay(new Date()), {
+    priceOf: ({ wholesalePrice }) => wholesalePrice!,
+    minimum: minimumOf(style, settings),
+    window: shownWindow(window),
+  });
 }
 
 /** POST /product/{id}: sets how many pieces of each colour and size the customer's cart holds. */

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { isBotSubmission, limitFormSubmissions } from "~/http/forms/form.server";
@@ -41,10 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function leadToProfile(account: Account) {
   const status = account.company.approvalStatus;
   const { title, message } = approvalRefusal(status)!;
-  const missing =
-    status === "waiting"
-      ? profileMissing(missingFields(await companyProfile(account.company.id)))
-      : null;
+  const missing = status === "waiting" ? profileMissing(missingFields(await companyProfile(account.company.id))) : null;
   return redirectWithToast("/company", { title, description: missing ?? message });
 }
 
@@ -78,9 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Request access") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Request access") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

@@ -32,10 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ownCart(request, account.company.id),
   ]);
   if (!copy) throw sharedCartNotFound(request);
-  return data(
-    { ...copy, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint },
-    { headers },
-  );
+  return data({ ...copy, piecesInCart: allPiecesOf(cart), reviewed: cart.fingerprint }, { headers });
 }
 
 /** POST /shared-cart/{shareId}/copy: puts the chosen quantities into the cart; `mode=replace` empties it first. */
@@ -43,9 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   const form = await readForm(request);
   if (!(await findSharedCart(params.shareId ?? ""))) throw sharedCartNotFound(request);
-  return withFormKey(account.company.id, form, () =>
-    addTypedQuantities(request, account, form, text.copiedToCart()),
-  );
+  return withFormKey(account.company.id, form, () => addTypedQuantities(request, account, form, text.copiedToCart()));
 }
 
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";

@@ -1,18 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { notFound } from "~/http/gate/refusals.server";
-import {
-  consumeStaffLink,
-  isUsableLink,
-} from "~/shop/customers/staff/admin-access/staff-link.server";
+import { consumeStaffLink, isUsableLink } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { UseLinkPage } from "~/ui/desk/admin-access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
 
@@ -23,16 +14,14 @@ import { pageTitle } from "~/ui/layout/meta";
 const staffLinkNotFound = (request: Request) =>
   notFound(request, {
     title: "Link Not Found",
-    message:
-      "This link is invalid, has expired or has already been used, or it was requested in another browser.",
+    message: "This link is invalid, has expired or has already been used, or it was requested in another browser.",
     link: { href: "/direct-admin-access", label: "REQUEST A NEW LINK" },
   });
 
 /** GET /staff-link/{token}: the button that uses the link; a GET alone does not use it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const browser = await browserSecret(request);
-  if (!browser || !(await isUsableLink(params.token ?? "", browser)))
-    throw staffLinkNotFound(request);
+  if (!browser || !(await isUsableLink(params.token ?? "", browser))) throw staffLinkNotFound(request);
   return data(null, { headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
 }
 

@@ -9,9 +9,7 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 const list = serve(listBulkDiscounts, async ({ request, account, query }) => {
   const { tiersApply } = await priceListOf(account?.company.priceGroupId ?? null);
   const isOffered = tiersApply || account?.user.isAdmin;
-  const { rows, count } = isOffered
-    ? await activeTierRecords(rangeOf(query))
-    : { rows: [], count: 0 };
+  const { rows, count } = isOffered ? await activeTierRecords(rangeOf(query)) : { rows: [], count: 0 };
   return listReply(request, query, { rows: rows.map(serializeBulkDiscount), count });
 });
 

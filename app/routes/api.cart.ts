@@ -5,9 +5,7 @@ import { cartRecord, cartRecords } from "~/shop/cart/cart-records.server";
 import { addLines } from "~/shop/cart/add-lines.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
 
-const read = serve(readCartCall, async ({ account }) =>
-  (await cartRecords(account.company.id)).map(serializeCartItem),
-);
+const read = serve(readCartCall, async ({ account }) => (await cartRecords(account.company.id)).map(serializeCartItem));
 
 const add = serve(addToCartCall, async ({ account, body, idempotencyKey }) => {
   const [added] = await addLines(account, [body], idempotencyKey);

@@ -6,12 +6,7 @@ import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { FileStoreError } from "~/shop/base/files/store";
 import { formatFor } from "~/shop/brand/pictures/formats";
 import { PictureQueueFull } from "~/shop/brand/pictures/encode-queue.server";
-import {
-  findPicture,
-  nearestVariant,
-  pictureForReader,
-  type Variant,
-} from "~/shop/brand/pictures/pictures.server";
+import { findPicture, nearestVariant, pictureForReader, type Variant } from "~/shop/brand/pictures/pictures.server";
 import { DEFAULT_PICTURE_WIDTH, isPictureWidth } from "~/shop/brand/pictures/sizes";
 import { readerOf } from "~/http/gate/client-ready.server";
 
@@ -33,12 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     if (readerOf(args.request).aborted) return plain(503, "The reader has left");
     if (!(error instanceof FileStoreError)) throw error;
     logError(error, args.request);
-    const nearest = await nearestVariant(
-      shopFiles,
-      requested.key,
-      requested.width,
-      acceptOf(args.request, requested),
-    );
+    const nearest = await nearestVariant(shopFiles, requested.key, requested.width, acceptOf(args.request, requested));
     return nearest
       ? pictureResponse(args.request, nearest, STAND_IN_HEADERS)
       : plain(503, "The pictures are not available at the moment", { "Retry-After": "5" });
@@ -52,8 +42,7 @@ interface RequestedPicture {
   isJpeg: boolean;
 }
 
-const acceptOf = ({ headers }: Request, { isJpeg }: RequestedPicture) =>
-  isJpeg ? null : headers.get("Accept");
+const acceptOf = ({ headers }: Request, { isJpeg }: RequestedPicture) => (isJpeg ? null : headers.get("Accept"));
 
 const STAND_IN_HEADERS = {
   "Cache-Control": "no-store",
@@ -63,10 +52,7 @@ const STAND_IN_HEADERS = {
 
 const JPEG_NAME = /^[\w-]{1,200}\.jpg$/;
 
-async function picture(
-  { request }: LoaderFunctionArgs,
-  requested: RequestedPicture,
-): Promise<Response> {
+async function picture({ request }: LoaderFunctionArgs, requested: RequestedPicture): Promise<Response> {
   const hash = await findPicture(shopFiles, requested.key);
   if (!hash) return notFound();
 

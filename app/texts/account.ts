@@ -11,16 +11,14 @@ export const nothingChanged = () => "Nothing was changed";
 export const profileTitle = () => "Profile";
 export const profileIntro = () => "Printed on your invoices and parcels. You can fill it in later.";
 /** Above the profile. */
-export const fromRequest = (day: string) =>
-  `Filled in from your request for access of ${day}. Please check it.`;
+export const fromRequest = (day: string) => `Filled in from your request for access of ${day}. Please check it.`;
 /** At the checkout. */
 export const companyFromRequest = (company: string, vatId: string | null) =>
   `${company}${vatId ? `, VAT ID ${vatId}` : ""}: from your request for access.`;
 export const otherRoles = () => "Other roles";
 export const canOrder = () => "They can order.";
 export const answerLabel = () => "Your answer to our question";
-export const answerHint = () =>
-  "Or complete the profile below. Saving it tells us that you are ready.";
+export const answerHint = () => "Or complete the profile below. Saving it tells us that you are ready.";
 export const vatIdHint = () => "As it should appear on your invoices.";
 export const saveProfile = () => "SAVE COMPANY PROFILE";
 export const saving = () => "SAVING...";
@@ -56,9 +54,7 @@ export const theReason = () => "The reason";
 export const missingFromProfile = () => "Missing from your profile";
 export const whatHappensNext = () => "What happens next";
 export const stepsToApproval = (isAsked: boolean) => [
-  isAsked
-    ? "Answer our question and save your company profile."
-    : "Complete your company profile: it helps us decide.",
+  isAsked ? "Answer our question and save your company profile." : "Complete your company profile: it helps us decide.",
   "Our team reviews it. There is nothing else for you to do.",
   "Once approved, you see wholesale prices on your next visit and can order.",
 ];
@@ -74,8 +70,7 @@ export const yourCompany = () => "Your company";
 export const ownersKeepData = (owners: readonly string[]) =>
   `Company details, people and API keys are managed by ${owners.join(", ")}.`;
 export const yourCompanies = () => "Your companies";
-export const oneAtATime = () =>
-  "You order for one company at a time, with its own cart, orders, addresses and prices.";
+export const oneAtATime = () => "You order for one company at a time, with its own cart, orders, addresses and prices.";
 export const choose = () => "CHOOSE";
 export const companyNotFound = () => ({
   title: "Company Not Found",
@@ -103,8 +98,7 @@ export const signedOutAtOnce = (name: string, invitations: number) =>
   `${name} is signed out everywhere at once. Orders they placed stay.${invitations > 0 ? ` Open invitations they sent are revoked: ${invitations}.` : ""}`;
 // Around a link to the API keys.
 export const othersLinks = () => "Shared carts and";
-export const keepWorking = (name: string) =>
-  `that others made keep working: revoke any that ${name} knows.`;
+export const keepWorking = (name: string) => `that others made keep working: revoke any that ${name} knows.`;
 export const revokeTheirs = (keys: string, name: string) => `Revoke the ${keys} that ${name} made`;
 export const keysStop = () => "Programs that use them stop working at once.";
 export const remove = () => "REMOVE";
@@ -142,13 +136,11 @@ export const personNotFound = () => ({
 
 export const addressesTitle = () => "Addresses";
 export const deliveryAddresses = () => "Delivery addresses";
-export const addressesIntro = () =>
-  "The stores and warehouses we deliver to. Choose one at checkout.";
+export const addressesIntro = () => "The stores and warehouses we deliver to. Choose one at checkout.";
 export const usualAddress = () => "Usual address";
 export const noUsualAddress = () => "None yet. We keep the one from your first order.";
 export const companyProfile = () => "Company profile";
-export const ownerKeepsAddress = () =>
-  "An owner of your company can change it in the company profile.";
+export const ownerKeepsAddress = () => "An owner of your company can change it in the company profile.";
 export const furtherAddresses = () => "Further addresses";
 export const addAnAddress = () => "Add an address";
 export const noneYet = () => "None yet.";
@@ -169,17 +161,14 @@ export const keysIntro = () => "Let your till, inventory system or another progr
 export const documentation = () => "Documentation with examples";
 export const activeKeys = () => "Active keys";
 export const noKeys = () => "None yet. A key is shown once, when you create it.";
-export const activeKeysOf = (count: number, most: number) =>
-  `${count} of at most ${most} active keys.`;
+export const activeKeysOf = (count: number, most: number) => `${count} of at most ${most} active keys.`;
 export const createKey = () => "Create a key";
 export const keyName = () => "Name";
-export const keyNameHint = () =>
-  "The program that will use it. With a key each, you can revoke them one by one.";
+export const keyNameHint = () => "The program that will use it. With a key each, you can revoke them one by one.";
 export const access = () => "Access";
 export const createKeyButton = () => "CREATE KEY";
 export const newKey = (name: string) => `Your new key: ${name}`;
-export const copyKeyNow = () =>
-  "Copy it now and keep it where your program can read it. It is shown only once.";
+export const copyKeyNow = () => "Copy it now and keep it where your program can read it. It is shown only once.";
 export const theKey = () => "The key";
 export const beginsWith = () => "Begins with";
 export const created = () => "Created";
@@ -188,8 +177,7 @@ export const unknown = () => "unknown";
 export const lastUsed = () => "Last used";
 export const never = () => "never";
 export const revokeSummary = () => "Revoke";
-export const keyStops = () =>
-  "Programs that use this key stop working at once. This cannot be undone.";
+export const keyStops = () => "Programs that use this key stop working at once. This cannot be undone.";
 export const revokeKey = () => "REVOKE KEY";
 
 export const noKeyCreated = () => "No key was created";
@@ -198,8 +186,7 @@ export const keyRevoked = (name: string) => ({
   title: "API Key Revoked",
   description: `${name} no longer works.`,
 });
-export const tooManyNewKeys = () =>
-  "You have created too many keys in the last hour. Please try again later.";
+export const tooManyNewKeys = () => "You have created too many keys in the last hour. Please try again later.";
 export const keyNotFound = () => ({
   title: "API Key Not Found",
   message: "You have no such key.",
@@ -209,8 +196,7 @@ export const keyNotFound = () => ({
 // Sign-ins.
 
 export const signInsTitle = () => "Sign-ins";
-export const signInsIntro = () =>
-  "Sign out any browser that you do not recognise or no longer use.";
+export const signInsIntro = () => "Sign out any browser that you do not recognise or no longer use.";
 export const signOutOthers = () => "SIGN OUT ALL OTHERS";
 export const signOut = () => "SIGN OUT";
 export const signedInAt = (time: string) => `Signed in ${time}`;
@@ -222,8 +208,7 @@ export const signedOut = (count: number) =>
     ? { title: "Nothing to sign out", description: "That browser is already signed out." }
     : {
         title: "Signed Out",
-        description:
-          count === 1 ? "One browser was signed out." : `${count} browsers were signed out.`,
+        description: count === 1 ? "One browser was signed out." : `${count} browsers were signed out.`,
       };
 export const unclearForm = () => ({
   title: "Bad request",

@@ -19,11 +19,8 @@ export const comesLater = (name: string, later: string) => `${name} ${later}.`;
 export const priceWas = (): WithGap => ["Before, it was ", "."];
 export const changedTitle = () => "Not available as before";
 /** "Alma sweater, Sand, M: you had 12, sold out." */
-export const changedPiece = (
-  name: string,
-  choice: string,
-  ...rest: [who: string, quantity: number, reason: string]
-) => changedLine([name, choice].filter(Boolean).join(", "), ...rest);
+export const changedPiece = (name: string, choice: string, ...rest: [who: string, quantity: number, reason: string]) =>
+  changedLine([name, choice].filter(Boolean).join(", "), ...rest);
 /** "Sand, M: you had 12, sold out." */
 export const changedLine = (choice: string, who: string, quantity: number, reason: string) =>
   `${choice && `${choice}: `}${who} had ${quantity}, ${reason}.`;

@@ -77,15 +77,12 @@ export const colourHint = (name: keyof ChosenColours) => COLOURS[name].hint;
 export const madeFromLight = () => "derived from the light one";
 
 export const deviceFonts = () => "From the reader’s device; nothing is downloaded.";
-export const standsIn = () =>
-  "Used while your font file loads, on light pages, and for letters it lacks.";
+export const standsIn = () => "Used while your font file loads, on light pages, and for letters it lacks.";
 
 // The texts of the brand.
 
-export const textsIntro = () =>
-  "An empty text is not shown; without its heading, a section is not shown.";
-export const markdownHint = () =>
-  "**bold**, *italic*, [link](https://…); empty line: new paragraph";
+export const textsIntro = () => "An empty text is not shown; without its heading, a section is not shown.";
+export const markdownHint = () => "**bold**, *italic*, [link](https://…); empty line: new paragraph";
 export const allTexts = () => "All texts";
 export const ownTexts = (count: number) => `Changed (${count})`;
 export const sectionsOfPage = () => "Sections";

@@ -54,8 +54,7 @@ const STATES: Record<InvitationState, string> = {
   revoked: "Revoked on",
   expired: "Expired on",
 };
-export const invitationState = (state: InvitationState, at: Date) =>
-  `${STATES[state]} ${formatDate(at)}`;
+export const invitationState = (state: InvitationState, at: Date) => `${STATES[state]} ${formatDate(at)}`;
 export const nobodyInvited = () => "Nobody has been invited yet";
 export const linkOnce = (until: Date) =>
   `The link goes out by e-mail and works once, until ${formatDate(until)}. It is shown only now.`;

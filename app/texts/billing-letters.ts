@@ -3,20 +3,8 @@ import { formatDay } from "~/formats/dates";
 import type { LeftOutFact } from "~/shop/base/problem";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
-import {
-  isFinal,
-  type ProformaContent,
-  type ProformaLine,
-} from "~/shop/billing/documents/proforma";
-import {
-  button,
-  facts,
-  type Letter,
-  type LetterLine,
-  lines,
-  paragraph,
-  quote,
-} from "~/shop/brand/mail/letter";
+import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { documentLabel } from "~/shop/orders/document-kinds";
@@ -73,9 +61,7 @@ export function orderReceived({
       paragraph(
         `Thank you for your order. ${isPlacedByShop ? "Our team placed it for you" : "We have received it"} and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
       ),
-      ...(isPlacedByShop
-        ? [paragraph("If anything is not right, please reply to this e-mail.")]
-        : []),
+      ...(isPlacedByShop ? [paragraph("If anything is not right, please reply to this e-mail.")] : []),
       ...leftOutParagraphs(leftOut, isApproved),
       facts(
         ["Order", order.number],
@@ -89,9 +75,7 @@ export function orderReceived({
       ...orderLines(proforma, "see the attached proforma invoice or the order’s page."),
       paragraph(proforma.vatWords),
       ...deliveryParagraphs(proforma),
-      ...(sums.shipping === null
-        ? [paragraph("Shipping is not included yet. We will add it and write to you.")]
-        : []),
+      ...(sums.shipping === null ? [paragraph("Shipping is not included yet. We will add it and write to you.")] : []),
       paragraph(
         proforma.epc
           ? "Payment details are on the proforma invoice."
@@ -131,9 +115,7 @@ export function newOrder({
         ["Ships to", proforma.shipTo.join(", ")],
         ["Proforma invoice", documentLabel(proforma)],
       ),
-      ...(order.customerNotes
-        ? [paragraph("The customer’s notes:"), quote(order.customerNotes)]
-        : []),
+      ...(order.customerNotes ? [paragraph("The customer’s notes:"), quote(order.customerNotes)] : []),
       ...leftOutParagraphs(leftOut, null),
       ...orderLines(proforma, "see the order’s page."),
       ...deliveryParagraphs(proforma),
@@ -151,9 +133,7 @@ const deliveryParagraphs = (proforma: ProformaContent) =>
 
 // Both letters about an order list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
 const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
-  groupLines(all).flatMap(({ window, styles }) =>
-    styles.flatMap((style) => toLetterLines(style, window)),
-  ),
+  groupLines(all).flatMap(({ window, styles }) => styles.flatMap((style) => toLetterLines(style, window))),
 );
 
 const orderLines = (proforma: ProformaContent, rest: string) =>
@@ -171,9 +151,7 @@ function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | nul
     return {
       quantity: rowLines.reduce((sum, { quantity }) => sum + quantity, 0),
       name: style.name,
-      detail: [...details, window && `${window.name}: ${window.promise}`]
-        .filter(Boolean)
-        .join(", "),
+      detail: [...details, window && `${window.name}: ${window.promise}`].filter(Boolean).join(", "),
       amount: formatEuro(rowLines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)),
     };
   });
@@ -262,10 +240,7 @@ export function paymentReminder(reminder: Reminder): Letter {
         ["Order", orderNumber],
         ["Proforma invoice", reminder.proforma],
         ["Overdue", formatEuro(overdue)],
-        ...openRows(instalments).map(([label, cents]): [string, string] => [
-          label,
-          formatEuro(cents),
-        ]),
+        ...openRows(instalments).map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
         ["Outstanding in total", open === overdue ? null : formatEuro(open)],
         ["Beneficiary", seller.name],
         ["IBAN", seller.iban],

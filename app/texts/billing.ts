@@ -21,12 +21,8 @@ function moneyNow(received: Cents, unpaid: Cents): string {
 }
 export const paymentsChanged = (received: Cents, unpaid: Cents) =>
   `The payments of this order have changed since you opened the page: ${moneyNow(received, unpaid)}. Check the list of payments. If yours is a different one, press again.`;
-export const ordersChanged = (
-  orders: readonly (Record<"received" | "unpaid", Cents> & { orderNumber: string })[],
-) => {
-  const now = orders.map(
-    ({ orderNumber, received, unpaid }) => `${orderNumber} (${moneyNow(received, unpaid)})`,
-  );
+export const ordersChanged = (orders: readonly (Record<"received" | "unpaid", Cents> & { orderNumber: string })[]) => {
+  const now = orders.map(({ orderNumber, received, unpaid }) => `${orderNumber} (${moneyNow(received, unpaid)})`);
   return `Payments have changed since you opened the page, of ${now.join("; ")}. Check these entries. If they are different payments, press again.`;
 };
 export const nothingOverdue = () => "Nothing is overdue on this order. No reminder was sent.";
@@ -56,12 +52,10 @@ export const bankCharge = (paidOn: string) => `Bank charge on the payment of ${f
 
 // What the forms of payments ask for.
 
-export const incompletePayment = () =>
-  "The form arrived incomplete. Please check the payments and press again.";
+export const incompletePayment = () => "The form arrived incomplete. Please check the payments and press again.";
 export const enterAmount = () => "Enter the amount.";
 export const enterPayment = () => "Enter an amount in euro above 0, like 1234.50.";
-export const enterWriteOff = (most: Cents) =>
-  `Enter an amount in euro of at most ${formatEuro(most)}, like 12.50.`;
+export const enterWriteOff = (most: Cents) => `Enter an amount in euro of at most ${formatEuro(most)}, like 12.50.`;
 export const enterDay = () => "Enter the date.";
 export const enterIsoDay = () => "Enter the date as year, month, day: 2026-11-20.";
 export const dayInFuture = () => "This date is in the future.";

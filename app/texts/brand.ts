@@ -1,12 +1,6 @@
 import { inKilobytes } from "./appearance";
 import { singleLine } from "~/formats/text";
-import type {
-  LogoFault,
-  PictureFault,
-  PictureFilesFault,
-  TooManyPixels,
-  TypefaceFault,
-} from "~/shop/base/problem";
+import type { LogoFault, PictureFault, PictureFilesFault, TooManyPixels, TypefaceFault } from "~/shop/base/problem";
 import { MAX_PIXELS_AT_ONCE, MAX_SIDE } from "~/shop/brand/pictures/upload-limits";
 
 // Appearance, texts and pages that somebody else has saved meanwhile.

@@ -16,8 +16,7 @@ export const chooseColour = () => "Please choose a colour.";
 export const invalidQuantity = () => "Invalid quantity";
 export const quantityTooSmall = () => "Quantity must be at least 1";
 export const quantityTooLarge = (most: number) => `Quantity must be at most ${most}`;
-export const quantityOutside = (least: number, most: number) =>
-  `Quantity must be between ${least} and ${most}`;
+export const quantityOutside = (least: number, most: number) => `Quantity must be between ${least} and ${most}`;
 
 /** unavailability in words: "sold out", "from 3 March 2027", "not made". */
 export const unavailableText = (reason: Unavailability): string =>
@@ -50,9 +49,7 @@ export function unavailablePiece({ name, reason }: ProblemValues["unavailable_pi
 
 /** That a style cannot be ordered in a delivery window; without one, because none of its windows is open. */
 export const closedWindow = (name: string, window: string | null) =>
-  window === null
-    ? `${name} can’t be ordered at the moment.`
-    : `${name} can’t be ordered for ${window} at the moment.`;
+  window === null ? `${name} can’t be ordered at the moment.` : `${name} can’t be ordered for ${window} at the moment.`;
 
 /** That fewer of a piece are left than wanted: "Only 3 of Alma sweater, Sand, M are left." */
 export function shortage(name: string, left: number): string {
@@ -101,22 +98,16 @@ export const styleRepriced = ({ name, pieces, before, now }: RepricedStyle) =>
 
 export const leftOutTitle = (lines: number, count: number) =>
   `${counted(count, "piece")} in ${counted(lines, "line")} can’t be ordered now`;
-export const notCounted = () =>
-  "Not counted, and left out of orders, CSV files, inquiries and shared links.";
+export const notCounted = () => "Not counted, and left out of orders, CSV files, inquiries and shared links.";
 export const shortTitle = () => "Fewer are left than your cart holds";
 export const repricedTitle = () => "Prices have changed since you chose these";
 export const pricesSeen = () => "OK, continue at these prices";
 export const andMore = (count: number) => `and ${count} more`;
 /** What is not as it was in a cart that is opened: "2 lines can’t be ordered now. 1 line has more pieces than are left. Prices have changed." */
-export function openedWith({
-  leftOut,
-  short,
-  repriced,
-}: Record<"leftOut" | "short" | "repriced", number>) {
+export function openedWith({ leftOut, short, repriced }: Record<"leftOut" | "short" | "repriced", number>) {
   return [
     leftOut > 0 && `${counted(leftOut, "line")} can’t be ordered now.`,
-    short > 0 &&
-      `${counted(short, "line")} ${short === 1 ? "has" : "have"} more pieces than are left.`,
+    short > 0 && `${counted(short, "line")} ${short === 1 ? "has" : "have"} more pieces than are left.`,
     repriced > 0 &&
       `${repriced === 1 ? "The price of one style has" : `The prices of ${repriced} styles have`} changed.`,
   ]
@@ -129,8 +120,7 @@ export const lineFull = ({ most, quantity, name }: ProblemValues["line_full"]) =
     ? `A line holds at most ${most} pieces; with those in your cart it would have ${quantity}.`
     : `A line holds at most ${most} pieces; ${name} would have ${quantity}.`;
 export const cartFull = (most: number) => `A cart holds at most ${most} lines.`;
-export const cartEmpty = (what: "to save" | "to share" | "to send") =>
-  `There is nothing in your cart ${what}.`;
+export const cartEmpty = (what: "to save" | "to share" | "to send") => `There is nothing in your cart ${what}.`;
 export const accountPending = () => "Your wholesale account is pending approval.";
 
 // Changes of colleagues.
@@ -162,8 +152,7 @@ export const quantityChanged = (change: QuantityChange) =>
   `${change.name}: ${storedNote(change)}; ${change.quantity > 0 ? `you typed ${change.quantity}` : "you took it out"}.`;
 
 /** What a form says below its conflicts. */
-export const conflictAdvice = () =>
-  "What you typed is kept. Save again to keep yours, or change it first.";
+export const conflictAdvice = () => "What you typed is kept. Save again to keep yours, or change it first.";
 export const nothingSaved = () => "Nothing was saved.";
 
 /** How many differences a sentence names. */
@@ -212,11 +201,7 @@ export const cartForVisitors = () => ({
 export const requestAccess = () => "REQUEST ACCESS";
 
 /** After who has opened this cart. */
-export const savedBefore = (): WithLink => [
-  "Your previous cart is now among ",
-  "your saved carts",
-  ".",
-];
+export const savedBefore = (): WithLink => ["Your previous cart is now among ", "your saved carts", "."];
 export const nothingSelected = () => "NO ITEMS SELECTED";
 export const browseCatalog = () => "BROWSE CATALOG";
 export const orderSheet = () => "Order sheet";
@@ -253,15 +238,13 @@ export const colour = () => "Colour";
 export const sizeIs = (size: string) => `Size: ${size}`;
 export const colourIs = (colour: string) => `Colour: ${colour}`;
 export const quantityIs = (count: number) => `Quantity: ${count}`;
-export const notOrdered = () =>
-  "This cannot be ordered now. It is not counted and will not be ordered.";
+export const notOrdered = () => "This cannot be ordered now. It is not counted and will not be ordered.";
 export const remove = () => "Remove";
 export const itemRemoved = () => ({
   title: "Item Removed",
   description: "Product removed from inquiry list",
 });
-export const linesRemoved = (count: number) =>
-  count === 1 ? "One line was removed." : `${count} lines were removed.`;
+export const linesRemoved = (count: number) => (count === 1 ? "One line was removed." : `${count} lines were removed.`);
 export const undo = () => "Undo";
 export const itemsBack = () => ({ title: "Items are back in your cart" });
 export const updateQuantities = () => "Update quantities";

@@ -30,10 +30,8 @@ export const styleFieldLabel = (field: StyleField) => FIELDS[field];
 export const noSuchStyle = () => "There is no such style.";
 export const styleChanged = () => "Somebody else changed this style while you were editing it.";
 export const stylesCopied = () => "Somebody else copied one of these styles at the same time.";
-export const styleBeingChanged = () =>
-  "Somebody is changing one of these styles. Please press Undo again.";
-export const styleCodeTaken = (styleCode: string) =>
-  `Another style has the code ${styleCode}. Choose another one.`;
+export const styleBeingChanged = () => "Somebody is changing one of these styles. Please press Undo again.";
+export const styleCodeTaken = (styleCode: string) => `Another style has the code ${styleCode}. Choose another one.`;
 export const styleCodeTooLong = (styleCode: string, most: number) =>
   `${styleCode} would be too long: a style code has at most ${most} characters.`;
 export const tooManyPictures = (most: number, count: number) =>
@@ -47,32 +45,25 @@ export const defaultsChanged = (categories: readonly string[]) =>
 // The form of a style.
 
 export const nameRequired = () => "Name is required";
-export const styleCodeLetters = () =>
-  "A style code is made of letters A to Z, digits and single hyphens, like PR-101.";
+export const styleCodeLetters = () => "A style code is made of letters A to Z, digits and single hyphens, like PR-101.";
 export const priceRequired = () => "Wholesale price is required";
-export const enterPrice = () =>
-  "Enter an amount in euro with at most two decimals, like 46.00 or 46,00.";
+export const enterPrice = () => "Enter an amount in euro with at most two decimals, like 46.00 or 46,00.";
 export const priceZero = () => "The price must be more than 0.";
 export const priceAbove = (most: Cents) => `The price can be at most ${formatEuro(most)}.`;
-export const piecesOutside = (most: number) =>
-  `Enter a whole number of pieces from 1 to ${most.toLocaleString("en")}.`;
-export const tooManyEntries = (most: number, count: number) =>
-  `At most ${most}; you entered ${count}.`;
+export const piecesOutside = (most: number) => `Enter a whole number of pieces from 1 to ${most.toLocaleString("en")}.`;
+export const tooManyEntries = (most: number, count: number) => `At most ${most}; you entered ${count}.`;
 /** Of a list of sizes or colours. */
 export const entryTooLong = (what: "size" | "colour", text: string, most: number) =>
   `“${short(text)}” is too long for a ${what}: at most ${most} characters. Separate several with commas.`;
 export const pictureAddress = () =>
   "A picture’s address begins with https:// or is one of the shop’s own (/pictures/..., or a file like /images/alma.jpg), with at most 500 characters.";
-export const wrongPictureAddress = (address: string) =>
-  `“${short(address)}” cannot be used. ${pictureAddress()}`;
+export const wrongPictureAddress = (address: string) => `“${short(address)}” cannot be used. ${pictureAddress()}`;
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 // What customs ask of a style or of a category.
 
-export const enterOrigin = () =>
-  "Enter a country by its name or its two letters, like Slovenia or SI.";
-export const gramsOutside = (most: number) =>
-  `Enter whole grams from 1 to ${most.toLocaleString("en")}.`;
+export const enterOrigin = () => "Enter a country by its name or its two letters, like Slovenia or SI.";
+export const gramsOutside = (most: number) => `Enter whole grams from 1 to ${most.toLocaleString("en")}.`;
 export const categoryMissing = () => "A category is missing.";
 export const categoryTwice = () => "A category is listed twice.";
 export const formIncomplete = () => "The form arrived incomplete. Please fill it in again.";
@@ -91,8 +82,7 @@ export const enterEnding = () => "Enter letters A to Z and digits, like S28.";
 export const noSuchPictures = () => "There are no such pictures.";
 export const noPictures = () => "There are no pictures.";
 export const noPicturesToAdd = () => "There are no pictures to add.";
-export const picturesChanged = () =>
-  "You have changed these pictures in another tab. Please check them.";
+export const picturesChanged = () => "You have changed these pictures in another tab. Please check them.";
 export const stylesOfPicturesChanged = () =>
   "Styles have changed since you opened this page. Nothing was added. Check what goes where now.";
 export const pictureGone = (file: string) => `The picture ${file} is gone. Upload it again.`;
@@ -100,8 +90,7 @@ export const pictureGone = (file: string) => `The picture ${file} is gone. Uploa
 /** Why one of them fits nowhere. */
 export const noSuchStyleCode = (styleCode: string) => `There is no style ${styleCode}.`;
 export const nameWithoutStyleCode = () => "The file name does not begin with a style code.";
-export const noSuchColourOf = (styleCode: string, colour: string) =>
-  `${styleCode} has no colour “${colour}”.`;
+export const noSuchColourOf = (styleCode: string, colour: string) => `${styleCode} has no colour “${colour}”.`;
 export const enterStyleCode = () => "Enter the style code.";
 export const coloursOf = (styleCode: string, colours: readonly string[]) =>
   `${styleCode} comes in ${colours.join(", ") || "no colours"}.`;

@@ -97,13 +97,7 @@ interface ChangedOrder {
 }
 
 /** The letter to the customer about a change of their order. */
-export function orderChanged({
-  orderId,
-  proforma,
-  texts,
-  reason,
-  firstName,
-}: ChangedOrder): Letter {
+export function orderChanged({ orderId, proforma, texts, reason, firstName }: ChangedOrder): Letter {
   const { order, sums } = proforma;
   const label = documentLabel(proforma);
   const toPay = paymentRows(proforma).slice(1);
@@ -139,20 +133,13 @@ function requestParts({ message, lines }: Requested["request"]): Part[] {
   const more = lines.length - MAX_LISTED;
   return [
     ...(message ? [quote(message)] : []),
-    ...lines
-      .slice(0, MAX_LISTED)
-      .map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
+    ...lines.slice(0, MAX_LISTED).map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
     ...(more > 0 ? [paragraph(`${counted(more, "more line")}: see the order’s page.`)] : []),
   ];
 }
 
 /** The letter to the staff about a customer's request to change or cancel an order. */
-export function changeRequested({
-  orderId,
-  orderNumber,
-  customer,
-  request,
-}: Requested & { customer: string }): Letter {
+export function changeRequested({ orderId, orderNumber, customer, request }: Requested & { customer: string }): Letter {
   const { message, lines, requestedBy } = request;
   const what = verbOf(request);
   return {
@@ -160,9 +147,7 @@ export function changeRequested({
     preview: message || counted(lines.length, "line"),
     reader: "staff",
     parts: [
-      paragraph(
-        `${requestedBy ? `${requestedBy} of ` : ""}${customer} asks us to ${what} order ${orderNumber}:`,
-      ),
+      paragraph(`${requestedBy ? `${requestedBy} of ` : ""}${customer} asks us to ${what} order ${orderNumber}:`),
       ...requestParts(request),
       button("Open the order", `/admin/orders/${orderId}#request`),
     ],
@@ -188,9 +173,7 @@ export function changeRequestReceived({
     reader: "customer",
     firstName,
     parts: [
-      paragraph(
-        `We have received ${colleague ? `${colleague}’s` : "your"} request to ${what} order ${orderNumber}:`,
-      ),
+      paragraph(`We have received ${colleague ? `${colleague}’s` : "your"} request to ${what} order ${orderNumber}:`),
       ...requestParts(request),
       paragraph("Our team checks it and writes to you. Until then the order stays as it is."),
       button("View your order", `/orders/${orderId}`),
@@ -206,12 +189,7 @@ interface Declined {
 }
 
 /** The letter to the customer whose request to change or cancel an order was declined. */
-export function changeRequestDeclined({
-  orderId,
-  orderNumber,
-  reason,
-  firstName,
-}: Declined): Letter {
+export function changeRequestDeclined({ orderId, orderNumber, reason, firstName }: Declined): Letter {
   return {
     subject: `About your request to change order ${orderNumber}`,
     preview: reason ?? "We cannot change the order as you asked.",

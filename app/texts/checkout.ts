@@ -16,16 +16,13 @@ export const notAsListed = () => "The order does not match the cart. Nothing was
 export const unavailableLine = (line: ProblemValues["unavailable_piece"]) =>
   `${unavailablePiece(line)} Take it out of the cart. Nothing was ordered.`;
 /** After the sentence about what is left. */
-export const moreInCart = (quantity: number) =>
-  `Your cart has ${quantity}: please change it, and submit again.`;
-export const priceChanged = () =>
-  "A price or total in the order is out of date. Nothing was ordered.";
+export const moreInCart = (quantity: number) => `Your cart has ${quantity}: please change it, and submit again.`;
+export const priceChanged = () => "A price or total in the order is out of date. Nothing was ordered.";
 export const termsChanged = () =>
   "Our terms of sale changed since you opened this page. Please read them and submit again.";
 export const amountsChanged = () =>
   "VAT, shipping or a due date has changed, for instance because of the delivery address. Please check the amounts and submit again.";
-export const addressChanged = () =>
-  "The delivery address you chose has been changed or removed. Please choose again.";
+export const addressChanged = () => "The delivery address you chose has been changed or removed. Please choose again.";
 export const orderTooLarge = () => "Please arrange an order of this size with our team.";
 export const sentBefore = (orderNumber: string) =>
   `This checkout was already submitted with other details, as order ${orderNumber}.`;
@@ -36,8 +33,7 @@ export const notOrderingAnyMore = () => "You can no longer order for this compan
 /** How many a letter names. */
 const MAX_LISTED = 50;
 
-export const confirmLeftOut = () =>
-  "Confirm that you order without the lines that can’t be ordered, or change them.";
+export const confirmLeftOut = () => "Confirm that you order without the lines that can’t be ordered, or change them.";
 export const orderWithout = (lines: number) =>
   `Order without ${lines === 1 ? "this line. It stays" : "these lines. They stay"} in the cart.`;
 export const notOrderedTitle = () => "Not in this order";
@@ -56,8 +52,7 @@ export const cartOfLeftOut = (orderNumber: string) => `Not ordered with ${orderN
 // What the checkout's form asks for.
 
 export const enterAddressBelow = () => "Enter the address below and submit the order again.";
-export const incompleteCheckout = () =>
-  "The form arrived incomplete. Please check it and submit again.";
+export const incompleteCheckout = () => "The form arrived incomplete. Please check it and submit again.";
 
 /** The toast after an order (specification 8). */
 export const orderPlaced = () => ({
@@ -105,8 +100,7 @@ export const sentForApproval = () =>
 export const noSuchApproval = () => "There is no such request in your company.";
 export const notYoursToApprove = () => "You cannot do this with this request. Nothing was changed.";
 export const approvalEnded = () => "This request has already ended. Nothing was changed.";
-export const nobodyToApprove = () =>
-  "Nobody else could approve an order. Invite a second owner or buyer first.";
+export const nobodyToApprove = () => "Nobody else could approve an order. Invite a second owner or buyer first.";
 export const enterApprovalLimit = () => "Enter an amount in euro, like 1500 or 1234.50.";
 export const sayWhyDeclined = () => "Say why, so that your colleague knows.";
 /** The name of the saved cart with the lines of an order that was declined or withdrawn. */
@@ -115,8 +109,7 @@ export const cartOfEndedApproval = (state: ApprovalRequestState, total: Cents, d
 
 // What has changed since approval was asked for, and why an order cannot be approved.
 
-export const lineLeftOut = (line: ProblemValues["unavailable_piece"]) =>
-  `${unavailablePiece(line)} It is left out.`;
+export const lineLeftOut = (line: ProblemValues["unavailable_piece"]) => `${unavailablePiece(line)} It is left out.`;
 export const priceWas = (name: string, before: Cents, now: Cents) =>
   `${name}: ${formatEuro(before)} when it was asked for, ${formatEuro(now)} now.`;
 export const totalWas = (before: Cents, now: Cents) =>

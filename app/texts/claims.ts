@@ -3,12 +3,10 @@ import type { ClaimKind } from "~/shop/catalogue/offers/claim-kinds";
 export const claimsIntro = () =>
   "What the brand says about itself, each with a page that proves it. A rating is only shown with its source and that page.";
 export const noRating = () => "The landing page has no rating to show";
-export const howToShowRating = () =>
-  "To show one, open the rating below and add who gave it and its page.";
+export const howToShowRating = () => "To show one, open the rating below and add who gave it and its page.";
 export const newClaim = () => "A new claim";
 /** Beside a claim in the list: whether a page proves it. */
-export const claimProof = (isProven: boolean) =>
-  isProven ? "with a page that proves it" : "no page proves it yet";
+export const claimProof = (isProven: boolean) => (isProven ? "with a page that proves it" : "no page proves it yet");
 
 export const noSuchClaim = () => "There is no such claim.";
 export const claimExists = () => "There is already a claim of this kind.";

@@ -25,10 +25,7 @@ export function accountMerged({
   };
   return {
     subject: "Your account was merged with another one of your company",
-    preview:
-      signsInFor === "staying"
-        ? "You sign in as before."
-        : `Please sign in with ${stayingEmail} from now on.`,
+    preview: signsInFor === "staying" ? "You sign in as before." : `Please sign in with ${stayingEmail} from now on.`,
     reader: "customer",
     firstName,
     parts: [
@@ -76,10 +73,7 @@ export function accountErased({ firstName }: { firstName: string | null }): Lett
 }
 
 /** The last letter about a company that was erased, to its contact who belongs to others as well. */
-export function companyErased(
-  { firstName }: { firstName: string | null },
-  others: readonly string[],
-): Letter {
+export function companyErased({ firstName }: { firstName: string | null }, others: readonly string[]): Letter {
   return {
     subject: "Your account and its data were erased",
     preview: "You still sign in for your other companies.",
@@ -89,9 +83,7 @@ export function companyErased(
       paragraph(
         "We have closed this account and erased its data, and nobody can act for it any more. Orders and their documents are kept for 10 years, as the law requires, and are used for nothing else.",
       ),
-      paragraph(
-        `You still sign in for ${others.join(", ")}. If you did not ask for this, please write to us.`,
-      ),
+      paragraph(`You still sign in for ${others.join(", ")}. If you did not ask for this, please write to us.`),
     ],
   };
 }

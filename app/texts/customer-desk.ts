@@ -47,8 +47,7 @@ const ACCESS: Record<ApprovalStatus, string> = {
 };
 export const accessOf = (status: ApprovalStatus) => ACCESS[status];
 export const since = (day: Date) => `Since ${formatDate(day)}.`;
-export const suspendAdmin = () =>
-  "An admin cannot be suspended: the admin role must be removed first.";
+export const suspendAdmin = () => "An admin cannot be suspended: the admin role must be removed first.";
 export const reasonHint = () => "They see it on their next visit.";
 
 export const orderForHint = () =>
@@ -62,8 +61,7 @@ export const noOrdersYet = () => "No orders yet";
 export const emptyCart = () => "The cart is empty";
 export const piecesOf = (count: number) => counted(count, "piece");
 export const bulkDiscount = (percent: string) => `with ${percent}% bulk discount`;
-export const showCart = (lines: number) =>
-  lines === 1 ? "The line in the cart" : `The ${lines} lines in the cart`;
+export const showCart = (lines: number) => (lines === 1 ? "The line in the cart" : `The ${lines} lines in the cart`);
 export const noInquiriesYet = () => "No inquiries yet";
 export const nothingNoted = () => "No notes yet. Only admins see them in the shop.";
 export const allNotes = (count: number) => `All ${count} notes, and a new one`;

@@ -16,8 +16,7 @@ export const tooManyApplicants = () => "Too many applicants at once.";
 
 export const enterWebsite = () => "Enter a web address like www.yourshop.com.";
 export const enterPhone = () => "Enter a phone number like +386 1 234 5678.";
-export const checkVatIdDigits = () =>
-  "The check digits of this VAT ID are wrong. If it is right, send the form again.";
+export const checkVatIdDigits = () => "The check digits of this VAT ID are wrong. If it is right, send the form again.";
 export const enterCustomerEmail = () => "Enter the customer’s e-mail.";
 
 type AddressKind = "billing" | "shipping";
@@ -32,8 +31,7 @@ export const addressMissing = (kind: AddressKind) => ({
 });
 
 /** Of a text that is neither a country's name nor its code. */
-export const noCountry = (text: string) =>
-  `“${text}” is not a country. Use its name or its two letters, such as DE.`;
+export const noCountry = (text: string) => `“${text}” is not a country. Use its name or its two letters, such as DE.`;
 
 // Delivery addresses.
 

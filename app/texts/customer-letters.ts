@@ -179,9 +179,7 @@ export const invitation = ({ shopName, email, link, expiresAt }: Invited): Lette
       `You are invited to order from ${shopName} at wholesale prices. Please open this link and sign in with ${email}:`,
     ),
     button("Accept the invitation", link),
-    paragraph(
-      `The invitation is for you alone, works once and expires on ${formatDate(expiresAt)}.`,
-    ),
+    paragraph(`The invitation is for you alone, works once and expires on ${formatDate(expiresAt)}.`),
   ],
 });
 
@@ -211,22 +209,12 @@ export const companyInvitation = ({
 // Signing in.
 
 /** To whoever wants to sign in. `path` is the page that has the code filled in. The subject is seen by the shop's admins. */
-export const signInCode = ({
-  shopName,
-  code,
-  path,
-}: {
-  shopName: string;
-  code: string;
-  path: string;
-}): Letter => ({
+export const signInCode = ({ shopName, code, path }: { shopName: string; code: string; path: string }): Letter => ({
   subject: `Your sign-in code for ${shopName}`,
   preview: `${code} is your code. It works for ${CODE_MINUTES} minutes.`,
   reader: "customer",
   parts: [
-    paragraph(
-      `Enter this code on the page where you asked for it. It works once, for ${CODE_MINUTES} minutes.`,
-    ),
+    paragraph(`Enter this code on the page where you asked for it. It works once, for ${CODE_MINUTES} minutes.`),
     facts(["Your code", code]),
     paragraph("Or open this link in the same browser:"),
     button("Sign in", path),
@@ -249,12 +237,7 @@ interface KeyFacts {
 }
 
 const factsOf = ({ name, hint, scope, at }: KeyFacts) =>
-  facts(
-    ["Key", name],
-    ["Begins with", hint],
-    ["May", keyScopeName(scope)],
-    ["When", formatDateTime(at)],
-  );
+  facts(["Key", name], ["Begins with", hint], ["May", keyScopeName(scope)], ["When", formatDateTime(at)]);
 
 /** To the contact of a company after an API key was created for it. The key itself is never mailed. */
 export const apiKeyCreated = (key: KeyFacts): Letter => ({
@@ -263,9 +246,7 @@ export const apiKeyCreated = (key: KeyFacts): Letter => ({
   reader: "customer",
   firstName: key.firstName,
   parts: [
-    paragraph(
-      `An API key was created for your account. A program that uses it ${keyScopeMeaning(key.scope)}.`,
-    ),
+    paragraph(`An API key was created for your account. A program that uses it ${keyScopeMeaning(key.scope)}.`),
     factsOf(key),
     paragraph("If that was not you, revoke the key at once and write to us."),
     button("Your API keys", "/company/keys"),
@@ -302,9 +283,7 @@ export function apiKeysRevoked({
     : `Our team has revoked your ${what}`;
   return {
     subject: `Your ${what} ${count === 1 ? "was" : "were"} revoked`,
-    preview: removed
-      ? `${removed} was removed from your company.`
-      : "Our team did this as a precaution.",
+    preview: removed ? `${removed} was removed from your company.` : "Our team did this as a precaution.",
     reader: "customer",
     firstName,
     parts: [

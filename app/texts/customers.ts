@@ -38,8 +38,7 @@ const STATUS_PHRASES: Record<ApprovalStatus, string> = {
 /** Why a decision is not possible: "Giulia Moretti is suspended." */
 export const isInStatus = ({ name, status }: Values<"wrong_step", "customer">) =>
   `${markLookAlikes(name)} ${STATUS_PHRASES[status]}.`;
-export const isAdmin = (name: string) =>
-  `${markLookAlikes(name)} is an admin. Remove the admin role first.`;
+export const isAdmin = (name: string) => `${markLookAlikes(name)} is an admin. Remove the admin role first.`;
 
 export const noSuchAccessRequest = () => "There is no such access request.";
 export const requestInvited = (name: string) => `${name} has been invited.`;
@@ -48,16 +47,11 @@ export const requestClosed = (name: string) => `The access request of ${name} ha
 export const noSuchInvitation = () => "There is no such invitation.";
 export const invitationEnded = (email: string, state: "accepted" | "revoked") =>
   `The invitation to ${markLookAlikes(email)} has been ${state}.`;
-export const hasAcceptedInvitation = (email: string) =>
-  `${markLookAlikes(email)} has accepted the invitation.`;
-export const isApprovedAlready = (name: string) =>
-  `${markLookAlikes(name)} is already an approved customer.`;
-export const reinstateInstead = (name: string) =>
-  `${markLookAlikes(name)} is suspended: reinstate them instead.`;
-export const isColleague = (name: string) =>
-  `${markLookAlikes(name)} is a colleague of a customer.`;
-export const accountMerged = (email: string) =>
-  `The account of ${markLookAlikes(email)} was merged into another one.`;
+export const hasAcceptedInvitation = (email: string) => `${markLookAlikes(email)} has accepted the invitation.`;
+export const isApprovedAlready = (name: string) => `${markLookAlikes(name)} is already an approved customer.`;
+export const reinstateInstead = (name: string) => `${markLookAlikes(name)} is suspended: reinstate them instead.`;
+export const isColleague = (name: string) => `${markLookAlikes(name)} is a colleague of a customer.`;
+export const accountMerged = (email: string) => `The account of ${markLookAlikes(email)} was merged into another one.`;
 
 // Customers who are not approved (specification 4 for those who wait).
 
@@ -85,8 +79,7 @@ const REFUSALS: Record<OpenApprovalStatus, { title: string; message: string }> =
   },
 };
 /** Where a request of a customer is refused; null for an approved one. */
-export const approvalRefusal = (status: ApprovalStatus) =>
-  status === "approved" ? null : REFUSALS[status];
+export const approvalRefusal = (status: ApprovalStatus) => (status === "approved" ? null : REFUSALS[status]);
 
 const NOTICES: Record<OpenApprovalStatus, { title: string; text: string }> = {
   waiting: {
@@ -111,8 +104,7 @@ const NOTICES: Record<OpenApprovalStatus, { title: string; text: string }> = {
   },
 };
 /** On the home page of a customer; null for an approved one. */
-export const approvalNotice = (status: ApprovalStatus) =>
-  status === "approved" ? null : NOTICES[status];
+export const approvalNotice = (status: ApprovalStatus) => (status === "approved" ? null : NOTICES[status]);
 
 /** What an applicant can still do for their application; `missing` are fields of their profile. */
 export const profileMissing = (missing: readonly ProfileFieldName[]) =>
@@ -129,8 +121,7 @@ const ROLES: Record<CompanyRole, { name: string; meaning: string }> = {
 };
 export const companyRoleName = (role: CompanyRole) => ROLES[role].name;
 /** "Reader: sees orders and documents, but cannot change anything." */
-export const companyRoleText = (role: CompanyRole) =>
-  `${ROLES[role].name}: ${ROLES[role].meaning}.`;
+export const companyRoleText = (role: CompanyRole) => `${ROLES[role].name}: ${ROLES[role].meaning}.`;
 
 /** For whoever has removed a colleague; `keys` of theirs were revoked. */
 export const colleagueRemoved = ({ name, keys }: { name: string; keys: number }) =>
@@ -139,8 +130,7 @@ export const colleagueRemoved = ({ name, keys }: { name: string; keys: number })
 export const onlyApprovedHaveColleagues = () => "Only an approved customer has colleagues.";
 export const noSuchColleague = () => "This person does not belong to your company.";
 export const isYoursAlready = () => "This person already belongs to your company.";
-export const tooManyPeople = (most: number) =>
-  `A company has at most ${most} people and open invitations.`;
+export const tooManyPeople = (most: number) => `A company has at most ${most} people and open invitations.`;
 export const contactStaysOwner = () =>
   "The account is in this person’s name, so they remain an owner. Write to us to transfer it.";
 export const invitationOver = () => "This invitation has been used, was revoked or has expired.";
@@ -176,11 +166,9 @@ export const emailOfSignIn = () =>
 
 export const addressChanged = (present: { label: string; address: Address }) =>
   `Somebody else has changed this address. It is now “${shipToText(present)}”. Nothing was saved; save again to replace it with yours.`;
-export const addressRemoved = () =>
-  "This address has been removed. You can add yours as a new one.";
+export const addressRemoved = () => "This address has been removed. You can add yours as a new one.";
 export const labelTaken = (label: string) => `There is another address called “${label}”.`;
-export const tooManyAddresses = (most: number) =>
-  `A company has at most ${most} further addresses. Remove one first.`;
+export const tooManyAddresses = (most: number) => `A company has at most ${most} further addresses. Remove one first.`;
 
 // VAT IDs.
 
@@ -195,10 +183,8 @@ export const viesAnswer = (answer: ViesResult) => VIES_ANSWERS[answer];
 export const someAdmin = () => "an admin";
 export const viesKnowsEuOnly = () => "VIES knows only VAT IDs of the EU and of Northern Ireland.";
 export const viesIsOff = () => "VIES checks are switched off (VIES_CHECK).";
-export const vatIdChanged = () =>
-  "The customer’s VAT ID has changed since you opened the page. Nothing was saved.";
-export const vatIdCannotExempt = () =>
-  "Only a VAT ID of an EU country other than Slovenia can exempt from VAT.";
+export const vatIdChanged = () => "The customer’s VAT ID has changed since you opened the page. Nothing was saved.";
+export const vatIdCannotExempt = () => "Only a VAT ID of an EU country other than Slovenia can exempt from VAT.";
 
 // API keys.
 
@@ -219,8 +205,7 @@ export const keyScopeText = (scope: KeyScope) => `${SCOPES[scope].name}: ${SCOPE
 export const numberOfKeys = (count: number) => counted(count, "API key");
 
 export const noSuchKey = () => "This key is not one of yours.";
-export const tooManyKeys = (most: number) =>
-  `You already have ${most} active keys. Revoke one first.`;
+export const tooManyKeys = (most: number) => `You already have ${most} active keys. Revoke one first.`;
 export const ownersMakeKeys = () => "Only owners of your company can create API keys.";
 export const keyMadeBefore = () =>
   "This key was already created, and a key is shown only once. If you no longer have it, revoke it and create another.";

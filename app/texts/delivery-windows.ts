@@ -2,8 +2,7 @@
 
 export const noSuchWindow = () => "There is no such delivery window.";
 export const noSuchWindowAnyMore = () => "There is no such delivery window any more.";
-export const windowExists = (name: string) =>
-  `There is already a delivery window “${name}”. Choose another name.`;
+export const windowExists = (name: string) => `There is already a delivery window “${name}”. Choose another name.`;
 export const windowChanged = () =>
   "Somebody else changed this delivery window while you were editing it. Open it again to see their changes.";
 export const windowInUse = () =>
@@ -12,8 +11,7 @@ export const windowInUse = () =>
 // The form of a window.
 
 export const dayLike = () => "Enter a date, like 2027-03-15.";
-export const numberOutside = (least: number, most: number) =>
-  `Enter a whole number from ${least} to ${most}.`;
+export const numberOutside = (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`;
 export const nameWithSeparator = (separator: string) => `A name can’t contain “${separator}”.`;
 export const chooseKind = () => "Choose pre-order or in stock.";
 export const choosePayment = () => "Choose when orders are paid.";

@@ -61,11 +61,7 @@ export const shownWindow = (window: DeliveryWindow): ShownWindow => ({
 });
 
 /** "now takes 14 months longer to ship: 1–28 February 2028; before, 2-4 weeks after the order" */
-export function comesLater(
-  months: number,
-  now: ShippingTime,
-  earlier: ShippingTime | null,
-): string {
+export function comesLater(months: number, now: ShippingTime, earlier: ShippingTime | null): string {
   const howMuch = months < 24 ? counted(months, "month") : counted(Math.floor(months / 12), "year");
   const when = (time: ShippingTime) => shipsText(time).replace(/^ships /, "");
   const later = `now takes ${howMuch} longer to ship: ${when(now)}`;
@@ -77,8 +73,7 @@ export function comesLater(
 function daysText(from: string, until: string): string {
   if (from === until) return formatDay(from);
   if (from.slice(0, 7) === until.slice(0, 7)) return `${dateOf(from)}–${formatDay(until)}`;
-  const start =
-    from.slice(0, 4) === until.slice(0, 4) ? `${dateOf(from)} ${monthName(from)}` : formatDay(from);
+  const start = from.slice(0, 4) === until.slice(0, 4) ? `${dateOf(from)} ${monthName(from)}` : formatDay(from);
   return `${start} – ${formatDay(until)}`;
 }
 

@@ -9,14 +9,12 @@ import { statusName } from "./orders";
 // Personal data and merged accounts.
 
 export const sameAccount = () => "These are the same account.";
-export const accountOfAdmin = (name: string) =>
-  `${markLookAlikes(name)} is an admin. Remove the admin role first.`;
+export const accountOfAdmin = (name: string) => `${markLookAlikes(name)} is an admin. Remove the admin role first.`;
 export const accountClosed = (name: string) => `The account of ${markLookAlikes(name)} is closed.`;
 export const notApproved = (name: string) => `${markLookAlikes(name)} is not an approved customer.`;
 export const accountsChanged = () =>
   "One of the accounts has changed since you opened the page. Nothing was merged. Compare them again.";
-export const customersChanging = () =>
-  "Somebody is changing one of these customers. Please press Undo again.";
+export const customersChanging = () => "Somebody is changing one of these customers. Please press Undo again.";
 
 export const adminNotErased = () => "An admin cannot be erased. Remove the admin role first.";
 export const otherEmail = () => "This is not the e-mail address of this customer.";
@@ -27,9 +25,7 @@ export const contactNotErased = (company: string) =>
 export function openOrder({ status, unpaid }: Omit<OpenOrderFact, "orderNumber">): string {
   const name = statusName(asOrderStatus(status));
   if (unpaid === 0) return name;
-  return unpaid > 0
-    ? `${name}, ${formatEuro(unpaid)} not paid`
-    : `${name}, ${formatEuro(-unpaid)} credit`;
+  return unpaid > 0 ? `${name}, ${formatEuro(unpaid)} not paid` : `${name}, ${formatEuro(-unpaid)} credit`;
 }
 export const ordersOpen = (orders: readonly OpenOrderFact[]) =>
   `Orders are open: ${orders.map((order) => `${order.orderNumber} (${openOrder(order)})`).join("; ")}. Finish them first.`;
@@ -43,8 +39,7 @@ export const writeYesOrNo = () => "Write yes or no.";
 export const adminNotImported = () => "This is an admin; a table does not change admins.";
 export const isColleague = () => "This is a colleague of a customer.";
 export const accountIsClosed = () => "This account is closed.";
-export const approveOnPage = () =>
-  "Approve or suspend a customer on their page, where you can say why.";
+export const approveOnPage = () => "Approve or suspend a customer on their page, where you can say why.";
 
 // Bulk changes.
 

@@ -49,9 +49,7 @@ export const voidStamp = (kind: DocumentKind, status: OrderStatus) => ({
 /** The stamp of a version that another one has replaced. */
 export const replacedStamp = (kind: DocumentKind, newest: string) => ({
   title: "REPLACED",
-  text: [`Replaced by ${newest}: this version is no longer valid.`, WORDS[kind].replacedText]
-    .filter(Boolean)
-    .join(" "),
+  text: [`Replaced by ${newest}: this version is no longer valid.`, WORDS[kind].replacedText].filter(Boolean).join(" "),
 });
 
 export const documentNotIssued = (kind: DocumentKind, isVersion: boolean) => ({
@@ -106,10 +104,8 @@ export function originProblem(problem: OriginProblem): string {
 
 export const chooseVat = () => "Choose the VAT treatment.";
 export const enterShippingCost = () => "Enter an amount in euro, like 12.50, or leave it empty.";
-export const sayWhyIssuedAgain = () =>
-  "Give the reason for the new proforma; the customer sees it.";
-export const enterPackages = (most: number) =>
-  `Enter the number of packages, from 1 to ${most.toLocaleString("en")}.`;
+export const sayWhyIssuedAgain = () => "Give the reason for the new proforma; the customer sees it.";
+export const enterPackages = (most: number) => `Enter the number of packages, from 1 to ${most.toLocaleString("en")}.`;
 export const enterGrossWeight = (most: number) =>
   `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(most)}.`;
 export const enterPlace = () => "Enter the place of delivery.";

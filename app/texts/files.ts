@@ -70,8 +70,7 @@ export function tableFault(why: TableFault): string {
 }
 
 /** A row of a file that cannot be read. */
-export const rowFault = ({ row, reason }: { row: number; reason: string }) =>
-  `Row ${row}: ${reason}`;
+export const rowFault = ({ row, reason }: { row: number; reason: string }) => `Row ${row}: ${reason}`;
 
 /** What a spreadsheet program has made of a text, as advice. */
 export const shortenedNumber = (text: string) =>
@@ -98,8 +97,7 @@ interface TableWords {
 
 const UNDO_STYLES =
   "You can undo it afterwards: new styles are then deactivated. Buyers see in their carts at once what cannot be ordered any more.";
-const UNDO_PIECES =
-  "You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any more.";
+const UNDO_PIECES = "You can undo it afterwards. Buyers see in their carts at once what cannot be ordered any more.";
 
 const TABLE_WORDS: Record<TableKind, TableWords> = {
   products: {
@@ -183,16 +181,11 @@ export const guessedEncoding = (encoding: GuessedEncoding) =>
 export const columnsNotRead = (columns: readonly string[], most: number) =>
   `${columns.length === 1 ? "A column is" : `${columns.length} columns are`} not read: ${columns.slice(0, most).join(", ")}${columns.length > most ? ", …" : ""}.`;
 /** Of cells that have lost their zeros, such as a postcode "1067" of 01067. */
-export const zerosLost = (
-  corrections: readonly { row: number; typed: string; right: string }[],
-  most: number,
-) =>
+export const zerosLost = (corrections: readonly { row: number; typed: string; right: string }[], most: number) =>
   `Excel drops the zeros at the front of a postcode. ${corrections
     .slice(0, most)
     .map(({ row, typed, right }) => `Row ${row}: ${typed} should be ${right}.`)
-    .join(
-      " ",
-    )}${corrections.length > most ? ` And ${grouped(corrections.length - most)} more.` : ""}`;
+    .join(" ")}${corrections.length > most ? ` And ${grouped(corrections.length - most)} more.` : ""}`;
 export const putZerosBack = (count: number) => `CORRECT ${counted(count, "POSTCODE", "POSTCODES")}`;
 export const notInTable = (count: number, kind: TableKind) =>
   count === 1
@@ -200,14 +193,10 @@ export const notInTable = (count: number, kind: TableKind) =>
     : `${grouped(count)} ${TABLE_WORDS[kind].several} in the shop are not in the table, and stay as they are.`;
 
 /** "12 changed, 2 new, 1 wrong, 40 unchanged" */
-export const rowCounts = (counts: Counts) =>
-  ROW_KINDS.map((kind) => `${grouped(counts[kind])} ${kind}`).join(", ");
+export const rowCounts = (counts: Counts) => ROW_KINDS.map((kind) => `${grouped(counts[kind])} ${kind}`).join(", ");
 
 /** "12 changes and 2 new styles": what applying the table does. */
-export function tableChanges(
-  { changed, new: added }: Pick<Counts, "changed" | "new">,
-  kind: TableKind,
-): string {
+export function tableChanges({ changed, new: added }: Pick<Counts, "changed" | "new">, kind: TableKind): string {
   const { one, several } = TABLE_WORDS[kind];
   const parts = [
     changed > 0 && counted(changed, "change"),

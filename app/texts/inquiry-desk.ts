@@ -8,8 +8,7 @@ export const searchInquiries = () => "Name, e-mail or company";
 export const noneMatch = () => "No inquiries match";
 export const noneYet = () => "No inquiries yet";
 export const tryOtherWords = () => "Try other words, or show all.";
-export const whatComesHere = () =>
-  "Questions from visitors and carts sent by customers appear here.";
+export const whatComesHere = () => "Questions from visitors and carts sent by customers appear here.";
 
 export const inquiry = () => "Inquiry";
 export const inquiryNumber = (id: number) => `Inquiry #${id}`;

@@ -71,9 +71,7 @@ export function newInquiry(inquiry: {
     preview: message ?? `${name}, ${email}`,
     reader: "staff",
     parts: [
-      paragraph(
-        inquiry.isCart ? "A customer has sent their cart." : "A visitor has sent an inquiry.",
-      ),
+      paragraph(inquiry.isCart ? "A customer has sent their cart." : "A visitor has sent an inquiry."),
       facts(
         ["Name", name],
         ["Company", company],

@@ -44,12 +44,9 @@ const KINDS: Record<LetterKind, string> = {
 /** A kind of letter on the pages of mail; another text is a kind that an earlier version of the shop sent. */
 export const letterKindLabel = (kind: string) => KINDS[kind as LetterKind] ?? kind;
 
-export const hello = (firstName: string | null | undefined) =>
-  firstName ? `Hello ${firstName},` : "Hello,";
-export const forOwnTeam = (shop: string) =>
-  `Sent by the wholesale shop of ${shop} to its own team.`;
-export const howToReply = (email: string) =>
-  `Questions? Reply to this e-mail or write to ${email}.`;
+export const hello = (firstName: string | null | undefined) => (firstName ? `Hello ${firstName},` : "Hello,");
+export const forOwnTeam = (shop: string) => `Sent by the wholesale shop of ${shop} to its own team.`;
+export const howToReply = (email: string) => `Questions? Reply to this e-mail or write to ${email}.`;
 export const quantityHeading = () => "Qty";
 export const styleHeading = () => "Style";
 export const amountHeading = () => "Amount";

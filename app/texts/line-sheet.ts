@@ -7,14 +7,11 @@ import type { Tier } from "~/shop/catalogue/offers/quote";
 export const lineSheet = (window?: string) => (window ? `Line sheet ${window}` : "Line sheet");
 /** The title of the file, with the names of what was chosen; "" for all. */
 export const lineSheetOf = (choice: string) => (choice ? `Line sheet: ${choice}` : "Line sheet");
-export const countedStyles = (count: number) =>
-  count === 0 ? "No active styles." : `${counted(count, "style")}.`;
-export const pricesValidOn = (day: string) =>
-  `Prices valid on ${day}: wholesale, in euro per piece, excluding VAT.`;
+export const countedStyles = (count: number) => (count === 0 ? "No active styles." : `${counted(count, "style")}.`);
+export const pricesValidOn = (day: string) => `Prices valid on ${day}: wholesale, in euro per piece, excluding VAT.`;
 export const bulkDiscounts = (tiers: readonly Tier[]) => {
   const all = tiers.map(
-    ({ minQuantity, discountPercentage }) =>
-      `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
+    ({ minQuantity, discountPercentage }) => `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
   );
   return `Bulk discounts: ${all.join(", ")}.`;
 };

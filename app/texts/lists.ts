@@ -6,8 +6,7 @@ export const showButton = () => "Show";
 export const showAll = () => "Show all";
 
 /** After the name of a column, for those who hear it: what the link does. */
-export const sortText = (isDescending: boolean) =>
-  `, sort ${isDescending ? "descending" : "ascending"}`;
+export const sortText = (isDescending: boolean) => `, sort ${isDescending ? "descending" : "ascending"}`;
 
 export const tickAll = () => "Tick all on this page";
 export const tickNone = () => "Untick all";

@@ -47,8 +47,7 @@ export const pageName = (name: MenuPageName) => PAGES[name];
 export const whatNeedsDoing = () => "What needs doing";
 export const nothingToDo = () => "Nothing to do at the moment.";
 /** After the most urgent task, the link to the page of the others. */
-export const otherTasks = (count: number) =>
-  count === 1 ? "and 1 other task" : `and ${count} other tasks`;
+export const otherTasks = (count: number) => (count === 1 ? "and 1 other task" : `and ${count} other tasks`);
 
 type TaskText = [one: string, many: string];
 
@@ -57,18 +56,9 @@ const TASKS: Record<Exclude<keyof AdminTasks, "missingPages">, TaskText> = {
   applications: ["application waits", "applications wait"],
   accessRequests: ["access request is open", "access requests are open"],
   orders: ["new order", "new orders"],
-  openAmounts: [
-    "order has VAT or shipping to be confirmed",
-    "orders have VAT or shipping to be confirmed",
-  ],
-  vatIds: [
-    "order is waiting for its VAT ID to be confirmed",
-    "orders are waiting for VAT IDs to be confirmed",
-  ],
-  changedVat: [
-    "order has different VAT from its proforma",
-    "orders have different VAT from their proformas",
-  ],
+  openAmounts: ["order has VAT or shipping to be confirmed", "orders have VAT or shipping to be confirmed"],
+  vatIds: ["order is waiting for its VAT ID to be confirmed", "orders are waiting for VAT IDs to be confirmed"],
+  changedVat: ["order has different VAT from its proforma", "orders have different VAT from their proformas"],
   changeRequests: ["customer asks to change an order", "customers ask to change an order"],
   overduePayments: ["payment is overdue", "payments are overdue"],
   shippingWindows: ["delivery window starts shipping", "delivery windows start shipping"],

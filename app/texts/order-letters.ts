@@ -14,12 +14,7 @@ import { inGroups } from "~/shop/cart/group-lines";
 import { documentLabel } from "~/shop/orders/document-kinds";
 import type { OrderStep } from "~/shop/orders/order";
 import { trackingAddress } from "~/shop/orders/shipments/carriers";
-import {
-  type LineToShip,
-  openOf,
-  piecesOf,
-  type ShippedLine,
-} from "~/shop/orders/shipments/shipment";
+import { type LineToShip, openOf, piecesOf, type ShippedLine } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { isVoid } from "~/shop/orders/steps";
 import { carrierName, packageText } from "./orders";
@@ -140,10 +135,7 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
       paragraph(`In this shipment: ${counted(piecesOf(sent), "piece")}.`),
       ...listed(sent, rest),
       ...(open.length > 0
-        ? [
-            paragraph(`Still to follow: ${counted(piecesOf(open), "piece")}.`),
-            ...listed(open, rest),
-          ]
+        ? [paragraph(`Still to follow: ${counted(piecesOf(open), "piece")}.`), ...listed(open, rest)]
         : []),
       button("View your order", `/orders/${order.id}`),
     ],
@@ -155,11 +147,7 @@ function subjectOf(isWhole: boolean, isLast: boolean): string {
   return isLast ? "The rest of your order" : "Part of your order";
 }
 
-function introduction({
-  isWhole,
-  isLast,
-  isCorrected,
-}: Record<"isWhole" | "isLast" | "isCorrected", boolean>): string {
+function introduction({ isWhole, isLast, isCorrected }: Record<"isWhole" | "isLast" | "isCorrected", boolean>): string {
   if (isCorrected) return "This corrects our earlier e-mail about this shipment.";
   if (isWhole) return "Your order is on its way to you.";
   return isLast
@@ -169,9 +157,7 @@ function introduction({
 
 /** The lines with another quantity, without those that have none. */
 const withQuantity = (lines: readonly LineToShip[], quantityOf: (line: LineToShip) => number) =>
-  lines
-    .map((line) => ({ ...line, quantity: quantityOf(line) }))
-    .filter(({ quantity }) => quantity > 0);
+  lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0);
 
 const listed = (lines: readonly LineToShip[], rest: string): Part[] =>
   letterLines(

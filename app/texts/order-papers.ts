@@ -8,8 +8,7 @@ import { statusPhrase } from "./orders";
 
 export const proformaHeading = () => ({ en: documentWords("proforma").heading, sl: "Predračun" });
 export const proformaTitle = (label: string) => `${documentWords("proforma").heading} ${label}`;
-export const commercialInvoiceTitle = (label: string) =>
-  `${documentWords("commercial_invoice").heading} ${label}`;
+export const commercialInvoiceTitle = (label: string) => `${documentWords("commercial_invoice").heading} ${label}`;
 export const commercialInvoiceFoot = (label: string, orderNumber: string) =>
   `${commercialInvoiceTitle(label)} · order ${orderNumber}`;
 export const packingListTitle = (orderNumber: string, shipment: number | null) =>
@@ -85,11 +84,9 @@ export const scanToPay = (amount: string) => `Scan to pay ${amount} (SEPA)`;
 export const qrCode = (payment: Record<"amount" | "seller" | "iban" | "reference", string>) =>
   `Payment QR code: ${payment.amount} to ${payment.seller}, IBAN ${payment.iban}, reference ${payment.reference}`;
 export const inEuroWithoutVat = () => "Prices and values in euro (EUR), excluding VAT.";
-export const declaration = () =>
-  "We declare that the information in this document is true and correct.";
+export const declaration = () => "We declare that the information in this document is true and correct.";
 export const nameAndSignature = (name: string) => `Name and signature, ${name}`;
-export const doNotPack = (status: OrderStatus) =>
-  `This order was ${statusPhrase(status)}. Do not pack it.`;
+export const doNotPack = (status: OrderStatus) => `This order was ${statusPhrase(status)}. Do not pack it.`;
 export const onlyOpen = () => "Open pieces only: part of this order has been shipped.";
 export const totalOfLines = (pieces: number, lines: number) =>
   `Total: ${counted(pieces, "piece", "pieces")} in ${counted(lines, "line", "lines")}`;

@@ -7,16 +7,13 @@ const grouped = (number: number) => number.toLocaleString("en");
 // The table of a style's quantities.
 
 export const quantitiesOf = (style: string) => `${style}: quantities`;
-export const quantityOf = (color: string, size: string) =>
-  [color, size, "quantity"].filter(Boolean).join(", ");
+export const quantityOf = (color: string, size: string) => [color, size, "quantity"].filter(Boolean).join(", ");
 export const total = () => "Total";
 export const emptyTakesOut = () => "Clear a field to remove its piece from your cart.";
 /** How many pieces of a style an order should have, and how many of them are missing; "" where one is enough. */
 export const minimumText = (minimum: number, missing: number) => {
   if (minimum <= 1) return "";
-  return missing > 0
-    ? `${grouped(missing)} more, min. ${grouped(minimum)}`
-    : `min. ${grouped(minimum)}`;
+  return missing > 0 ? `${grouped(missing)} more, min. ${grouped(minimum)}` : `min. ${grouped(minimum)}`;
 };
 
 // The order sheet and the bar below it.
@@ -25,17 +22,8 @@ export const orderSheet = () => "Order sheet";
 export const excludingVat = () => "prices excl. VAT";
 export const filter = () => "Filter";
 export const offline = () =>
-  [
-    "To fill in offline: ",
-    "Excel (.xlsx)",
-    " or ",
-    "CSV",
-    ", then upload it in ",
-    "Quick order",
-    ".",
-  ] as const;
-export const stylesCount = (count: string, isOne: boolean) =>
-  `${count} ${isOne ? "style" : "styles"}`;
+  ["To fill in offline: ", "Excel (.xlsx)", " or ", "CSV", ", then upload it in ", "Quick order", "."] as const;
+export const stylesCount = (count: string, isOne: boolean) => `${count} ${isOne ? "style" : "styles"}`;
 export const pageOfPages = (page: number, pages: number) => `Page ${page} of ${pages}`;
 export const notOrderable = () => "It can’t be ordered at the moment.";
 
@@ -44,14 +32,12 @@ export const inYourCart = (pieces: number, cents: number) =>
 /** What the cart would hold with what is typed. */
 export const withTyped = (pieces: number, subtotal: number) =>
   `${counted(pieces, "piece")}, ${formatEuro(subtotal)} before discounts`;
-export const notSaved = (pieces: number) =>
-  pieces > 0 ? `${grouped(pieces)} typed, not saved` : "Changed, not saved";
+export const notSaved = (pieces: number) => (pieces > 0 ? `${grouped(pieces)} typed, not saved` : "Changed, not saved");
 
 // Quick order.
 
 export const quickOrder = () => "Quick order";
-export const quickOrderLead = () =>
-  "You see each line with its price before anything goes into your cart.";
+export const quickOrderLead = () => "You see each line with its price before anything goes into your cart.";
 export const rowsHint = (most: number) => `Paste or type them, up to ${grouped(most)}.`;
 export const fileHint = (megabytes: number) =>
   `CSV or Excel (.xlsx), up to ${megabytes} MB, in place of the rows above.`;

@@ -47,9 +47,7 @@ const WAITING: Record<OrderPayment, string> = {
 
 /** A filter of the list. */
 export const orderFilterName = (filter: OrderFilter): string =>
-  filter in STATUSES
-    ? statusName(filter as OrderStatus)
-    : { ...TASKS, ...WAITING }[filter as OrderTask | OrderPayment];
+  filter in STATUSES ? statusName(filter as OrderStatus) : { ...TASKS, ...WAITING }[filter as OrderTask | OrderPayment];
 export const noFilter = () => "All";
 export const searchedInOrders = () => "Order, PO or proforma number, customer, city, style, SKU";
 export const orderColumns = () => ({
@@ -84,20 +82,15 @@ export const statusSetBySomebody = (to: OrderStatus) =>
 export const statusChanged = (now: OrderStatus) =>
   `This order has changed since you opened the page: it is ${statusPhrase(now)} now. Nothing was changed.`;
 
-const UNDECIDED =
-  "VAT or shipping of this order is still to be confirmed. Decide both under Proforma";
-export const decideAmountsFirst = () =>
-  `${UNDECIDED} first, or tick to do so later. Nothing was changed.`;
-export const decideAmountsBeforeShipping = () =>
-  `${UNDECIDED} before shipping. Nothing was changed.`;
+const UNDECIDED = "VAT or shipping of this order is still to be confirmed. Decide both under Proforma";
+export const decideAmountsFirst = () => `${UNDECIDED} first, or tick to do so later. Nothing was changed.`;
+export const decideAmountsBeforeShipping = () => `${UNDECIDED} before shipping. Nothing was changed.`;
 
 export const vatHasChanged = () => "VAT differs from the latest proforma";
 const VAT_HAS_CHANGED =
   "The facts behind the VAT of this order have changed since its proforma: issue it again under Proforma";
-export const decideVatFirst = () =>
-  `${VAT_HAS_CHANGED} first, or tick to do so later. Nothing was changed.`;
-export const decideVatBeforeShipping = () =>
-  `${VAT_HAS_CHANGED} before shipping. Nothing was changed.`;
+export const decideVatFirst = () => `${VAT_HAS_CHANGED} first, or tick to do so later. Nothing was changed.`;
+export const decideVatBeforeShipping = () => `${VAT_HAS_CHANGED} before shipping. Nothing was changed.`;
 /** What stands before and after the link "Proforma". */
 export const decideVatUnderProforma = (isPartlyShipped: boolean) =>
   [
@@ -112,8 +105,7 @@ export const vatIsChecked = () => "We are checking the VAT of this order again";
 export const waitForProforma = () =>
   "Something it depends on, such as your VAT ID, has changed since the proforma. Please do not pay until you receive a new one.";
 
-export const incompleteStep = () =>
-  "The form arrived incomplete. Please check the order and press again.";
+export const incompleteStep = () => "The form arrived incomplete. Please check the order and press again.";
 
 export const tickAnOrder = () => "Tick at least one order.";
 export const tooManyTicked = () => "Too many orders at once.";
@@ -125,8 +117,7 @@ export const poNumber = () => "PO number";
 
 export const amountIsOpen = () => "VAT or the shipping cost is still to be confirmed";
 /** What stands before and after the link "Proforma". */
-export const decideUnderProforma = () =>
-  ["Decide both under ", ". The order cannot be shipped until then."] as const;
+export const decideUnderProforma = () => ["Decide both under ", ". The order cannot be shipped until then."] as const;
 export const shipOrder = () => "SHIP ORDER";
 export const shipRest = () => "SHIP THE REST";
 export const confirmAndShip = () => "CONFIRM AND SHIP";
@@ -141,8 +132,7 @@ export const noteHint = () => "The customer sees it with the order, for example 
 export const orderedStyles = () => "Everything you ordered, by style";
 export const forYourShop = () => "Files for your shop";
 export const downloadCsv = () => "Download as CSV";
-export const waitingForApproval = (orders: number) =>
-  `${counted(orders, "order waits", "orders wait")} for approval`;
+export const waitingForApproval = (orders: number) => `${counted(orders, "order waits", "orders wait")} for approval`;
 export const noOrdersYet = () => "Your orders are listed here, to look up and to order again.";
 export const noOrderMatches = () => "No order matches.";
 export const allOrders = () => "All orders";
@@ -155,8 +145,7 @@ export const showUnpaid = () => "Show these orders";
 export const owedDetails = ({ due, overdue, later, nextDueOn, toConfirm, credit }: OwedAmounts) =>
   [
     overdue > 0 && `${formatEuro(overdue)} of it overdue`,
-    later > 0 &&
-      `${formatEuro(later)} later${due === 0 && nextDueOn ? `, from ${formatDay(nextDueOn)}` : ""}`,
+    later > 0 && `${formatEuro(later)} later${due === 0 && nextDueOn ? `, from ${formatDay(nextDueOn)}` : ""}`,
     toConfirm > 0 && `${formatEuro(toConfirm)} not final yet`,
     credit > 0 && `Credit of ${formatEuro(credit)}`,
   ]
@@ -223,21 +212,12 @@ export const paymentStatusName = (status: PaymentStatus) => PAYMENT_STATUS_NAMES
 /** What is open and when it is due, as rows: "Due by 18 July 2027", "Was due by 1 March 2027". None for what has no day yet. */
 export const dueRows = (instalments: readonly OpenInstalment[]): [label: string, amount: Cents][] =>
   instalments.flatMap(({ dueOn, open, isOverdue }) =>
-    open > 0 && dueOn !== null
-      ? [[`${isOverdue ? "Was due" : "Due"} by ${formatDay(dueOn)}`, open]]
-      : [],
+    open > 0 && dueOn !== null ? [[`${isOverdue ? "Was due" : "Due"} by ${formatDay(dueOn)}`, open]] : [],
   );
 
 /** What a customer is to pay next. */
-export const payBy = ({
-  open,
-  dueOn,
-  isOverdue,
-}: {
-  open: Cents;
-  dueOn: string;
-  isOverdue: boolean;
-}) => `${formatEuro(open)} ${isOverdue ? "was due" : "is due"} by ${formatDay(dueOn)}.`;
+export const payBy = ({ open, dueOn, isOverdue }: { open: Cents; dueOn: string; isOverdue: boolean }) =>
+  `${formatEuro(open)} ${isOverdue ? "was due" : "is due"} by ${formatDay(dueOn)}.`;
 /** The link to the proforma, which says how it is paid. */
 export const howToPay = () => "HOW TO PAY";
 
@@ -266,30 +246,18 @@ export const dueDay = (day: string | null) => day ?? "to be confirmed";
 export const carrierName = (carrier: Carrier) => CARRIERS[carrier].name ?? "Other carrier";
 
 /** "DHL, JD014600003", "DHL", "Tracking number JD014600003" or "". */
-export const carrierText = ({
-  carrier,
-  trackingNumber,
-}: Pick<ShipmentFields, "carrier" | "trackingNumber">): string =>
-  [
-    carrier && carrierName(carrier),
-    trackingNumber && (carrier ? trackingNumber : `Tracking number ${trackingNumber}`),
-  ]
+export const carrierText = ({ carrier, trackingNumber }: Pick<ShipmentFields, "carrier" | "trackingNumber">): string =>
+  [carrier && carrierName(carrier), trackingNumber && (carrier ? trackingNumber : `Tracking number ${trackingNumber}`)]
     .filter(Boolean)
     .join(", ");
 
 /** "12 cartons, 40.5 kg", or what of it is known; "" for nothing. */
-export const packageText = ({
-  cartons,
-  grossWeight,
-}: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
-  [cartons && counted(cartons, "carton"), grossWeight && `${grossWeight / 1_000} kg`]
-    .filter(Boolean)
-    .join(", ");
+export const packageText = ({ cartons, grossWeight }: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
+  [cartons && counted(cartons, "carton"), grossWeight && `${grossWeight / 1_000} kg`].filter(Boolean).join(", ");
 
 // What a form of a shipment asks for.
 
-export const enterCartons = (most: number) =>
-  `Enter a whole number from 1 to ${most}, or leave it empty.`;
+export const enterCartons = (most: number) => `Enter a whole number from 1 to ${most}, or leave it empty.`;
 export const enterWeight = (most: number) =>
   `Enter the weight in kg, like 12.5, up to ${most.toLocaleString("en")}, or leave it empty.`;
 export const enterShippingDay = () => "Enter the shipping date.";
@@ -301,16 +269,14 @@ export const enterPieces = () => "Enter a whole number, or 0.";
 // What became of a shipment, in the history of its order.
 
 export const shipmentCorrected = (number: number) => `Shipment ${number} was corrected.`;
-export const shipmentDeleted = (number: number) =>
-  `Shipment ${number} was recorded by mistake and has been deleted.`;
+export const shipmentDeleted = (number: number) => `Shipment ${number} was recorded by mistake and has been deleted.`;
 
 // Shipments that are refused.
 
 export const noSuchShipment = () => "There is no such shipment.";
 export const cannotBeShipped = (status: OrderStatus) =>
   `This order is ${statusPhrase(status)}: it cannot be shipped now.`;
-export const notShipped = (status: OrderStatus) =>
-  `${cannotBeShipped(status)} Nothing was changed.`;
+export const notShipped = (status: OrderStatus) => `${cannotBeShipped(status)} Nothing was changed.`;
 export const orderChangedBeforeShipment = () =>
   "This order has changed since you opened the page. Nothing was saved. What you typed is kept: check it against what is open now, and send it again.";
 export const shipmentChanged = () =>
@@ -321,8 +287,7 @@ export const shipmentsDelivered = () =>
   "This order is delivered: its shipments can no longer be deleted. Nothing was changed.";
 export const moreThanOpen = () => "Some quantities are more than what is left to ship.";
 /** Beside the quantity of a line. */
-export const piecesOpen = (open: number) =>
-  open > 0 ? `Only ${open} left to ship` : "None left to ship";
+export const piecesOpen = (open: number) => (open > 0 ? `Only ${open} left to ship` : "None left to ship");
 export const shippedUnpaid = (amount: Cents) =>
   `${formatEuro(amount)} of this shipment is unpaid. Tick this to ship it anyway, or record the payment first.`;
 
@@ -345,5 +310,4 @@ export const chooseRows = () => "Choose the kind of row from the list.";
 export const chooseStatus = () => "Choose a status from the list.";
 export const lastDayBeforeFirst = () => "The last day is before the first one.";
 export const enterDay = (which: "first" | "last") => `Enter the ${which} day.`;
-export const enterIsoDay = (which: "first" | "last") =>
-  `Enter the ${which} day as year, month, day: 2026-11-20.`;
+export const enterIsoDay = (which: "first" | "last") => `Enter the ${which} day as year, month, day: 2026-11-20.`;

@@ -1,10 +1,6 @@
 import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
-import {
-  type Availability,
-  needsDay,
-  type PieceAvailability,
-} from "~/shop/catalogue/pieces/pieces";
+import { type Availability, needsDay, type PieceAvailability } from "~/shop/catalogue/pieces/pieces";
 
 const AVAILABILITIES: Record<Availability, string> = {
   available: "Available",
@@ -26,8 +22,7 @@ export function availabilityText({ availability, availabilityDate: date }: Piece
 export const availabilities = () => Object.values(AVAILABILITIES).join(", ");
 
 /** How many of a piece are in stock: "12", "made to order". */
-export const stockInWords = (stock: number | null) =>
-  stock === null ? "made to order" : String(stock);
+export const stockInWords = (stock: number | null) => (stock === null ? "made to order" : String(stock));
 
 /** How many SKUs a sentence names. */
 const MAX_NAMED = 5;
@@ -39,8 +34,7 @@ export const stockOfClosed = (skus: readonly string[]) => {
     : `${skus.length.toLocaleString("en")} pieces get stock but still can’t be ordered: their availability stays as it is (${named}). Write “${availabilityLabel("available")}” in the column Availability to sell them.`;
 };
 
-export const piecesChanged = () =>
-  "Somebody else changed these pieces while you were editing them.";
+export const piecesChanged = () => "Somebody else changed these pieces while you were editing them.";
 export const eanTakenBy = (sku: string) => `${sku} has this EAN.`;
 /** In place of an EAN. */
 export const noEan = () => "nothing";
@@ -49,8 +43,7 @@ export const eanTaken = () => "Another piece has this EAN.";
 // The form of the pieces of a style.
 
 export const piecesOf = (style: string | undefined) => (style ? `Pieces of ${style}` : "Pieces");
-export const piecesAbout = () =>
-  "Saved changes apply to new orders at once. Stock left empty: made to order.";
+export const piecesAbout = () => "Saved changes apply to new orders at once. Stock left empty: made to order.";
 export const piecesAsTable = () => "Stock and EANs as a table";
 export const styleLink = () => "Style";
 export const availabilityAndStock = () => "Availability and stock";
@@ -74,8 +67,7 @@ export const piecesSaved = () => "Pieces Saved";
 export const piecesNotSaved = () => "Failed to save the pieces. Please try again.";
 export const nothingSaved = () => "Nothing was saved";
 export const checkForm = () => "Please check the form";
-export const formIncomplete = () =>
-  "The form arrived incomplete, so nothing was saved. Please fill it in again.";
+export const formIncomplete = () => "The form arrived incomplete, so nothing was saved. Please fill it in again.";
 export const piecesChangedCount = (count: number) =>
   count === 0 ? "Nothing was changed." : `${counted(count, "piece")} changed.`;
 export const changedMeanwhile = (now: string) =>
@@ -83,12 +75,7 @@ export const changedMeanwhile = (now: string) =>
 /** An edited piece that its style does not have any more, with what was typed. */
 export const pieceGone = (
   piece: string,
-  {
-    ean,
-    availability,
-    day,
-    stock,
-  }: { ean?: string; availability?: Availability; day?: string; stock?: string },
+  { ean, availability, day, stock }: { ean?: string; availability?: Availability; day?: string; stock?: string },
 ) => {
   const typed = [
     ...(ean === undefined ? [] : [ean ? `EAN ${ean}` : "no EAN"]),
@@ -97,8 +84,7 @@ export const pieceGone = (
   ];
   return `${piece} is no longer on this page: somebody else has changed the colours or sizes of the style. You had typed: ${typed.join(", ")}.`;
 };
-export const wrongCheckDigit = () =>
-  "The check digit is wrong: please compare the number with the label.";
+export const wrongCheckDigit = () => "The check digit is wrong: please compare the number with the label.";
 export const eanDigits = () => "An EAN has 8, 12, 13 or 14 digits.";
 export const stockOutside = (most: number) =>
   `Enter a whole number up to ${most.toLocaleString("en")}, or leave it empty if the piece is made to order.`;

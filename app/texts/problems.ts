@@ -28,9 +28,7 @@ import { asOrderStatus } from "~/shop/orders/order";
 const MAX_SAID = 3;
 
 /** What is said of a code, or of each `what` of it. */
-type Text<Values> =
-  | ((values: Values) => string)
-  | ([Values] extends [{ what: string }] ? TextsOf<Values> : never);
+type Text<Values> = ((values: Values) => string) | ([Values] extends [{ what: string }] ? TextsOf<Values> : never);
 type TextsOf<Values extends { what: string }> = {
   [What in Values["what"]]: (values: Values & { what: What }) => string;
 };
@@ -39,8 +37,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   unknown_style: ({ sku }) => (sku === undefined ? cart.styleGone() : cart.noSuchSku(sku)),
   size_required: cart.sizeRequired,
   unknown_size: ({ name }) => cart.noSuchSize(name),
-  unknown_colour: ({ name }) =>
-    name === undefined ? cart.chooseColour() : cart.noSuchColour(name),
+  unknown_colour: ({ name }) => (name === undefined ? cart.chooseColour() : cart.noSuchColour(name)),
   unavailable_piece: cart.unavailablePiece,
   short_stock: ({ pieces, inCart }) =>
     [
@@ -63,8 +60,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     shipped: ({ name, shipped }) => orderChanges.fewerThanShipped(name, shipped),
   },
   line_full: cart.lineFull,
-  cart_full: ({ what, most }) =>
-    what === "order" ? orderChanges.orderFull(most) : cart.cartFull(most),
+  cart_full: ({ what, most }) => (what === "order" ? orderChanges.orderFull(most) : cart.cartFull(most)),
   cart_empty: {
     "to save": ({ what }) => cart.cartEmpty(what),
     "to share": ({ what }) => cart.cartEmpty(what),
@@ -85,8 +81,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "unavailable line": checkout.unavailableLine,
     inquiry: ({ differences }) => cart.inquiryChanged(differences),
   },
-  quantity_changed: ({ conflicts }) =>
-    conflicts.slice(0, MAX_SAID).map(cart.quantityChanged).join(" "),
+  quantity_changed: ({ conflicts }) => conflicts.slice(0, MAX_SAID).map(cart.quantityChanged).join(" "),
   price_changed: checkout.priceChanged,
   terms_changed: checkout.termsChanged,
   amounts_changed: checkout.amountsChanged,
@@ -392,7 +387,5 @@ type AnyText = (values: unknown) => string;
  */
 export function problemText({ code, values }: Problem | ProblemFact): string {
   const text = TEXTS[code] as AnyText | Record<string, AnyText>;
-  return typeof text === "function"
-    ? text(values)
-    : text[(values as { what: string }).what]!(values);
+  return typeof text === "function" ? text(values) : text[(values as { what: string }).what]!(values);
 }

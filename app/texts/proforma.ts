@@ -23,9 +23,7 @@ export const notFinal = () =>
 
 /** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
 export function linesNote(lines: readonly ProformaLine[]): string {
-  const weight = weightOf(
-    lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })),
-  );
+  const weight = weightOf(lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })));
   const goods = weight === null ? "" : ` Net weight of the goods: ${kilograms(weight)}.`;
   return `Prices in euro per piece, excluding VAT.${goods}`;
 }
@@ -36,10 +34,9 @@ export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
 
 /** What a total is called: what is still to be confirmed is not in it. */
 export const totalName = ({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) => {
-  const without = [
-    ...(shipping === null ? ["shipping"] : []),
-    ...(vatKind === "to_confirm" ? ["VAT"] : []),
-  ].join(" and ");
+  const without = [...(shipping === null ? ["shipping"] : []), ...(vatKind === "to_confirm" ? ["VAT"] : [])].join(
+    " and ",
+  );
   return without ? `Total without ${without}` : "Total";
 };
 
@@ -56,9 +53,7 @@ export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number)
   rows.push(
     ["Shipping", sums.shipping === null ? "to be confirmed" : formatEuro(sums.shipping)],
     ["Net", formatEuro(sums.net)],
-    isOpen
-      ? ["VAT", "to be confirmed"]
-      : [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount)],
+    isOpen ? ["VAT", "to be confirmed"] : [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount)],
     [totalName(sums), formatEuro(sums.total)],
   );
   return rows;
@@ -85,9 +80,7 @@ export function deliveryText({
 
 function partText({ window, payment, net, instalments }: ProformaPart, isDue: boolean): string {
   const terms = [window.promise, payment].filter(Boolean).join(", ");
-  const due = isDue
-    ? ""
-    : instalments.map((one) => `${formatEuro(one.amount)} ${dueText(one)}`).join(", ");
+  const due = isDue ? "" : instalments.map((one) => `${formatEuro(one.amount)} ${dueText(one)}`).join(", ");
   return `${window.name}: ${terms}. ${formatEuro(net)} net${due && `: ${due}`}.`;
 }
 
@@ -96,10 +89,7 @@ const dueText = ({ due }: Instalment) => (due === null ? "with the order" : `by 
 
 /** "VAT and the shipping cost are still to be confirmed."; null when both are decided. */
 export function undecidedText({ vatKind, shipping }: ProformaSums): string | null {
-  const open = [
-    ...(vatKind === "to_confirm" ? ["VAT"] : []),
-    ...(shipping === null ? ["the shipping cost"] : []),
-  ];
+  const open = [...(vatKind === "to_confirm" ? ["VAT"] : []), ...(shipping === null ? ["the shipping cost"] : [])];
   if (open.length === 0) return null;
   const sentence = `${open.join(" and ")} ${open.length > 1 ? "are" : "is"} still to be confirmed.`;
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
@@ -124,20 +114,14 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
     ["Credit", -left, left < 0 && isFinal(sums)],
   ];
   return [
-    ...rows
-      .filter(([, , isShown]) => isShown)
-      .map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
+    ...rows.filter(([, , isShown]) => isShown).map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
     ...dueRows(content),
   ];
 }
 
 /** What is due when; no rows while the amount is not final. */
 export const dueRows = (content: Payable) =>
-  dueRowsOf(openPayments(content)).map(([label, cents]): [label: string, amount: string] => [
-    label,
-    formatEuro(cents),
-  ]);
+  dueRowsOf(openPayments(content)).map(([label, cents]): [label: string, amount: string] => [label, formatEuro(cents)]);
 
 /** The amount in a payment code: that of the first payment that is open. */
-export const amountOfCode = (epc: string) =>
-  formatEuro(parseDecimal(epc.split("\n")[7]!.slice(3))!);
+export const amountOfCode = (epc: string) => formatEuro(parseDecimal(epc.split("\n")[7]!.slice(3))!);

@@ -6,15 +6,13 @@ const grouped = (number: number) => number.toLocaleString("en");
 
 // A file or a text of rows that cannot be read.
 
-export const fileTooLarge = (kilobytes: number) =>
-  `The file is larger than ${kilobytes} KB. Please send it in parts.`;
+export const fileTooLarge = (kilobytes: number) => `The file is larger than ${kilobytes} KB. Please send it in parts.`;
 export const rowsTooLong = (kilobytes: number) =>
   `The rows are longer than ${kilobytes} KB. Please send them in parts.`;
 export const noTable = () => "This file holds no table of rows. Save it as .xlsx or as CSV.";
 export const noQuantities = () => "It has no quantities yet.";
 export const noRows = () => "Paste rows, or choose a file.";
-export const tooManyLines = (most: number) =>
-  `There are more than ${grouped(most)} lines. Please send them in parts.`;
+export const tooManyLines = (most: number) => `There are more than ${grouped(most)} lines. Please send them in parts.`;
 export const tooManyRows = (count: number, most: number) =>
   `There are ${grouped(count)} rows; a quick order takes at most ${grouped(most)}. Send them in parts.`;
 
@@ -27,10 +25,8 @@ export type Axis = "color" | "size";
 const axisName = (axis: Axis) => (axis === "color" ? "colour" : "size");
 
 export const noIdentifier = () => "No SKU and no style.";
-export const severalPieces = (text: string) =>
-  `"${short(text)}" can mean several pieces. Which one?`;
-export const severalStyles = (text: string) =>
-  `Several styles are called "${short(text)}". Which one?`;
+export const severalPieces = (text: string) => `"${short(text)}" can mean several pieces. Which one?`;
+export const severalStyles = (text: string) => `Several styles are called "${short(text)}". Which one?`;
 export const notInCollection = (what: "style" | "SKU", text: string) =>
   `There is no ${what} "${short(text)}" in the collection.`;
 /** Two texts of a row, with what each of them is. */
@@ -41,8 +37,7 @@ export const noSuchChoice = (name: string, axis: Axis, text: string) =>
   `${name} does not come in the ${axisName(axis)} "${short(text)}".`;
 export const whichChoice = (name: string, axis: Axis, values: readonly string[]) =>
   `Which ${axisName(axis)} of ${name}? It comes in ${values.join(", ")}.`;
-export const notInWindow = (name: string, text: string) =>
-  `${name} is not in the delivery window "${short(text)}".`;
+export const notInWindow = (name: string, text: string) => `${name} is not in the delivery window "${short(text)}".`;
 
 export const noQuantity = () => "No quantity.";
 export const formulaWithoutResult = (text: string) =>
@@ -52,15 +47,13 @@ export const severalNumbers = (text: string, numbers: readonly number[]) =>
   `"${text}" can mean ${numbers.map(grouped).join(" or ")} pieces. Which?`;
 export const quantityZero = () => "The quantity is 0. To take a piece out, use the cart.";
 export const quantityAbove = (most: number) => `A line holds at most ${grouped(most)} pieces.`;
-export const quantityWithoutHeading = (text: string) =>
-  `Is "${short(text)}" the quantity? No heading says so.`;
+export const quantityWithoutHeading = (text: string) => `Is "${short(text)}" the quantity? No heading says so.`;
 /** Columns are numbered from 1. */
 export const whichNumber = (numbers: readonly { text: string; column: number }[]) => {
   const named = numbers.map(({ text, column }) => `${short(text)} (column ${column})`);
   return `Which is the quantity: ${named.join(" or ")}?`;
 };
-export const hiddenRow = () =>
-  "This row is hidden in your file, so it is left out. Do you want to order it?";
+export const hiddenRow = () => "This row is hidden in your file, so it is left out. Do you want to order it?";
 export const orderPieces = (quantity: number) => `Order ${grouped(quantity)}`;
 
 // What needs a look in a row that is right.
@@ -83,10 +76,7 @@ export const countingColumn = (counter: number, quantity: number) =>
   `Column ${counter} holds row numbers, so the quantities are taken from column ${quantity}.`;
 export const allInCart = (name: string, left: number, held: number) =>
   `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left, and your cart has ${held}.`;
-export const reducedToStock = (
-  left: number,
-  { held, most, quantity }: Record<"held" | "most" | "quantity", number>,
-) =>
+export const reducedToStock = (left: number, { held, most, quantity }: Record<"held" | "most" | "quantity", number>) =>
   `Only ${left} left${held > 0 ? `, ${held} of them in your cart` : ""}: ${most} instead of ${quantity}.`;
 export const belowMinimum = (have: number, minimum: number) =>
   `Below the minimum: ${have} of ${minimum} pieces of this style.`;

@@ -23,8 +23,7 @@ const REPORTS: { [Name in ReportName]: ReportWords<Name> } = {
   },
   "sell-through": {
     title: "Sell-through",
-    intro:
-      "For pieces with a stock count: what was sold, as a share of that plus what is left today.",
+    intro: "For pieces with a stock count: what was sold, as a share of that plus what is left today.",
     columns: {
       style: "Style",
       sold: "Sold",
@@ -56,8 +55,7 @@ const REPORTS: { [Name in ReportName]: ReportWords<Name> } = {
   },
   countries: {
     title: "By country",
-    intro:
-      "Orders by the country to which they are delivered, without cancelled ones; net after discounts.",
+    intro: "Orders by the country to which they are delivered, without cancelled ones; net after discounts.",
     columns: {
       country: "Country",
       orders: "Orders",

@@ -13,8 +13,7 @@ export const cartOfDay = (day: Date) => `Cart of ${formatDate(day)}`;
 export const copyOfCart = (name: string) => `Copy of ${name}`;
 
 export const toYourCarts = () => "YOUR CARTS";
-export const whyToSave = () =>
-  "Put a cart aside under a name, and come back to it when you are ready to order.";
+export const whyToSave = () => "Put a cart aside under a name, and come back to it when you are ready to order.";
 export const currentCart = () => "Current cart";
 export const viewCart = () => "View the cart";
 export const savedCarts = () => "Saved carts";
@@ -24,8 +23,7 @@ export function content({ pieces, lines }: { pieces: number; lines: number }): s
   if (lines === 0) return "Nothing in it.";
   return `${counted(pieces, "piece")} in ${counted(lines, "line")}`;
 }
-export const savedOn = (cart: { pieces: number; lines: number }, day: string) =>
-  `${content(cart)} · saved ${day}`;
+export const savedOn = (cart: { pieces: number; lines: number }, day: string) => `${content(cart)} · saved ${day}`;
 
 export const name = () => "Name";
 export const save = () => "SAVE AND START A NEW CART";

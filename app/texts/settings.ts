@@ -48,14 +48,11 @@ export type SettingRowName = keyof typeof ROWS;
 export const settingRow = (name: SettingRowName) => ROWS[name];
 
 export const setNothing = () => "not set";
-export const discountValue = (minQuantity: number, percent: string) =>
-  `${minQuantity}+ items, ${percent}% OFF`;
+export const discountValue = (minQuantity: number, percent: string) => `${minQuantity}+ items, ${percent}% OFF`;
 export const noneOf = () => "none";
 export const lookValue = (accent: string, ground: string) => `${accent} on ${ground}`;
-export const ownTextsValue = (own: number) =>
-  own === 0 ? "the original ones" : `${own} of your own`;
-export const claimsValue = (shown: number, hidden: number) =>
-  `${shown} shown${hidden > 0 ? `, ${hidden} hidden` : ""}`;
+export const ownTextsValue = (own: number) => (own === 0 ? "the original ones" : `${own} of your own`);
+export const claimsValue = (shown: number, hidden: number) => `${shown} shown${hidden > 0 ? `, ${hidden} hidden` : ""}`;
 export const pagesMissing = (titles: readonly string[]) =>
   titles.length === 0 ? "all legal pages are published" : `missing: ${titles.join("; ")}`;
 export const customsValue = (set: number, all: number) => `set for ${set} of ${all} categories`;

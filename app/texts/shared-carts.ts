@@ -1,8 +1,7 @@
 import { formatDate } from "~/formats/dates";
 
 export const noSuchLink = () => "This link is not one of yours.";
-export const tooManyLinks = (most: number) =>
-  `You already have ${most} active links. Revoke one first.`;
+export const tooManyLinks = (most: number) => `You already have ${most} active links. Revoke one first.`;
 export const chooseDays = () => "Please choose how long the link works.";
 
 // The links, on the page of the cart.

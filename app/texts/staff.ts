@@ -63,11 +63,7 @@ const DECISIONS: Record<
 };
 
 /** For the admin who has decided about the role of a person, or about a company. */
-export function decisionToast(
-  decision: keyof typeof DECISIONS,
-  isChanged: boolean,
-  name: string,
-): DecisionToast {
+export function decisionToast(decision: keyof typeof DECISIONS, isChanged: boolean, name: string): DecisionToast {
   const { title, done, already } = DECISIONS[decision];
   return {
     title: isChanged ? title : "Nothing Changed",
@@ -115,14 +111,12 @@ export function pageOfOthers(cause: OthersPageCause): { title: string; message: 
 
 export const noteChanged = (text: string) =>
   `Somebody else has corrected this note. It now says: “${text}”. Nothing was saved; save again to replace it with yours.`;
-export const noteRemoved = () =>
-  "Somebody else has removed this note. You can add yours as a new one.";
+export const noteRemoved = () => "Somebody else has removed this note. You can add yours as a new one.";
 
 // Admin access (specification 5).
 
 export const noSuchAccount = () => "No account has this e-mail.";
-export const staffOnly = (shopName: string) =>
-  `Only authorized ${shopName} staff can access the admin panel.`;
+export const staffOnly = (shopName: string) => `Only authorized ${shopName} staff can access the admin panel.`;
 
 // Notes of the audit log.
 
@@ -156,16 +150,12 @@ const CODE_REFUSALS = {
 export const codeRefused = (reason: keyof typeof CODE_REFUSALS) => CODE_REFUSALS[reason];
 /** `until` is when the role ends; null for somebody who was an admin before. */
 export const codeUsedUp = (until: Date | null) =>
-  until
-    ? `Admin until ${formatDateTime(until)}; the code is used up.`
-    : "Was an admin already; the code is used up.";
+  until ? `Admin until ${formatDateTime(until)}; the code is used up.` : "Was an admin already; the code is used up.";
 
 export const noStaffAddress = () => "Not an address of the staff’s domain.";
 export const noAdminWithEmail = () => "No admin has this e-mail.";
-export const linkSent = (isNew: boolean) =>
-  isNew ? "A link was sent." : "The link that was just sent still works.";
-export const tooManyAttemptsNote = () =>
-  "Too many attempts: this one and those after it were refused.";
+export const linkSent = (isNew: boolean) => (isNew ? "A link was sent." : "The link that was just sent still works.");
+export const tooManyAttemptsNote = () => "Too many attempts: this one and those after it were refused.";
 /** In place of what somebody typed as their e-mail. */
 export const noEmailAddress = () => "(no e-mail address)";
 
@@ -249,9 +239,7 @@ export function adminGranted({
         ["When", formatDateTime(at)],
         ["Ends", end],
       ),
-      ...(end
-        ? [paragraph(`The role ends on ${end} unless another admin keeps it under “Staff”.`)]
-        : []),
+      ...(end ? [paragraph(`The role ends on ${end} unless another admin keeps it under “Staff”.`)] : []),
       paragraph(
         "All admins get this e-mail. If none of you knows about it, remove the role at once and check the audit log.",
       ),

@@ -5,9 +5,7 @@ import type { UnreadableStatement } from "~/shop/base/problem";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
 
 /** Why a bank statement cannot be read. */
-export function unreadableStatement(
-  reason: Exclude<UnreadableStatement, { problem: unknown }>,
-): string {
+export function unreadableStatement(reason: Exclude<UnreadableStatement, { problem: unknown }>): string {
   if (typeof reason === "string") return UNREADABLE[reason];
   if ("missing" in reason) return missingColumns(reason.missing);
   const { moreThan, of } = reason;
@@ -21,8 +19,7 @@ const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
   "large ZIP": "The ZIP is too large when it is unpacked. Download shorter periods from the bank.",
   "damaged XML":
     "This XML file cannot be read: it is damaged, or it declares a document type. Download the statement again.",
-  "large XML":
-    "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
+  "large XML": "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
   "no statement":
     "This XML file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940, CSV or XLSX.",
   "interim report":
@@ -35,9 +32,7 @@ const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
 };
 
 function missingColumns(missing: Extract<UnreadableStatement, { missing: unknown }>["missing"]) {
-  const named = missing.map((what) =>
-    what === "reference" ? "the reference or purpose" : `the ${what}`,
-  );
+  const named = missing.map((what) => (what === "reference" ? "the reference or purpose" : `the ${what}`));
   return `There is no column for ${named.join(", ")}. Upload a statement as camt.053 (XML), MT940, CSV or XLSX.`;
 }
 
@@ -125,15 +120,11 @@ export const becomesCredit = (phrase: string) => `This order was ${phrase}: it b
 export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
   const after = isAfterOthers ? "With the payments above, " : "";
   const text =
-    open > 0
-      ? `only ${formatEuro(open)} is open: the rest becomes credit.`
-      : "nothing is open: it becomes credit.";
+    open > 0 ? `only ${formatEuro(open)} is open: the rest becomes credit.` : "nothing is open: it becomes credit.";
   return after ? after + text : text[0]!.toUpperCase() + text.slice(1);
 };
 export const paysInFull = (isAfterOthers: boolean) =>
-  isAfterOthers
-    ? "Pays the rest of the order, with the payments above."
-    : "Pays the order in full.";
+  isAfterOthers ? "Pays the rest of the order, with the payments above." : "Pays the order in full.";
 export const paysUntil = (day: string, rest: Cents) =>
   `Pays what is due by ${formatDay(day)}; ${formatEuro(rest)} is due later.`;
 export const isOpen = (open: Cents) => `${formatEuro(open)} is open.`;
@@ -159,33 +150,24 @@ interface Share {
 }
 const sharesOf = (shares: readonly Share[]) =>
   shares.map(({ orderNumber, amount }) => `${formatEuro(amount)} to ${orderNumber}`).join(", ");
-export const paysSeveral = (shares: readonly Share[]) =>
-  `Pays several orders in full: ${sharesOf(shares)}.`;
+export const paysSeveral = (shares: readonly Share[]) => `Pays several orders in full: ${sharesOf(shares)}.`;
 export const bookedBefore = (shares: readonly Share[], left: Cents) =>
   `Booked before: ${sharesOf(shares)}; ${formatEuro(left)} is left.`;
-export const namesSeveral = (orders: readonly string[]) =>
-  `Several order numbers found: ${orders.join(", ")}.`;
-export const orderWithOpen = (orderNumber: string, open: Cents) =>
-  `${orderNumber} (${formatEuro(open)} open)`;
+export const namesSeveral = (orders: readonly string[]) => `Several order numbers found: ${orders.join(", ")}.`;
+export const orderWithOpen = (orderNumber: string, open: Cents) => `${orderNumber} (${formatEuro(open)} open)`;
 export const namesNone = () => "No order number found.";
 /** The orders of the payer of which just this amount is open. */
 export const fits = (orders: readonly string[]) =>
   `${namesNone()} Payer and amount match ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
 
 /** Money that goes back, or came back; `text` is what is said of it. */
-export const takenBack = (isReversal: boolean) =>
-  isReversal ? "Taken back by the bank" : "Money that went out";
-export const recordedBefore = (what: string) =>
-  `${what}, and recorded for the order already with this amount and day.`;
+export const takenBack = (isReversal: boolean) => (isReversal ? "Taken back by the bank" : "Money that went out");
+export const recordedBefore = (what: string) => `${what}, and recorded for the order already with this amount and day.`;
 export const moreThanReceived = (what: string, paid: Cents) =>
   `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`;
-export const noSuchAmount = (what: string) =>
-  `${what}. No payment of the order has this amount: please check.`;
+export const noSuchAmount = (what: string) => `${what}. No payment of the order has this amount: please check.`;
 /** The payment or the refund of a day that is taken back, or without one the credit of an order. */
-export const takesBack = (
-  what: string,
-  back: { of: "payment" | "refund"; paidOn: string | null } | null,
-) => {
+export const takesBack = (what: string, back: { of: "payment" | "refund"; paidOn: string | null } | null) => {
   if (!back) return `${what}: the credit of the order.`;
   const day = back.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
   return `${what}: the ${back.of}${day}.`;
@@ -202,8 +184,7 @@ export const tooManyOrders = (most: number) => `Enter at most ${most} orders.`;
 export const noOrderWithNumber = (typed: string | null) =>
   `There is no order or proforma with this number${typed === null ? "" : `: ${typed}`}.`;
 export const separateNumbers = () => `Put a semicolon between the numbers. ${HOW}`;
-export const amountOfOrderNotReadable = (amount: string) =>
-  `This amount cannot be read: ${amount}. ${HOW}`;
+export const amountOfOrderNotReadable = (amount: string) => `This amount cannot be read: ${amount}. ${HOW}`;
 export const eachOrderOnce = () => "Enter each order once.";
 export const otherSum = (sum: Cents, left: Cents) =>
   `These add up to ${formatEuro(sum)}, but ${formatEuro(left)} came in. Enter how much is for each order. ${HOW}`;
@@ -215,8 +196,6 @@ export const pressAgain = () => "Press again to book it all the same.";
 export const toDecideHeading = (count: number) => `${count} to decide`;
 export const matchedHeading = (count: number, amount: Cents) =>
   `${counted(count, "matches an order", "match orders")}, ${formatEuro(amount)}`;
-export const othersHeading = (count: number) =>
-  `${count.toLocaleString("en")} booked before or left out`;
+export const othersHeading = (count: number) => `${count.toLocaleString("en")} booked before or left out`;
 export const otherOrders = (count: number) => `${count} other orders`;
-export const severalOrders = () =>
-  "A payment for several: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00";
+export const severalOrders = () => "A payment for several: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00";

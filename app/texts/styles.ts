@@ -4,8 +4,7 @@ import { countText, type Counted } from "~/shop/base/paging";
 // The list of styles in the admin panel.
 
 export const products = () => "Products";
-export const stylesCounted = (counted: Counted) =>
-  counted.count === 1 ? "1 style" : `${countText(counted)} styles`;
+export const stylesCounted = (counted: Counted) => (counted.count === 1 ? "1 style" : `${countText(counted)} styles`);
 export const editAsTable = () => "Edit as a table";
 export const stockAndEans = () => "Stock and EANs";
 export const addPictures = () => "Add pictures";
@@ -58,8 +57,7 @@ export const chooseWindow = () => "Choose a window";
 export const putIntoWindow = () => "PUT INTO WINDOW";
 export const takeOutOfWindow = () => "TAKE OUT OF WINDOW";
 export const codeEnding = () => "Ending of the new style codes";
-export const codeEndingHint = () =>
-  "S28 copies PR-101 to PR-101-S28, in the window on the left. Copies are inactive.";
+export const codeEndingHint = () => "S28 copies PR-101 to PR-101-S28, in the window on the left. Copies are inactive.";
 export const copyIntoWindow = () => "COPY INTO WINDOW";
 
 // The form of a style.

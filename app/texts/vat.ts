@@ -29,10 +29,7 @@ export function vatRule({ what, reason }: VatRule): string {
   }
 }
 
-type Reasons<What extends VatRule["what"]> = Record<
-  Extract<VatRule, { what: What }>["reason"],
-  string
->;
+type Reasons<What extends VatRule["what"]> = Record<Extract<VatRule, { what: What }>["reason"], string>;
 
 const UNKNOWN_PLACE = "it is not known yet where the goods go.";
 const INTRA_COMMUNITY: Reasons<"intra_community"> = {
@@ -46,20 +43,17 @@ const EXPORT: Reasons<"export"> = {
   inside: "the goods stay inside the EU’s VAT area.",
 };
 const INDIRECT_EXPORT: Reasons<"indirect_export"> = {
-  "unknown seat":
-    "the customer’s profile has no billing address, so it is not known where they are established.",
+  "unknown seat": "the customer’s profile has no billing address, so it is not known where they are established.",
   "Slovenian customer": "the customer is established in Slovenia.",
   "unknown place": UNKNOWN_PLACE,
   inside: "the goods stay inside the EU’s VAT area.",
 };
 
-export const vatReasonRequired = () =>
-  "Give the reason: this is not what the VAT rules say. The reason is kept.";
+export const vatReasonRequired = () => "Give the reason: this is not what the VAT rules say. The reason is kept.";
 /** What the form says that confirms a VAT ID with the proforma of an order. */
 export const confirmsForAllOrders = (vatId: string) =>
   `Confirms VAT ID ${vatId} for this and all other orders of the customer. To decide about this order alone, choose its VAT below.`;
-export const vatProofRequired = () =>
-  "Say how you know that the VAT ID is valid. It is kept for your books.";
+export const vatProofRequired = () => "Say how you know that the VAT ID is valid. It is kept for your books.";
 export const vatOpenAfterShipping = () =>
   "By the VAT rules, the VAT of this order is to be confirmed, but goods have been shipped. Choose a VAT treatment.";
 
@@ -78,8 +72,7 @@ const TREATMENTS = {
 
 export const vatTreatmentText = (kind: keyof typeof TREATMENTS) => TREATMENTS[kind];
 /** Where only the check of the VAT ID is missing. */
-export const vatIdToConfirm = () =>
-  "VAT to be confirmed: the VAT ID is not confirmed yet. All amounts exclude VAT.";
+export const vatIdToConfirm = () => "VAT to be confirmed: the VAT ID is not confirmed yet. All amounts exclude VAT.";
 /** An export by the buyer's own carrier, which collects the goods in Slovenia. */
 export const indirectExport = () =>
   "VAT exempt export of goods by the buyer, Art. 146(1)(b) Directive 2006/112/EC (Art. 52 ZDDV-1). " +
@@ -94,8 +87,7 @@ export const destinationVat = (rate: PercentHundredths, country: string) =>
 export const decisionDoesNotHold = (rule: VatRule | null) =>
   `The chosen VAT treatment does not apply.${rule ? ` ${vatRule(rule)}` : ""}`;
 export const decidedByAdmin = () => "An admin has overridden the VAT rules.";
-export const rateAsOf = (day: string) =>
-  `The rate is as of ${formatDay(day)}: check that it has not changed.`;
+export const rateAsOf = (day: string) => `The rate is as of ${formatDay(day)}: check that it has not changed.`;
 export const territoryOutside = (territory: string) =>
   `${territory} is outside the EU’s VAT area: an export needs its own papers.`;
 export const slovenianVatId = () => "A Slovenian VAT ID does not exempt goods that go abroad.";
@@ -103,8 +95,7 @@ export const vatIdOfOtherState = (state: string, destination: string) =>
   `The VAT ID is of ${state} and the goods go to ${destination}: allowed, but check it.`;
 export const noVatId = () => "There is no EU VAT ID.";
 export const wrongCheckDigits = () => "The VAT ID’s check digits are wrong: ask the customer.";
-export const uncheckedVatId = () =>
-  "The VAT ID has been confirmed neither by VIES nor by an admin.";
+export const uncheckedVatId = () => "The VAT ID has been confirmed neither by VIES nor by an admin.";
 export const unknownDestination = () => "It is not known yet where the goods go.";
 export const keepProofOfExport = () => "Keep the proof of export.";
 export const britishEori = () => "British customs ask for the customer’s EORI number (GB…).";

@@ -113,8 +113,7 @@ export function demoAuditEntries(now: Date) {
     };
     return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decision] : [decision];
   });
-  return [
-    ...customers.map((person, index) => approved(person, daysBefore(now, 400 - index * 23, 60))),
-    ...others,
-  ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return [...customers.map((person, index) => approved(person, daysBefore(now, 400 - index * 23, 60))), ...others].sort(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  );
 }

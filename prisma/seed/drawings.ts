@@ -27,10 +27,8 @@ const MORE_VIEWS = [
 export type View = (typeof MORE_VIEWS)[number][number];
 
 /** The views of a colour of a style, by its place among its colours. */
-export const viewsOf = (
-  { hasMoreViews }: { hasMoreViews?: boolean },
-  colour: number,
-): readonly View[] => (hasMoreViews && MORE_VIEWS[colour]) || VIEWS;
+export const viewsOf = ({ hasMoreViews }: { hasMoreViews?: boolean }, colour: number): readonly View[] =>
+  (hasMoreViews && MORE_VIEWS[colour]) || VIEWS;
 
 /** The look of a style, apart from its colour. */
 export type Design =
@@ -101,8 +99,7 @@ export function drawView({ code, category, design }: DrawnStyle, hex: string, vi
     const drape = drapeOf(code);
     const { top = 205, bottom = 850 } = design;
     const collar = design.neck === "turtle" ? 52 : 0;
-    if (view === "folded")
-      return drawFolded(hex, { ...design, drape }).toSvg(paper, centred(1.2, 520));
+    if (view === "folded") return drawFolded(hex, { ...design, drape }).toSvg(paper, centred(1.2, 520));
     if (view === "on a hanger") {
       const size = 800 / (bottom - top + HOOK + collar);
       const hung = drawTorso(hex, { ...design, drape: { ...drape, spread: 0.1 } }, side, true);
@@ -114,10 +111,7 @@ export function drawView({ code, category, design }: DrawnStyle, hex: string, vi
     );
   }
   const { draw, size } = SMALL[design.kind];
-  return draw(hex, design, side).toSvg(
-    paper,
-    centred(design.size ?? size, MIDDLES[design.kind] ?? 510),
-  );
+  return draw(hex, design, side).toSvg(paper, centred(design.size ?? size, MIDDLES[design.kind] ?? 510));
 }
 
 /** How a garment lies, by its style code, so that no two styles have the same sleeves and folds. */

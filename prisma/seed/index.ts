@@ -4,13 +4,7 @@ import { columnsOf } from "~/shop/catalogue/styles/style-record.server";
 import type { ShopFiles } from "~/shop/base/files/shop-files.server";
 import { searchText } from "~/shop/base/search/words";
 import { seedCart } from "./cart";
-import {
-  demoAuditEntries,
-  demoCompanies,
-  demoMemberships,
-  demoUsers,
-  demoVatChecks,
-} from "./companies";
+import { demoAuditEntries, demoCompanies, demoMemberships, demoUsers, demoVatChecks } from "./companies";
 import { demoAccessRequests, demoInquiries, INVITED } from "./inquiries";
 import { CLAIMS, demoSettings, TIERS } from "./offers";
 import type { OrderableStyle } from "./orders";
@@ -105,11 +99,7 @@ function products(pictures: Map<string, StylePictures>, now: Date) {
       bestSeller: style.bestSeller ?? false,
       isActive: !style.inactive,
     }),
-    createdAt: daysBefore(
-      now,
-      style.inactive ? 480 : 9 + ((index * 71 + 240) % 390),
-      (index * 37) % 400,
-    ),
+    createdAt: daysBefore(now, style.inactive ? 480 : 9 + ((index * 71 + 240) % 390), (index * 37) % 400),
   }));
 }
 

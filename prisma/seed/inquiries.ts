@@ -105,40 +105,38 @@ const DESCRIPTIONS = new Map(STYLES.map(({ code, description }) => [code, descri
 
 /** Returns the inquiries of the demo shop, about random styles; the same for the same styles and time. */
 export function demoInquiries(styles: readonly OrderableStyle[], now: Date) {
-  return INQUIRIES.map(
-    ([days, isRead, customerName, customerEmail, company, message, count, cart], index) => {
-      const random = seededRandom(500 + index);
-      const selected = random.sample(styles, count);
-      const productDetails = selected.map((style) => ({
-        productName: style.name,
-        size: style.sizes.length ? random.pick(style.sizes) : null,
-        color: random.pick(style.colors),
-        quantity: random.between(1, 8),
-      }));
-      return {
-        customerName,
-        customerEmail,
-        company,
-        message,
-        productId: cart ? null : (selected[0]?.id ?? null),
-        companyId: cart?.companyId ?? null,
-        productDetails,
-        csvData: cart
-          ? cartCsv(
-              productDetails.map(({ productName, ...line }, position) => ({
-                ...line,
-                name: productName,
-                window: "In stock",
-                description: DESCRIPTIONS.get(selected[position]!.code) ?? "",
-              })),
-            )
-          : null,
-        totalItems: productDetails.reduce((sum, line) => sum + line.quantity, 0),
-        isRead,
-        createdAt: daysBefore(now, days, 40 + index * 53),
-      };
-    },
-  );
+  return INQUIRIES.map(([days, isRead, customerName, customerEmail, company, message, count, cart], index) => {
+    const random = seededRandom(500 + index);
+    const selected = random.sample(styles, count);
+    const productDetails = selected.map((style) => ({
+      productName: style.name,
+      size: style.sizes.length ? random.pick(style.sizes) : null,
+      color: random.pick(style.colors),
+      quantity: random.between(1, 8),
+    }));
+    return {
+      customerName,
+      customerEmail,
+      company,
+      message,
+      productId: cart ? null : (selected[0]?.id ?? null),
+      companyId: cart?.companyId ?? null,
+      productDetails,
+      csvData: cart
+        ? cartCsv(
+            productDetails.map(({ productName, ...line }, position) => ({
+              ...line,
+              name: productName,
+              window: "In stock",
+              description: DESCRIPTIONS.get(selected[position]!.code) ?? "",
+            })),
+          )
+        : null,
+      totalItems: productDetails.reduce((sum, line) => sum + line.quantity, 0),
+      isRead,
+      createdAt: daysBefore(now, days, 40 + index * 53),
+    };
+  });
 }
 
 /** Returns the access requests of the demo shop: two open, one invited who has not signed in yet, one closed. */

@@ -3,12 +3,7 @@ import { isInEU } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
 import { isShippedFree } from "~/shop/catalogue/offers/advice";
 import { priceLines } from "~/shop/catalogue/offers/quote";
-import {
-  FIRST_STATUS,
-  type OrderLine,
-  type OrderStatus,
-  PARTLY_SHIPPED,
-} from "~/shop/orders/order";
+import { FIRST_STATUS, type OrderLine, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { USUAL_SEQUENCE } from "~/shop/orders/steps";
 import { DAY, seededRandom, daysBefore } from "./random";
@@ -37,13 +32,7 @@ type PastOrder = [
 ];
 
 const PAST_ORDERS: PastOrder[] = [
-  [
-    "demo-buyer",
-    1,
-    "pending",
-    6,
-    { note: "Please send everything in one parcel.", poNumber: "BL-2107" },
-  ],
+  ["demo-buyer", 1, "pending", 6, { note: "Please send everything in one parcel.", poNumber: "BL-2107" }],
   ["demo-buyer", 12, "confirmed", 9, { poNumber: "BL-2098" }],
   ["demo-buyer", 34, "shipped", 5],
   ["demo-buyer", 61, "delivered", 11, { poNumber: "BL-2051" }],
@@ -92,9 +81,7 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
         customerNotes: more.note ?? null,
         poNumber: more.poNumber ?? null,
         shippingAddress: { ...customer.address! },
-        shippingCost: isShippedFree(isInEU(customer.address!.country), totals.total, settings)
-          ? 0
-          : null,
+        shippingCost: isShippedFree(isInEU(customer.address!.country), totals.total, settings) ? 0 : null,
         createdAt,
         updatedAt: events.at(-1)!.createdAt,
       },
@@ -108,11 +95,7 @@ export function demoOrders(styles: readonly OrderableStyle[], now: Date) {
 export type DemoShipment = ReturnType<typeof demoShipment>;
 
 /** A shipment of a past order: its fields, and how many pieces of each line it has. Null when nothing was shipped. */
-function demoShipment(
-  index: number,
-  lines: readonly { quantity: number }[],
-  events: ReturnType<typeof orderEvents>,
-) {
+function demoShipment(index: number, lines: readonly { quantity: number }[], events: ReturnType<typeof orderEvents>) {
   const shipped = events.find(({ status }) => status === "shipped" || status === PARTLY_SHIPPED);
   if (!shipped) return null;
   const isWhole = shipped.status === "shipped";
@@ -160,8 +143,7 @@ function orderedLines(
 }
 
 function orderEvents(customer: DemoPerson, status: OrderStatus, createdAt: Date, now: Date) {
-  const before: readonly OrderStatus[] =
-    status === PARTLY_SHIPPED ? [FIRST_STATUS, "confirmed"] : [FIRST_STATUS];
+  const before: readonly OrderStatus[] = status === PARTLY_SHIPPED ? [FIRST_STATUS, "confirmed"] : [FIRST_STATUS];
   const reached = USUAL_SEQUENCE.includes(status)
     ? USUAL_SEQUENCE.slice(0, USUAL_SEQUENCE.indexOf(status) + 1)
     : [...before, status];
@@ -170,10 +152,7 @@ function orderEvents(customer: DemoPerson, status: OrderStatus, createdAt: Date,
     note: null,
     actorId: index === 0 ? customer.subject : ADMIN,
     createdAt: new Date(
-      Math.min(
-        createdAt.getTime() + (DAYS_TO_STEP[index] ?? 0) * DAY + index * 5_400_000,
-        now.getTime(),
-      ),
+      Math.min(createdAt.getTime() + (DAYS_TO_STEP[index] ?? 0) * DAY + index * 5_400_000, now.getTime()),
     ),
   }));
 }

@@ -3,8 +3,7 @@ import type { Tx } from "~/db/db.server";
 import type { PageSlug } from "~/shop/brand/pages/page";
 import { daysBefore } from "./random";
 
-const SAMPLE =
-  "**This is a sample text of the demo shop.** It is nobody’s legal notice, contract or advice.";
+const SAMPLE = "**This is a sample text of the demo shop.** It is nobody’s legal notice, contract or advice.";
 
 /** The texts of the demo shop's own pages. Company, people and numbers are invented. */
 export const TEXTS: Record<PageSlug, string> = {

@@ -202,8 +202,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     approvalStatus: {
       is: "question",
       days: 2,
-      reason:
-        "Which VAT ID should appear on your invoices, and do you sell in a shop or online only?",
+      reason: "Which VAT ID should appear on your invoices, and do you sell in a shop or online only?",
     },
   },
   {

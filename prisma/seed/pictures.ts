@@ -16,9 +16,7 @@ export async function storePictures(files: ShopFiles): Promise<Map<string, Style
   const pictures = new Map<string, StylePictures>();
   for (const style of STYLES) {
     const addresses = await Promise.all(
-      style.colors.flatMap((colour, at) =>
-        viewsOf(style, at).map((view) => storeView(files, style, colour, view)),
-      ),
+      style.colors.flatMap((colour, at) => viewsOf(style, at).map((view) => storeView(files, style, colour, view))),
     );
     const [imageUrl = "", ...additionalImages] = addresses;
     pictures.set(style.code, { imageUrl, additionalImages });
@@ -26,12 +24,7 @@ export async function storePictures(files: ShopFiles): Promise<Map<string, Style
   return pictures;
 }
 
-function storeView(
-  files: ShopFiles,
-  style: (typeof STYLES)[number],
-  colour: string,
-  view: View,
-): Promise<string> {
+function storeView(files: ShopFiles, style: (typeof STYLES)[number], colour: string, view: View): Promise<string> {
   const drawing = drawView(style, swatch(colour), view);
   return storeDrawing(files, pictureName(style.name, colour, view), drawing);
 }

@@ -11,11 +11,7 @@ const BACK_IN_DAYS = 40;
  * Writes the pieces of the demo shop's styles, with EANs of the range for use within a company. Of most styles some
  * pieces are not made, sold out, or available later, and of some the last ones are in stock.
  */
-export async function seedPieces(
-  tx: Tx,
-  styles: readonly OrderableStyle[],
-  now: Date,
-): Promise<void> {
+export async function seedPieces(tx: Tx, styles: readonly OrderableStyle[], now: Date): Promise<void> {
   await writePieces(
     tx,
     styles.map(({ id, code, colors, sizes }) => ({ id, styleCode: code, colors, sizes })),

@@ -4,11 +4,7 @@ import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { demoWindows, windowsOfDemoStyle } from "./offers";
 
 /** Writes the demo shop's delivery windows, and which styles are in them. Returns the first window. */
-export async function seedWindows(
-  tx: Tx,
-  styles: readonly { id: number }[],
-  now: Date,
-): Promise<DeliveryWindow> {
+export async function seedWindows(tx: Tx, styles: readonly { id: number }[], now: Date): Promise<DeliveryWindow> {
   const [inStock, ahead] = demoWindows(now);
   // The window that every new shop has.
   const { id } = await tx.deliveryWindow.findFirstOrThrow({ select: { id: true } });

@@ -17,9 +17,7 @@ export async function seedOrders(
   { window, now }: { window: DeliveryWindow; now: Date },
 ): Promise<void> {
   const past = numbered(
-    demoOrders(styles, now).sort(
-      (a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime(),
-    ),
+    demoOrders(styles, now).sort((a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime()),
   );
   await tx.order.createMany({
     data: past.map(({ order }) => ({ ...order, salesMonth: salesMonthOf(order.createdAt) })),
@@ -64,10 +62,7 @@ export async function seedOrders(
 }
 
 /** Writes the shipments of the past orders, whose lines are there. */
-async function seedShipments(
-  tx: Tx,
-  past: readonly { orderId: number; shipment: DemoShipment }[],
-): Promise<void> {
+async function seedShipments(tx: Tx, past: readonly { orderId: number; shipment: DemoShipment }[]): Promise<void> {
   for (const { orderId, shipment } of past) {
     if (!shipment) continue;
     const { fields, quantities, at, actorId } = shipment;

@@ -77,10 +77,7 @@ async function assertBenchDatabase(query: Query, tables: string[]): Promise<void
   if (!tables.includes("users")) throw foreign;
   const count = async (sql: string) => Number((await query(sql))[0]!.count);
   if ((await count(FOREIGN_USERS)) > 0) throw foreign;
-  if (
-    (await count(ALL_USERS)) === 0 &&
-    (await count(`SELECT count(*) AS "count" FROM "products"`)) > 0
-  ) {
+  if ((await count(ALL_USERS)) === 0 && (await count(`SELECT count(*) AS "count" FROM "products"`)) > 0) {
     throw foreign;
   }
 }

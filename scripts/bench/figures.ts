@@ -10,8 +10,7 @@ export const median = (values: readonly number[]) => quantile(values, 0.5);
 export const withSpread = (values: readonly number[]) =>
   `${short(median(values))} (${short(Math.min(...values))} to ${short(Math.max(...values))})`;
 
-export const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Formats a figure with about three significant digits: 1,234, 12.3, 1.23, 0.012; "-" unless it is finite. */
 export function short(value: number): string {

@@ -12,9 +12,7 @@ import cluster from "node:cluster";
  */
 
 /** @type {() => Statement[]} */
-const takeStatements = process.env.BENCH_STATEMENTS
-  ? (await import("./statements")).watchStatements()
-  : () => [];
+const takeStatements = process.env.BENCH_STATEMENTS ? (await import("./statements")).watchStatements() : () => [];
 
 /** @returns {Usage} */
 function usage() {

@@ -37,21 +37,17 @@ export async function startServer(start: Start): Promise<MeasuredServer> {
   const port = await freePort();
   // The compiler would add to the measured memory, so it is loaded only where the meter needs it.
   const imports = settings?.BENCH_STATEMENTS ? [COMPILER, METER] : [METER];
-  const server = spawn(
-    process.execPath,
-    [...imports.flatMap((module) => ["--import", module]), ...program],
-    {
-      cwd: folder,
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        ...settings,
-      },
+  const server = spawn(process.execPath, [...imports.flatMap((module) => ["--import", module]), ...program], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...settings,
     },
-  );
+  });
   const stop = addCleanup(async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
@@ -64,8 +60,7 @@ export async function startServer(start: Start): Promise<MeasuredServer> {
   await waitUntilReady(server, origin, ready);
   return {
     origin,
-    usage: async () =>
-      hasProc ? treeUsage(server.pid!) : sumUsage(await askMeter(server, "usage")),
+    usage: async () => (hasProc ? treeUsage(server.pid!) : sumUsage(await askMeter(server, "usage"))),
     takeStatements: async () => (await askMeter(server, "statements")).flat(),
     stop,
   };
@@ -80,10 +75,7 @@ export function startShop(settings?: Record<string, string>): Promise<MeasuredSe
 let lastRequestId = 0;
 
 /** Requests a value from the meter (meter.mjs) of a server. Returns one answer per process. */
-function askMeter<About extends keyof MeterValues>(
-  server: ChildProcess,
-  about: About,
-): Promise<MeterValues[About][]> {
+function askMeter<About extends keyof MeterValues>(server: ChildProcess, about: About): Promise<MeterValues[About][]> {
   const id = ++lastRequestId;
   return new Promise((resolve, reject) => {
     const removeListeners = () => {
@@ -119,11 +111,7 @@ function killIfRunning(pid: number): void {
   }
 }
 
-async function waitUntilReady(
-  server: ChildProcess,
-  origin: string,
-  address: string,
-): Promise<void> {
+async function waitUntilReady(server: ChildProcess, origin: string, address: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (server.exitCode !== null) throw new Error(`${origin} exited before it was ready.`);
     const response = await timedGet(origin, address).catch(() => null);

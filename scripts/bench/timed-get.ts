@@ -16,11 +16,7 @@ export const ACCEPT_ENCODING = "gzip";
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a GET request and measures the time of its response. Follows no redirects. Rejects when the connection fails. */
-export function timedGet(
-  origin: string,
-  address: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+export function timedGet(origin: string, address: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const sent = request(origin + address, { agent, headers }, (answer) => {
@@ -38,8 +34,7 @@ export function timedGet(
     });
     sent.on("error", (error: NodeJS.ErrnoException) => {
       // The server closed an idle keep-alive connection just as it was used again.
-      if (sent.reusedSocket && error.code === "ECONNRESET")
-        resolve(timedGet(origin, address, headers));
+      if (sent.reusedSocket && error.code === "ECONNRESET") resolve(timedGet(origin, address, headers));
       else reject(error);
     });
     sent.end();

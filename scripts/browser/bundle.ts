@@ -38,18 +38,14 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   const reactModules = withImports(addressesWith("createRoot"), modules);
   const hash = hashWithBundler(reactModules.map((address) => modules.get(address)!.code));
   const react: Chunk = { address: `${PUBLIC_PATH}react-${hash}.js`, members: reactModules };
-  write(
-    react.address,
-    await bundleCode(exportMembers(react, modules), { modules, chunks: [], bundledAddress }),
-  );
+  write(react.address, await bundleCode(exportMembers(react, modules), { modules, chunks: [], bundledAddress }));
 
   const frameModules = FRAME_ROUTES.map((id) => manifest.routes[id]!.module);
   const entry = manifest.entry.module;
   // A React context must exist only once, so a module that creates one must not be copied into several bundles.
-  const shared = [
-    ...withImports([...frameModules, entry], modules),
-    ...addressesWith("createContext"),
-  ].filter((address) => address.includes("/_shared/") && !lazyModules.has(address));
+  const shared = [...withImports([...frameModules, entry], modules), ...addressesWith("createContext")].filter(
+    (address) => address.includes("/_shared/") && !lazyModules.has(address),
+  );
   const frame: Chunk = {
     address: `${versionPath}frame.js`,
     members: [...new Set(shared)].filter((address) => !reactModules.includes(address)),
@@ -69,10 +65,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   for (const address of new Set([...pages.map(([, { module }]) => module), ...lazyModules])) {
     if (frameModules.includes(address)) continue;
     const { code } = modules.get(address)!;
-    write(
-      bundledAddress(address),
-      await bundleCode(code, { modules, chunks: [react, frame], bundledAddress }),
-    );
+    write(bundledAddress(address), await bundleCode(code, { modules, chunks: [react, frame], bundledAddress }));
   }
 
   const future = await futureFlags();
@@ -82,9 +75,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
       .map(([id, { imports: _, id: _id, module, ...route }]) => {
         // start.ts adds the id and this address.
         if (bundledAddress(module) !== `${versionPath}${id}.js`) {
-          throw new Error(
-            `The module of ${id} is not at the address of its name, but at ${module}.`,
-          );
+          throw new Error(`The module of ${id} is not at the address of its name, but at ${module}.`);
         }
         // Remix treats missing properties like false and empty ones, and start.ts adds what most routes have.
         const { parentId, hasLoader, hasAction, hasClientAction, ...others } = route;

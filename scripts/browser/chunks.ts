@@ -41,8 +41,7 @@ export function exportMembers(chunk: Chunk, modules: CompiledModules): string {
   return lines.join("");
 }
 
-const nameInChunk = ({ members }: Chunk, member: string, name: string) =>
-  `m${members.indexOf(member)}_${name}`;
+const nameInChunk = ({ members }: Chunk, member: string, name: string) => `m${members.indexOf(member)}_${name}`;
 
 interface BundleOptions {
   modules: CompiledModules;
@@ -53,10 +52,7 @@ interface BundleOptions {
 }
 
 /** Bundles code with all of the compiler's modules that it imports. Returns the minified code. */
-export async function bundleCode(
-  code: string,
-  { modules, chunks, bundledAddress }: BundleOptions,
-): Promise<string> {
+export async function bundleCode(code: string, { modules, chunks, bundledAddress }: BundleOptions): Promise<string> {
   /** Generates a module that re-exports a member's exports from its chunk; null for a module of no chunk. */
   const fromChunk = (address: string) => {
     const chunk = chunks.find(({ members }) => members.includes(address));
@@ -84,9 +80,7 @@ export async function bundleCode(
 
 /** Bundles a script of the project; `values` replaces the constants that it only declares. Returns the minified code. */
 export function bundleFile(path: string, values: Record<string, unknown>): Promise<string> {
-  const define = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
-  );
+  const define = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
   return run({ ...OPTIONS, entryPoints: [path], external: [`${PUBLIC_PATH}*`], define });
 }
 

@@ -38,15 +38,12 @@ interface Manifest {
 
 /** Reads the browser modules of a build, using esbuild's metafile. */
 export function readCompiled(buildFolder: string): CompiledModules {
-  const { outputs } = JSON.parse(
-    readFileSync(join(buildFolder, "metafile.js.json"), "utf8"),
-  ) as Metafile;
+  const { outputs } = JSON.parse(readFileSync(join(buildFolder, "metafile.js.json"), "utf8")) as Metafile;
   const addressOf = (file: string) => PUBLIC_PATH + relative(join(buildFolder, "browser"), file);
   const scripts = Object.entries(outputs).filter(([file]) => file.endsWith(".js"));
   return new Map(
     scripts.map(([file, { exports, imports }]) => {
-      const ofKind = (kind: string) =>
-        imports.filter((one) => one.kind === kind).map(({ path }) => addressOf(path));
+      const ofKind = (kind: string) => imports.filter((one) => one.kind === kind).map(({ path }) => addressOf(path));
       return [
         addressOf(file),
         {

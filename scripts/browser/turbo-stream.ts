@@ -14,8 +14,7 @@ export function toTurboStream(text: string): string {
     if (value === null) return NULL;
     const position = values.push(value) - 1;
     if (Array.isArray(value)) values[position] = value.map(positionOf);
-    else if (typeof value === "object" && "@date" in value!)
-      values[position] = ["D", value["@date"]];
+    else if (typeof value === "object" && "@date" in value!) values[position] = ["D", value["@date"]];
     else if (typeof value === "object") {
       values[position] = Object.fromEntries(
         Object.entries(value!).map(([name, part]) => [`_${positionOf(name)}`, positionOf(part)]),

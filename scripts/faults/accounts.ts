@@ -60,10 +60,7 @@ export async function storeAccounts(db: Db, issuer: string, accounts: Accounts):
   const { buyers, admins, applicants } = accounts;
   await db.write(async (tx) => {
     await tx.user.createMany({
-      data: [
-        ...[...buyers, ...applicants].map(rowOf),
-        ...admins.map((one) => ({ ...rowOf(one), staffRole: ADMIN })),
-      ],
+      data: [...[...buyers, ...applicants].map(rowOf), ...admins.map((one) => ({ ...rowOf(one), staffRole: ADMIN }))],
     });
     await tx.company.createMany({
       data: [

@@ -50,15 +50,11 @@ export class Admin extends Person {
     const operation = this.history.begin("approve", applicant.subject);
     if (this.random.happens(50)) {
       const path = `/api/admin/users/${applicant.subject}/approve`;
-      await this.sendUntilAnswered(operation, () =>
-        this.client.send("approve by call", path, { json: {} }),
-      );
+      await this.sendUntilAnswered(operation, () => this.client.send("approve by call", path, { json: {} }));
       return;
     }
     const form = { intent: "approve", id: applicant.subject };
-    await this.sendUntilAnswered(operation, () =>
-      this.client.send("approve by page", "/admin/applications", { form }),
-    );
+    await this.sendUntilAnswered(operation, () => this.client.send("approve by page", "/admin/applications", { form }));
   }
 
   /** Takes one of the open orders to its next status, or issues its proforma anew. */
@@ -92,9 +88,7 @@ export class Admin extends Person {
       reason: mark,
     };
     const operation = this.history.begin("issue a proforma", mark);
-    await this.sendUntilAnswered(operation, () =>
-      this.client.send("issue a proforma", path, { form }),
-    );
+    await this.sendUntilAnswered(operation, () => this.client.send("issue a proforma", path, { form }));
   }
 
   async #changeStatus(path: string, page: string): Promise<void> {
@@ -110,9 +104,7 @@ export class Admin extends Person {
       note: mark,
     };
     const operation = this.history.begin("change a status", mark);
-    await this.sendUntilAnswered(operation, () =>
-      this.client.send("change a status", path, { form }),
-    );
+    await this.sendUntilAnswered(operation, () => this.client.send("change a status", path, { form }));
   }
 
   /** Uploads new prices, each one never used before, and applies them. */
@@ -130,9 +122,7 @@ export class Admin extends Person {
     const path = new URL(shown.location, this.client.origin).pathname;
     const form = { ...fields, intent: "apply" };
     const operation: Operation = { what: "apply a table", key: path, outcomes: [] };
-    await this.sendUntilAnswered(operation, () =>
-      this.client.send("apply a table", path, { form }),
-    );
+    await this.sendUntilAnswered(operation, () => this.client.send("apply a table", path, { form }));
     this.#expectPrices(rows, operation);
   }
 

@@ -5,15 +5,7 @@ import type { Account, Style } from "./environment";
 import { type Operation, knownOf, type History } from "./history";
 import { type CartItem, orderOf, type WireTier } from "./order-call";
 import { Person } from "./person";
-import {
-  add,
-  type Cart,
-  type CartChange,
-  clear,
-  pieceOf,
-  PossibleCarts,
-  set,
-} from "./possible-carts";
+import { add, type Cart, type CartChange, clear, pieceOf, PossibleCarts, set } from "./possible-carts";
 import type { Random } from "./random";
 
 /** An order that a buyer has sent, and what it should hold as far as that is known. */
@@ -83,9 +75,7 @@ export class Buyer extends Person {
     const cart = new Map(items.map((item) => [keyOf(item), item.quantity]));
     const wrong = this.carts.observe(cart);
     if (wrong) {
-      this.history.addViolation(
-        `The cart of ${this.account.subject} holds ${wrong}. ${this.recentRequests}`,
-      );
+      this.history.addViolation(`The cart of ${this.account.subject} holds ${wrong}. ${this.recentRequests}`);
     }
     return items;
   }
@@ -149,11 +139,7 @@ export class Buyer extends Person {
     const item = this.random.pick(items);
     const change = set(keyOf(item), 0);
     if (this.random.happens(40)) {
-      await this.#changeCart(
-        "remove by call",
-        change,
-        this.#byCall("DELETE", `/api/cart/${item.id}`),
-      );
+      await this.#changeCart("remove by call", change, this.#byCall("DELETE", `/api/cart/${item.id}`));
       return;
     }
     const fields = await this.form("/cart", "#cart-lines");
@@ -175,11 +161,8 @@ export class Buyer extends Person {
     const operation = this.history.begin("check out", order.reference);
     this.sent.push({ operation, companyId: this.account.subject, lines: this.carts.known });
     const { path, ...sending } = order;
-    const answer = await this.sendUntilAnswered(operation, () =>
-      this.client.send(what, path, sending),
-    );
-    if (operation.outcomes.includes("unknown") && !isByCall)
-      await this.#ask(operation, order.reference);
+    const answer = await this.sendUntilAnswered(operation, () => this.client.send(what, path, sending));
+    if (operation.outcomes.includes("unknown") && !isByCall) await this.#ask(operation, order.reference);
     this.carts.apply(clear, knownOf(operation));
     const id = /^(?:\/orders\/|\{"id":)(\d+)/.exec(answer.location ?? answer.text)?.[1];
     if (id) this.#orders.push(Number(id));
@@ -215,8 +198,7 @@ export class Buyer extends Person {
     const id = this.random.pick(this.#orders);
     const order = await this.#linesOf(id);
     if (!order) return;
-    const change: CartChange = (cart) =>
-      order.reduce((all, item) => add(keyOf(item), item.quantity)(all), cart);
+    const change: CartChange = (cart) => order.reduce((all, item) => add(keyOf(item), item.quantity)(all), cart);
     const send = this.#byCall("POST", `/api/orders/${id}/reorder`);
     await this.#changeCart("reorder by call", change, send, (answer) => {
       const skipped = skippedIn(answer);
@@ -226,9 +208,7 @@ export class Buyer extends Person {
   }
 
   async #linesOf(id: number) {
-    const orders = await this.read<{ id: number; items: OrderedItem[] }[]>(
-      "/api/orders/my-orders?limit=100",
-    );
+    const orders = await this.read<{ id: number; items: OrderedItem[] }[]>("/api/orders/my-orders?limit=100");
     return orders?.find((order) => order.id === id)?.items ?? null;
   }
 
@@ -239,9 +219,7 @@ export class Buyer extends Person {
     const mark = randomUUID();
     const operation = this.history.begin("inquire", mark);
     const form = { ...fields, message: `My cart ${mark}` };
-    await this.sendUntilAnswered(operation, () =>
-      this.client.send("send the cart", "/cart", { form }),
-    );
+    await this.sendUntilAnswered(operation, () => this.client.send("send the cart", "/cart", { form }));
   }
 
   #pickOf(list: string[]): string | null {
@@ -255,8 +233,7 @@ function skippedIn(answer: Answer): string[] | null {
   return (JSON.parse(answer.text) as { skipped: string[] }).skipped;
 }
 
-const nameOf = ({ productName, size, color }: OrderedItem) =>
-  [productName, color, size].filter(Boolean).join(", ");
+const nameOf = ({ productName, size, color }: OrderedItem) => [productName, color, size].filter(Boolean).join(", ");
 
 const keyOf = ({ productId, size, color }: Pick<CartItem, "productId" | "size" | "color">) =>
   pieceOf(productId, size, color);

@@ -10,9 +10,7 @@ import { withTimeout } from "./with-timeout";
 /** How long a person waits for an answer. */
 const PATIENCE_MS = 15_000;
 /** The statuses that the shop documents; a person meets no other. */
-const DOCUMENTED = new Set([
-  200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503,
-]);
+const DOCUMENTED = new Set([200, 201, 204, 302, 303, 304, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503]);
 /** How many of the last requests are told with a violation. */
 const RECENT = 12;
 const UNKNOWN_WORDS = /We don’t know whether this was saved|"unknown_outcome"/;
@@ -110,11 +108,7 @@ export class Client {
     }
   }
 
-  #note(
-    call: Pick<Call, "what" | "at" | "ms">,
-    { outcome, status, text }: Answer,
-    detail: string,
-  ): void {
+  #note(call: Pick<Call, "what" | "at" | "ms">, { outcome, status, text }: Answer, detail: string): void {
     this.history.call({ ...call, outcome, status });
     const sentAt = new Date(call.at).toISOString().slice(11);
     this.recent.push(`${sentAt} ${call.what}${detail}: ${status} ${outcome} (${call.ms} ms)`);

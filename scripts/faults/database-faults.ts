@@ -31,9 +31,7 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
   for (;;) {
     await client.query("BEGIN");
     try {
-      await client.query(
-        `LOCK TABLE "users", "companies", "cart_items", "orders" IN EXCLUSIVE MODE`,
-      );
+      await client.query(`LOCK TABLE "users", "companies", "cart_items", "orders" IN EXCLUSIVE MODE`);
       return;
     } catch (error) {
       await client.query("ROLLBACK");

@@ -6,13 +6,7 @@ import type { AddressInfo } from "node:net";
 import type { Configuration, InteractionResults, Provider } from "oidc-provider";
 
 import { pickerPage, errorPage } from "./identity-provider/pages";
-import {
-  accountOf,
-  type DemoAccount,
-  type DemoPerson,
-  validateNewcomer,
-  newcomerOf,
-} from "./identity-provider/people";
+import { accountOf, type DemoAccount, type DemoPerson, validateNewcomer, newcomerOf } from "./identity-provider/people";
 import { memoryStore } from "./identity-provider/store";
 
 export type { DemoPerson };
@@ -83,8 +77,7 @@ async function createHandler(url: string, options: DemoIdentityOptions): Promise
       const message = "It was finished or took too long. Please start again from the shop.";
       return send(response, 400, errorPage("This sign-in is over", message));
     }
-    const finish = (results: InteractionResults) =>
-      provider.interactionFinished(request, response, results);
+    const finish = (results: InteractionResults) => provider.interactionFinished(request, response, results);
     const form = request.method === "POST" ? await readForm(request) : new URLSearchParams();
     if (form.get("intent") === "cancel") {
       return finish({ error: "access_denied", error_description: "The person cancelled." });
@@ -101,12 +94,7 @@ async function createHandler(url: string, options: DemoIdentityOptions): Promise
     }
     if (!sent && typeof params.login_hint === "string") newcomer.email = params.login_hint;
     const shop = new URL(String(params.redirect_uri)).origin;
-    return send(
-      response,
-      sent ? 400 : 200,
-      pickerPage({ shopName, people, newcomer, errors: result.errors }),
-      shop,
-    );
+    return send(response, sent ? 400 : 200, pickerPage({ shopName, people, newcomer, errors: result.errors }), shop);
   }
 
   return async (request: IncomingMessage, response: ServerResponse) => {

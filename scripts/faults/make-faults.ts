@@ -19,15 +19,10 @@ export interface MadeFault {
 
 /** The faults that concern a kind of database. */
 export const faultsOn = (database: FaultOptions["database"]): Fault[] =>
-  [...SHOP_FAULTS, ...SERVICE_FAULTS, ...DATABASE_FAULTS].filter(
-    ({ on = database }) => on === database,
-  );
+  [...SHOP_FAULTS, ...SERVICE_FAULTS, ...DATABASE_FAULTS].filter(({ on = database }) => on === database);
 
 /** Makes all possible faults in turn, in an order by the seed, until the time is over or each was made `turns` times. */
-export async function makeFaults(
-  environment: Environment,
-  { minutes, turns, database, seed, only }: FaultOptions,
-) {
+export async function makeFaults(environment: Environment, { minutes, turns, database, seed, only }: FaultOptions) {
   const wanted = faultsOn(database).filter(({ name }) => only.length === 0 || only.includes(name));
   const isPossible = ({ needsDisk }: Fault) => !needsDisk || environment.disk !== null;
   const possible = wanted.filter(isPossible);
@@ -46,11 +41,7 @@ export async function makeFaults(
   return { made, skipped };
 }
 
-async function makeFault(
-  environment: Environment,
-  fault: Fault,
-  random: Random,
-): Promise<MadeFault> {
+async function makeFault(environment: Environment, fault: Fault, random: Random): Promise<MadeFault> {
   const from = Date.now();
   await fault.run(environment, random);
   const to = Date.now();

@@ -30,10 +30,7 @@ export interface OpenedEnvironment extends Environment {
 }
 
 /** Starts a database, a mail server, a sign-in provider, proxies, and the built shop with the demo's styles. */
-export async function openEnvironment(
-  options: FaultOptions,
-  accounts: Accounts,
-): Promise<OpenedEnvironment> {
+export async function openEnvironment(options: FaultOptions, accounts: Accounts): Promise<OpenedEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), "shop-faults-"));
   // PostgreSQL runs as a user of its own where this is root.
   chmodSync(folder, 0o711);

@@ -8,12 +8,7 @@ import type { Expectations } from "./verify-operations";
 import { Visitor } from "./visitor";
 
 /** Makes the people of a run, and what is known of what they do. */
-export function peopleOf(
-  { proxy, history }: Environment,
-  accounts: Accounts,
-  styles: Style[],
-  seed: number,
-) {
+export function peopleOf({ proxy, history }: Environment, accounts: Accounts, styles: Style[], seed: number) {
   let number = 0;
   const next = () => {
     number++;
@@ -23,9 +18,7 @@ export function peopleOf(
   const sent: SentOrder[] = [];
   const prices: PossiblePrices = new Map(styles.map(({ code, price }) => [code, [price]]));
   const applicants = [...accounts.applicants];
-  const buyers = accounts.buyers.map(
-    (account) => new Buyer(...next(), account, styles, history, sent),
-  );
+  const buyers = accounts.buyers.map((account) => new Buyer(...next(), account, styles, history, sent));
   const admins = accounts.admins.map(
     (account, at) =>
       // One of them alone, so that it is known what a style costs.

@@ -31,10 +31,7 @@ export abstract class Person {
    * again, with the same key, at once or a little later; others leave it. Returns the last answer, after which nothing more
    * can come of it.
    */
-  protected async sendUntilAnswered(
-    operation: Operation,
-    send: () => Promise<Answer>,
-  ): Promise<Answer> {
+  protected async sendUntilAnswered(operation: Operation, send: () => Promise<Answer>): Promise<Answer> {
     let answer = await send();
     operation.outcomes.push(answer.outcome);
     for (let tries = 1; tries < MAX_TRIES && answer.outcome === "unknown"; tries++) {

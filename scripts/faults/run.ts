@@ -44,11 +44,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   }
 }
 
-async function runIn(
-  environment: OpenedEnvironment,
-  accounts: Accounts,
-  options: FaultOptions,
-): Promise<FaultReport> {
+async function runIn(environment: OpenedEnvironment, accounts: Accounts, options: FaultOptions): Promise<FaultReport> {
   const { history, received } = environment;
   // The settings are read with the first import.
   process.env.DATABASE_URL = environment.databaseUrl;

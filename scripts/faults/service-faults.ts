@@ -3,11 +3,7 @@ import type { Fault } from "./fault";
 import { pause } from "./random";
 
 /** Changes the behaviour of the mail server while `work` runs. */
-async function withBehaviour(
-  mail: MailServer,
-  change: MailBehaviour,
-  work: () => Promise<void>,
-): Promise<void> {
+async function withBehaviour(mail: MailServer, change: MailBehaviour, work: () => Promise<void>): Promise<void> {
   const { behaviour } = mail;
   mail.behaviour = { ...behaviour, ...change };
   await work();

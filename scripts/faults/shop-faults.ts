@@ -49,8 +49,7 @@ export const SHOP_FAULTS: Fault[] = [
     what: "lines are cut before the request, before the answer, and during it",
     mayRepeatMail: false,
     async run({ proxy }, random) {
-      proxy.chooseCut = () =>
-        random.happens(40) ? random.pick(["before", "after", "during"] as const) : null;
+      proxy.chooseCut = () => (random.happens(40) ? random.pick(["before", "after", "during"] as const) : null);
       await random.pause(3_000, 8_000);
       proxy.chooseCut = () => null;
     },

@@ -1,14 +1,5 @@
 import { execFileSync } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 import { pause } from "./random";
@@ -94,10 +85,7 @@ export class SmallDisk {
   }
 
   unmount(): void {
-    if (
-      existsSync("/proc/mounts") &&
-      readFileSync("/proc/mounts", "utf8").includes(` ${this.path} `)
-    ) {
+    if (existsSync("/proc/mounts") && readFileSync("/proc/mounts", "utf8").includes(` ${this.path} `)) {
       run("umount", "--lazy", this.path);
     }
   }

@@ -14,14 +14,12 @@ export function tableOf({ made, skipped, calls, ...report }: FaultReport): strin
       `${name.padEnd(20)} ${String(times.length).padStart(6)}  ${median.toFixed(1)}, ${times.at(-1)!.toFixed(1)}`,
     );
   }
-  for (const { name, what } of skipped)
-    lines.push(`${name.padEnd(20)}   not possible here: ${what}`);
+  for (const { name, what } of skipped) lines.push(`${name.padEnd(20)}   not possible here: ${what}`);
 
   lines.push("", "what people did            ok  refused  unknown");
   for (const what of [...new Set(calls.map((call) => call.what))].sort()) {
     const own = calls.filter((call) => call.what === what);
-    const count = (outcome: string) =>
-      String(own.filter((call) => call.outcome === outcome).length).padStart(8);
+    const count = (outcome: string) => String(own.filter((call) => call.outcome === outcome).length).padStart(8);
     lines.push(`${what.padEnd(21)} ${count("ok")} ${count("refused")} ${count("unknown")}`);
   }
   lines.push(

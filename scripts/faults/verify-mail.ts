@@ -27,15 +27,12 @@ export async function verifyMail(
   for (const letter of letters) {
     const times = received.get(messageIdOf(letter)) ?? [];
     if (letter.state !== "sent" || times.length === 0) {
-      history.addViolation(
-        `Letter ${letter.key} is ${letter.state}, and was taken ${times.length} times.`,
-      );
+      history.addViolation(`Letter ${letter.key} is ${letter.state}, and was taken ${times.length} times.`);
     }
     repeated += Math.max(0, times.length - 1);
     for (const time of times.slice(0, -1)) {
       const isExcused = made.some(
-        ({ fault, from, readyAt }) =>
-          fault.mayRepeatMail && from <= time + NOTED_WITHIN_MS && readyAt >= time - 1_000,
+        ({ fault, from, readyAt }) => fault.mayRepeatMail && from <= time + NOTED_WITHIN_MS && readyAt >= time - 1_000,
       );
       if (!isExcused) history.addViolation(`Letter ${letter.key} was sent twice without a reason.`);
     }

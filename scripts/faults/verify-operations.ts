@@ -29,9 +29,7 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
       const [effects, known] = [await effectsOf(operation.key), knownOf(operation)];
       if (isTrue(known, effects)) continue;
       const told = operation.outcomes.join(", ");
-      history.addViolation(
-        `"${what}" ${operation.key} was told ${told}, and is there ${effects} times.`,
-      );
+      history.addViolation(`"${what}" ${operation.key} was told ${told}, and is there ${effects} times.`);
     }
   };
   const { read } = db;
@@ -40,8 +38,7 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
   await count(
     "change a status",
     async (note) =>
-      (await read.orderEvent.count({ where: { note } })) +
-      (await read.shipment.count({ where: { note } })),
+      (await read.orderEvent.count({ where: { note } })) + (await read.shipment.count({ where: { note } })),
   );
   await count("issue a proforma", (reason) => read.document.count({ where: { reason } }));
   await count("join", (email) => read.user.count({ where: { email } }));
@@ -53,9 +50,7 @@ export async function verifyOperations(db: Db, accounts: Expectations): Promise<
     const audited = await read.auditEntry.count({ where: { subject: `company:${id}` } });
     const approved = await read.company.count({ where: { id, ...APPROVED } });
     if (letters === approved && audited === approved) continue;
-    history.addViolation(
-      `Approval of ${id}: ${approved}, ${letters} letters, ${audited} audit entries.`,
-    );
+    history.addViolation(`Approval of ${id}: ${approved}, ${letters} letters, ${audited} audit entries.`);
   }
 }
 
@@ -65,22 +60,15 @@ async function verifyOrders(db: Db, { history, sent }: Expectations): Promise<vo
   const orders = [];
   for await (const order of allOrders(db)) if (companyIds.has(order.companyId)) orders.push(order);
   for (const { operation, companyId, lines } of sent) {
-    const own = orders.filter(
-      (order) => order.companyId === companyId && order.clientReference === operation.key,
-    );
+    const own = orders.filter((order) => order.companyId === companyId && order.clientReference === operation.key);
     if (!isTrue(knownOf(operation), own.length)) {
       const told = operation.outcomes.join(", ");
-      history.addViolation(
-        `Order ${operation.key} was told ${told}, and is there ${own.length} times.`,
-      );
+      history.addViolation(`Order ${operation.key} was told ${told}, and is there ${own.length} times.`);
     }
     const wanted = lines && textOf([...lines]);
     for (const order of own) {
       const found = textOf(
-        order.lines.map((proxy) => [
-          pieceOf(proxy.productId, proxy.size, proxy.color),
-          proxy.quantity,
-        ]),
+        order.lines.map((proxy) => [pieceOf(proxy.productId, proxy.size, proxy.color), proxy.quantity]),
       );
       if (wanted && wanted !== found) {
         history.addViolation(`Order ${operation.key} holds ${found} instead of ${wanted}.`);
@@ -89,8 +77,7 @@ async function verifyOrders(db: Db, { history, sent }: Expectations): Promise<vo
   }
   const references = new Set(sent.map(({ operation }) => operation.key));
   for (const { clientReference } of orders) {
-    if (!references.has(clientReference))
-      history.addViolation(`Nobody sent order ${clientReference}.`);
+    if (!references.has(clientReference)) history.addViolation(`Nobody sent order ${clientReference}.`);
   }
 }
 
@@ -103,14 +90,11 @@ async function verifyCarts(db: Db, { history, buyers }: Expectations): Promise<v
       include: { piece: true },
     });
     const cart = rows.map(
-      ({ piece, quantity }) =>
-        [pieceOf(piece.productId, piece.size ?? "", piece.color ?? ""), quantity] as const,
+      ({ piece, quantity }) => [pieceOf(piece.productId, piece.size ?? "", piece.color ?? ""), quantity] as const,
     );
     const wrong = carts.observe(new Map(cart));
     if (!wrong) continue;
-    history.addViolation(
-      `At the end the cart of ${account.subject} holds ${wrong}. ${recentRequests}`,
-    );
+    history.addViolation(`At the end the cart of ${account.subject} holds ${wrong}. ${recentRequests}`);
   }
 }
 
@@ -118,8 +102,6 @@ async function verifyPrices(db: Db, { history, prices }: Expectations): Promise<
   for (const [styleCode, possible] of prices) {
     const style = await db.read.product.findUniqueOrThrow({ where: { styleCode } });
     if (possible.includes(style.wholesalePrice)) continue;
-    history.addViolation(
-      `${styleCode} costs ${style.wholesalePrice} instead of ${possible.join(", ")}.`,
-    );
+    history.addViolation(`${styleCode} costs ${style.wholesalePrice} instead of ${possible.join(", ")}.`);
   }
 }

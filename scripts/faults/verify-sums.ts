@@ -13,9 +13,7 @@ export async function verifySums(db: Db, history: History): Promise<void> {
       order.lines.every((proxy) => proxy.lineTotal === proxy.quantity * proxy.unitPrice);
     if (!isRight) history.addViolation(`The sums of order ${order.orderNumber} are wrong.`);
     if (order.events.at(-1)?.status !== order.status) {
-      history.addViolation(
-        `The history of order ${order.orderNumber} does not end with its status.`,
-      );
+      history.addViolation(`The history of order ${order.orderNumber} does not end with its status.`);
     }
     const versions = order.documents.map(({ version }) => version).sort((a, b) => a - b);
     const isNumbered = versions.every((version, at) => version === at + 1);
@@ -35,13 +33,9 @@ async function verifySeries(db: Db, history: History): Promise<void> {
       where: { number: { startsWith: `${series}-` }, version: 1 },
     });
     const numbers = rows.map(({ number }) => Number(number.slice(series.length + 1)));
-    const missing = Array.from({ length: last }, (_, at) => at + 1).filter(
-      (number) => !numbers.includes(number),
-    );
+    const missing = Array.from({ length: last }, (_, at) => at + 1).filter((number) => !numbers.includes(number));
     if (missing.length > 0 || numbers.length !== last) {
-      history.addViolation(
-        `${series} has ${numbers.length} of ${last}, without ${missing.join(", ")}.`,
-      );
+      history.addViolation(`${series} has ${numbers.length} of ${last}, without ${missing.join(", ")}.`);
     }
   }
 }

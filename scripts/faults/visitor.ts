@@ -45,9 +45,7 @@ export class Visitor extends Person {
     const operation = this.history.begin("inquire", mark);
     const path = `/inquiry?style=${style}`;
     const form = { ...fields, ...said };
-    await this.sendUntilAnswered(operation, () =>
-      this.client.send("inquire by page", path, { form }),
-    );
+    await this.sendUntilAnswered(operation, () => this.client.send("inquire by page", path, { form }));
   }
 
   /** Signs in as somebody whom the shop has never seen. */

@@ -3,10 +3,7 @@
  * long runs on Node 20 a fetch whose connection was cut never ended, and its signal was collected as garbage before it
  * fired.
  */
-export async function withTimeout<Result>(
-  ms: number,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
+export async function withTimeout<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

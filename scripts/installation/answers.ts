@@ -1,13 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 
 import { settingProblem } from "~/env.server";
-import {
-  explanationOf,
-  type Values,
-  withoutPassword,
-  withValues,
-  writePrivateFile,
-} from "./env-file";
+import { explanationOf, type Values, withoutPassword, withValues, writePrivateFile } from "./env-file";
 import type { Terminal } from "./terminal";
 
 /** Where answers are kept until all are given, so that an interrupted setup can go on. */

@@ -20,9 +20,7 @@ export async function askForMail(
     const url = await askForServer(answers, isOptional);
     const problem = url || !isOptional ? settingProblem("SMTP_URL", url) : null;
     if (problem || (!url && !isOptional)) {
-      terminal.say(
-        `  SMTP_URL: ${problem ?? "expected a mail server, because sign-in codes are sent by e-mail"}.`,
-      );
+      terminal.say(`  SMTP_URL: ${problem ?? "expected a mail server, because sign-in codes are sent by e-mail"}.`);
       continue;
     }
     if (url) {
@@ -35,10 +33,7 @@ export async function askForMail(
       });
       if (failure) {
         terminal.say(`  ${failure}`);
-        if (
-          (await answers.choose("Answer again, or keep it as it is", ["again", "keep"])) === "again"
-        )
-          continue;
+        if ((await answers.choose("Answer again, or keep it as it is", ["again", "keep"])) === "again") continue;
       } else terminal.say("  The mail server accepted it. Check that it arrives.");
     }
     keep({ SMTP_URL: url });
@@ -50,10 +45,7 @@ export async function askForMail(
 async function askForServer({ askText, values }: Answers, isOptional: boolean): Promise<string> {
   const present = values.SMTP_URL ?? "";
   const none = isOptional ? " (- for none: e-mail is kept as files)" : "";
-  const server = await askText(
-    `Mail server, like mail.example.com${none}`,
-    present && withoutPassword(present),
-  );
+  const server = await askText(`Mail server, like mail.example.com${none}`, present && withoutPassword(present));
   if (server === withoutPassword(present)) return present;
   if (server === "-") return "";
   if (server.includes("://")) return server;
@@ -61,7 +53,5 @@ async function askForServer({ askText, values }: Answers, isOptional: boolean): 
   const user = encodeURIComponent(await askText("User, if required", ""));
   const password = user && encodeURIComponent(await askText("Password", "", true));
   const account = user && `${user}:${password}@`;
-  return port === "465"
-    ? `smtps://${account}${server}`
-    : `smtp://${account}${server}:${port}?requireTLS=true`;
+  return port === "465" ? `smtps://${account}${server}` : `smtp://${account}${server}:${port}?requireTLS=true`;
 }

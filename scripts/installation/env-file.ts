@@ -5,8 +5,7 @@ import { parseEnv } from "node:util";
 export type Values = Record<string, string>;
 
 /** Reads a file of settings; an empty text where there is none. */
-export const readText = (file: string): string =>
-  existsSync(file) ? readFileSync(file, "utf8") : "";
+export const readText = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
 /** The settings in the text of an .env file. */
 export const parseSettings = (text: string): Values => parseEnv(text) as Values;
@@ -15,8 +14,7 @@ export const parseSettings = (text: string): Values => parseEnv(text) as Values;
 export const exampleSettings = (): Values => parseSettings(exampleText());
 
 /** The text of .env.example, with which a new .env begins. */
-export const exampleText = () =>
-  readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+export const exampleText = () => readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
 
 /** Replaces a file as a whole, readable by its owner alone. */
 export function writePrivateFile(file: string, text: string): void {
@@ -39,17 +37,12 @@ export function withValues(text: string, values: Values): string {
 }
 
 const lineOf = (name: string) =>
-  new RegExp(
-    `^(?:export[ \\t]+)?${name}[ \\t]*=(?:[ \\t]*(?:"[^"]*"|'[^']*'|\`[^\`]*\`)|.*)`,
-    "gm",
-  );
+  new RegExp(`^(?:export[ \\t]+)?${name}[ \\t]*=(?:[ \\t]*(?:"[^"]*"|'[^']*'|\`[^\`]*\`)|.*)`, "gm");
 
 /** A value as Node, systemd and Docker read it alike. Throws for a value that has all three quotation marks. */
 function quoted(value: string): string {
   if (/^[\w@%+=:,./|?&~-]*$/.test(value)) return value;
-  const mark = [`"`, `'`, "`"].find(
-    (one) => !value.includes(one) && (one !== `"` || !/[\\$]/.test(value)),
-  );
+  const mark = [`"`, `'`, "`"].find((one) => !value.includes(one) && (one !== `"` || !/[\\$]/.test(value)));
   if (!mark || /[\r\n]/.test(value)) throw new Error("This value cannot be written into .env.");
   return mark + value + mark;
 }

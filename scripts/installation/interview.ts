@@ -39,8 +39,7 @@ export async function interview(answers: Answers, terminal: Terminal): Promise<v
     test: testFolder,
   });
   await ask("DATABASE_URL", {
-    label:
-      "PostgreSQL, like postgres://user:password@localhost:5432/shop (- for SQLite in that folder)",
+    label: "PostgreSQL, like postgres://user:password@localhost:5432/shop (- for SQLite in that folder)",
     isOptional: true,
     test: (url) => testDatabase(url || `file:${values.DATA_DIR}/shop.db`),
   });

@@ -52,8 +52,7 @@ async function probePostgres(connectionString: string): Promise<string | null> {
     );
     const { version, encoding, creates, tables, ours } = rows[0]!;
     if (version < 130_000) return "The server is older than PostgreSQL 13.";
-    if (encoding !== "UTF8")
-      return `The database's encoding is ${encoding}. Create it with ENCODING 'UTF8'.`;
+    if (encoding !== "UTF8") return `The database's encoding is ${encoding}. Create it with ENCODING 'UTF8'.`;
     if (!creates) {
       return "The user may not create tables there. Make it the owner of the database.";
     }
@@ -79,18 +78,12 @@ export function explainDatabase(error: unknown, url: string): string {
     case "SQLITE_NOTADB":
       return `This file is no SQLite database: ${path}.`;
     default:
-      return (
-        (path && problemOfFile(path, error)) ??
-        `${path ?? "The database"} was not opened: ${reasonOf(error)}`
-      );
+      return (path && problemOfFile(path, error)) ?? `${path ?? "The database"} was not opened: ${reasonOf(error)}`;
   }
 }
 
 /** The result of `work`. Throws in plain words why a database was not opened. */
-export async function explained<Result>(
-  url: string,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
+export async function explained<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
   return work(url).catch((error: NodeJS.ErrnoException) => {
     const isOfDatabase = error.code && !error.path;
     throw isOfDatabase ? new Error(`${explainDatabase(error, url)} Is DATABASE_URL right?`) : error;

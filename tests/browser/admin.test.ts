@@ -7,12 +7,7 @@ import { makeStyle } from "../support/carts";
 import { makeOrder } from "../support/orders";
 import { makePerson } from "../support/people";
 import { photo } from "../support/pictures";
-import {
-  describeInChromium,
-  expectNoHorizontalScroll,
-  serveShop,
-  type WindowOptions,
-} from "../support/served-shop";
+import { describeInChromium, expectNoHorizontalScroll, serveShop, type WindowOptions } from "../support/served-shop";
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -25,11 +20,9 @@ const WINDOWS: [string, WindowOptions][] = [
 ];
 
 /** The toast with this text. */
-const toast = (page: Page, words: string) =>
-  page.locator(".toasts").getByText(words, { exact: true }).waitFor();
+const toast = (page: Page, words: string) => page.locator(".toasts").getByText(words, { exact: true }).waitFor();
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("main").getByRole("button", { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 
 describeInChromium("an admin", () => {
   const shop = serveShop();
@@ -145,9 +138,7 @@ describeInChromium("an admin", () => {
     it("edits a style and uploads a picture", () =>
       work(async (page) => {
         const { id, styleCode } = await makeStyle({ name: "Before" });
-        await db.write((tx) =>
-          tx.product.update({ where: { id }, data: { searchText: styleCode } }),
-        );
+        await db.write((tx) => tx.product.update({ where: { id }, data: { searchText: styleCode } }));
         await page.goto(`/admin/products?q=${styleCode}`);
         await page.getByRole("link", { name: "Before", exact: true }).click();
         await page.waitForURL(`**/admin/products/${id}`);
@@ -161,15 +152,11 @@ describeInChromium("an admin", () => {
         });
 
         const buffer = await photo().jpeg().toBuffer();
-        await page
-          .getByLabel("Add pictures")
-          .setInputFiles({ name: "after-rust.jpg", mimeType: "image/jpeg", buffer });
+        await page.getByLabel("Add pictures").setInputFiles({ name: "after-rust.jpg", mimeType: "image/jpeg", buffer });
         await button(page, "UPLOAD PICTURES").click();
         const picture = page.locator(".admin-pictures img").first();
         await picture.scrollIntoViewIfNeeded();
-        await expect
-          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-          .toBeGreaterThan(0);
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
         const { imageUrl } = await db.read.product.findUniqueOrThrow({ where: { id } });
         expect(imageUrl).toMatch(/rust/);
       }));
@@ -225,9 +212,7 @@ describeInChromium("an admin", () => {
     await page.getByLabel("Sand, M, Availability").selectOption("Available");
     await expect.poll(() => day.isVisible()).toBe(false);
     await button(page, "SAVE PIECES").click();
-    await expect
-      .poll(() => db.read.piece.count({ where: { productId: id, availability: "available" } }))
-      .toBe(4);
+    await expect.poll(() => db.read.piece.count({ where: { productId: id, availability: "available" } })).toBe(4);
     expect(problems).toEqual([]);
   });
 

@@ -16,19 +16,16 @@ describeInChromium("a bar", () => {
     return page;
   };
 
-  it.each(["the checkout", "a cart", "a cart of 64 lines"])(
-    "covers nothing of %s on a desk",
-    async (name) => {
-      const page = await open(name, DESK);
-      for (const height of [600, 900]) {
-        await page.setViewportSize({ width: 1440, height });
-        for (const top of [0, 150, 100_000]) {
-          await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
-          expect.soft(await page.evaluate(belowFootBar), `${height} px, from ${top}`).toEqual([]);
-        }
+  it.each(["the checkout", "a cart", "a cart of 64 lines"])("covers nothing of %s on a desk", async (name) => {
+    const page = await open(name, DESK);
+    for (const height of [600, 900]) {
+      await page.setViewportSize({ width: 1440, height });
+      for (const top of [0, 150, 100_000]) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+        expect.soft(await page.evaluate(belowFootBar), `${height} px, from ${top}`).toEqual([]);
       }
-    },
-  );
+    }
+  });
 
   it.each([
     "the checkout",
@@ -63,9 +60,7 @@ describeInChromium("a bar", () => {
     for (const width of [320, 390, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const rows = await page.locator(".sheet-foot").evaluate((foot) => {
-        const boxes = [...foot.querySelectorAll(".sheet-bar > *")].map((one) =>
-          one.getBoundingClientRect(),
-        );
+        const boxes = [...foot.querySelectorAll(".sheet-bar > *")].map((one) => one.getBoundingClientRect());
         return {
           height: foot.firstElementChild!.clientHeight,
           lefts: new Set(boxes.map(({ left }) => left)).size,
@@ -94,9 +89,7 @@ describeInChromium("a bar", () => {
     // It would stay while the pointer is over it.
     await page.locator(".toast").hover();
     await page.keyboard.press("F8");
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>("footer a[href='/contact'], a.logo")!.click(),
-    );
+    await page.evaluate(() => document.querySelector<HTMLElement>("footer a[href='/contact'], a.logo")!.click());
     await page.waitForURL((url) => url.pathname !== "/cart");
     await expect.poll(() => page.locator(".toast").count(), { timeout: 1_500 }).toBe(0);
   });
@@ -108,8 +101,7 @@ function belowFootBar(): string[] {
   const { top, bottom } = bar.getBoundingClientRect();
   return [...bar.parentElement!.querySelectorAll("dt, dd, p, li, h2, h3, a")].flatMap((one) => {
     const box = one.getBoundingClientRect();
-    const isBelow =
-      !bar.contains(one) && box.height > 0 && box.top < bottom - 1 && box.bottom > top + 1;
+    const isBelow = !bar.contains(one) && box.height > 0 && box.top < bottom - 1 && box.bottom > top + 1;
     return isBelow ? one.outerHTML.slice(0, 80) : [];
   });
 }
@@ -120,8 +112,7 @@ function hiddenFocus(): string | null {
   const { left, top, width, height } = focused.getBoundingClientRect();
   const found = document.elementFromPoint(left + width / 2, top + height / 2);
   for (let one = found; one && !one.contains(focused); one = one.parentElement) {
-    if (["sticky", "fixed"].includes(getComputedStyle(one).position))
-      return focused.outerHTML.slice(0, 100);
+    if (["sticky", "fixed"].includes(getComputedStyle(one).position)) return focused.outerHTML.slice(0, 100);
   }
   return null;
 }

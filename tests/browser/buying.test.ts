@@ -72,14 +72,10 @@ describeInChromium("an approved boutique orders", () => {
       await quantity.fill("9");
       if (javaScriptEnabled) await quantity.press("Tab");
       else await page.getByRole("button", { name: "Update quantities" }).click();
-      await expect
-        .poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 9")))
-        .toBe(true);
+      await expect.poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 9"))).toBe(true);
       await quantity.fill("8");
       await quantity.press("Enter");
-      await expect
-        .poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 8")))
-        .toBe(true);
+      await expect.poll(async () => (await cartOf(userId)).some((row) => row.endsWith(" 8"))).toBe(true);
       await sees("DOWNLOAD & EMAIL YOUR INQUIRY");
       await sees("Attach it to an e-mail.");
       const [download] = await Promise.all([
@@ -216,9 +212,7 @@ describeInChromium("an approved boutique orders", () => {
       await page.goto("/");
       const card = page.locator("li[id^=style-]").first();
       const shown = () =>
-        card
-          .locator(".views")
-          .evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().width > 0));
+        card.locator(".views").evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().width > 0));
       expect(await shown()).toBe(0);
       await card.locator(".swatches label").nth(1).click();
       expect(await shown()).toBe(1);
@@ -242,9 +236,7 @@ describeInChromium("an approved boutique orders", () => {
         ["/checkout", "Submit Order"],
       ] as const) {
         await page.goto(path);
-        const size = await page
-          .locator("html")
-          .evaluate((html) => [html.scrollWidth, html.scrollHeight] as const);
+        const size = await page.locator("html").evaluate((html) => [html.scrollWidth, html.scrollHeight] as const);
         expect(size[0], path).toBe(width);
         expect(size[1], `${path} at ${width} px`).toBeLessThanOrEqual(longest);
         const box = (await page.getByRole("button", { name: button }).boundingBox())!;
@@ -265,9 +257,7 @@ describeInChromium("an approved boutique orders", () => {
     expect(pages.length).toBeGreaterThan(2);
     // Each begins with its code and ends with its minimum.
     const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
-    expect(pages.map((text) => count(text, /RRP/g))).toEqual(
-      pages.map((text) => count(text, /min\. \d/g)),
-    );
+    expect(pages.map((text) => count(text, /RRP/g))).toEqual(pages.map((text) => count(text, /min\. \d/g)));
     await page.emulateMedia({ media: "print" });
     await page.goto("/login-info");
     const { height } = page.viewportSize()!;

@@ -13,9 +13,7 @@ import { describeInChromium, expectHydrated, serveShop } from "../support/served
 
 const SECONDS = Number(process.env.CART_SECONDS ?? 8);
 const COLOURS = ["Sand", "Rust"];
-const SKUS = COLOURS.flatMap((colour) =>
-  ["S", "M"].map((size) => `CC-1-${colour}-${size}`.toUpperCase()),
-);
+const SKUS = COLOURS.flatMap((colour) => ["S", "M"].map((size) => `CC-1-${colour}-${size}`.toUpperCase()));
 /** Nobody sets this piece: it is only added. */
 const ADDED = "CC-2";
 /** What each piece has at first. */
@@ -32,8 +30,7 @@ interface Change {
 const log = { acknowledged: [] as Change[], conflicts: 0, posts: 0, added: 0 };
 /** Each quantity is set once, so that a change is known by it. */
 let next = 10;
-const pick = <Item>(items: readonly Item[]): Item =>
-  items[Math.floor(Math.random() * items.length)]!;
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
 const chance = (share: number) => Math.random() < share;
 
 /** Somebody at a page of the shop. What they have typed and no answer has come for is `typed`, by SKU. */
@@ -74,9 +71,7 @@ class Editor {
       .locator("input[name^=quantity]:visible")
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
     const found = names.map((name) => [this.skuOf(name), name] as const);
-    return new Map(
-      found.filter((entry): entry is [string, string] => SKUS.includes(entry[0] ?? "")),
-    );
+    return new Map(found.filter((entry): entry is [string, string] => SKUS.includes(entry[0] ?? "")));
   }
 
   /** Types another quantity, or none, over the one that the field shows at this moment. */
@@ -108,9 +103,7 @@ class Editor {
     const status = answer.status();
     if (status < 400) {
       for (const [sku, { seen, to }] of this.typed) {
-        const isSent = [...sent].some(
-          ([name, value]) => this.skuOf(name) === sku && Number(value) === to,
-        );
+        const isSent = [...sent].some(([name, value]) => this.skuOf(name) === sku && Number(value) === to);
         const isEmptied = to === 0 && !(await this.fields()).has(sku);
         if (!isSent && !isEmptied) continue;
         log.acknowledged.push({ sku, seen, to });
@@ -123,10 +116,7 @@ class Editor {
     await alert.waitFor();
     const messages = await alert.locator("li").allInnerTexts();
     const shown = messages.flatMap((text) => {
-      const told =
-        /CC, (\w+), (\w+): (?:.+ set (\d+) |Removed or).*; you (?:typed (\d+)|took it out)\.$/.exec(
-          text,
-        );
+      const told = /CC, (\w+), (\w+): (?:.+ set (\d+) |Removed or).*; you (?:typed (\d+)|took it out)\.$/.exec(text);
       if (!told) return [];
       const [, colour, size, stored = "0", typed = "0"] = told;
       return { sku: `CC-1-${colour}-${size}`.toUpperCase(), stored: +stored, typed: +typed };
@@ -142,8 +132,7 @@ class Editor {
   /** Sends the form by `send`, and notes the outcome. */
   async send(send: () => Promise<unknown>): Promise<boolean> {
     const isPost = (request: Request) =>
-      request.method() === "POST" &&
-      /\/(cart|product|order-sheet)/.test(new URL(request.url()).pathname);
+      request.method() === "POST" && /\/(cart|product|order-sheet)/.test(new URL(request.url()).pathname);
     const [answer] = await Promise.all([
       this.page.waitForResponse((response) => isPost(response.request()), { timeout: 60_000 }),
       send(),
@@ -181,8 +170,7 @@ class Editor {
     await this.type(sku, name);
     if (!this.hasScripts) {
       await this.page.waitForTimeout(Math.random() * 400);
-      if (!(await this.send(() => this.press("Update quantities"))))
-        await this.resolve("Update quantities");
+      if (!(await this.send(() => this.press("Update quantities")))) await this.resolve("Update quantities");
       return;
     }
     const other = pick([...fields]);
@@ -209,8 +197,7 @@ class Editor {
     const fields = await this.fields();
     for (const one of new Set([pick([...fields]), pick([...fields])])) await this.type(...one);
     await this.page.waitForTimeout(Math.random() * 400);
-    if (!(await this.send(() => this.press("SAVE QUANTITIES"))))
-      await this.resolve("SAVE QUANTITIES");
+    if (!(await this.send(() => this.press("SAVE QUANTITIES")))) await this.resolve("SAVE QUANTITIES");
   }
 
   async add(productId: number): Promise<void> {
@@ -260,10 +247,7 @@ describeInChromium("two colleagues in one cart", () => {
       };
       const all = { styleCode: "CC-1", name: "CC", colors: COLOURS, sizes: ["S", "M"] };
       const one = { styleCode: ADDED, name: "Added", colors: [], sizes: [] };
-      const made = [
-        await createStyle(tx, { ...common, ...all }),
-        await createStyle(tx, { ...common, ...one }),
-      ];
+      const made = [await createStyle(tx, { ...common, ...all }), await createStyle(tx, { ...common, ...one })];
       return made.map(({ id }) => id);
     });
   });
@@ -277,18 +261,13 @@ describeInChromium("two colleagues in one cart", () => {
       const [style, added] = styles as [number, number];
       await addLines(
         companyId,
-        COLOURS.flatMap((color) =>
-          ["S", "M"].map((size) => ({ productId: style, color, size, quantity: START })),
-        ),
+        COLOURS.flatMap((color) => ["S", "M"].map((size) => ({ productId: style, color, size, quantity: START }))),
       );
       const windows = [
         await shop.open({ userId: companyId }),
         await shop.open({ userId: colleagueId, javaScriptEnabled: false }),
       ] as const;
-      const [mine, theirs] = windows.map(({ page }, at) => new Editor(page, at === 0)) as [
-        Editor,
-        Editor,
-      ];
+      const [mine, theirs] = windows.map(({ page }, at) => new Editor(page, at === 0)) as [Editor, Editor];
 
       // Once for sure, in either direction.
       for (const [first, second] of [

@@ -11,14 +11,12 @@ import { makePerson } from "../support/people";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
 const isOfRoute = (url: URL) => url.pathname.endsWith(".data");
-const cut = (route: Route) =>
-  route.request().method() === "POST" ? route.abort("connectionreset") : route.continue();
+const cut = (route: Route) => (route.request().method() === "POST" ? route.abort("connectionreset") : route.continue());
 const cutAnswer = async (route: Route) => {
   await route.fetch({ maxRedirects: 0 });
   await route.abort("connectionreset");
 };
-const lostToast = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: "The shop did not answer" });
+const lostToast = (page: Page) => page.getByRole("alert").filter({ hasText: "The shop did not answer" });
 
 describeInChromium("when the line is cut,", () => {
   const shop = serveShop({ pictures: false });
@@ -121,34 +119,35 @@ describeInChromium("when the line is cut,", () => {
     },
   };
 
-  it.each(
-    Object.keys(FORMS).flatMap((name) => [[name, "before"] as const, [name, "after"] as const]),
-  )("%s takes effect once when it is sent again after a cut %s it arrived", async (name, when) => {
-    const { address, fill, button, failed, count } = await FORMS[name]!();
-    const { page } = await shop.open({ role: "admin", shared: true });
-    await page.goto(address);
-    await expectHydrated(page);
-    await fill?.(page);
-    const send = () => page.getByRole("main").getByRole("button", { name: button }).click();
-    const cutForm = when === "before" ? cut : cutAnswer;
-    await page.route(isOfRoute, cutForm);
-    await send();
-    await page.getByRole("alert").getByText(failed).waitFor();
-    expect(new URL(page.url()).pathname).toBe(address.split("?")[0]);
-    expect(await count()).toBe(when === "before" ? 0 : 1);
-    // Other calls of the page may still be on their way through it.
-    await page.unrouteAll({ behavior: "wait" });
-    await page.getByRole("button", { name: "Dismiss" }).click();
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === "POST"),
-      send(),
-    ]);
-    expect(answer.status()).toBeLessThan(300);
-    await expect.poll(count).toBe(1);
-    await page.waitForLoadState("networkidle");
-    expect(await count()).toBe(1);
-    expect(await lostToast(page).count()).toBe(0);
-  });
+  it.each(Object.keys(FORMS).flatMap((name) => [[name, "before"] as const, [name, "after"] as const]))(
+    "%s takes effect once when it is sent again after a cut %s it arrived",
+    async (name, when) => {
+      const { address, fill, button, failed, count } = await FORMS[name]!();
+      const { page } = await shop.open({ role: "admin", shared: true });
+      await page.goto(address);
+      await expectHydrated(page);
+      await fill?.(page);
+      const send = () => page.getByRole("main").getByRole("button", { name: button }).click();
+      const cutForm = when === "before" ? cut : cutAnswer;
+      await page.route(isOfRoute, cutForm);
+      await send();
+      await page.getByRole("alert").getByText(failed).waitFor();
+      expect(new URL(page.url()).pathname).toBe(address.split("?")[0]);
+      expect(await count()).toBe(when === "before" ? 0 : 1);
+      // Other calls of the page may still be on their way through it.
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.request().method() === "POST"),
+        send(),
+      ]);
+      expect(answer.status()).toBeLessThan(300);
+      await expect.poll(count).toBe(1);
+      await page.waitForLoadState("networkidle");
+      expect(await count()).toBe(1);
+      expect(await lostToast(page).count()).toBe(0);
+    },
+  );
 });
 
 interface Sent {

@@ -113,9 +113,7 @@ describeInChromium("a session that has ended", () => {
     await page.getByText("What you typed is filled in again").waitFor();
     await expect.poll(() => page.locator(field).first().inputValue()).toBe(typed);
     if (shows) await page.getByText(shows).first().waitFor();
-    expect(await db.read.order.count({ where: { companyId: userId!, customerNotes: typed } })).toBe(
-      0,
-    );
+    expect(await db.read.order.count({ where: { companyId: userId!, customerNotes: typed } })).toBe(0);
     expect(problems).toEqual([]);
     await context.close();
   });

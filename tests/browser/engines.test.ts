@@ -46,19 +46,15 @@ describeInEngines(shop, { scripts: true }, (window) => {
 
   it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), true));
 
-  it("a buyer uses pictures, order sheet and quick order, the brand a comma", () =>
-    useByHand(window(), true));
+  it("a buyer uses pictures, order sheet and quick order, the brand a comma", () => useByHand(window(), true));
 });
 
 describeInEngines(shop, { scripts: false }, (window) => {
-  it.each(READERS.slice(0, 2))("every page for %s is drawn", (reader) =>
-    drawEveryPage(window(), reader, [320]),
-  );
+  it.each(READERS.slice(0, 2))("every page for %s is drawn", (reader) => drawEveryPage(window(), reader, [320]));
 
   it("a buyer orders, and the brand ships the order and gets paid", () => order(window(), false));
 
-  it("a buyer uses pictures, order sheet and quick order, the brand a comma", () =>
-    useByHand(window(), false));
+  it("a buyer uses pictures, order sheet and quick order, the brand a comma", () => useByHand(window(), false));
 });
 
 async function drawEveryPage(window: EngineWindow, reader: Reader, widths: number[]) {
@@ -183,10 +179,7 @@ async function useByHand(window: EngineWindow, scripts: boolean): Promise<void> 
   await window.click("button", "SAVE QUANTITIES");
   await window.sees("Quantities Saved");
   expect(await cartOf(BUYER)).toEqual(
-    expect.arrayContaining([
-      `${id} ${colors[0]} ${sizes[0]} 7`,
-      `${id} ${colors[0]} ${sizes[1]} 8`,
-    ]),
+    expect.arrayContaining([`${id} ${colors[0]} ${sizes[0]} 7`, `${id} ${colors[0]} ${sizes[1]} 8`]),
   );
   const [unsized] = await stylesToOrder({ sized: false });
   await window.open("/quick-order");

@@ -46,8 +46,7 @@ describeInChromium("with scripts", () => {
     await card.getByLabel("Size of").selectOption(style.sizes[0]!);
     await card.getByRole("button", { name: /Add to Cart/ }).focus();
     await page.keyboard.press("Enter");
-    const seen = () =>
-      page.evaluate(() => (window as unknown as { seen: { from: number; to: number } }).seen);
+    const seen = () => page.evaluate(() => (window as unknown as { seen: { from: number; to: number } }).seen);
     await expect.poll(async () => (await seen()).to, { timeout: 20_000 }).toBeGreaterThan(0);
     const { from, to } = await seen();
     expect(to - from).toBeGreaterThan(4_900);
@@ -300,9 +299,7 @@ describeInChromium("with scripts", () => {
     await first!.blur();
     await page.getByText("Failed to update quantity").waitFor();
     await page.getByText("SELECTED PRODUCTS (1)").waitFor();
-    expect(await cartOf(userId!)).toEqual([
-      `${kept!.productId} ${kept!.color} ${kept!.size} ${kept!.quantity}`,
-    ]);
+    expect(await cartOf(userId!)).toEqual([`${kept!.productId} ${kept!.color} ${kept!.size} ${kept!.quantity}`]);
   });
 
   it("CHECKOUT goes on when the sums above it change while it is pressed", async () => {
@@ -326,9 +323,7 @@ describeInChromium("with scripts", () => {
     await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
     await page.mouse.down();
     answer();
-    await expect
-      .poll(async () => Math.abs((await button.boundingBox())!.y - before.y))
-      .toBeGreaterThan(before.height);
+    await expect.poll(async () => Math.abs((await button.boundingBox())!.y - before.y)).toBeGreaterThan(before.height);
     await page.mouse.up();
     await page.waitForURL("**/checkout");
     expect((await cartOf(userId!))[0]).toMatch(/ 90$/);
@@ -367,9 +362,7 @@ describeInChromium("with scripts", () => {
 
   it("plus and minus on the detail page change the running total, and minus stops at the minimum", async () => {
     const { page } = await shop.open({ role: "approved", shared: true });
-    const style = (await stylesToOrder({ sized: true })).find(
-      ({ minOrderQuantity }) => minOrderQuantity > 1,
-    )!;
+    const style = (await stylesToOrder({ sized: true })).find(({ minOrderQuantity }) => minOrderQuantity > 1)!;
     await page.goto(`/product/${style.id}`);
     await expectHydrated(page);
     const quantity = page.getByLabel("Quantity", { exact: true });

@@ -98,9 +98,7 @@ describeInChromium("while nothing arrives,", () => {
       const form = page.locator("form", { has: page.getByRole("button", { name: button }) });
       await fill(form, page);
       const typed = () =>
-        form.evaluate((one: HTMLFormElement) =>
-          [...new FormData(one)].filter(([name]) => name !== "key").join("; "),
-        );
+        form.evaluate((one: HTMLFormElement) => [...new FormData(one)].filter(([name]) => name !== "key").join("; "));
       const before = await typed();
       await page.route("**/*", cutAll);
       await form.getByRole("button", { name: button }).click();
@@ -109,9 +107,7 @@ describeInChromium("while nothing arrives,", () => {
       expect(await typed()).toBe(before);
       expect(await effects(userId!)).toBe(0);
       await page.unroute("**/*", cutAll);
-      expect(await countPosts(page, () => form.getByRole("button", { name: button }).click())).toBe(
-        1,
-      );
+      expect(await countPosts(page, () => form.getByRole("button", { name: button }).click())).toBe(1);
       await expect.poll(() => effects(userId!)).toBe(1);
     },
   );
@@ -153,8 +149,7 @@ const ELSEWHERE = " from another page";
 
 /** The screens with scripts, each address once, by name. */
 function screens() {
-  const keyOf = ({ as, address }: Screen) =>
-    typeof address === "string" ? `${as} ${address}` : address;
+  const keyOf = ({ as, address }: Screen) => (typeof address === "string" ? `${as} ${address}` : address);
   const all = SCREENS.filter(({ onlyWith }) => onlyWith !== "no scripts");
   const once = new Map(all.reverse().map((screen) => [keyOf(screen), screen]));
   return [...once.values()].reverse().map((screen) => [screen.name, screen] as const);
@@ -196,9 +191,7 @@ function findForms(
       const patternOf = (path: string) =>
         patterns
           .filter((pattern) => segments(pattern).length === segments(path).length)
-          .filter((pattern) =>
-            segments(pattern).every((one, at) => one[0] === ":" || one === segments(path)[at]),
-          )
+          .filter((pattern) => segments(pattern).every((one, at) => one[0] === ":" || one === segments(path)[at]))
           // "/products/new" is not "/products/:id".
           .sort((one, other) => one.split(":").length - other.split(":").length)[0];
       // React replaces these properties on its fields and would not notice a change.
@@ -301,8 +294,7 @@ async function countPosts(page: Page, act: () => Promise<void>): Promise<number>
 const isAboveDialogs = (page: Page) =>
   page.evaluate(
     () =>
-      !document.querySelector(".dialog:popover-open") ||
-      document.querySelector(".toasts")!.matches(":popover-open"),
+      !document.querySelector(".dialog:popover-open") || document.querySelector(".toasts")!.matches(":popover-open"),
   );
 
 /** The words of the alert that is shown, "" for none. */

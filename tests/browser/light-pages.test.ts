@@ -89,18 +89,12 @@ describeInChromium("light pages", () => {
     await card.locator(".swatches label").nth(2).click();
     await card.getByRole("link", { name: `Show ${style.name} in ${third}` }).click();
     const url = new URL(page.url());
-    expect([url.pathname, url.searchParams.get("sort"), url.hash]).toEqual([
-      "/",
-      "featured",
-      `#style-${style.id}`,
-    ]);
+    expect([url.pathname, url.searchParams.get("sort"), url.hash]).toEqual(["/", "featured", `#style-${style.id}`]);
     expect(await card.getByRole("radio", { name: third }).isChecked()).toBe(true);
     expect(await card.locator("img").count()).toBe(2);
     expect(await card.locator("img").first().getAttribute("alt")).toBe(`${style.name} in ${third}`);
     await card.locator(".swatches label").first().click();
-    expect(
-      await card.getByRole("link", { name: `Show ${style.name} in ${first}` }).isVisible(),
-    ).toBe(true);
+    expect(await card.getByRole("link", { name: `Show ${style.name} in ${first}` }).isVisible()).toBe(true);
     await card.locator(".swatches label").nth(2).click();
     await card.getByLabel("Size of").selectOption(style.sizes[0]!);
     await card.getByRole("button", { name: /Add to Cart/ }).click();

@@ -7,12 +7,7 @@ import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
 import { cartOf, fillCart, showAddress, stylesToOrder } from "../support/ordering";
 import { ADDRESS, makePerson } from "../support/people";
-import {
-  describeInChromium,
-  expectHydrated,
-  expectNoHorizontalScroll,
-  serveShop,
-} from "../support/served-shop";
+import { describeInChromium, expectHydrated, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
 
 // Without the toasts' animations, which would be drawn during the whole test; enhancement.test.ts has them.
 const PHONE = { viewport: { width: 360, height: 800 }, reducedMotion: "reduce" } as const;
@@ -56,8 +51,7 @@ const CUTS: Cut[] = [
     name: "by a proxy's own page",
     arrives: false,
     forms: ["adding a style", "the checkout"],
-    cut: (route) =>
-      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+    cut: (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   },
 ];
 
@@ -409,9 +403,7 @@ describeInChromium("when the line is cut", () => {
     await expectHydrated(page);
     await expect.poll(() => checkout.typed(page)).toEqual(["Maribor", "", "Draft of notes"]);
     const shippingAddress = { ...ADDRESS, city: "Celje" };
-    await db.write((tx) =>
-      tx.company.update({ where: { id: userId! }, data: { shippingAddress } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: userId! }, data: { shippingAddress } }));
     await page.reload();
     await expectHydrated(page);
     await expect.poll(() => checkout.typed(page)).toEqual(["Celje", "", "Draft of notes"]);

@@ -5,12 +5,7 @@ import { expect, it } from "vitest";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { formatEuro } from "~/shop/base/money/money";
 import { stylesToOrder } from "../support/ordering";
-import {
-  describeInChromium,
-  expectHydrated,
-  expectNoHorizontalScroll,
-  serveShop,
-} from "../support/served-shop";
+import { describeInChromium, expectHydrated, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
 
 describeInChromium("a table of quantities", () => {
   const shop = serveShop({ pictures: false });
@@ -24,16 +19,12 @@ describeInChromium("a table of quantities", () => {
 
   const rows = (table: Locator) =>
     table.evaluate((element) =>
-      [...(element as HTMLTableElement).rows].map(
-        (row) => row.cells[row.cells.length - 1]!.innerText,
-      ),
+      [...(element as HTMLTableElement).rows].map((row) => row.cells[row.cells.length - 1]!.innerText),
     );
 
-  const focused = (page: Page) =>
-    page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-  const quantitiesOf = async (userId: string) =>
-    (await readCart(userId)).lines.map(({ quantity }) => quantity);
+  const quantitiesOf = async (userId: string) => (await readCart(userId)).lines.map(({ quantity }) => quantity);
 
   it("shows the sums of what is typed", async () => {
     const { table } = await openMatrix();
@@ -43,16 +34,13 @@ describeInChromium("a table of quantities", () => {
     await table.locator("input").nth(2).fill("x");
     expect((await rows(table)).slice(0, 3)).toEqual(["Total", "7", ""]);
     expect((await rows(table)).at(-1)).toBe("7");
-    expect(await table.locator("tfoot th").innerText()).toContain(
-      formatEuro(7 * style!.wholesalePrice),
-    );
+    expect(await table.locator("tfoot th").innerText()).toContain(formatEuro(7 * style!.wholesalePrice));
   });
 
   it("moves by Enter and the arrow keys", async () => {
     const { page, table } = await openMatrix();
     const [style] = await stylesToOrder({ sized: true });
-    const name = (colour: number, size: number) =>
-      `${style!.colors[colour]}, ${style!.sizes[size]}, quantity`;
+    const name = (colour: number, size: number) => `${style!.colors[colour]}, ${style!.sizes[size]}, quantity`;
     await table.locator("input").first().fill("12");
     await page.keyboard.press("Enter");
     expect(await focused(page)).toBe(name(1, 0));
@@ -77,8 +65,7 @@ describeInChromium("a table of quantities", () => {
     const [first, next] = [0, 1].map((at) => page.locator(".fields").nth(at));
     const from = first!.locator("tbody tr").last().locator("input").nth(1);
     const to = next!.locator("tbody tr").first().locator("input").nth(1);
-    const isFocused = (field: Locator) =>
-      field.evaluate((element) => element === document.activeElement);
+    const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
     await from.fill("4");
     await page.keyboard.press("Enter");
     expect(await isFocused(to)).toBe(true);
@@ -111,8 +98,7 @@ describeInChromium("a table of quantities", () => {
   it("undoes a pasted block with Ctrl+Z, unless it was changed since", async () => {
     const { page, table } = await openMatrix();
     const fields = table.locator("input");
-    const typed = () =>
-      fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+    const typed = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
     const paste = () =>
       fields.first().evaluate((field) => {
         const clipboardData = new DataTransfer();
@@ -195,9 +181,7 @@ describeInChromium("a table of quantities", () => {
     await page.keyboard.type("128");
     const [style] = await stylesToOrder({ sized: true });
     expect(await bar.innerText()).toContain("128 typed, not saved");
-    expect(await bar.innerText()).toContain(
-      `128 pieces, ${formatEuro(128 * style!.wholesalePrice)} before discounts`,
-    );
+    expect(await bar.innerText()).toContain(`128 pieces, ${formatEuro(128 * style!.wholesalePrice)} before discounts`);
     await page.goto("/order-sheet?page=2");
     expect(asked).toEqual(["beforeunload"]);
     await expectHydrated(page);

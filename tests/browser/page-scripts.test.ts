@@ -18,15 +18,12 @@ describeInChromium("a page", () => {
     return { html, scriptSources: /script-src ([^;]+)/.exec(policy)![1] };
   }
 
-  it.skipIf(!isOptimisationOn("page-start")).each(PAGES)(
-    "%s has only scripts of the shop's origin",
-    async (path) => {
-      const { html, scriptSources } = await read(path);
-      expect(scriptSources).toBe("'self'");
-      const within = load(html)("script:not([src])").toArray();
-      expect(within.every(({ attribs }) => attribs.type === "application/json")).toBe(true);
-    },
-  );
+  it.skipIf(!isOptimisationOn("page-start")).each(PAGES)("%s has only scripts of the shop's origin", async (path) => {
+    const { html, scriptSources } = await read(path);
+    expect(scriptSources).toBe("'self'");
+    const within = load(html)("script:not([src])").toArray();
+    expect(within.every(({ attribs }) => attribs.type === "application/json")).toBe(true);
+  });
 
   it.each(["/about", "/login-info", "/light-pages", "/developers", "/company/keys"])(
     "%s has no script at all",
@@ -39,23 +36,19 @@ describeInChromium("a page", () => {
     },
   );
 
-  it.each(["/", "/demo-registered"])(
-    "%s is hydrated without problems, also from the cache",
-    async (path) => {
-      for (let visit = 1; visit <= 2; visit++) {
-        const { page, problems } = await shop.open({ shared: true });
-        await page.goto(path, { waitUntil: "networkidle" });
-        await expectHydrated(page);
-        expect(problems).toEqual([]);
-      }
-    },
-  );
+  it.each(["/", "/demo-registered"])("%s is hydrated without problems, also from the cache", async (path) => {
+    for (let visit = 1; visit <= 2; visit++) {
+      const { page, problems } = await shop.open({ shared: true });
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expectHydrated(page);
+      expect(problems).toEqual([]);
+    }
+  });
 
   it("is hydrated without problems while keys are pressed", async () => {
     const { page, context, problems } = await shop.open();
     await page.addInitScript(() => {
-      const press = () =>
-        document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+      const press = () => document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
         press();
@@ -81,9 +74,7 @@ describeInChromium("a page", () => {
     });
     await page.goto("/about", { waitUntil: "networkidle" });
     expect(await page.evaluate(() => "intruder" in window)).toBe(false);
-    expect(problems.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThan(
-      0,
-    );
+    expect(problems.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThan(0);
   });
 
   it("markup in the shop's data is rendered as text", async () => {

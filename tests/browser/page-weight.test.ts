@@ -31,11 +31,7 @@ const visitor = (name: string, address: string, hasScripts = true): MeasuredPage
   address,
   hasScripts,
 });
-const buyer = (
-  name: string,
-  address: MeasuredPage["address"],
-  hasScripts = true,
-): MeasuredPage => ({
+const buyer = (name: string, address: MeasuredPage["address"], hasScripts = true): MeasuredPage => ({
   name,
   as: "approved",
   address,
@@ -54,8 +50,7 @@ const withShipTos = (address: string) => async (userId: string) => {
   return address;
 };
 const CITIES = "Utrecht Graz Ljubljana Gent Lyon Turin Riga Malmö Porto Bonn".split(" ");
-const withOrder = async (userId: string) =>
-  `/orders/${(await makeOrder({ companyId: userId })).id}`;
+const withOrder = async (userId: string) => `/orders/${(await makeOrder({ companyId: userId })).id}`;
 
 const PAGES: MeasuredPage[] = [
   visitor("the landing page", "/"),
@@ -160,23 +155,20 @@ describeInChromium("the weight of", () => {
     expect(Image, words).toBeLessThanOrEqual(PICTURES_LIGHT);
   });
 
-  it.each(PAGES)(
-    "$name without scripts loads only visible pictures and has no layout shift",
-    async (weighed) => {
-      const window = await visit(weighed, { javaScriptEnabled: false });
-      const { transfer, page } = window;
-      const { Script, Image } = transfer.bytes;
-      expect(Script).toBe(0);
-      expect(Image, `pictures ${Image} bytes`).toBeLessThanOrEqual(PICTURES);
-      const shown = await page.evaluate(() =>
-        [...document.images]
-          .filter((image) => image.checkVisibility() || image.closest("details:not([open])"))
-          .map((image) => new URL(image.currentSrc).pathname),
-      );
-      expect(transfer.pictures.filter((path) => !shown.includes(path))).toEqual([]);
-      expect(await readOn(window)).toBe(0);
-    },
-  );
+  it.each(PAGES)("$name without scripts loads only visible pictures and has no layout shift", async (weighed) => {
+    const window = await visit(weighed, { javaScriptEnabled: false });
+    const { transfer, page } = window;
+    const { Script, Image } = transfer.bytes;
+    expect(Script).toBe(0);
+    expect(Image, `pictures ${Image} bytes`).toBeLessThanOrEqual(PICTURES);
+    const shown = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.checkVisibility() || image.closest("details:not([open])"))
+        .map((image) => new URL(image.currentSrc).pathname),
+    );
+    expect(transfer.pictures.filter((path) => !shown.includes(path))).toEqual([]);
+    expect(await readOn(window)).toBe(0);
+  });
 
   async function expectScriptsLast(page: Page) {
     const scripts = await page.evaluate(() =>

@@ -15,12 +15,9 @@ import { makePerson } from "../support/people";
 import { describeInChromium, serveShop } from "../support/served-shop";
 import { countTransfer } from "../support/transfer";
 
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20H0z"/></svg>';
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20H0z"/></svg>';
 /** The letters of Europe's Latin alphabets. */
-const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, at) =>
-  String.fromCodePoint(at + 0x20),
-).join("");
+const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20)).join("");
 
 describeInChromium("a page of a shop with a typeface, colours and a logo of its own", () => {
   const shop = serveShop();

@@ -36,10 +36,7 @@ function phoneDesk(page: Page): DeskBrowser {
     const form = page.locator("form").filter({ has: found }).first();
     for (const [name, value] of Object.entries(fields)) {
       const byName = form.locator(`[name="${name}"]`);
-      await fill(
-        (await byName.count()) > 0 ? byName.first() : form.getByLabel(name).first(),
-        value,
-      );
+      await fill((await byName.count()) > 0 ? byName.first() : form.getByLabel(name).first(), value);
     }
     await go(() => found.click());
   };

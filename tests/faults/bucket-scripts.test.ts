@@ -28,18 +28,14 @@ afterAll(async () => {
 
 /** Runs a script of the shop; gives what it printed. */
 async function run(script: string, words: string[] = [], settings = bucket.settings) {
-  const { stdout } = await promisify(execFile)(
-    execPath,
-    ["--import", "tsx", `scripts/${script}.ts`, ...words],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        DATA_DIR: dataDir,
-        ...settings,
-      },
+  const { stdout } = await promisify(execFile)(execPath, ["--import", "tsx", `scripts/${script}.ts`, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      ...settings,
     },
-  );
+  });
   return stdout;
 }
 

@@ -19,27 +19,23 @@ const FAULTS = faultsOn(databaseKind)
 
 if (!hasProc) console.warn("The checker needs Linux, so it is skipped.");
 
-it.skipIf(!hasProc)(
-  "no answer is untrue while everything fails in turn",
-  { timeout: 600_000 },
-  async () => {
-    const words = [...OPTIONS, "--database", databaseKind, "--only", FAULTS.join()];
-    const checker = spawn(process.execPath, ["--import", "tsx", "scripts/faults.ts", ...words], {
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    onTestFinished(() => void checker.kill("SIGTERM"));
-    let said = "";
-    for (const stream of [checker.stdout, checker.stderr]) {
-      stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    }
-    const [code] = (await once(checker, "exit")) as [number | null];
-    expect(code, said).toBe(0);
-    expect(said).toMatch(/, 0 violations$/m);
-    for (const name of FAULTS) {
-      expect(said).toMatch(new RegExp(`^${name} +(1 |not possible)`, "m"));
-    }
-    const [, orders] = /(\d+) orders, \d+ letters/.exec(said) ?? [];
-    // Else nothing was tried.
-    expect(Number(orders), said).toBeGreaterThan(5);
-  },
-);
+it.skipIf(!hasProc)("no answer is untrue while everything fails in turn", { timeout: 600_000 }, async () => {
+  const words = [...OPTIONS, "--database", databaseKind, "--only", FAULTS.join()];
+  const checker = spawn(process.execPath, ["--import", "tsx", "scripts/faults.ts", ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void checker.kill("SIGTERM"));
+  let said = "";
+  for (const stream of [checker.stdout, checker.stderr]) {
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = (await once(checker, "exit")) as [number | null];
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/, 0 violations$/m);
+  for (const name of FAULTS) {
+    expect(said).toMatch(new RegExp(`^${name} +(1 |not possible)`, "m"));
+  }
+  const [, orders] = /(\d+) orders, \d+ letters/.exec(said) ?? [];
+  // Else nothing was tried.
+  expect(Number(orders), said).toBeGreaterThan(5);
+});

@@ -58,9 +58,7 @@ it("orders are as quick while the mail server is gone or hangs, and all mail arr
   await silent.close();
 
   await server.start();
-  await expect
-    .poll(() => letAnHourPass().then(waiting), { timeout: 30_000, interval: 500 })
-    .toBe(0);
+  await expect.poll(() => letAnHourPass().then(waiting), { timeout: 30_000, interval: 500 }).toBe(0);
   const mails = await db.read.outgoingMail.findMany();
   expect(mails).toHaveLength(8 * ORDERS);
   expect(server.counts()).toEqual(new Map(mails.map((mail) => [messageIdOf(mail), 1])));

@@ -101,13 +101,9 @@ it("every order has exactly its mails, whenever the shop is killed", async () =>
     orders.flatMap(({ id }) => [`order:${id}:placed`, `order:${id}:desk`]).sort(),
   );
   expect(mails.filter(({ state }) => state !== "sent")).toEqual([]);
-  const expected = new Map(
-    mails.map((mail) => [messageIdOf(mail), 1 + (unmarked.get(messageIdOf(mail)) ?? 0)]),
-  );
+  const expected = new Map(mails.map((mail) => [messageIdOf(mail), 1 + (unmarked.get(messageIdOf(mail)) ?? 0)]));
   expect(server.counts()).toEqual(expected);
   // The customer's carries the proforma, the same one each time.
-  const papers = server.received.filter(({ source }) =>
-    /filename=PF-\d{4}-\d{4}\.pdf/.test(source),
-  );
+  const papers = server.received.filter(({ source }) => /filename=PF-\d{4}-\d{4}\.pdf/.test(source));
   expect(new Set(papers.map(({ messageId }) => messageId)).size).toBe(orders.length);
 }, 600_000);

@@ -86,10 +86,7 @@ describe("a server that refuses", () => {
     expect(round).toEqual({ sent: 0, postponed: 1, failed: 0 });
     expect(error).toContain("535");
     const all = await rows();
-    expect(all.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual([
-      "waiting 1",
-      "waiting 0",
-    ]);
+    expect(all.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(["waiting 1", "waiting 0"]);
     expect(JSON.stringify(all)).not.toMatch(/s3cret|word/);
     expect(await send(strict.url.replace("//", "//shop:right@"), MINUTE)).toMatchObject({
       sent: 2,
@@ -100,8 +97,7 @@ describe("a server that refuses", () => {
 it("a server that greylists gets the mail again a minute later, and the others meanwhile", async () => {
   let asked = 0;
   server.behaviour = {
-    recipient: (address) =>
-      address.startsWith("mara") && asked++ === 0 ? "450 4.2.0 Greylisted" : null,
+    recipient: (address) => (address.startsWith("mara") && asked++ === 0 ? "450 4.2.0 Greylisted" : null),
   };
   await queue("mara", "ana");
   expect(await send()).toEqual({ sent: 1, postponed: 1, failed: 0, error: null });

@@ -13,9 +13,7 @@ let styleId: number;
 
 beforeAll(async () => {
   styleId = (await makeStyle({ name: "Alma", colors: ["Sand"] })).id;
-  await db.write((tx) =>
-    tx.claim.create({ data: { key: "counted", title: "Counted", text: "Nine of ten" } }),
-  );
+  await db.write((tx) => tx.claim.create({ data: { key: "counted", title: "Counted", text: "Nine of ten" } }));
   shop = await serveBuild();
 });
 afterAll(() => shop?.kill());
@@ -33,8 +31,7 @@ async function keep(path: string) {
   return see(path);
 }
 
-const rename = (name: string) =>
-  db.write((tx) => tx.product.update({ where: { id: styleId }, data: { name } }));
+const rename = (name: string) => db.write((tx) => tx.product.update({ where: { id: styleId }, data: { name } }));
 
 describe("a page kept by one process is made anew at the next request after another process", () => {
   it("renamed a style", async () => {

@@ -57,14 +57,11 @@ async function serve(): Promise<ServerProcess> {
 /** Expects that a restore is not kept away by others: of PostgreSQL it then finds that the copy is none. */
 async function expectRestores(): Promise<void> {
   const { code, said } = await restore();
-  expect(said).toMatch(
-    databaseKind === "sqlite" ? /^Restored from /m : /backup is damaged: .*taken-at/,
-  );
+  expect(said).toMatch(databaseKind === "sqlite" ? /^Restored from /m : /backup is damaged: .*taken-at/);
   expect(code).toBe(databaseKind === "sqlite" ? 0 : 1);
 }
 
-const keptAside = () =>
-  readdirSync(settings.DATA_DIR).filter((name) => name.includes(".before-restore-"));
+const keptAside = () => readdirSync(settings.DATA_DIR).filter((name) => name.includes(".before-restore-"));
 
 it("refuses while a process of the shop lives, on any machine, lets other commands work, and restores after kill -9", async () => {
   const [one, other] = await Promise.all([serve(), serve()]);
@@ -88,9 +85,7 @@ it("refuses while another program has the database open", async () => {
     // As the shop has it, which a restored file is not before its first start.
     console.pragma("journal_mode = WAL");
     console.prepare("SELECT 1 FROM users").get();
-    expect((await restore()).said).toMatch(
-      /^Another process has .*shop\.db open\. Nothing was chan/,
-    );
+    expect((await restore()).said).toMatch(/^Another process has .*shop\.db open\. Nothing was chan/);
     console.close();
   } else {
     await onPostgres(url, async () => {
@@ -186,28 +181,23 @@ it("lets neither a shop, a command nor a second restore begin during a restore, 
   await expectRestores();
 });
 
-it.runIf(databaseKind === "postgres")(
-  "holds up no vacuum, and locks again after its connection broke",
-  async () => {
-    const shop = await serve();
-    const holders = () =>
-      onPostgres(url, (client) =>
-        client.query<{ pid: number; backend_xmin: string | null }>(
-          `SELECT pid, backend_xmin FROM pg_stat_activity JOIN pg_locks USING (pid)
+it.runIf(databaseKind === "postgres")("holds up no vacuum, and locks again after its connection broke", async () => {
+  const shop = await serve();
+  const holders = () =>
+    onPostgres(url, (client) =>
+      client.query<{ pid: number; backend_xmin: string | null }>(
+        `SELECT pid, backend_xmin FROM pg_stat_activity JOIN pg_locks USING (pid)
          WHERE locktype = 'advisory' AND mode = 'ShareLock' AND datname = current_database()`,
-        ),
-      );
-    const [first, ...more] = (await holders()).rows;
-    expect(more).toEqual([]);
-    expect(first!.backend_xmin).toBeNull();
-    await onPostgres(url, (client) =>
-      client.query("SELECT pg_terminate_backend($1)", [first!.pid]),
+      ),
     );
-    await expect.poll(async () => (await holders()).rows.length, { timeout: 10_000 }).toBe(1);
-    expect((await holders()).rows[0]!.pid).not.toBe(first!.pid);
-    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
-  },
-);
+  const [first, ...more] = (await holders()).rows;
+  expect(more).toEqual([]);
+  expect(first!.backend_xmin).toBeNull();
+  await onPostgres(url, (client) => client.query("SELECT pg_terminate_backend($1)", [first!.pid]));
+  await expect.poll(async () => (await holders()).rows.length, { timeout: 10_000 }).toBe(1);
+  expect((await holders()).rows[0]!.pid).not.toBe(first!.pid);
+  expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+});
 
 it.runIf(databaseKind === "sqlite")("keeps what it replaces, and leaves no other file", () => {
   const files = readdirSync(settings.DATA_DIR).filter((name) => name.startsWith("shop.db"));

@@ -45,8 +45,7 @@ interface Run {
 }
 
 function run(script: string, words: string[] = [], settings: Record<string, string> = {}): Run {
-  const program =
-    script === "start" ? ["scripts/start.mjs"] : ["--import", "tsx", `scripts/${script}.ts`];
+  const program = script === "start" ? ["scripts/start.mjs"] : ["--import", "tsx", `scripts/${script}.ts`];
   const child = spawn(execPath, [...program, ...words], {
     env: {
       PATH: process.env.PATH,
@@ -99,12 +98,9 @@ function made(picture: string): string[] {
 
 /** Lets all sizes of pictures seem made, which each start would go on with: encoding takes more time than all else here. */
 function pretendAllMade(): void {
-  const sizes = VARIANT_FORMATS.flatMap((format) =>
-    PICTURE_WIDTHS.map((width) => `${width}.${format}`),
-  );
+  const sizes = VARIANT_FORMATS.flatMap((format) => PICTURE_WIDTHS.map((width) => `${width}.${format}`));
   for (const master of readdirSync(MASTERS)) {
-    for (const size of sizes)
-      writeFileSync(join(MADE, master.replace(/svg$/, size)), "made", { mode: 0o600 });
+    for (const size of sizes) writeFileSync(join(MADE, master.replace(/svg$/, size)), "made", { mode: 0o600 });
   }
 }
 
@@ -112,10 +108,7 @@ function pretendAllMade(): void {
 function readableByOthers(path: string): string[] {
   const { mode } = lstatSync(path);
   const inside = lstatSync(path).isDirectory() ? readdirSync(path) : [];
-  return [
-    ...(mode & 0o077 ? [path] : []),
-    ...inside.flatMap((name) => readableByOthers(join(path, name))),
-  ];
+  return [...(mode & 0o077 ? [path] : []), ...inside.flatMap((name) => readableByOthers(join(path, name)))];
 }
 
 it("says in one line what to run, when another server opens the build on an empty database", async () => {
@@ -180,8 +173,7 @@ it("keeps the data over a second start, opens on the one address that HOST names
 });
 
 /** The processes that have said that they serve. */
-const workersOf = (shop: Run) =>
-  [...shop.said().matchAll(/Worker (\d+) serves/g)].map(([, pid]) => Number(pid));
+const workersOf = (shop: Run) => [...shop.said().matchAll(/Worker (\d+) serves/g)].map(([, pid]) => Number(pid));
 
 const expectWorkers = (shop: Run, count: number) =>
   vi.waitFor(() => expect(workersOf(shop)).toHaveLength(count), 60_000);
@@ -211,9 +203,7 @@ it("serves by one process, replaces one that dies, is backed up meanwhile, and e
   mkdirSync(join(dataDir, "mail"), { recursive: true });
   writeFileSync(join(dataDir, "mail/early.eml"), "Dear", { mode: 0o644 });
   const live = new Database(join(dataDir, "shop.db"));
-  live.exec(
-    `INSERT INTO sign_in_codes VALUES ('a', 'a@b.example', 'CODE-HASH', 0, 4102444800000, NULL)`,
-  );
+  live.exec(`INSERT INTO sign_in_codes VALUES ('a', 'a@b.example', 'CODE-HASH', 0, 4102444800000, NULL)`);
   live.exec(`INSERT INTO sessions ("sid", "userId", "sess", "expire")
     SELECT 'SESSION-HASH', "id", '{}', 4102444800000 FROM users LIMIT 1`);
   live.close();
@@ -247,8 +237,7 @@ it("serves by two processes, replaces those that die, and makes missing sizes of
   };
   const all = VARIANT_FORMATS.length * PICTURE_WIDTHS.length;
   // In idle moments, which are rare on a busy machine.
-  const expectAllMade = () =>
-    vi.waitFor(() => expect(made(picture), shop.said()).toHaveLength(all), 120_000);
+  const expectAllMade = () => vi.waitFor(() => expect(made(picture), shop.said()).toHaveLength(all), 120_000);
   removeSmallest();
   const shop = await open({ WEB_CONCURRENCY: "2" });
   await expectAllMade();
@@ -286,9 +275,7 @@ it("does not start on a database of before the first release, and says what to d
   const before = readFileSync(file);
   const shop = run("start", [], { DATABASE_URL: `file:${file}` });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toContain(
-    "Nothing was changed. Keep its folder, and start with an empty one",
-  );
+  expect(shop.said()).toContain("Nothing was changed. Keep its folder, and start with an empty one");
   expect(shop.said()).not.toMatch(/^ +at /m);
   expect(readFileSync(file)).toEqual(before);
 });

@@ -19,8 +19,7 @@ const linksIn = (page: Page, name: string) =>
     .$(`nav[aria-label=${name}] a`)
     .toArray()
     .map((link) => page.$(link).text());
-const markedIn = (page: Page, name: string) =>
-  page.textOf(`nav[aria-label=${name}] [aria-current]`);
+const markedIn = (page: Page, name: string) => page.textOf(`nav[aria-label=${name}] [aria-current]`);
 
 async function colleague(role: "buyer" | "reader") {
   const { id } = await makePerson("approved");
@@ -60,9 +59,7 @@ it.each([
 ])("at %s the list of the account marks %s", async (address, label) => {
   const page = await (await browserOf(shop, owner.id)).open(address);
   expect(markedIn(page, "Account")).toBe(label);
-  expect(page.$("header a[href='/company'][aria-current]").length).toBe(
-    address.startsWith("/company") ? 1 : 0,
-  );
+  expect(page.$("header a[href='/company'][aria-current]").length).toBe(address.startsWith("/company") ? 1 : 0);
 });
 
 it("is below an order that waits for approval as well, and marks the list of them", async () => {
@@ -94,12 +91,7 @@ it("lists what somebody may see", async () => {
     "Files for your shop",
     "Sign-ins",
   ]);
-  expect(await listed(await colleague("reader"))).toEqual([
-    "Profile",
-    "Addresses",
-    "Files for your shop",
-    "Sign-ins",
-  ]);
+  expect(await listed(await colleague("reader"))).toEqual(["Profile", "Addresses", "Files for your shop", "Sign-ins"]);
   const applicant = await makePerson("pending");
   expect(await listed(await browserOf(shop, applicant.id))).toEqual(["Profile", "Sign-ins"]);
 });

@@ -17,8 +17,7 @@ let page: Page;
 
 const pdf = async (reader: Browser, address: string) =>
   new Uint8Array(await (await reader.request(address)).arrayBuffer());
-const newest = () =>
-  db.read.order.findFirstOrThrow({ where: { companyId: userId }, orderBy: { id: "desc" } });
+const newest = () => db.read.order.findFirstOrThrow({ where: { companyId: userId }, orderBy: { id: "desc" } });
 
 beforeAll(async () => {
   shop = await openShop();
@@ -49,10 +48,7 @@ describe("the checkout", () => {
     const berlin = { Postcode: "1011", City: "Berlin", Country: "Germany" };
     page = await (await checkoutForm(browser, berlin)).submit("Submit Order");
     expect(page.status).toBe(400);
-    page.see(
-      "For Germany, a postcode looks like 12345.",
-      "If yours is right, send the form again.",
-    );
+    page.see("For Germany, a postcode looks like 12345.", "If yours is right, send the form again.");
     // Another error does not ask again.
     page = await page.form("Submit Order").fill({ City: "" }).submit("Submit Order");
     expect(page.text).not.toContain("looks like");
@@ -94,10 +90,7 @@ describe("the checkout", () => {
     ).submit("Submit Order");
     expect(page.status).toBe(400);
     page.see("Documents and labels cannot print “ச”, “ெ”, “ன”: please use Latin letters.");
-    await page
-      .form("Submit Order")
-      .fill({ "Name or company": "Chennai Aadaiyagam" })
-      .submit("Submit Order");
+    await page.form("Submit Order").fill({ "Name or company": "Chennai Aadaiyagam" }).submit("Submit Order");
     expect((await newest()).shippingAddress).toMatchObject({ name: "Chennai Aadaiyagam" });
   });
 });

@@ -6,10 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
-import {
-  hashEmergencyCode,
-  newEmergencyCode,
-} from "~/shop/customers/staff/admin-access/emergency-code.server";
+import { hashEmergencyCode, newEmergencyCode } from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { signInAs } from "../support/identity";
@@ -54,9 +51,7 @@ describe("/admin-setup", () => {
 
   it("shows anybody else's request to the admins", async () => {
     const browser = new Browser(shop);
-    const denied = await signInAs(await browser.open("/login-info"), "Jonas").then(() =>
-      browser.open("/admin"),
-    );
+    const denied = await signInAs(await browser.open("/login-info"), "Jonas").then(() => browser.open("/admin"));
     expect(denied.status).toBe(403);
     const setup = await denied.see("Access Denied").click("GO TO ADMIN SETUP");
     const failed = await setup.press("GRANT ADMIN ACCESS");
@@ -104,9 +99,7 @@ describe("/direct-admin-access", () => {
     const vid = { firstName: "Vid", lastName: "Kos", email: "vid@brand.example" };
     await makePerson("admin", { email: vid.email });
     // An account that has never signed in.
-    await db.write((tx) =>
-      tx.user.updateMany({ where: { email: vid.email }, data: { issuer: null, subject: null } }),
-    );
+    await db.write((tx) => tx.user.updateMany({ where: { email: vid.email }, data: { issuer: null, subject: null } }));
     const browser = new Browser(shop);
     let page = await browser.open("/direct-admin-access");
     page = await page.form("SEND ME A LINK").submit();

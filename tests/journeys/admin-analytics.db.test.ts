@@ -53,14 +53,9 @@ describe("analytics", () => {
     expect(card(page, "Average Cart Value")).toContain(
       `${formatEuro(cartMetrics.averageCartValue!)}${cartMetrics.totalCarts} total carts`,
     );
-    expect(card(page, "Pending Approvals")).toContain(
-      `${customerStats.pendingApproval}Requires review`,
-    );
+    expect(card(page, "Pending Approvals")).toContain(`${customerStats.pendingApproval}Requires review`);
     expect(card(page, "Cart Abandonment")).toContain("%Last 30 days");
-    page.see(
-      "today's list prices, without price groups and discounts",
-      "they have not ordered since",
-    );
+    page.see("today's list prices, without price groups and discounts", "they have not ordered since");
     expect(page.link("Requires review").pathname).toBe("/admin/applications");
   });
 
@@ -78,16 +73,10 @@ describe("analytics", () => {
       expect(orders[index]![0]).toContain(company.contact.email);
       expect(orders[index]!.slice(2)).toEqual([formatEuro(total), status.toUpperCase()]);
     }
-    expect(page.link(personName(latest[0]!.company.contact)).pathname).toBe(
-      `/admin/orders/${latest[0]!.id}`,
-    );
+    expect(page.link(personName(latest[0]!.company.contact)).pathname).toBe(`/admin/orders/${latest[0]!.id}`);
     const { popularProducts } = await adminFeed();
     expect(cellsOf(page, "Popular Products")).toEqual(
-      popularProducts.map(({ name, orders: count, revenue }) => [
-        name,
-        String(count),
-        formatEuro(revenue),
-      ]),
+      popularProducts.map(({ name, orders: count, revenue }) => [name, String(count), formatEuro(revenue)]),
     );
     const [best] = popularProducts;
     expect(page.link(best!.name).pathname).toBe(`/admin/products/${best!.productId}`);
@@ -154,15 +143,11 @@ describe("analytics", () => {
 
   it("highlights a delivered order", async () => {
     const order = await db.read.order.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
-    await db.write((tx) =>
-      tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }),
-    );
+    await db.write((tx) => tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }));
     const page = await adminBrowser.open("/admin");
     const badges = page.$("table:has(caption:contains('Recent Orders')) .badge.edge-good");
     expect(badges.first().text()).toBe("DELIVERED");
-    await db.write((tx) =>
-      tx.order.update({ where: { id: order.id }, data: { status: order.status } }),
-    );
+    await db.write((tx) => tx.order.update({ where: { id: order.id }, data: { status: order.status } }));
   });
 
   it("is for admins only", async () => {
@@ -173,11 +158,7 @@ describe("analytics", () => {
       [pending, 403],
       [buyer, 403],
     ] as const) {
-      for (const address of [
-        "/admin",
-        "/admin.data",
-        "/admin.data?_routes=routes/_shop.admin._index",
-      ]) {
+      for (const address of ["/admin", "/admin.data", "/admin.data?_routes=routes/_shop.admin._index"]) {
         const answer = await browser.request(address);
         expect(answer.status, address).toBe(status);
         expect(await answer.text()).not.toMatch(/customerStats|Total Customers|revenue/);

@@ -41,9 +41,7 @@ const approvalStatusOf = async ({ id }: { id: string }) => {
   return [approvalStatus, approvalReason];
 };
 const auditEntriesOf = async (subject: string) =>
-  (await db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } })).map(
-    ({ action }) => action,
-  );
+  (await db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } })).map(({ action }) => action);
 
 describe("an approval", () => {
   it("is two taps from the admin home page, and takes effect at the person's next request", async () => {
@@ -66,10 +64,7 @@ describe("an approval", () => {
     const one = await applicant();
     const [first, second] = [await find(one), await find(one)];
     for (const page of [first, second]) {
-      (await page.press(`APPROVE ${one.name}`)).see(
-        "User Approved",
-        "approved for wholesale access",
-      );
+      (await page.press(`APPROVE ${one.name}`)).see("User Approved", "approved for wholesale access");
     }
     expect(await auditEntriesOf(`company:${one.id}`)).toEqual(["approve_customer"]);
   });
@@ -79,9 +74,7 @@ describe("an approval", () => {
     const page = await (
       await adminBrowser.open(`${LIST}?q=${one.firstName}`)
     ).click("nav.admin-filters a[href*=waiting]");
-    expect((await page.press(`APPROVE ${one.name}`)).address).toBe(
-      `${LIST}?q=${one.firstName}&standing=waiting`,
-    );
+    expect((await page.press(`APPROVE ${one.name}`)).address).toBe(`${LIST}?q=${one.firstName}&standing=waiting`);
   });
 
   it("of an unknown person is not found", async () => {
@@ -123,9 +116,7 @@ describe("an applicant in the admin area", () => {
   it("is shown with how the VAT ID was checked, unless it was changed since", async () => {
     const one = await applicant();
     const vat = { companyId: one.id, vatId: "NL123456789B13", answer: "valid" };
-    await db.write((tx) =>
-      tx.company.update({ where: { id: one.id }, data: { vatId: vat.vatId } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: one.id }, data: { vatId: vat.vatId } }));
     const words = async () => (await find(one)).textOf(rowOf(one));
     expect(await words()).toContain("Not checked");
     await db.write((tx) =>
@@ -137,9 +128,7 @@ describe("an applicant in the admin area", () => {
       }),
     );
     expect(await words()).toContain("Checked: valid");
-    await db.write((tx) =>
-      tx.company.update({ where: { id: one.id }, data: { vatId: "DE136695976" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: one.id }, data: { vatId: "DE136695976" } }));
     expect(await words()).toContain("Not checked");
   });
 
@@ -156,15 +145,9 @@ describe("an applicant in the admin area", () => {
     suspended.see("Ute Brandt").notSee("Robin Vance");
     const again = await suspended.form("Show").fill({ q: "Robin" }).submit();
     again.see("No applications here");
-    (await again.click("nav[aria-label=Status] a:first-child"))
-      .see("Robin Vance")
-      .notSee("Ute Brandt");
-    (await adminBrowser.open(`${LIST}?standing=declined`))
-      .see("Robin Vance")
-      .notSee("Ana Carvalho");
-    expect(
-      (await adminBrowser.open(`${LIST}?standing=x&page=-1&requests=1e9&q=%00%FF`)).status,
-    ).toBe(200);
+    (await again.click("nav[aria-label=Status] a:first-child")).see("Robin Vance").notSee("Ute Brandt");
+    (await adminBrowser.open(`${LIST}?standing=declined`)).see("Robin Vance").notSee("Ana Carvalho");
+    expect((await adminBrowser.open(`${LIST}?standing=x&page=-1&requests=1e9&q=%00%FF`)).status).toBe(200);
   });
 });
 
@@ -178,10 +161,7 @@ describe("a question", () => {
     expect(page.$(`${rowOf(one)} details[open] textarea[aria-invalid=true]`).length).toBe(1);
 
     const question = "Which brands do you sell?\nAnd where? <script>";
-    page = await page
-      .form(`ASK ${one.name}`)
-      .fill({ "Question or reason": question })
-      .submit(`ASK ${one.name}`);
+    page = await page.form(`ASK ${one.name}`).fill({ "Question or reason": question }).submit(`ASK ${one.name}`);
     page.see("Question Asked", "Question asked", "Which brands do you sell?");
     expect(page.hasLink("4 applications wait")).toBe(false);
 
@@ -285,10 +265,7 @@ describe("bulk decisions", () => {
 
   it("may be about all of a page", async () => {
     const name = `All${Date.now()}`;
-    const people = [
-      await makePerson("pending", { firstName: name }),
-      await makePerson("pending", { firstName: name }),
-    ];
+    const people = [await makePerson("pending", { firstName: name }), await makePerson("pending", { firstName: name })];
     let page = await adminBrowser.open(`${LIST}?q=${name}`);
     page = await page.click("Tick all on this page");
     page = await page.form("form#several").submit("APPROVE ALL TICKED");
@@ -376,9 +353,7 @@ describe("an access request", () => {
 
   it("is shown completely and invited, and the link lets the visitor in", async () => {
     const request = await ask("Vesna");
-    const first = await (
-      await adminBrowser.open("/admin/tasks")
-    ).click("3 access requests are open");
+    const first = await (await adminBrowser.open("/admin/tasks")).click("3 access requests are open");
     expect(first.address).toBe(`${LIST}#access-requests`);
     first.see("Vesna & Co", "Slovenia", "SI50223055", "The check digits of this VAT ID are wrong.");
     first.see("<i>second</i>", "visitors.example");
@@ -387,9 +362,7 @@ describe("an access request", () => {
     made.see("vesna@visitors.example is invited", "Open until");
     const link = made.$("#invitation-link").attr("value")!;
     expect(link).toMatch(/\/invitation\/[\w-]{43}$/);
-    expect(made.$("a[href^='mailto:vesna@visitors.example']").attr("href")).toContain(
-      encodeURIComponent(link),
-    );
+    expect(made.$("a[href^='mailto:vesna@visitors.example']").attr("href")).toContain(encodeURIComponent(link));
     // Shown only once; afterwards it is only in the mail.
     expect((await adminBrowser.open("/admin/invitations")).source).not.toContain(link.slice(-43));
     const mailed = { toAddress: request.email, kind: "invitation" };
@@ -436,16 +409,10 @@ describe("an access request", () => {
     const written = { companyName: company, vatId, website, "billing.country": country };
     expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject(written);
     // The country alone is not taken for an address, and is not lost.
-    page = await page
-      .form("SAVE COMPANY PROFILE")
-      .fill({ Phone: "+386 1 234 56 78" })
-      .submit("SAVE COMPANY PROFILE");
+    page = await page.form("SAVE COMPANY PROFILE").fill({ Phone: "+386 1 234 56 78" }).submit("SAVE COMPANY PROFILE");
     page.see("Company Profile Saved", note);
     expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject(written);
-    page = await page
-      .form("SAVE COMPANY PROFILE")
-      .fill({ City: "Maribor" })
-      .submit("SAVE COMPANY PROFILE");
+    page = await page.form("SAVE COMPANY PROFILE").fill({ City: "Maribor" }).submit("SAVE COMPANY PROFILE");
     expect(page.status).toBe(400);
     page.see("Enter street and number of the billing address.");
 
@@ -473,9 +440,7 @@ describe("an access request", () => {
       .submit("CLOSE the request of Private");
     done.see("Access Request Closed").notSee("Private & Co");
     expect(done.address).toBe(`${LIST}#access-requests`);
-    const again = await page
-      .form(`form:has(input[name=requestId][value="${id}"])`)
-      .submit("INVITE Private");
+    const again = await page.form(`form:has(input[name=requestId][value="${id}"])`).submit("INVITE Private");
     expect(again.status).toBe(409);
     again.see("Failed to invite", "The access request of Private has been closed.");
   });
@@ -504,10 +469,7 @@ describe("an access request", () => {
 
 describe("invitations", () => {
   const invite = async (email: string) =>
-    (await adminBrowser.open("/admin/invitations"))
-      .form("INVITE")
-      .fill({ "E-mail to invite": email })
-      .submit("INVITE");
+    (await adminBrowser.open("/admin/invitations")).form("INVITE").fill({ "E-mail to invite": email }).submit("INVITE");
   const linkOn = (page: Page) => new URL(page.$("#invitation-link").attr("value")!).pathname;
 
   it("are created with a normalised e-mail, renewed, sent again and revoked", async () => {
@@ -598,8 +560,7 @@ describe("invitations", () => {
 
 describe("a user who is not an admin", () => {
   it.each(["visitor", "pending", "approved"] as const)("has no access: %s", async (role) => {
-    const browser =
-      role === "visitor" ? new NewBrowser(shop) : (await signedInPerson(shop, role)).browser;
+    const browser = role === "visitor" ? new NewBrowser(shop) : (await signedInPerson(shop, role)).browser;
     const victim = await applicant();
     for (const address of [LIST, "/admin/invitations"]) {
       const page = await browser.open(address);

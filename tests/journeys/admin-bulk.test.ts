@@ -74,9 +74,7 @@ describe("the product table", () => {
     expect(preview.$("thead").last().text()).toMatch(/Name.*Active/);
     // What is wrong stands above what would change.
     preview.see("Wrong rows", "Wholesale Price: Enter an amount in euro");
-    expect(preview.form("DISCARD").buttons[0]).toBe(
-      "APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW",
-    );
+    expect(preview.form("DISCARD").buttons[0]).toBe("APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW");
     (await preview.click("1 wrong")).see(
       `Row ${rowOf(second!.styleCode) + 1} ${second!.styleCode}`,
       "Wholesale Price: Enter an amount in euro",
@@ -88,9 +86,7 @@ describe("the product table", () => {
     (await preview.click(`${count - 3} unchanged`)).notSee("becomes");
     expect(await styleOf(first!.styleCode)).toEqual(first);
 
-    const done = await (
-      await preview.click("1 new")
-    ).press("APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW");
+    const done = await (await preview.click("1 new")).press("APPLY 2 CHANGES AND 1 NEW STYLE, WITHOUT THE 1 WRONG ROW");
     expect(done.heading).toBe("Table applied");
     done.see(
       "Table Applied",
@@ -112,9 +108,7 @@ describe("the product table", () => {
 
     // The wrong rows are corrected and uploaded again; the audit log has all changes.
     const wrong = await done.click("DOWNLOAD THE WRONG ROWS");
-    expect(wrong.source).toContain(
-      `${rowOf(second!.styleCode) + 1};"Wholesale Price: Enter an amount`,
-    );
+    expect(wrong.source).toContain(`${rowOf(second!.styleCode) + 1};"Wholesale Price: Enter an amount`);
     const mended = await upload(wrong.source.replace("gratis", "1,00"));
     mended.see("1 changed, 0 new, 0 wrong, 0 unchanged", `${count} styles in the shop are not`);
     (await mended.press("DISCARD")).see("Table Discarded", "Nothing was changed.");
@@ -126,10 +120,7 @@ describe("the product table", () => {
     );
     done.see("It can be undone for 30 days.");
     const change = await done.click("UNDO...");
-    change.see(
-      "3 styles changed or added by the table <i>spring.csv",
-      "Styles that the table added are deactivated.",
-    );
+    change.see("3 styles changed or added by the table <i>spring.csv", "Styles that the table added are deactivated.");
     (await change.press("UNDO")).see("Put back: 3 styles.", "undone");
     expect((await styleOf("NOVA-1")).isActive).toBe(false);
     (await upload(file.source)).see(`0 changed, 0 new, 0 wrong, ${count} unchanged`);
@@ -159,16 +150,11 @@ describe("the product table", () => {
 
   it("lets the admin choose the encoding when it was guessed, and names ignored columns", async () => {
     const [style] = await styles();
-    const table = Buffer.from(
-      `Style Code;EAN;Name;Note\n${style!.styleCode};1;\xc8e\x9anja;x\n`,
-      "latin1",
-    );
+    const table = Buffer.from(`Style Code;EAN;Name;Note\n${style!.styleCode};1;\xc8e\x9anja;x\n`, "latin1");
     const page = await upload(table);
     page.see("read as Windows-1250", "2 columns are not read: EAN, Note.", "becomes Češnja");
     (await page.click("1 changed")).see("read as Windows-1250");
-    const western = await upload(
-      Buffer.from(`Style Code,Name\n${style!.styleCode},"Pull \xe0 c\xf4tes"\n`, "latin1"),
-    );
+    const western = await upload(Buffer.from(`Style Code,Name\n${style!.styleCode},"Pull \xe0 c\xf4tes"\n`, "latin1"));
     western.see("read as Windows-1252", "becomes Pull à côtes");
     const excel = `\uFEFFStyle Code\tName\r\n${style!.styleCode}\tČešnja\r\n`;
     (await upload(Buffer.from(excel, "utf16le"))).see("becomes Češnja").notSee("read as");

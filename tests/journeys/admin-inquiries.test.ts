@@ -54,16 +54,12 @@ describe("a cart sent as an inquiry", () => {
     const lines = page.$(`${item(id)} details li`).toArray();
     expect(lines).toHaveLength(2);
     expect(page.$(lines[0]).text()).toMatch(/^[23] × \S.*, \S+$/);
-    expect(page.$(`${item(id)} a:contains('Test Person')`).attr("href")).toBe(
-      `/admin/customers/${person.id}`,
-    );
+    expect(page.$(`${item(id)} a:contains('Test Person')`).attr("href")).toBe(`/admin/customers/${person.id}`);
     expect(page.link(`ANSWER BY E-MAIL inquiry #${id}`).href).toContain(
       `mailto:${person.email}?subject=Re%3A%20Your%20inquiry%20%23${id}&body=`,
     );
     const file = await page.click(`DOWNLOAD CSV of inquiry #${id}`);
-    expect(file.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="inquiry-${id}.csv"`,
-    );
+    expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="inquiry-${id}.csv"`);
     expect(file.headers.get("Content-Type")).toContain("text/csv");
     expect(file.source).toContain("Product Name,Quantity,Size,Color,Description");
     expect(file.source).toBe((await last()).csvData!.replace("\uFEFF", ""));
@@ -154,9 +150,7 @@ describe("the inquiries", () => {
     expect(page.$("tbody tr").length).toBe(1);
     expect(page.$(item(id)).length).toBe(1);
     const unreadOnly = await page.click("Unread");
-    expect(unreadOnly.address).toBe(
-      `/admin/inquiries?${new URLSearchParams({ q: customerEmail, show: "unread" })}`,
-    );
+    expect(unreadOnly.address).toBe(`/admin/inquiries?${new URLSearchParams({ q: customerEmail, show: "unread" })}`);
     const none = await adminBrowser.open("/admin/inquiries?q=zeppelin");
     none.see("No inquiries match");
     expect(none.link("Show all").pathname + none.link("Show all").search).toBe("/admin/inquiries");
@@ -190,19 +184,16 @@ describe("the inquiries", () => {
     [{ read: "99999999999" }, 404],
     [{ other: "1" }, 400],
     [{}, 400],
-  ] as [Record<string, string>, number][])(
-    "answer %j without an error of the server",
-    async (fields, status) => {
-      const before = await unread();
-      const answer = await adminBrowser.request("/admin/inquiries", {
-        method: "POST",
-        headers: { Origin: ORIGIN },
-        body: new URLSearchParams(fields),
-      });
-      expect(answer.status).toBe(status);
-      expect(await unread()).toBe(before);
-    },
-  );
+  ] as [Record<string, string>, number][])("answer %j without an error of the server", async (fields, status) => {
+    const before = await unread();
+    const answer = await adminBrowser.request("/admin/inquiries", {
+      method: "POST",
+      headers: { Origin: ORIGIN },
+      body: new URLSearchParams(fields),
+    });
+    expect(answer.status).toBe(status);
+    expect(await unread()).toBe(before);
+  });
 
   it.each(["?page=0", "?page=x", "?page=99999", "?show=odd", "?q=%00%F0%9F", "?q=%25&q=b"])(
     "open for %s",
@@ -214,10 +205,7 @@ describe("the inquiries", () => {
   it("have a file only where one was sent", async () => {
     const { id } = await db.read.inquiry.findFirstOrThrow({ where: { csvData: null } });
     for (const which of [id, 999_999, 0, "x", "1e3"]) {
-      expect(
-        (await adminBrowser.request(`/admin/inquiries/${which}/csv`)).status,
-        String(which),
-      ).toBe(404);
+      expect((await adminBrowser.request(`/admin/inquiries/${which}/csv`)).status, String(which)).toBe(404);
     }
   });
 
@@ -228,11 +216,7 @@ describe("the inquiries", () => {
       [new Browser(shop), 401],
       [buyer, 403],
     ] as const) {
-      for (const address of [
-        "/admin/inquiries",
-        "/admin/inquiries.data",
-        `/admin/inquiries/${id}/csv`,
-      ]) {
+      for (const address of ["/admin/inquiries", "/admin/inquiries.data", `/admin/inquiries/${id}/csv`]) {
         const answer = await browser.request(address);
         expect(answer.status, address).toBe(status);
         expect(await answer.text()).not.toMatch(/Product Name|customerEmail|MARK AS READ/);

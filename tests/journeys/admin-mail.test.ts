@@ -37,8 +37,7 @@ const make = (more: object = {}) =>
       }),
     )
     .then(({ id }) => id);
-const stateOf = async (id: number) =>
-  (await db.read.outgoingMail.findUniqueOrThrow({ where: { id } })).state;
+const stateOf = async (id: number) => (await db.read.outgoingMail.findUniqueOrThrow({ where: { id } })).state;
 const post = (fields: Record<string, string>, address = "/admin/mail", browser = adminBrowser) =>
   browser.request(address, {
     method: "POST",
@@ -89,9 +88,7 @@ describe("failed mail", () => {
 
   it("is retried in bulk", async () => {
     const ids = [await make({ state: "failed" }), await make({ state: "failed" })];
-    const page = await (
-      await adminBrowser.open("/admin/mail?state=failed")
-    ).press("RETRY ALL FAILED");
+    const page = await (await adminBrowser.open("/admin/mail?state=failed")).press("RETRY ALL FAILED");
     page.see("Send again 2 e-mails?");
     for (const id of ids) expect(await stateOf(id)).toBe("failed");
     const done = await page.press("SEND AGAIN 2 E-MAILS");
@@ -111,9 +108,7 @@ describe("waiting mail", () => {
     page = await page.press("CANCEL Your order to lana@huber.example", `#row-${first}`);
     expect(page.address).toBe("/admin/mail?state=waiting");
     expect(toastOf(page)).toContain("Mail Cancelled");
-    page = await (
-      await adminBrowser.open(`/admin/mail/${second}`)
-    ).press("CANCEL Your order to lana@huber.example");
+    page = await (await adminBrowser.open(`/admin/mail/${second}`)).press("CANCEL Your order to lana@huber.example");
     expect(page.address).toBe(`/admin/mail/${second}`);
     page.see("Cancelled");
     expect([await stateOf(first), await stateOf(second)]).toEqual(["cancelled", "cancelled"]);
@@ -122,12 +117,8 @@ describe("waiting mail", () => {
 
   it("that is being sent cannot be cancelled: the page says so", async () => {
     const id = await make();
-    const form = (await adminBrowser.open("/admin/mail")).form(
-      "CANCEL Your order to lana@huber.example",
-    );
-    await db.write((tx) =>
-      tx.outgoingMail.updateMany({ data: { leasedBy: "worker", leasedUntil: later() } }),
-    );
+    const form = (await adminBrowser.open("/admin/mail")).form("CANCEL Your order to lana@huber.example");
+    await db.write((tx) => tx.outgoingMail.updateMany({ data: { leasedBy: "worker", leasedUntil: later() } }));
     const page = await form.submit("CANCEL Your order to lana@huber.example");
     expect(page.status).toBe(409);
     page.see("This e-mail is being sent", "being sent");
@@ -158,9 +149,7 @@ describe("the page of a mail", () => {
     const page = await adminBrowser.open(`/admin/mail/${id}`);
     page.see(words);
     expect(page.source).not.toContain("sesame");
-    expect(await (await adminBrowser.request(`/admin/mail/${id}.data`)).text()).not.toContain(
-      "sesame",
-    );
+    expect(await (await adminBrowser.request(`/admin/mail/${id}.data`)).text()).not.toContain("sesame");
   });
 });
 

@@ -41,8 +41,7 @@ const tiers = () =>
     orderBy: { id: "asc" },
     omit: { id: true, createdAt: true },
   });
-const actions = async () =>
-  (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+const actions = async () => (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
 /** Submits the form with this button. */
 async function send(button: string, values: Record<string, string | number | boolean>) {
@@ -139,29 +138,16 @@ describe("two admins at the same settings", () => {
   it("a validation error in between does not hide the conflict", async () => {
     const mine = (await open()).form("UPDATE THRESHOLDS");
     const wrong = await mine.fill({ "EU Countries": "x" }).submit();
-    await (
-      await open(colleague)
-    )
-      .form("UPDATE THRESHOLDS")
-      .fill({ "EU Countries": "200" })
-      .submit();
+    await (await open(colleague)).form("UPDATE THRESHOLDS").fill({ "EU Countries": "200" }).submit();
     const stillWrong = await wrong.form("UPDATE THRESHOLDS").fill({ "EU Countries": "y" }).submit();
-    const told = await stillWrong
-      .form("UPDATE THRESHOLDS")
-      .fill({ "EU Countries": "150" })
-      .submit();
+    const told = await stillWrong.form("UPDATE THRESHOLDS").fill({ "EU Countries": "150" }).submit();
     expect(told.status).toBe(409);
     told.see("Ema Person set EU Countries to €200.");
   });
 
   it("there is no conflict between different cards", async () => {
     const mine = (await open()).form("SAVE MINIMUMS");
-    await (
-      await open(colleague)
-    )
-      .form("UPDATE THRESHOLDS")
-      .fill({ "EU Countries": "200" })
-      .submit();
+    await (await open(colleague)).form("UPDATE THRESHOLDS").fill({ "EU Countries": "200" }).submit();
     const saved = await mine.fill({ "Minimum order value": "500" }).submit();
     expect(saved.status).toBe(200);
     expect(await settings()).toMatchObject({
@@ -191,12 +177,7 @@ describe("order minimums", () => {
   });
 
   it.each(["0", "10001", ""])("refuse %j pieces of a style", async (pieces) => {
-    const page = await (
-      await open()
-    )
-      .form("SAVE MINIMUMS")
-      .fill({ "Minimum pieces of a style": pieces })
-      .submit();
+    const page = await (await open()).form("SAVE MINIMUMS").fill({ "Minimum pieces of a style": pieces }).submit();
     expect(page.status).toBe(400);
     expectErrors(page, ["Minimum pieces of a style"]);
   });
@@ -318,15 +299,12 @@ describe("the page of offers", () => {
     [{ intent: "activate", tier: "1;2" }, 404],
     [{ intent: "thresholds" }, 409],
     [{ intent: "create" }, 400],
-  ] as [Record<string, string>, number][])(
-    "answers %j without an error of the server",
-    async (fields, status) => {
-      const before = await settings();
-      expect((await post(adminBrowser, fields)).status).toBe(status);
-      expect(await settings()).toEqual(before);
-      expect(await tiers()).toEqual([]);
-    },
-  );
+  ] as [Record<string, string>, number][])("answers %j without an error of the server", async (fields, status) => {
+    const before = await settings();
+    expect((await post(adminBrowser, fields)).status).toBe(status);
+    expect(await settings()).toEqual(before);
+    expect(await tiers()).toEqual([]);
+  });
 
   it("is for admins only", async () => {
     const buyer = (await signedInPerson(shop, "approved")).browser;

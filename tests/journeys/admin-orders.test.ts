@@ -55,11 +55,7 @@ describe("the list", () => {
       include: { company: { include: { contact: true } } },
     });
     const first = page.textOf("tbody tr");
-    for (const words of [
-      newest.orderNumber,
-      newest.company.contact.email,
-      formatEuro(newest.total),
-    ]) {
+    for (const words of [newest.orderNumber, newest.company.contact.email, formatEuro(newest.total)]) {
       expect(first).toContain(words);
     }
     expect(page.headers.get("Cache-Control")).toContain("no-store");
@@ -319,10 +315,7 @@ describe("an order", () => {
     page.see("Not saved yet", "Decide both under Proforma before shipping.", "DHL 1");
     page = await page.click(`Order ${orderNumber}`);
     page = await page.form("ISSUE PROFORMA").fill({ VAT: "Domestic: 22% VAT" }).submit();
-    page = await page
-      .form("SAVE AND ISSUE AGAIN")
-      .fill({ "Shipping cost": "12", Reason: "Known now." })
-      .submit();
+    page = await page.form("SAVE AND ISSUE AGAIN").fill({ "Shipping cost": "12", Reason: "Known now." }).submit();
     page.notSee("still to be confirmed");
     page = await page.form("SHIP ORDER").submit("SHIP ORDER");
     expect(page.status).toBe(409);
@@ -333,16 +326,10 @@ describe("an order", () => {
 
   it("shows the second of two admins the conflict, and keeps their note", async () => {
     const { id } = await makeOrder();
-    const [mine, theirs] = [
-      await maja.open(`/admin/orders/${id}`),
-      await signedInPerson(shop, "admin"),
-    ];
+    const [mine, theirs] = [await maja.open(`/admin/orders/${id}`), await signedInPerson(shop, "admin")];
     const other = await theirs.browser.open(`/admin/orders/${id}`);
     await mine.press("CONFIRM ORDER");
-    page = await other
-      .form("CANCEL ORDER")
-      .fill({ Reason: "No reply from them." })
-      .submit("CANCEL ORDER");
+    page = await other.form("CANCEL ORDER").fill({ Reason: "No reply from them." }).submit("CANCEL ORDER");
     expect(page.status).toBe(409);
     page.see("The order was not changed", "it is confirmed now", "No reply from them.");
     // May be sent again deliberately.
@@ -421,9 +408,7 @@ describe("the export of a period", () => {
   it("has every line of every order, with the right sums", async () => {
     const file = await maja.open("/admin/orders.csv?from=2020-01-01&to=2099-12-31");
     expect(file.headers.get("Cache-Control")).toBe("no-store");
-    expect(file.headers.get("Content-Disposition")).toBe(
-      'attachment; filename="orders-2020-01-01-2099-12-31.csv"',
-    );
+    expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="orders-2020-01-01-2099-12-31.csv"');
     const options = { bom: true, delimiter: ";", columns: true, record_delimiter: "\r\n" };
     const rows = parse(file.source, options) as unknown as Record<string, string>[];
     const cents = (text = "") => {

@@ -170,9 +170,7 @@ describe("what is open", () => {
       `Due by ${formatDay(day(60))}: €70.00`,
       "€100.00",
     );
-    expect((await maja.open("/admin/payments?show=31-60")).textOf("main")).not.toContain(
-      orderNumber,
-    );
+    expect((await maja.open("/admin/payments?show=31-60")).textOf("main")).not.toContain(orderNumber);
     page = await maja.open("/admin/payments?show=1-30");
     page = await page.click(`SEND REMINDER for ${orderNumber}`);
     page.see("Nothing has been sent yet.", `Payment reminder for your order ${orderNumber}`);
@@ -239,16 +237,11 @@ describe("a bank statement", () => {
     );
     const form = page.form("BOOK SELECTED");
     expect(form.values).toMatchObject({ "choice-0": String(one.id), "choice-1": "leave" });
-    page = await form
-      .fill({ "choice-1": "other", "order-1": "PRJ-2020-99999" })
-      .submit("BOOK SELECTED");
+    page = await form.fill({ "choice-1": "other", "order-1": "PRJ-2020-99999" }).submit("BOOK SELECTED");
     expect(page.status).toBe(400);
     page.see("Nothing was booked", "There is no order or proforma with this number.");
     expect(page.form("BOOK SELECTED").values).toMatchObject({ "order-1": "PRJ-2020-99999" });
-    page = await page
-      .form("BOOK SELECTED")
-      .fill({ "order-1": two.number.toLowerCase() })
-      .submit("BOOK SELECTED");
+    page = await page.form("BOOK SELECTED").fill({ "order-1": two.number.toLowerCase() }).submit("BOOK SELECTED");
     expect(toastOf(page)).toContain("2 payments, €125.00, are booked.");
     page.see("Statement booked", `Booked to ${one.orderNumber}`, `Booked to ${two.orderNumber}`);
     expect(await amountsOf(one.id)).toMatchObject({ paid: 10_000 });
@@ -286,9 +279,7 @@ describe("a bank statement", () => {
     page.see("These add up to €21.00, but €20.00 came in.");
     const kept = page.form("BOOK SELECTED");
     expect(kept.values).toMatchObject(typed);
-    page = await kept
-      .fill({ "order-2": `${one.number} = 15; ${two.number} = 5` })
-      .submit("BOOK SELECTED");
+    page = await kept.fill({ "order-2": `${one.number} = 15; ${two.number} = 5` }).submit("BOOK SELECTED");
     expect(toastOf(page)).toContain("5 payments, €319.50, are booked.");
     page.see(`€15.00 Booked to ${one.orderNumber}`, `€5.00 Booked to ${two.orderNumber}`);
     expect(await amountsOf(one.id)).toMatchObject({ paid: 11_500 });
@@ -335,10 +326,7 @@ describe("a bank statement", () => {
     await (await uploadOf(maja, camt(first))).press("BOOK SELECTED");
     const evening = camt({ ...paid, name: "Nordlicht", text: two.number }, first);
     page = await uploadOf(maja, evening);
-    page.see(
-      "1 to book, 0 to decide, 1 booked before",
-      `Booked before, to order ${one.orderNumber}`,
-    );
+    page.see("1 to book, 0 to decide, 1 booked before", `Booked before, to order ${one.orderNumber}`);
     page = await page.press("BOOK SELECTED");
     expect(toastOf(page)).toContain("1 payment, €10.00, is booked.");
     page.see(`Booked to ${two.orderNumber}`, `Booked before, to order ${one.orderNumber}`);
@@ -367,10 +355,7 @@ describe("a bank statement", () => {
     expect(page.status).toBe(400);
     page = await page.form("BOOK SELECTED").fill({ "choice-1": "leave" }).submit("BOOK SELECTED");
     expect(page.status).toBe(409);
-    page.see(
-      "Nothing was booked",
-      `${orderNumber} (€60.00 has been received, €40.00 is outstanding)`,
-    );
+    page.see("Nothing was booked", `${orderNumber} (€60.00 has been received, €40.00 is outstanding)`);
     expect(page.form("BOOK SELECTED").values).toMatchObject({ "choice-0": String(id) });
     expect(await amountsOf(id)).toMatchObject({ paid: 6_000 });
     page = await page.press("BOOK SELECTED");
@@ -397,11 +382,7 @@ describe("a bank statement", () => {
         bytes: zipOf({ "a.sta": statement, "a.pdf": "%PDF-1.7" }),
       })
       .submit("SHOW PROPOSALS");
-    page.see(
-      "1 to book",
-      "Boutique Lana",
-      "Left out: This file of the ZIP is not a readable statement",
-    );
+    page.see("1 to book", "Boutique Lana", "Left out: This file of the ZIP is not a readable statement");
     await page.press("BOOK SELECTED");
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
@@ -413,10 +394,7 @@ describe("a bank statement", () => {
     expect(page.status).toBe(200);
     page.see("Choose the columns", `Column 2: Gutschrift ${number}`, "Column 5: +100,00 · -200,00");
     const question = page.address;
-    page = await page
-      .form("SHOW PROPOSALS")
-      .fill({ date: "2", amount: "4" })
-      .submit("SHOW PROPOSALS");
+    page = await page.form("SHOW PROPOSALS").fill({ date: "2", amount: "4" }).submit("SHOW PROPOSALS");
     expect(page.status).toBe(400);
     page.see("Choose the column with the reference or purpose.");
     expect(page.form("SHOW PROPOSALS").values).toMatchObject({ date: "2", amount: "4" });

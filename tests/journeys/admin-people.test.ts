@@ -39,9 +39,7 @@ describe("the lists of customers and of the staff", () => {
     const buyer = await customer("approved", "Zvezdana");
     const applicant = await customer("pending", "Zvezdomir");
     const lone = await customer("admin", "Zvezdica");
-    await db.write((tx) =>
-      tx.company.update({ where: { id: lone.person.id }, data: { approvalStatus: "waiting" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: lone.person.id }, data: { approvalStatus: "waiting" } }));
     let page = await adminBrowser.open("/admin");
     page = await page.click("Staff");
     expect(page.heading).toBe("Staff");
@@ -63,9 +61,7 @@ describe("the lists of customers and of the staff", () => {
     page = await search.fill({ "Company, name or e-mail": "ZVEZD" }).submit();
     expect(page.address).toBe("/admin/staff?q=ZVEZD&role=customer");
     page.see("Zvezdana", "Zvezdomir", "Pending").notSee("Lana Huber", "Zvezdica");
-    expect((await page.click("Active")).address).toBe(
-      "/admin/staff?role=customer&q=ZVEZD&show=approved",
-    );
+    expect((await page.click("Active")).address).toBe("/admin/staff?role=customer&q=ZVEZD&show=approved");
     expect((await page.click("Show all")).address).toBe("/admin/staff?role=customer");
     (await adminBrowser.open("/admin/staff?q=zeppelin")).see("Nobody found");
     (await adminBrowser.open("/admin/staff?role=customer&q=zeppelin")).see("Nobody found");
@@ -81,9 +77,7 @@ describe("the lists of customers and of the staff", () => {
     ).click("nav[aria-label=Filter] a:nth-child(2)");
     expect(page.address).toBe("/admin/staff?role=customer&show=owing");
     const amounts = await open(page);
-    const cents = amounts.map((text) =>
-      Number(/€([\d,.]+)/.exec(text)![1]!.replaceAll(/[,.]/g, "")),
-    );
+    const cents = amounts.map((text) => Number(/€([\d,.]+)/.exec(text)![1]!.replaceAll(/[,.]/g, "")));
     expect(cents.length).toBeGreaterThan(1);
     expect(cents).toEqual(cents.toSorted((a, b) => b - a));
     page = await page.click("Company, sort ascending");
@@ -125,9 +119,7 @@ describe("the lists of customers and of the staff", () => {
   it("decides requests for the admin role", async () => {
     const [one, other] = [await customer("approved", "Vida"), await customer("approved", "Mojca")];
     const ids = [one.person.id, other.person.id];
-    await db.write((tx) =>
-      tx.user.updateMany({ where: { id: { in: ids } }, data: { adminRequestedAt: new Date() } }),
-    );
+    await db.write((tx) => tx.user.updateMany({ where: { id: { in: ids } }, data: { adminRequestedAt: new Date() } }));
     let page = await adminBrowser.open("/admin/tasks");
     page = await page.click("2 requests for the admin role");
     expect(page.address).toBe("/admin/staff#admin-requests");
@@ -155,9 +147,7 @@ describe("the lists of customers and of the staff", () => {
 
   it("tells an admin when another one has decided already", async () => {
     const vida = await customer("approved", "Vida");
-    await db.write((tx) =>
-      tx.user.update({ where: { id: vida.person.id }, data: { adminRequestedAt: new Date() } }),
-    );
+    await db.write((tx) => tx.user.update({ where: { id: vida.person.id }, data: { adminRequestedAt: new Date() } }));
     const old = await adminBrowser.open("/admin/staff");
     await (await adminBrowser.open("/admin/staff")).press("REFUSE Vida Person");
     (await old.press("REFUSE Vida Person")).see("Nothing Changed");
@@ -241,12 +231,7 @@ describe("a customer's page", () => {
     const piece = { size: sizes[0] ?? null, color: colors[0] ?? null };
     await addLines(person.id, [{ productId: style.id, quantity: 2, ...piece }]).catch(() => null);
     const page = await adminBrowser.open(address);
-    page.see(
-      "<b>Bold</b> Person",
-      "Question asked",
-      "check digits of this VAT ID are wrong",
-      "<i>By mail</i>",
-    );
+    page.see("<b>Bold</b> Person", "Question asked", "check digits of this VAT ID are wrong", "<i>By mail</i>");
     page.see("No orders yet", "No decisions about").notSee("Foreign");
     expect(page.$("main b, main i")).toHaveLength(0);
     expect(page.$("a[href^=javascript]")).toHaveLength(0);
@@ -288,29 +273,27 @@ describe("a customer's page", () => {
       { action: "suspend_customer", actorId: adminId, note: "Two invoices are open" },
       { action: "reinstate_customer", actorId: adminId },
     ]);
-    expect(page.textOf('[aria-labelledby="history"] table')).toMatch(
-      /reinstated.*suspended.*approved/s,
-    );
+    expect(page.textOf('[aria-labelledby="history"] table')).toMatch(/reinstated.*suspended.*approved/s);
   });
 
   it("signs somebody out on every browser, and nobody else", async () => {
     const { person, browser: phone, address } = await customer("approved", "Izgubljena");
     const laptop = await browserOf(shop, person.id);
     const other = await customer("approved", "Druga");
-    const isSignedIn = async (browser: Browser) =>
-      (await browser.request("/api/auth/user")).status === 200;
+    const isSignedIn = async (browser: Browser) => (await browser.request("/api/auth/user")).status === 200;
     const page = await adminBrowser.open(address);
     page.see("For a lost device");
     const done = await page.press("SIGN OUT EVERYWHERE");
     done.see("Signed Out", "Every browser was signed out.", "Signed out everywhere");
-    expect(await Promise.all([phone, laptop, other.browser, adminBrowser].map(isSignedIn))).toEqual(
-      [false, false, true, true],
-    );
+    expect(await Promise.all([phone, laptop, other.browser, adminBrowser].map(isSignedIn))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     (await done.press("SIGN OUT EVERYWHERE")).see("No browser was signed in.");
     const entries = await db.read.auditEntry.findMany({ where: { subject: `user:${person.id}` } });
-    expect(entries.map(({ action, actorId: by }) => [action, by])).toEqual([
-      ["end_sign_ins", adminId],
-    ]);
+    expect(entries.map(({ action, actorId: by }) => [action, by])).toEqual([["end_sign_ins", adminId]]);
     // One's own are on the company page.
     (await adminBrowser.open(`/admin/customers/${adminId}`)).notSee("SIGN OUT EVERYWHERE");
   });
@@ -334,9 +317,7 @@ describe("a customer's page", () => {
   it("does not suspend an admin, and says so", async () => {
     const { person, address } = await customer("approved", "Neza");
     const old = await adminBrowser.open(address);
-    await db.write((tx) =>
-      tx.user.update({ where: { id: person.id }, data: { staffRole: "admin" } }),
-    );
+    await db.write((tx) => tx.user.update({ where: { id: person.id }, data: { staffRole: "admin" } }));
     const page = await old.form("SUSPEND").fill({ Reason: "Unpaid" }).submit("SUSPEND");
     expect(page.status).toBe(409);
     page.see("Nothing was changed", "Remove the admin role first");
@@ -397,17 +378,13 @@ describe("the audit log", () => {
       .form("#page form[role=search]")
       .fill({ "Who (name or e-mail)": email, What: "approve_customer" })
       .submit();
-    page
-      .see("1 entry", "Customer approved", "Rok Person")
-      .notSee("Applicant asked a question Maja");
+    page.see("1 entry", "Customer approved", "Rok Person").notSee("Applicant asked a question Maja");
     expect(page.$("tbody tr")).toHaveLength(1);
 
     const file = await page.click("DOWNLOAD CSV");
     expect(file.url.pathname).toBe("/admin/audit.csv");
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(file.headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
-    );
+    expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
     expect(file.headers.get("Cache-Control")).toBe("no-store");
     const rows = parse(file.source, { bom: true, columns: true, delimiter: ";" });
     expect(rows).toMatchObject([

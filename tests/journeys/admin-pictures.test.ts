@@ -105,9 +105,7 @@ describe("pictures of many styles", () => {
 
   it("of a style that has changed since are shown again, and nothing is added", async () => {
     const preview = await upload({ [`${style.code}.png`]: photos[0]! });
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { imageUrl: "/images/other.jpg" } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { imageUrl: "/images/other.jpg" } }));
     const refused = await preview.form("ADD 1 PICTURE").submit("ADD 1 PICTURE");
     expect(refused.status).toBe(409);
     refused.see("Styles have changed since", "It has 1 picture and gets 1 picture.", "Picture 2");

@@ -24,10 +24,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(async () => {
-  const [someAdmin, someBuyer] = [
-    await signedInPerson(shop, "admin"),
-    await signedInPerson(shop, "approved"),
-  ];
+  const [someAdmin, someBuyer] = [await signedInPerson(shop, "admin"), await signedInPerson(shop, "approved")];
   [admin, adminId] = [someAdmin.browser, someAdmin.person.id];
   [buyer, buyerId] = [someBuyer.browser, someBuyer.person.id];
   // By colour and size: Sand S, Sand M, Rust S, Rust M.
@@ -100,8 +97,7 @@ describe("the pieces of a style", () => {
     const form = (await open()).fill({ "stock-2": "7", "all-availability-0": "sold_out" });
     const saved = await form.submit();
     expect(toastOf(saved)).toContain("3 pieces changed.");
-    const values = () =>
-      db.read.piece.findMany({ where: { productId: style.id }, orderBy: { id: "asc" } });
+    const values = () => db.read.piece.findMany({ where: { productId: style.id }, orderBy: { id: "asc" } });
     const soldOut = { availability: "sold_out" };
     const available = { availability: "available" };
     expect(await values()).toMatchObject([soldOut, soldOut, available, available]);
@@ -173,19 +169,11 @@ describe("the pieces of a style", () => {
 describe("refused pieces", () => {
   it.each([
     ["ean-0", "123", "An EAN has 8, 12, 13 or 14 digits."],
-    [
-      "ean-0",
-      "4006381333932",
-      "The check digit is wrong: please compare the number with the label.",
-    ],
+    ["ean-0", "4006381333932", "The check digit is wrong: please compare the number with the label."],
     ["ean-0", "EAN", "An EAN has 8, 12, 13 or 14 digits."],
     ["day-0", "2098-01-31", "Only “From a day on” and “Until a day” take a date."],
   ])("keep what was typed: %s %s", async (name, typed, message) => {
-    const page = await (
-      await open()
-    )
-      .fill({ [name]: typed, "availability-3": "not_made" })
-      .submit();
+    const page = await (await open()).fill({ [name]: typed, "availability-3": "not_made" }).submit();
     expect(page.status).toBe(400);
     expect(page.title).toMatch(/^Error: /);
     page.see("Nothing was saved");
@@ -286,9 +274,7 @@ describe("a piece that cannot be ordered", () => {
     const refused = await page.form("ADD TO CART").fill({ size: "M" }).submit();
     expect(refused.status).toBe(409);
     refused.see("Not available", "Alma, Sand, M is sold out.");
-    expect(
-      await db.read.cartItem.count({ where: { cart: { companyId: buyerId, isCurrent: true } } }),
-    ).toBe(0);
+    expect(await db.read.cartItem.count({ where: { cart: { companyId: buyerId, isCurrent: true } } })).toBe(0);
   });
 
   it("is refused beside the form of its card", async () => {
@@ -328,8 +314,7 @@ describe("stock and EANs as a table", () => {
     unchanged.see("0 changed, 0 new, 0 wrong").notSee("APPLY");
 
     const lines = file.source.split("\r\n").map((line) => {
-      if (line.startsWith(`${sku("SAND-S")};`))
-        return line.replace(";Available;;;", ";Available;;5;");
+      if (line.startsWith(`${sku("SAND-S")};`)) return line.replace(";Available;;;", ";Available;;5;");
       return line.startsWith(`${sku("SAND-M")};`) ? line.replace(";Available;;;", ";;;5;") : line;
     });
     const preview = await upload(lines.join("\r\n"));
@@ -350,9 +335,7 @@ describe("stock and EANs as a table", () => {
 
   it("say what has changed between the preview and the button, and keep the table", async () => {
     const preview = await upload(`SKU;In Stock\n${sku("SAND-S")};5\n`);
-    await db.write((tx) =>
-      stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 2 }),
-    );
+    await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 2 }));
     const refused = await preview.form("DISCARD").submit("APPLY 1 CHANGE");
     expect(refused.status).toBe(409);
     refused.see("Pieces have changed since you opened this page", "2 → becomes 5");

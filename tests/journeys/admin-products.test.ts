@@ -111,9 +111,7 @@ describe("a new style", () => {
   it("with a code that is in use has a message at the field", async () => {
     const { styleCode } = await addStyle();
     const form = (await admin.open("/admin/products/new")).form("CREATE PRODUCT");
-    const page = await form
-      .fill({ ...all, Name: "Another", "Style code": styleCode.toLowerCase() })
-      .submit();
+    const page = await form.fill({ ...all, Name: "Another", "Style code": styleCode.toLowerCase() }).submit();
     expect(page.status).toBe(409);
     page.see("Failed to create product", `Another style has the code ${styleCode}`);
     expectErrors(page, ["Style code"]);
@@ -143,10 +141,7 @@ describe("a new style", () => {
 describe("a style that is edited", () => {
   it("is saved, and buyers see it at once", async () => {
     const { page, id } = await addStyle();
-    const saved = await page
-      .form("SAVE PRODUCT")
-      .fill({ Name: "Breza Cardigan", "Wholesale price": "12,3" })
-      .submit();
+    const saved = await page.form("SAVE PRODUCT").fill({ Name: "Breza Cardigan", "Wholesale price": "12,3" }).submit();
     saved.see("Product Saved");
     expect(saved.form("SAVE PRODUCT").values.wholesalePrice).toBe("12.30");
     (await buyer.open(`/product/${id}`)).see("Breza Cardigan", "€12.30");
@@ -166,10 +161,7 @@ describe("a style that is edited", () => {
     expect(wrong.status).toBe(400);
     expectErrors(wrong, ["Wholesale price", "Fibre composition"]);
     wrong.see("The shares add up to 90 %, not 100 %.");
-    const mended = await wrong
-      .form("SAVE PRODUCT")
-      .fill({ "Wholesale price": "5", "Fibre composition": "" })
-      .submit();
+    const mended = await wrong.form("SAVE PRODUCT").fill({ "Wholesale price": "5", "Fibre composition": "" }).submit();
     mended.see("Product Saved");
     expect(await rowOf(id)).toMatchObject({
       wholesalePrice: 500,
@@ -228,11 +220,7 @@ describe("the pictures of a style", () => {
     added.see("Picture Added", "Picture 1 Main Black");
     const both = await added
       .form("UPLOAD PICTURES")
-      .choose(
-        "Add pictures",
-        { name: "sand.jpg", bytes: photos[1]! },
-        { name: "IMG.jpg", bytes: photos[1]! },
-      )
+      .choose("Add pictures", { name: "sand.jpg", bytes: photos[1]! }, { name: "IMG.jpg", bytes: photos[1]! })
       .submit();
     both.see("2 Pictures Added", "Picture 2 Sand", "Picture 3 Any colour");
     const { imageUrl, additionalImages } = await rowOf(id);
@@ -350,8 +338,7 @@ describe("the list", () => {
 
   it("changes several styles that are ticked, and keeps ticks and typed values when it refuses", async () => {
     const [first, second, third] = [await addStyle(), await addStyle(), await addStyle()];
-    const stored = () =>
-      Promise.all([first, second, third].map(async ({ id }) => (await rowOf(id)).isActive));
+    const stored = () => Promise.all([first, second, third].map(async ({ id }) => (await rowOf(id)).isActive));
     const list = await admin.open("/admin/products?q=breza");
 
     const none = await list.form("SET CATEGORY").submit("SET CATEGORY");
@@ -365,20 +352,13 @@ describe("the list", () => {
     expect(await stored()).toEqual([true, false, true]);
 
     const all = await admin.open("/admin/products?q=breza&ticked=all");
-    const unclear = await all
-      .form("SET CATEGORY")
-      .fill({ "New category": "" })
-      .submit("SET CATEGORY");
+    const unclear = await all.form("SET CATEGORY").fill({ "New category": "" }).submit("SET CATEGORY");
     expect(unclear.status).toBe(400);
-    const set = await unclear
-      .form("SET CATEGORY")
-      .fill({ "New category": "Knits" })
-      .submit("SET CATEGORY");
+    const set = await unclear.form("SET CATEGORY").fill({ "New category": "Knits" }).submit("SET CATEGORY");
     const categories = async () =>
       (await db.read.product.findMany({ orderBy: { id: "asc" } })).map((row) => row.category);
     const before = await categories();
-    const count = (await db.read.product.findMany({ where: { searchText: { contains: "breza" } } }))
-      .length;
+    const count = (await db.read.product.findMany({ where: { searchText: { contains: "breza" } } })).length;
     set.see(`Set the category “Knits” for ${count} styles?`, "Nothing has been changed yet.");
     set.see(first.styleCode);
     expect(await categories()).toEqual(before);
@@ -392,9 +372,7 @@ describe("the list", () => {
     undone.see(`Put back: ${count - 1} styles.`);
     undone.see("Left as they are, because they were changed since: 1.");
     expect((await rowOf(third.id)).category).toBe("Else");
-    await db.write((tx) =>
-      tx.product.update({ where: { id: third.id }, data: { category: "Sweaters" } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: third.id }, data: { category: "Sweaters" } }));
     expect(await categories()).toEqual(before);
     const list2 = await undone.click("BACK TO THE LIST");
     expect(list2.address).toMatch(/^\/admin\/products\?q=breza/);
@@ -425,10 +403,7 @@ describe("the list", () => {
     expect(copy.windows.map((one) => one.windowId)).toEqual([windowId]);
     expect(copy.pieces.map(({ sku }) => sku)).toContain(`${styleCode}-S28-SAND-S`);
 
-    (await again.submit("COPY INTO WINDOW")).see(
-      "0 styles copied.",
-      `Copied before: ${styleCode}-S28.`,
-    );
+    (await again.submit("COPY INTO WINDOW")).see("0 styles copied.", `Copied before: ${styleCode}-S28.`);
     const long = await again.fill({ ending: "SPRING-SUMMER-2028" }).submit("COPY INTO WINDOW");
     expect(long.status).toBe(409);
     expectErrors(long, ["Ending of the new style codes"]);
@@ -449,9 +424,7 @@ describe("the list", () => {
     expect(copy.heading).toBe("Breza Sweater (copy)");
     copy.see("Product Duplicated", "Inactive");
     expect(copy.form("SAVE PRODUCT").values.styleCode).toBe(`${styleCode}-2`);
-    expect(
-      (await buyer.open(copy.url.pathname.replace("/admin/products", "/product"))).status,
-    ).toBe(404);
+    expect((await buyer.open(copy.url.pathname.replace("/admin/products", "/product"))).status).toBe(404);
   });
 
   it("is searched, filtered and sorted, as a table and as cards", async () => {
@@ -472,9 +445,7 @@ describe("the list", () => {
       .toArray()
       .flatMap((one) => /^[A-Z]+-?\d+/.exec(sorted.$(one).text())?.[0] ?? []);
     expect(codes.slice(0, 5)).toEqual(codes.slice(0, 5).toSorted());
-    expect((await admin.open("/admin/products?page=99999&state=x&q=%00%25&sort=x")).status).toBe(
-      200,
-    );
+    expect((await admin.open("/admin/products?page=99999&state=x&q=%00%25&sort=x")).status).toBe(200);
   });
 
   it("says in which windows a style is, and how many of its pieces are sold out and in stock", async () => {

@@ -21,8 +21,7 @@ const ADDRESS = "/company/keys";
 const make = (page: Page, name: string, scope = "Read") =>
   page.form("CREATE KEY").fill({ Name: name, Access: scope }).submit("CREATE KEY");
 const shownKey = (page: Page) => page.$("#made-key").attr("value") ?? "";
-const ask = (key: string, line = "GET /api/cart") =>
-  new ApiClient(shop, { Authorization: `Bearer ${key}` }).call(line);
+const ask = (key: string, line = "GET /api/cart") => new ApiClient(shop, { Authorization: `Bearer ${key}` }).call(line);
 const keysOf = (userId: string) => db.read.apiKey.findMany({ where: { companyId: userId } });
 
 describe("a customer with an API client", () => {
@@ -155,10 +154,7 @@ describe("an invalid form", () => {
   it.each(["0", "-1", "abc", "2147483648", "", "999999"])(
     "does not find the key %j, nor somebody else's",
     async (id) => {
-      const [{ browser }, other] = [
-        await signedInPerson(shop, "approved"),
-        await signedInPerson(shop, "approved"),
-      ];
+      const [{ browser }, other] = [await signedInPerson(shop, "approved"), await signedInPerson(shop, "approved")];
       const theirs = await createApiKey(other.person.id, {
         name: "Theirs",
         scope: "read",
@@ -166,10 +162,7 @@ describe("an invalid form", () => {
       });
       const page = await make(await browser.open(ADDRESS), "Mine");
       for (const wrong of [id, String(theirs.id)]) {
-        const answer = await page
-          .form("REVOKE KEY Mine")
-          .tamper({ id: wrong })
-          .submit("REVOKE KEY Mine");
+        const answer = await page.form("REVOKE KEY Mine").tamper({ id: wrong }).submit("REVOKE KEY Mine");
         expect(answer.status).toBe(404);
         answer.see("API Key Not Found");
       }

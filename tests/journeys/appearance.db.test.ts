@@ -27,8 +27,7 @@ beforeAll(async () => {
 });
 
 /** The addresses of the own style sheet and icon of a page. */
-const filesOf = (html: string) =>
-  [...html.matchAll(/href="(\/look\/[^"]+)"/g)].map(([, at]) => at!);
+const filesOf = (html: string) => [...html.matchAll(/href="(\/look\/[^"]+)"/g)].map(([, at]) => at!);
 
 const textOf = async (address: string) => (await visitor.request(address)).text();
 
@@ -84,10 +83,7 @@ describe("the desk", () => {
   });
 
   it("is told what another admin saved", async () => {
-    const [mine, theirs] = [
-      await desk.open("/admin/appearance"),
-      await desk.tab().open("/admin/appearance"),
-    ];
+    const [mine, theirs] = [await desk.open("/admin/appearance"), await desk.tab().open("/admin/appearance")];
     await theirs.form("SAVE").fill({ name: "Theirs" }).submit("SAVE");
     const late = await mine.form("SAVE").fill({ name: "Mine" }).submit("SAVE");
     expect(late.status).toBe(409);
@@ -98,8 +94,7 @@ describe("the desk", () => {
 });
 
 describe("the brand's own words", () => {
-  const HERO =
-    "**Blankets** from [our mill](https://mill.example). [Not this](javascript:alert(1)) <b>no</b>";
+  const HERO = "**Blankets** from [our mill](https://mill.example). [Not this](javascript:alert(1)) <b>no</b>";
 
   it("are refused where a quote has no name, and previewed", async () => {
     const form = (await desk.open("/admin/appearance/texts")).form("SAVE");
@@ -128,9 +123,7 @@ describe("the brand's own words", () => {
     expect(toastOf(saved)).toContain("Texts Saved");
     const html = await textOf("/");
     expect(html).toContain("Blankets for years</h1>");
-    expect(html).toContain(
-      '<strong>Blankets</strong> from <a href="https://mill.example">our mill</a>',
-    );
+    expect(html).toContain('<strong>Blankets</strong> from <a href="https://mill.example">our mill</a>');
     expect(html).not.toMatch(/href="javascript|<b>no/);
     expect(html).not.toMatch(/id="(newsletter|testimonials)"/);
     expect(html).toContain('<meta name="description" content="Blankets, wholesale."');
@@ -250,14 +243,10 @@ describe("the desk's logo and pictures", () => {
       .submit(`SAVE ${place}`);
   };
   const logoOf = async () =>
-    /<img src="(\/look\/logo\/[^"]+)" width="(\d+)" height="(\d+)" alt="([^"]*)"/
-      .exec(await textOf("/"))
-      ?.slice(1);
+    /<img src="(\/look\/logo\/[^"]+)" width="(\d+)" height="(\d+)" alt="([^"]*)"/.exec(await textOf("/"))?.slice(1);
 
   it("is refused with text in it, and says so beside the field", async () => {
-    const bad = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>Wool</text></svg>',
-    );
+    const bad = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>Wool</text></svg>');
     const refused = await choose("Logo", "logo.svg", bad);
     expect(refused.status).toBe(400);
     refused.see("Please check the file", "Convert the text to paths");
@@ -339,10 +328,7 @@ describe("the desk's logo and pictures", () => {
   });
 
   it("never takes the place of what a colleague chose meanwhile", async () => {
-    const pages = [
-      await desk.open("/admin/appearance/pictures"),
-      await desk.tab().open("/admin/appearance/pictures"),
-    ];
+    const pages = [await desk.open("/admin/appearance/pictures"), await desk.tab().open("/admin/appearance/pictures")];
     const [one, other] = pages.map((page) => page.form("REMOVE Logo"));
     await one!.submit("REMOVE Logo");
     const late = await other!.submit("REMOVE Logo");

@@ -145,9 +145,7 @@ it("is no page for a reader, another company, or a visitor", async () => {
   const other = (await signedInPerson(shop, "approved")).person;
   expect((await reader.open(request)).status).toBe(403);
   expect((await reader.open("/company/approvals")).status).toBe(403);
-  expect(
-    (await owner.open(`/company/approvals/${await makeApprovalRequest(other.id)}`)).status,
-  ).toBe(404);
+  expect((await owner.open(`/company/approvals/${await makeApprovalRequest(other.id)}`)).status).toBe(404);
 });
 
 it("answers wrong input with what is wrong, and an unknown request with 404", async () => {

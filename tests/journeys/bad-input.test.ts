@@ -56,63 +56,47 @@ describe("adding to the cart", () => {
   it.each([
     ["a card", false, "Please select a size", "Size selection is required for this product"],
     ["the page of a style", true, "Size Required", "Please select a size before adding to cart."],
-  ])(
-    "without a size from %s can be corrected on the error page",
-    async (_, detail, title, message) => {
-      const { style, form } = await addForm(detail);
-      const quantity = detail ? String(style.minOrderQuantity + 1) : "4";
-      const page = await form.fill({ color: style.colors[1]!, quantity }).submit();
+  ])("without a size from %s can be corrected on the error page", async (_, detail, title, message) => {
+    const { style, form } = await addForm(detail);
+    const quantity = detail ? String(style.minOrderQuantity + 1) : "4";
+    const page = await form.fill({ color: style.colors[1]!, quantity }).submit();
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    page.see(title, message.replace(/\.$/, ""));
+    expect(await cartOf(userId)).toEqual([]);
+    // The form of the page has all values; that of a card is on its page of the catalogue.
+    const again = page.form("Add to Cart", detail ? undefined : `#style-${style.id}`);
+    expect(again.values).toMatchObject({
+      productId: String(style.id),
+      color: style.colors[1],
+      quantity,
+    });
+    const landed = await again.fill({ size: style.sizes[1]! }).submit();
+    expect(landed.url.pathname).toBe(detail ? `/product/${style.id}` : "/");
+    landed.see("Added to Cart");
+    expect(await cartOf(userId)).toEqual([`${style.id} ${style.colors[1]} ${style.sizes[1]} ${quantity}`]);
+  });
+
+  it.each(["0", "-1", "1.5", "abc", "", " ", "10001", "1e3", "0x10", "99999999999999999999", "1,000"])(
+    "with the quantity %j is refused, and one below 1 becomes 1",
+    async (quantity) => {
+      const { style, form } = await addForm(false);
+      const page = await form.fill({ size: style.sizes[1]! }).tamper({ quantity }).submit();
       expect(page.status).toBe(400);
-      expect(page.title).toMatch(/^Error: /);
-      page.see(title, message.replace(/\.$/, ""));
-      expect(await cartOf(userId)).toEqual([]);
-      // The form of the page has all values; that of a card is on its page of the catalogue.
-      const again = page.form("Add to Cart", detail ? undefined : `#style-${style.id}`);
-      expect(again.values).toMatchObject({
-        productId: String(style.id),
-        color: style.colors[1],
-        quantity,
+      const isTooMany = ["10001", "99999999999999999999"].includes(quantity);
+      page.see("Invalid quantity", isTooMany ? "at most 10000" : "Quantity must be at least 1");
+      expectErrors(page, [`Quantity of ${style.name}`]);
+      expect(page.form("Add to Cart", `#style-${style.id}`).values).toMatchObject({
+        size: style.sizes[1],
+        quantity: isTooMany ? quantity : "1",
       });
-      const landed = await again.fill({ size: style.sizes[1]! }).submit();
-      expect(landed.url.pathname).toBe(detail ? `/product/${style.id}` : "/");
-      landed.see("Added to Cart");
-      expect(await cartOf(userId)).toEqual([
-        `${style.id} ${style.colors[1]} ${style.sizes[1]} ${quantity}`,
-      ]);
+      expect(await cartOf(userId)).toEqual([]);
     },
   );
 
-  it.each([
-    "0",
-    "-1",
-    "1.5",
-    "abc",
-    "",
-    " ",
-    "10001",
-    "1e3",
-    "0x10",
-    "99999999999999999999",
-    "1,000",
-  ])("with the quantity %j is refused, and one below 1 becomes 1", async (quantity) => {
-    const { style, form } = await addForm(false);
-    const page = await form.fill({ size: style.sizes[1]! }).tamper({ quantity }).submit();
-    expect(page.status).toBe(400);
-    const isTooMany = ["10001", "99999999999999999999"].includes(quantity);
-    page.see("Invalid quantity", isTooMany ? "at most 10000" : "Quantity must be at least 1");
-    expectErrors(page, [`Quantity of ${style.name}`]);
-    expect(page.form("Add to Cart", `#style-${style.id}`).values).toMatchObject({
-      size: style.sizes[1],
-      quantity: isTooMany ? quantity : "1",
-    });
-    expect(await cartOf(userId)).toEqual([]);
-  });
-
   it("without a size on the second page of the catalogue stays there", async () => {
     const second = await browser.open("/?page=2");
-    const style = (await stylesToOrder({ sized: true })).find(
-      ({ id }) => second.$(`#style-${id}`).length > 0,
-    )!;
+    const style = (await stylesToOrder({ sized: true })).find(({ id }) => second.$(`#style-${id}`).length > 0)!;
     const colour = style.colors.at(-1)!;
     // The demo shop does not make the outer sizes of all colours.
     const size = style.sizes[2] ?? style.sizes[0]!;
@@ -170,16 +154,13 @@ describe("adding to the cart", () => {
     expect(await cartOf(userId)).toEqual([]);
   });
 
-  it.each(["999999", "0", "abc", "-1", "1.5", "", "99999999999"])(
-    "of the style %j is not found",
-    async (productId) => {
-      const { style, form } = await addForm(false);
-      const page = await form.fill({ size: style.sizes[0]! }).tamper({ productId }).submit();
-      expect(page.status).toBe(404);
-      page.see("This style is not in the collection any more.");
-      expect(await cartOf(userId)).toEqual([]);
-    },
-  );
+  it.each(["999999", "0", "abc", "-1", "1.5", "", "99999999999"])("of the style %j is not found", async (productId) => {
+    const { style, form } = await addForm(false);
+    const page = await form.fill({ size: style.sizes[0]! }).tamper({ productId }).submit();
+    expect(page.status).toBe(404);
+    page.see("This style is not in the collection any more.");
+    expect(await cartOf(userId)).toEqual([]);
+  });
 
   it("of a style that was deactivated meanwhile is not found", async () => {
     const { style, form } = await addForm(false);
@@ -204,9 +185,7 @@ describe("adding to the cart", () => {
     const page = await form.fill({ size: style.sizes[0]! }).submit();
     expect(page.status).toBe(409);
     page.see("at most 200 lines");
-    expect(
-      await db.read.cartItem.count({ where: { cart: { companyId: userId, isCurrent: true } } }),
-    ).toBe(200);
+    expect(await db.read.cartItem.count({ where: { cart: { companyId: userId, isCurrent: true } } })).toBe(200);
   });
 });
 
@@ -335,10 +314,7 @@ describe("the checkout", () => {
     });
     expect(await cartOf(userId)).toEqual(before);
     // Corrected, it becomes one order.
-    await page
-      .form("Submit Order")
-      .fill({ Postcode: "3511 AB", City: "Utrecht" })
-      .submit("Submit Order");
+    await page.form("Submit Order").fill({ Postcode: "3511 AB", City: "Utrecht" }).submit("Submit Order");
     expect(await ordersOf()).toHaveLength(1);
   });
 
@@ -352,11 +328,7 @@ describe("the checkout", () => {
     ["reviewed", "no fingerprint"],
   ])("with an invalid %s places no order", async (name, value) => {
     await fillCart(userId, 3);
-    const page = await (
-      await checkoutForm(browser)
-    )
-      .tamper({ [name]: value })
-      .submit("Submit Order");
+    const page = await (await checkoutForm(browser)).tamper({ [name]: value }).submit("Submit Order");
     expect([400, 409]).toContain(page.status);
     expect(await ordersOf()).toEqual([]);
     expect((await cartOf(userId)).length).toBe(1);
@@ -377,10 +349,7 @@ describe("the checkout", () => {
     const page = await browser.open("/checkout");
     await page.form("Submit Order").submit("Submit Order");
     const [order] = await ordersOf();
-    const again = await page
-      .form("Submit Order")
-      .fill({ customerNotes: "One more thing" })
-      .submit("Submit Order");
+    const again = await page.form("Submit Order").fill({ customerNotes: "One more thing" }).submit("Submit Order");
     expect(again.status).toBe(422);
     again.see("Already ordered", order!.orderNumber);
     expect(again.link("VIEW THE ORDER").pathname).toBe(`/orders/${order!.id}`);
@@ -463,9 +432,7 @@ describe("the checkout", () => {
       const [order] = await ordersOf();
       expect(order).toMatchObject({ subtotal: price * 3, poNumber: "PO-3" });
       // A placed order keeps its prices.
-      await db.write((tx) =>
-        tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1 } }),
-      );
+      await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1 } }));
       (await browser.open(`/orders/${order!.id}`)).see(formatEuro(price));
     });
   });
@@ -479,18 +446,12 @@ describe("the checkout", () => {
         await db.write((tx) => tx.bulkDiscount.updateMany({ data: { isActive: false } }));
         return () =>
           db.write(async (tx) => {
-            for (const { id, isActive } of tiers)
-              await tx.bulkDiscount.update({ where: { id }, data: { isActive } });
+            for (const { id, isActive } of tiers) await tx.bulkDiscount.update({ where: { id }, data: { isActive } });
           });
       },
       async () => {
-        await db.write((tx) =>
-          tx.product.update({ where: { id: line!.productId }, data: { isActive: false } }),
-        );
-        return () =>
-          db.write((tx) =>
-            tx.product.update({ where: { id: line!.productId }, data: { isActive: true } }),
-          );
+        await db.write((tx) => tx.product.update({ where: { id: line!.productId }, data: { isActive: false } }));
+        return () => db.write((tx) => tx.product.update({ where: { id: line!.productId }, data: { isActive: true } }));
       },
     ];
     for (const change of changes) {
@@ -544,9 +505,7 @@ describe("the checkout", () => {
   it("of a customer whose approval was withdrawn is refused", async () => {
     await fillCart(userId, 3);
     const form = await checkoutForm(browser);
-    await db.write((tx) =>
-      tx.company.update({ where: { id: userId }, data: { approvalStatus: "waiting" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: userId }, data: { approvalStatus: "waiting" } }));
     const page = await form.submit("Submit Order");
     expect(page.status).toBe(403);
     page.see("Account Pending Approval");
@@ -557,18 +516,14 @@ describe("the checkout", () => {
     await fillCart(userId, 1);
     const review = await browser.open("/checkout");
     review.see("Our usual minimums");
-    await db.write((tx) =>
-      tx.shopSettings.update({ where: { id: 1 }, data: { enforceMinimums: true } }),
-    );
+    await db.write((tx) => tx.shopSettings.update({ where: { id: 1 }, data: { enforceMinimums: true } }));
     try {
       const page = await review.form("Submit Order").submit("Submit Order");
       expect(page.status).toBe(409);
       page.see("Not enough for an order yet");
       expect(await ordersOf()).toEqual([]);
     } finally {
-      await db.write((tx) =>
-        tx.shopSettings.update({ where: { id: 1 }, data: { enforceMinimums: false } }),
-      );
+      await db.write((tx) => tx.shopSettings.update({ where: { id: 1 }, data: { enforceMinimums: false } }));
     }
     await review.form("Submit Order").submit("Submit Order");
     expect(await ordersOf()).toHaveLength(1);
@@ -645,14 +600,10 @@ describe("ordering again", () => {
       page.see("not in the collection any more", item!.name, "Of the same kind:");
       page.see("None of these styles can be ordered now.");
     });
-    await db.write((tx) =>
-      tx.piece.updateMany({ where: { sku: item!.sku }, data: { availability: "sold_out" } }),
-    );
+    await db.write((tx) => tx.piece.updateMany({ where: { sku: item!.sku }, data: { availability: "sold_out" } }));
     const page = await browser.open(`/orders/${id}/reorder`);
     page.see("you had 3, sold out.");
-    await db.write((tx) =>
-      tx.piece.updateMany({ where: { sku: item!.sku }, data: { availability: "available" } }),
-    );
+    await db.write((tx) => tx.piece.updateMany({ where: { sku: item!.sku }, data: { availability: "available" } }));
     expect(await cartOf(userId)).toEqual([]);
   });
 
@@ -698,8 +649,6 @@ async function withChange(
   try {
     await work();
   } finally {
-    await db.write((tx) =>
-      tx.product.update({ where: { id }, data: { isActive, wholesalePrice } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id }, data: { isActive, wholesalePrice } }));
   }
 }

@@ -66,11 +66,7 @@ describe("an approved buyer", () => {
   it("adds from the page of a style, where the quantity starts at the minimum", async () => {
     const style = (await stylesToOrder({ sized: false })).find((one) => one.minOrderQuantity > 1)!;
     page = await lana.open(`/product/${style.id}?color=${encodeURIComponent(style.colors[1]!)}`);
-    page.see(
-      style.name,
-      formatEuro(style.wholesalePrice),
-      `Minimum order: ${style.minOrderQuantity} pieces`,
-    );
+    page.see(style.name, formatEuro(style.wholesalePrice), `Minimum order: ${style.minOrderQuantity} pieces`);
     const form = page.form("ADD TO CART");
     expect(form.values).toMatchObject({
       color: style.colors[1],
@@ -79,9 +75,7 @@ describe("an approved buyer", () => {
     page = await form.submit("ADD TO CART");
     expect(page.url.pathname).toBe(`/product/${style.id}`);
     page.see("Added to Cart");
-    expect(await cartOf(BUYER)).toContain(
-      `${style.id} ${style.colors[1]}  ${style.minOrderQuantity}`,
-    );
+    expect(await cartOf(BUYER)).toContain(`${style.id} ${style.colors[1]}  ${style.minOrderQuantity}`);
   });
 
   it("reads one minimum of a style everywhere: the shop's where that is higher", async () => {
@@ -198,16 +192,11 @@ describe("an approved buyer", () => {
     expect(await cartOf(BUYER)).toEqual(before);
     page = await page.press("ADD TO CART");
     expect(page.url.pathname).toBe("/cart");
-    page.see(
-      "Reorder Successful",
-      "Items have been added to your cart. You can review and modify before checkout.",
-    );
+    page.see("Reorder Successful", "Items have been added to your cart. You can review and modify before checkout.");
     const cart = await cartOf(BUYER);
     for (const { productId, name, color, size } of order.lines) {
       const style = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
-      const isInCart = cart.some((row) =>
-        row.startsWith(`${productId} ${color ?? ""} ${size ?? ""} `),
-      );
+      const isInCart = cart.some((row) => row.startsWith(`${productId} ${color ?? ""} ${size ?? ""} `));
       expect(isInCart, name).toBe(style.isActive);
     }
   });
@@ -238,11 +227,7 @@ describe("an approved buyer", () => {
       .form("Update quantities")
       .fill({ [`quantity-${again.id}`]: "" })
       .submit("Update quantities");
-    page.see(
-      "Item Removed",
-      "Product removed from inquiry list",
-      `SELECTED PRODUCTS (${rows.length - 1})`,
-    );
+    page.see("Item Removed", "Product removed from inquiry list", `SELECTED PRODUCTS (${rows.length - 1})`);
     expect(await db.read.cartItem.findUnique({ where: { id: again.id } })).toBeNull();
 
     const totals = await totalsOf(BUYER);
@@ -255,9 +240,7 @@ describe("an approved buyer", () => {
     const rows = await cartRows(BUYER);
     const file = await (await lana.open("/cart")).click("DOWNLOAD CSV FILE");
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(file.headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="cart-\d{4}-\d{2}-\d{2}\.csv"$/,
-    );
+    expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="cart-\d{4}-\d{2}-\d{2}\.csv"$/);
     const table = parse(file.source, { bom: true, columns: true }) as Record<string, string>[];
     expect(Object.keys(table[0]!)).toEqual([
       "Product Name",
@@ -291,12 +274,8 @@ describe("an approved buyer", () => {
       .map((option) => page.$(option).text());
     // The countries of most customers, then all others in which somebody lives by name, each once.
     expect(countries.slice(0, 5)).toContain("Austria");
-    const inhabited = COUNTRIES.filter(
-      ({ code }) => !["AQ", "BV", "GS", "HM", "IO", "TF", "UM"].includes(code),
-    );
-    const others = inhabited
-      .map(({ name }) => name)
-      .filter((name) => !countries.slice(0, 5).includes(name));
+    const inhabited = COUNTRIES.filter(({ code }) => !["AQ", "BV", "GS", "HM", "IO", "TF", "UM"].includes(code));
+    const others = inhabited.map(({ name }) => name).filter((name) => !countries.slice(0, 5).includes(name));
     expect(countries.slice(5)).toEqual(others);
     page.see(formatEuro(totals.subtotal), formatEuro(totals.total), "What happens next?");
     expect(page.link("Back to Cart").pathname).toBe("/cart");
@@ -325,9 +304,7 @@ describe("an approved buyer", () => {
     });
     expect(order.orderNumber).toMatch(/^PRJ-\d{4}-\d{5}$/);
     expect(
-      order.lines.map(
-        (item) => `${item.productId} ${item.color ?? ""} ${item.size ?? ""} ${item.quantity}`,
-      ),
+      order.lines.map((item) => `${item.productId} ${item.color ?? ""} ${item.size ?? ""} ${item.quantity}`),
       // By delivery window, and then as in the cart.
     ).toEqual(expect.arrayContaining(cart));
     expect(order.lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)).toBe(order.subtotal);
@@ -413,9 +390,7 @@ describe("an approved buyer", () => {
       where: { companyId: BUYER },
       orderBy: { id: "desc" },
     });
-    (await new Browser(shop).open(`/shared-cart/${shared.shareId}`)).see(
-      formatEuro(style.wholesalePrice * 7),
-    );
+    (await new Browser(shop).open(`/shared-cart/${shared.shareId}`)).see(formatEuro(style.wholesalePrice * 7));
 
     // After its expiry it is not found.
     await db.write((tx) =>
@@ -448,11 +423,7 @@ it("reorders what is left of an order of which two styles are gone", async () =>
     orderLine({ productId, name, color: "Sand", size: "M", quantity: 4 });
   const { id } = await makeOrder({
     companyId: person.id,
-    lines: [
-      line(kept.id, "Kept Sweater"),
-      line(retired.id, "Retired Sweater"),
-      line(2_000_000, "Deleted Sweater"),
-    ],
+    lines: [line(kept.id, "Kept Sweater"), line(retired.id, "Retired Sweater"), line(2_000_000, "Deleted Sweater")],
   });
   let page = await browser.open(`/orders/${id}/reorder`);
   page.see("Kept Sweater", "not in the collection any more", "Retired Sweater", "Deleted Sweater");

@@ -119,11 +119,7 @@ describe("the desk changes an order", () => {
     mine.fill({ [`quantity-${first!.id}`]: "12" });
     page = await mine.fill({ Reason: "Three more." }).submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(409);
-    page.see(
-      "This order has been changed since you opened the page",
-      "Changed meanwhile: One more.",
-      "9 → 10",
-    );
+    page.see("This order has been changed since you opened the page", "Changed meanwhile: One more.", "9 → 10");
     const again = page.form("SHOW WHAT CHANGES");
     expect(again.values[`quantity-${first!.id}`]).toBe("12");
     page = await again.submit("SAVE AND TELL THE CUSTOMER");
@@ -160,9 +156,7 @@ describe("a customer asks for a change", () => {
       where: { kind: "change-request-received" },
       orderBy: { id: "desc" },
     });
-    expect(copy.toAddress).toBe(
-      (await db.read.user.findUniqueOrThrow({ where: { id: userId } })).email,
-    );
+    expect(copy.toAddress).toBe((await db.read.user.findUniqueOrThrow({ where: { id: userId } })).email);
     expect(copy.text).toContain("6 → 2");
 
     page = await desk.open("/admin/tasks");
@@ -193,10 +187,7 @@ describe("a customer asks for a change", () => {
     page = await page.form("CANCEL ORDER AS ASKED").submit("DECLINE");
     expect(page.status).toBe(400);
     page.see("Give the reason; the customer sees it.");
-    page = await page
-      .form("CANCEL ORDER AS ASKED")
-      .fill({ Reason: "It is knitted already." })
-      .submit("DECLINE");
+    page = await page.form("CANCEL ORDER AS ASKED").fill({ Reason: "It is knitted already." }).submit("DECLINE");
     expect(toastOf(page)).toContain("Request Declined");
     page = await buyer.open(`/orders/${orderId}`);
     page.see("Declined", "It is knitted already.", "PENDING");
@@ -205,9 +196,7 @@ describe("a customer asks for a change", () => {
   it("only of an own order that is pending", async () => {
     const stranger = await signedInPerson(shop, "approved");
     expect((await stranger.browser.open(`/orders/${orderId}/change`)).status).toBe(404);
-    await db.write((tx) =>
-      tx.order.update({ where: { id: orderId }, data: { status: "confirmed" } }),
-    );
+    await db.write((tx) => tx.order.update({ where: { id: orderId }, data: { status: "confirmed" } }));
     page = await buyer.open(`/orders/${orderId}/change`);
     expect(page.address).toBe(`/orders/${orderId}`);
     expect(page.text).not.toContain("ASK FOR A CHANGE");
@@ -263,10 +252,7 @@ describe("the desk cancels what is not shipped", () => {
     form.fill({ discountRule: "pieces", Reason: "The yarn ran out." });
     page = await form.submit("SHOW WHAT CHANGES");
     page.see(keptText, lowerText, "Nothing is saved yet.");
-    page = await page
-      .form("SHOW WHAT CHANGES")
-      .fill({ discountRule: "order" })
-      .submit("SAVE AND TELL THE CUSTOMER");
+    page = await page.form("SHOW WHAT CHANGES").fill({ discountRule: "order" }).submit("SAVE AND TELL THE CUSTOMER");
     expect(toastOf(page)).toContain("Order Changed");
     expect(await order()).toMatchObject({
       status: "shipped",

@@ -73,8 +73,7 @@ const noteAt = (page: Page, named: string) => {
 };
 
 const SET = /^Test Person set 12 at \d\d:\d\d$/;
-const saysBoth = (typed: string) =>
-  new RegExp(`Colleague, Sand, S: ${name} set 12 at \\d\\d:\\d\\d; ${typed}\\.`);
+const saysBoth = (typed: string) => new RegExp(`Colleague, Sand, S: ${name} set 12 at \\d\\d:\\d\\d; ${typed}\\.`);
 
 describe("on the cart page, a line that a colleague has changed", () => {
   it("is not overwritten: both values are shown, what was typed is kept, and posting again takes it", async () => {
@@ -176,9 +175,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
         .$(".matrix .note")
         .toArray()
         .map((note) => page.$(note).text());
-    expect(noted(await mine.open("/cart"))).toEqual([
-      expect.stringMatching(new RegExp(`^${name}, \\d\\d:\\d\\d$`)),
-    ]);
+    expect(noted(await mine.open("/cart"))).toEqual([expect.stringMatching(new RegExp(`^${name}, \\d\\d:\\d\\d$`))]);
     const { person, browser } = await signedInPerson(shop, "approved");
     await addLines(person.id, [{ productId: style.id, color: "Sand", size: "S", quantity: 1 }]);
     expect(noted(await browser.open("/cart"))).toEqual([]);

@@ -42,9 +42,7 @@ describe("personal data", () => {
     let page = await maja.open(`/admin/customers/${person.id}`);
     page = await maja.open(page.link("Erase personal data").pathname);
     page.see("There are open orders.", order.orderNumber).notSee("ERASE PERSONAL DATA");
-    await db.write((tx) =>
-      tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }),
-    );
+    await db.write((tx) => tx.order.update({ where: { id: order.id }, data: { status: "delivered" } }));
     page = await maja.open(page.url.pathname);
     page.see("What is deleted", person.email, "What is kept", "10 years");
     const form = page.form("ERASE PERSONAL DATA");
@@ -70,9 +68,7 @@ describe("a colleague of a customer", () => {
     const { person: customer } = await signedInPerson(shop, "approved");
     const { id, email } = await makeColleague(customer.id);
     const lastName = `Breskvar${randomUUID().slice(0, 6)}`;
-    await db.write((tx) =>
-      tx.user.update({ where: { id }, data: { firstName: "Ines", lastName } }),
-    );
+    await db.write((tx) => tx.user.update({ where: { id }, data: { firstName: "Ines", lastName } }));
     const browser = await browserOf(shop, id);
     let page = await maja.open(`/admin/customers/${customer.id}`);
     page = await maja.open(page.link(`Ines ${lastName}`).pathname);

@@ -46,15 +46,9 @@ describe("the defaults of categories", () => {
       })
       .submit();
     expect(page.status).toBe(400);
-    page.see(
-      "The defaults were not saved",
-      "An HS code has 6, 8 or 10 digits",
-      "Enter whole grams",
-    );
+    page.see("The defaults were not saved", "An HS code has 6, 8 or 10 digits", "Enter whole grams");
     const again = page.form("SAVE DEFAULTS");
-    expect(Object.values(again.values)).toEqual(
-      expect.arrayContaining(["6111", "heavy", "Narnia"]),
-    );
+    expect(Object.values(again.values)).toEqual(expect.arrayContaining(["6111", "heavy", "Narnia"]));
     page = await again
       .fill({
         "Baby, HS code": "6111 20 90",
@@ -64,22 +58,22 @@ describe("the defaults of categories", () => {
       .submit();
     expect(toastOf(page)).toContain("Customs Defaults Saved");
     expect(Object.values(page.form("SAVE DEFAULTS").values)).toContain("6111 20 90");
-    expect(
-      await db.read.categoryDefaults.findUnique({ where: { category: "Baby" } }),
-    ).toMatchObject({ hsCode: "61112090", countryOfOrigin: "PT", netWeight: 150 });
+    expect(await db.read.categoryDefaults.findUnique({ where: { category: "Baby" } })).toMatchObject({
+      hsCode: "61112090",
+      countryOfOrigin: "PT",
+      netWeight: 150,
+    });
 
     page = await late.form("SAVE DEFAULTS").fill({ "Home, grams": "900" }).submit();
     expect(page.status).toBe(409);
     page.see("Somebody else has changed these defaults", "Baby, Home");
     page = await page.form("SAVE DEFAULTS").fill({ "Baby, grams": "155" }).submit();
     expect(toastOf(page)).toContain("Customs Defaults Saved");
-    const change = await (
-      await maja.open("/admin/changes")
-    ).click("2 categories with other customs defaults");
+    const change = await (await maja.open("/admin/changes")).click("2 categories with other customs defaults");
     (await change.press("UNDO")).see("Put back: 2 categories.");
-    expect(
-      await db.read.categoryDefaults.findUnique({ where: { category: "Baby" } }),
-    ).toMatchObject({ netWeight: 150 });
+    expect(await db.read.categoryDefaults.findUnique({ where: { category: "Baby" } })).toMatchObject({
+      netWeight: 150,
+    });
   });
 });
 
@@ -90,10 +84,7 @@ describe("the EORI number", () => {
     page = await form.fill({ "EORI number": "CHE-123" }).submit();
     expect(page.status).toBe(400);
     page.see("Switzerland has no EORI numbers");
-    page = await page
-      .form("SAVE COMPANY PROFILE")
-      .fill({ "EORI number": "gb 1234 5678 9000" })
-      .submit();
+    page = await page.form("SAVE COMPANY PROFILE").fill({ "EORI number": "gb 1234 5678 9000" }).submit();
     expect(toastOf(page)).toContain("Company Profile Saved");
     expect(page.form("SAVE COMPANY PROFILE").values).toMatchObject({ eori: "GB123456789000" });
     (await maja.open(`/admin/customers/${person.id}`)).see("EORI number", "GB123456789000");
@@ -139,10 +130,7 @@ describe("a commercial invoice", () => {
 
     page = await page.click("Zala Poncho");
     expect(page.address).toBe(`/admin/products/${style.id}`);
-    page = await page
-      .form("SAVE PRODUCT")
-      .fill({ "HS code": "6117 10", "Net weight": "600" })
-      .submit("SAVE PRODUCT");
+    page = await page.form("SAVE PRODUCT").fill({ "HS code": "6117 10", "Net weight": "600" }).submit("SAVE PRODUCT");
     page = await maja.open(address);
     page.see("The order or its styles have changed").notSee("no HS code");
     page = await page.form("ISSUE NEXT VERSION").fill({ "Gross weight": "2" }).submit();

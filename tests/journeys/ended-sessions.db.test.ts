@@ -26,8 +26,7 @@ function typedInto(page: Page, control: Element): string | boolean | null {
   const { $ } = page;
   const field = $(control);
   const type = control.tagName === "input" ? (field.attr("type") ?? "text") : control.tagName;
-  if (/^(hidden|file|submit|button)$/.test(type) || field.attr("readonly") !== undefined)
-    return null;
+  if (/^(hidden|file|submit|button)$/.test(type) || field.attr("readonly") !== undefined) return null;
   if (type === "checkbox") return field.attr("checked") === undefined;
   if (type === "radio") return field.attr("value") ?? null;
   if (type === "select") {
@@ -57,8 +56,7 @@ function typedIn(page: Page, index: number): Record<string, string | boolean> {
   for (const control of controls) {
     const value = typedInto(page, control);
     const name = $(control).attr("name")!;
-    if (value !== null && !(name in typed && $(control).attr("type") !== "radio"))
-      typed[name] = value;
+    if (value !== null && !(name in typed && $(control).attr("type") !== "radio")) typed[name] = value;
   }
   return typed;
 }
@@ -66,56 +64,46 @@ function typedIn(page: Page, index: number): Record<string, string | boolean> {
 const seen = new Set<string>();
 /** What tells the forms of all screens apart. */
 const kindOf = (page: Page, typed: object) =>
-  [page.url.pathname.replace(/\d+/g, "1"), ...Object.keys(typed)]
-    .join(" ")
-    .replace(/[A-Z0-9-]{6,}/g, "1");
+  [page.url.pathname.replace(/\d+/g, "1"), ...Object.keys(typed)].join(" ").replace(/[A-Z0-9-]{6,}/g, "1");
 
 const ROLES = ["approved", "pending", "admin"] as const;
 const roleOf = ({ as }: Screen) => ROLES.find((role) => role === as);
-const screens = SCREENS.filter(
-  (screen) => roleOf(screen) && !screen.act && screen.onlyWith !== "scripts",
-);
+const screens = SCREENS.filter((screen) => roleOf(screen) && !screen.act && screen.onlyWith !== "scripts");
 
 const sessionOf = (userId: string) => db.read.session.findFirstOrThrow({ where: { userId } });
 
 describe("a form that is sent after its session has ended", () => {
-  it.each(screens.map((screen) => [screen.name, screen] as const))(
-    "is filled in again: %s",
-    async (_, screen) => {
-      const { person, browser } = await signedInPerson(shop, roleOf(screen)!);
-      const { address } = screen;
-      const path = typeof address === "string" ? address : await address(person.id);
-      const page = await browser.open(path);
-      const forms = page.$(FORMS).toArray() as Element[];
-      for (const index of forms.keys()) {
-        const typed = typedIn(page, index);
-        const kind = kindOf(page, typed);
-        if (Object.keys(typed).length === 0 || seen.has(kind)) continue;
-        seen.add(kind);
-        const form = page.form(`${FORMS}:eq(${index})`).fill(typed);
-        const sent = form.values;
-        const { orderingForId } = await sessionOf(person.id);
-        await endSessions(person.id);
-        const refused = await form.tamper({}).submit();
-        expect(refused.status, kind).toBe(401);
-        refused.see("What you typed is kept for 30 minutes");
-        const login = refused.link("SIGN IN");
-        await signInAgain(browser, person.id);
-        // An admin who ordered for a customer begins again.
-        await db.write((tx) =>
-          tx.session.updateMany({ where: { userId: person.id }, data: { orderingForId } }),
-        );
-        const again = await browser.open(login.searchParams.get("returnTo")!);
-        expect(again.status).toBe(200);
-        again.see(KEPT);
-        const kept = again.$("[data-kept]").first();
-        const owner = kept.attr("form");
-        const found = again.form(owner ? `form#${owner}` : "form:has([data-kept])").values;
-        for (const name of Object.keys(typed))
-          expect(found[name], `${name} of ${kind}`).toBe(sent[name]);
-      }
-    },
-  );
+  it.each(screens.map((screen) => [screen.name, screen] as const))("is filled in again: %s", async (_, screen) => {
+    const { person, browser } = await signedInPerson(shop, roleOf(screen)!);
+    const { address } = screen;
+    const path = typeof address === "string" ? address : await address(person.id);
+    const page = await browser.open(path);
+    const forms = page.$(FORMS).toArray() as Element[];
+    for (const index of forms.keys()) {
+      const typed = typedIn(page, index);
+      const kind = kindOf(page, typed);
+      if (Object.keys(typed).length === 0 || seen.has(kind)) continue;
+      seen.add(kind);
+      const form = page.form(`${FORMS}:eq(${index})`).fill(typed);
+      const sent = form.values;
+      const { orderingForId } = await sessionOf(person.id);
+      await endSessions(person.id);
+      const refused = await form.tamper({}).submit();
+      expect(refused.status, kind).toBe(401);
+      refused.see("What you typed is kept for 30 minutes");
+      const login = refused.link("SIGN IN");
+      await signInAgain(browser, person.id);
+      // An admin who ordered for a customer begins again.
+      await db.write((tx) => tx.session.updateMany({ where: { userId: person.id }, data: { orderingForId } }));
+      const again = await browser.open(login.searchParams.get("returnTo")!);
+      expect(again.status).toBe(200);
+      again.see(KEPT);
+      const kept = again.$("[data-kept]").first();
+      const owner = kept.attr("form");
+      const found = again.form(owner ? `form#${owner}` : "form:has([data-kept])").values;
+      for (const name of Object.keys(typed)) expect(found[name], `${name} of ${kind}`).toBe(sent[name]);
+    }
+  });
 });
 
 describe("what was typed", () => {
@@ -131,9 +119,7 @@ describe("what was typed", () => {
     expect((await browser.open("/company")).source).not.toContain("5554 443");
     await signInAgain(browser, person.id);
     (await browser.open("/company")).see(KEPT);
-    expect((await browser.open("/company")).form("SAVE COMPANY PROFILE").values.phone).toBe(
-      "+31 6 5554 443",
-    );
+    expect((await browser.open("/company")).form("SAVE COMPANY PROFILE").values.phone).toBe("+31 6 5554 443");
     const createdAt = new Date(Date.now() - 31 * 60_000);
     await db.write((tx) => tx.unsentForm.updateMany({ data: { createdAt } }));
     (await browser.open("/company")).notSee(KEPT);
@@ -144,9 +130,7 @@ describe("what was typed", () => {
   it("is not saved for somebody else who has signed in meanwhile, and kept for who typed it", async () => {
     const { person: owner, browser } = await signedInPerson(shop, "approved");
     const colleague = await makeColleague(owner.id, "owner");
-    const form = (await browser.open("/company"))
-      .form("SAVE COMPANY PROFILE")
-      .fill({ phone: "+31 6 5554 443" });
+    const form = (await browser.open("/company")).form("SAVE COMPANY PROFILE").fill({ phone: "+31 6 5554 443" });
     await signInAgain(browser, colleague.id);
     expect((await form.submit()).status).toBe(409);
     (await browser.open("/company")).notSee(KEPT);
@@ -158,17 +142,13 @@ describe("what was typed", () => {
 
   it("is forgotten once it is sent", async () => {
     const { person, browser } = await signedInPerson(shop, "approved");
-    const form = (await browser.open("/company"))
-      .form("SAVE COMPANY PROFILE")
-      .fill({ phone: "+31 6 5554 443" });
+    const form = (await browser.open("/company")).form("SAVE COMPANY PROFILE").fill({ phone: "+31 6 5554 443" });
     await endSessions(person.id);
     await form.submit();
     await signInAgain(browser, person.id);
     const again = await (await browser.open("/company")).press("SAVE COMPANY PROFILE");
     again.see("Company Profile Saved").notSee(KEPT);
-    expect((await db.read.company.findUniqueOrThrow({ where: { id: person.id } })).phone).toBe(
-      "+31 6 5554 443",
-    );
+    expect((await db.read.company.findUniqueOrThrow({ where: { id: person.id } })).phone).toBe("+31 6 5554 443");
     (await browser.open("/company")).notSee(KEPT);
   });
 
@@ -184,9 +164,7 @@ describe("what was typed", () => {
       .form("SAVE QUANTITIES")
       .fill({ [`quantity[${small}]`]: "3" })
       .submit("SAVE QUANTITIES");
-    const form = (await browser.open(`/product/${id}`))
-      .form("SAVE QUANTITIES")
-      .fill({ [`quantity[${medium}]`]: "5" });
+    const form = (await browser.open(`/product/${id}`)).form("SAVE QUANTITIES").fill({ [`quantity[${medium}]`]: "5" });
     await endSessions(person.id);
     await form.submit("SAVE QUANTITIES");
     await db.write((tx) =>

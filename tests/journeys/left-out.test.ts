@@ -43,10 +43,7 @@ const placeOf = (page: Page, text: string) => page.textOf("main").indexOf(text);
 
 it("says when a saved cart is opened what is not as it was saved, first on the page", async () => {
   let page = await buyer.open("/carts");
-  page = await page
-    .form("SAVE AND START A NEW CART")
-    .fill({ Name: "Spring" })
-    .submit("SAVE AND START A NEW CART");
+  page = await page.form("SAVE AND START A NEW CART").fill({ Name: "Spring" }).submit("SAVE AND START A NEW CART");
   await soldToOthers();
   await setPrice(19_996);
   page = await page.form("OPEN Spring").submit("OPEN Spring");
@@ -59,9 +56,7 @@ it("says when a saved cart is opened what is not as it was saved, first on the p
     "3 × Alma, Sand, S: sold out",
     "Alma: €199.96, it was €184.00 (8 pieces)",
   );
-  expect(placeOf(page, "3 × Alma, Sand, S: sold out")).toBeLessThan(
-    placeOf(page, "SELECTED PRODUCTS (3)"),
-  );
+  expect(placeOf(page, "3 × Alma, Sand, S: sold out")).toBeLessThan(placeOf(page, "SELECTED PRODUCTS (3)"));
   // Each link leads to something on the page.
   for (const link of page.$("main .notice a[href^='#']").toArray()) {
     expect(page.$(page.$(link).attr("href")!)).toHaveLength(1);
@@ -94,11 +89,7 @@ it("asks once at the checkout, keeps what was typed, and says at the top of the 
   const typed = { ...ADDRESS, poNumber: "PO-77", customerNotes: "Ring twice" };
   let page = await opened.form("Submit Order").fill(typed).submit("Submit Order");
   expect(page.status).toBe(409);
-  page.see(
-    "Your cart has changed",
-    "3 × Alma, Sand, S: sold out",
-    "6 × Alma, Sand, M: only 4 left",
-  );
+  page.see("Your cart has changed", "3 × Alma, Sand, S: sold out", "6 × Alma, Sand, M: only 4 left");
   page = await page.press("Submit Order");
   expect(page.status).toBe(409);
   page.see("Not enough in stock");
@@ -157,7 +148,5 @@ it("says at the top of an order to repeat what of it cannot be had", async () =>
   await soldToOthers();
   page = await buyer.open(`${page.url.pathname}/reorder`);
   page.see("Not available as before", "Alma, Sand, M: you had 6, only 4 left.");
-  expect(placeOf(page, "Alma, Sand, S: you had 3, sold out.")).toBeLessThan(
-    placeOf(page, "ships 2-4 weeks"),
-  );
+  expect(placeOf(page, "Alma, Sand, S: you had 3, sold out.")).toBeLessThan(placeOf(page, "ships 2-4 weeks"));
 });

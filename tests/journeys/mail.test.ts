@@ -29,9 +29,7 @@ const mailTo = (toAddress: string, kind: string) =>
     orderBy: { id: "desc" },
   });
 const kindsTo = async (toAddress: string) =>
-  (await db.read.outgoingMail.findMany({ where: { toAddress }, orderBy: { id: "asc" } })).map(
-    ({ kind }) => kind,
-  );
+  (await db.read.outgoingMail.findMany({ where: { toAddress }, orderBy: { id: "asc" } })).map(({ kind }) => kind);
 
 /** Opens the button's link of a mail, after a check that text and HTML have the same link. */
 async function follow(reader: Browser, { text, html }: { text: string; html: string }) {
@@ -87,15 +85,9 @@ describe("a newcomer", () => {
     expect(question.text).toContain("> Where is\n> your shop?");
     (await follow(nova, question)).see("Where is your shop?");
 
-    await (
-      await adminBrowser.open("/admin/applications?q=nova%40atelier")
-    ).press("APPROVE Nova <b>Novak</b>");
+    await (await adminBrowser.open("/admin/applications?q=nova%40atelier")).press("APPROVE Nova <b>Novak</b>");
     (await follow(nova, await mailTo(NOVA.email, "application-approved"))).see("Cart (0)");
-    expect(await kindsTo(NOVA.email)).toEqual([
-      "application-received",
-      "application-question",
-      "application-approved",
-    ]);
+    expect(await kindsTo(NOVA.email)).toEqual(["application-received", "application-question", "application-approved"]);
   });
 
   it("orders, and gets one mail for each status", async () => {
@@ -139,9 +131,7 @@ describe("a newcomer", () => {
     await page.press("GRANT ADMIN");
     const told = await db.read.outgoingMail.findMany({ where: { kind: "admin-granted" } });
     const admins = await db.read.user.findMany({ where: { staffRole: { not: null } } });
-    expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(
-      admins.map(({ email }) => email).sort(),
-    );
+    expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(admins.map(({ email }) => email).sort());
     (await follow(adminBrowser, told[0]!)).see("Nova <b>Novak</b>");
   });
 });

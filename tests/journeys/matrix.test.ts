@@ -48,8 +48,7 @@ const address = (number: number) => `/product/${styles[number - 1]!.id}`;
 const field = (number: number, colour: string, size: string) =>
   `quantity[MX-${number}-${colour.toUpperCase()}-${size}]`;
 
-const textOf = (page: Page, selector: string) =>
-  page.$(selector).first().text().replace(/\s+/g, " ").trim();
+const textOf = (page: Page, selector: string) => page.$(selector).first().text().replace(/\s+/g, " ").trim();
 
 describe("a matrix", () => {
   let page: Page;
@@ -63,10 +62,7 @@ describe("a matrix", () => {
       const typed = COLOURS.flatMap((colour, row) =>
         SIZES.map((size, column) => [field(number, colour, size), `${1 + row + column}`]),
       );
-      page = await page
-        .form("SAVE QUANTITIES")
-        .fill(Object.fromEntries(typed))
-        .submit("SAVE QUANTITIES");
+      page = await page.form("SAVE QUANTITIES").fill(Object.fromEntries(typed)).submit("SAVE QUANTITIES");
       expect(page.url.pathname).toBe(address(number));
       expect(toastOf(page)).toContain("8 lines added.");
       posts += 1;
@@ -91,9 +87,7 @@ describe("a matrix", () => {
       .map((row) => page.$(row).children().last().text());
     expect(rows).toEqual(["Total", "10", "14", "24"]);
     expect(textOf(page, ".matrix tfoot tr")).toBe(`Total ${formatEuro(48_000)} min. 3357924`);
-    expect(page.$(`[name="${field(2, "Rust", "M")}"]`).attr("aria-label")).toBe(
-      "Rust, M, quantity",
-    );
+    expect(page.$(`[name="${field(2, "Rust", "M")}"]`).attr("aria-label")).toBe("Rust, M, quantity");
   });
 
   it("sets what was changed on its page, and leaves what another window changed", async () => {
@@ -141,9 +135,7 @@ describe("a refused matrix", () => {
 
   it.each(["-1", "1.5", "10001", "ten"])("keeps what was typed beside %j", async (typed) => {
     const form = (await browser.open(address(1))).form("SAVE QUANTITIES");
-    const page = await form
-      .fill({ [field(1, "Sand", "S")]: 4, [field(1, "Sand", "M")]: typed })
-      .submit();
+    const page = await form.fill({ [field(1, "Sand", "S")]: 4, [field(1, "Sand", "M")]: typed }).submit();
     expect(page.status).toBe(400);
     page.see("Nothing was saved", "MX-1-SAND-M: Whole number, 0 to 10000");
     expect(page.$("title").text()).toMatch(/^Error: /);
@@ -172,12 +164,8 @@ describe("a refused matrix", () => {
 
   it("names a piece that has been sold out meanwhile", async () => {
     const form = (await browser.open(address(5))).form("SAVE QUANTITIES");
-    await db.write((tx) =>
-      tx.piece.update({ where: { sku: "MX-5-SAND-L" }, data: { availability: "sold_out" } }),
-    );
-    const page = await form
-      .fill({ [field(5, "Sand", "S")]: 4, [field(5, "Sand", "L")]: 5 })
-      .submit();
+    await db.write((tx) => tx.piece.update({ where: { sku: "MX-5-SAND-L" }, data: { availability: "sold_out" } }));
+    const page = await form.fill({ [field(5, "Sand", "S")]: 4, [field(5, "Sand", "L")]: 5 }).submit();
     expect(page.status).toBe(409);
     page.see("MX-5-SAND-L: Matrix 5, Sand, L is sold out.");
     expect(page.form("SAVE QUANTITIES").values).toMatchObject({

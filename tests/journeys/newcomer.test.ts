@@ -36,12 +36,7 @@ describe("a new person", () => {
     expect(page.status).toBe(200);
 
     // Signed in but not approved: no prices, no cart, and a notice on every page.
-    page.see(
-      "Nova",
-      "Pending",
-      style.name,
-      "Your account is pending approval for wholesale access.",
-    );
+    page.see("Nova", "Pending", style.name, "Your account is pending approval for wholesale access.");
     page.notSee(price, "ADD TO CART");
     page = await page.click("REQUEST ACCESS");
     expect(page.address).toBe("/company");
@@ -116,10 +111,7 @@ describe("a new person", () => {
       companyName: "Nova Mode B.V.",
       vatId: "NL12",
     });
-    page = await page
-      .form("Submit Order")
-      .fill({ "VAT ID": "NL 0044.95.445.B01" })
-      .submit("Submit Order");
+    page = await page.form("Submit Order").fill({ "VAT ID": "NL 0044.95.445.B01" }).submit("Submit Order");
     expect(page.status).toBe(200);
     page.see("Order Placed Successfully");
     (await page.click("a[href$='/proforma']")).see("Nova Mode B.V.", "NL004495445B01");

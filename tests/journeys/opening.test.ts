@@ -42,16 +42,11 @@ function statesOf(page: Page): Record<string, string> {
 }
 
 const codeFor = async (toAddress: string) =>
-  /\b\d{6}\b/.exec(
-    (await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress } })).text,
-  )![0];
+  /\b\d{6}\b/.exec((await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress } })).text)![0];
 
 it("makes the first admin, by a mailed code", async () => {
   const page = await desk.open("/api/login");
-  const asked = await page
-    .form("SEND ME A CODE")
-    .fill({ "E-mail": EMAIL })
-    .submit("SEND ME A CODE");
+  const asked = await page.form("SEND ME A CODE").fill({ "E-mail": EMAIL }).submit("SEND ME A CODE");
   await asked
     .form("SIGN IN", "main")
     .fill({ Code: await codeFor(EMAIL) })
@@ -95,13 +90,7 @@ it("lists what is missing, and leads there until nothing is", async () => {
   await offers.press("UPDATE THRESHOLDS");
 
   const pages = await list.click("main a[href='/admin/pages']");
-  for (const title of [
-    "Legal notice",
-    "Terms of sale",
-    "Privacy notice",
-    "Shipping, returns and claims",
-    "Contact",
-  ]) {
+  for (const title of ["Legal notice", "Terms of sale", "Privacy notice", "Shipping, returns and claims", "Contact"]) {
     const form = await (await desk.open(pages.address)).click(title);
     const text = "Volna d.o.o., Anna Novak, 01 234 56 78";
     expect((await form.form("PUBLISH").fill({ text }).submit("PUBLISH")).status).toBe(200);

@@ -203,8 +203,7 @@ describe("the order sheet as a file", () => {
     const { sheets } = await readXlsx(await download("xlsx"), { readStyles: true });
     const [{ rows, cells }] = sheets as [(typeof sheets)[0]];
     const window = await db.read.deliveryWindow.findFirstOrThrow();
-    const rowOf = (style: string, color: string) =>
-      rows.findIndex((row) => row[1] === style && row[3] === color);
+    const rowOf = (style: string, color: string) => rows.findIndex((row) => row[1] === style && row[3] === color);
     expect(rows[rowOf("SH-2", "Sand")]!.slice(1)).toEqual([
       "SH-2",
       "Sheet 2",
@@ -253,9 +252,7 @@ describe("the order sheet as a file", () => {
     page.see("288 pieces in 64 lines").notSee("left out");
     await page.press("Add 288 pieces in 64 lines");
     expect(await quantitiesIn(userId)).toEqual(before);
-    const text = new TextDecoder()
-      .decode(bytes)
-      .replace(/(;Sand;"10,00";;3;[^\r]*);1;1;1;1\r/, "$1;7;many;-1;1.5\r");
+    const text = new TextDecoder().decode(bytes).replace(/(;Sand;"10,00";;3;[^\r]*);1;1;1;1\r/, "$1;7;many;-1;1.5\r");
     page = await upload(Buffer.from(text), "order.csv");
     page.see("291 pieces in 61 lines", "Wrong (3)", '"many" is not a whole number', '"-1" is not');
     expect(await quantitiesIn(userId)).toEqual(before);
@@ -264,8 +261,7 @@ describe("the order sheet as a file", () => {
   it("says so when a style was switched off meanwhile, or nothing was filled in", async () => {
     const bytes = await download("xlsx");
     const { id } = await db.read.product.findFirstOrThrow({ where: { styleCode: "SH-8" } });
-    const setActive = (isActive: boolean) =>
-      db.write((tx) => tx.product.update({ where: { id }, data: { isActive } }));
+    const setActive = (isActive: boolean) => db.write((tx) => tx.product.update({ where: { id }, data: { isActive } }));
     await setActive(false);
     const page = await upload(bytes, "order.xlsx");
     await setActive(true);
@@ -335,22 +331,16 @@ describe("the order sheet as a file", () => {
     const page = await upload(Buffer.from(older), "order.csv");
     page.see("5 pieces in 1 line", "its quantities replace those in your cart");
     await page.press("Add 5 pieces in 1 line");
-    expect(await inWindows()).toEqual(
-      [`${first.id} SH-6-SAND-M 5`, `${ahead.id} SH-6-SAND-M 4`].sort(),
-    );
+    expect(await inWindows()).toEqual([`${first.id} SH-6-SAND-M 5`, `${ahead.id} SH-6-SAND-M 4`].sort());
   });
 
   it("has a small picture beside each style that has one, unless the sheet is without", async () => {
     const bytes = await photo().jpeg().toBuffer();
     const imageUrl = await storeMaster(shopFiles, "sheet-sand", bytes, "jpeg");
-    await db.write((tx) =>
-      tx.product.updateMany({ where: { styleCode: "SH-4" }, data: { imageUrl } }),
-    );
+    await db.write((tx) => tx.product.updateMany({ where: { styleCode: "SH-4" }, data: { imageUrl } }));
     const { sheets } = await readXlsx(await download("xlsx"));
     const [{ rows, images }] = sheets as [(typeof sheets)[0]];
-    expect(images).toMatchObject([
-      { type: "jpeg", anchor: { from: { col: 0 }, to: { col: 1 } }, altText: "Sheet 4" },
-    ]);
+    expect(images).toMatchObject([{ type: "jpeg", anchor: { from: { col: 0 }, to: { col: 1 } }, altText: "Sheet 4" }]);
     const { data, anchor } = images![0]!;
     expect(rows[anchor.from.row + 1]![1]).toBe("SH-4");
     expect((await sharp(data).metadata()).width).toBe(PICTURE_WIDTHS[0]);

@@ -84,9 +84,7 @@ describe("the desk places an order for a customer", () => {
         if (!/[?]|^.api.log/.test(to)) offered.add(to.split("#")[0]!);
       }
     }
-    expect([...offered]).toEqual(
-      expect.arrayContaining([`/admin/customers/${customer.id}`, "/order-sheet", "/carts"]),
-    );
+    expect([...offered]).toEqual(expect.arrayContaining([`/admin/customers/${customer.id}`, "/order-sheet", "/carts"]));
     const refused = [];
     for (const address of offered) {
       const { status } = await desk.request(address);

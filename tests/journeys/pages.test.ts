@@ -38,10 +38,7 @@ describe("the desk", () => {
   });
 
   it("is told what is missing, and what another admin saved", async () => {
-    const [mine, theirs] = [
-      await desk.open("/admin/pages/contact"),
-      await desk.tab().open("/admin/pages/contact"),
-    ];
+    const [mine, theirs] = [await desk.open("/admin/pages/contact"), await desk.tab().open("/admin/pages/contact")];
     const refused = await mine.form("PUBLISH").fill({ text: "Write us." }).submit("PUBLISH");
     expect(refused.status).toBe(400);
     refused.see("Name a person and their telephone number.");
@@ -55,10 +52,7 @@ describe("the desk", () => {
   it("starts from a template below what was typed, which is published by nobody before its placeholders are replaced", async () => {
     await db.write((tx) => tx.page.update({ where: { slug: "shipping" }, data: { text: "" } }));
     const page = await desk.open("/admin/pages/shipping");
-    const filled = await page
-      .form("SAVE DRAFT")
-      .fill({ text: "We ship on Mondays." })
-      .submit("START FROM A TEMPLATE");
+    const filled = await page.form("SAVE DRAFT").fill({ text: "We ship on Mondays." }).submit("START FROM A TEMPLATE");
     expect(filled.status).toBe(200);
     const { text } = filled.form("PUBLISH").values;
     expect(text).toMatch(/^We ship on Mondays\.\s+\*\*DRAFT: a lawyer must check/);
@@ -108,11 +102,7 @@ describe("a buyer", () => {
   });
 
   it("finds the size chart of a style's category", async () => {
-    const style = await buyer.browser
-      .open("/?category=Sweaters")
-      .then((page) => page.click(".style h3 a"));
-    expect(style.link("Size chart").pathname + style.link("Size chart").hash).toBe(
-      "/pages/sizes#section-sweaters",
-    );
+    const style = await buyer.browser.open("/?category=Sweaters").then((page) => page.click(".style h3 a"));
+    expect(style.link("Size chart").pathname + style.link("Size chart").hash).toBe("/pages/sizes#section-sweaters");
   });
 });

@@ -105,8 +105,7 @@ async function submitAndCompare(browser: Browser, checkout: Page, words: string[
   return { said, due };
 }
 
-const fill = (page: Page, values: Record<string, string>) =>
-  page.form("Submit Order").fill(values).submit(UPDATE);
+const fill = (page: Page, values: Record<string, string>) => page.form("Submit Order").fill(values).submit(UPDATE);
 
 describe("what is payable when", () => {
   it("follows the address, and is what the proforma says", async () => {
@@ -130,12 +129,7 @@ describe("what is payable when", () => {
     ["SI", "1000", "Delivery to Slovenia. VAT 22% (Slovenia)", true],
     // Below the threshold of the rest of the world.
     ["CH", "8001", "Delivery to Switzerland. VAT exempt export", false],
-    [
-      "AT",
-      "1010",
-      "Delivery to Austria. VAT to be confirmed: the VAT ID is not confirmed yet.",
-      false,
-    ],
+    ["AT", "1010", "Delivery to Austria. VAT to be confirmed: the VAT ID is not confirmed yet.", false],
   ])("to %s without a checked VAT ID", async (country, zipCode, words, isFinal) => {
     const { browser } = await buyerWith({ vatId: "ATU13585627" });
     const page = await fill(await browser.open("/checkout"), { Country: country, zipCode });

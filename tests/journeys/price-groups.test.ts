@@ -52,10 +52,7 @@ it("puts a customer into a group, who orders at its prices", async () => {
     .fill({ Prices: "JPG-SAND-M;123,45\nJPX;1" })
     .submit("CHECK THE PRICES");
   expect(wrong.textOf("main [role=alert]")).toContain("There is no SKU or style “JPX”.");
-  const checked = await wrong
-    .form("CHECK THE PRICES")
-    .fill({ Prices: "JPG-SAND-M;123,45" })
-    .submit("CHECK THE PRICES");
+  const checked = await wrong.form("CHECK THE PRICES").fill({ Prices: "JPG-SAND-M;123,45" }).submit("CHECK THE PRICES");
   expect(checked.textOf("main")).toContain("Prices that change: 1.");
   const saved = await checked.form("SAVE PRICES").submit("SAVE PRICES");
   expect(toastOf(saved)).toContain("Prices changed: 1.");
@@ -84,11 +81,7 @@ it("puts a customer into a group, who orders at its prices", async () => {
     .submit("Save and go to cart");
   expect(pieces.textOf("main")).toContain("€303.45");
 
-  const placed = await (
-    await browser.open("/checkout")
-  )
-    .form("Submit Order")
-    .submit("Submit Order");
+  const placed = await (await browser.open("/checkout")).form("Submit Order").submit("Submit Order");
   expect(placed.status).toBe(200);
   const order = await db.read.order.findFirstOrThrow({ where: { companyId: person.id } });
   const paper = await browser.open(`/orders/${order.id}/proforma`);
@@ -143,10 +136,7 @@ it("has an admin who orders for a customer order at the customer's prices", asyn
   const sheet = await admin.open("/order-sheet.csv?category=Fair");
   expect(sheet.source).toContain("78");
   expect(sheet.source).not.toContain("104");
-  const cart = await style
-    .form("SAVE QUANTITIES")
-    .fill({ "quantity[JPG-SAND-S]": "4" })
-    .submit("Save and go to cart");
+  const cart = await style.form("SAVE QUANTITIES").fill({ "quantity[JPG-SAND-S]": "4" }).submit("Save and go to cart");
   cart.see("€312.00");
   await (await admin.open("/checkout")).form("Submit Order").submit("Submit Order");
   const order = await db.read.order.findFirstOrThrow({

@@ -107,12 +107,7 @@ describe("the buyer's proforma", () => {
     const others = [maja, (await signedInPerson(shop, "approved")).browser];
     const never = await browser.open("/orders/999999/proforma");
     expect(never.status).toBe(404);
-    for (const file of [
-      "proforma",
-      "proforma.pdf",
-      "proforma?version=1",
-      "proforma.pdf?version=1",
-    ]) {
+    for (const file of ["proforma", "proforma.pdf", "proforma?version=1", "proforma.pdf?version=1"]) {
       const address = `/orders/${order.id}/${file}`;
       expect((await browser.request(address)).status, address).toBe(200);
       for (const other of others) {
@@ -126,9 +121,7 @@ describe("the buyer's proforma", () => {
       expect(response.status, address).toBe(403);
       expect(await response.text()).not.toContain("PF-");
     }
-    await db.write((tx) =>
-      tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }));
     for (const file of ["proforma", "proforma.pdf"]) {
       expect((await browser.request(`/orders/${order.id}/${file}`)).status).toBe(404);
     }
@@ -158,12 +151,7 @@ describe("an admin", () => {
     const { browser, order, content, number } = await placed();
     const address = `/admin/orders/${order.id}`;
     page = await maja.open(address);
-    page.see(
-      number,
-      "VAT to be confirmed",
-      "There is no EU VAT ID.",
-      "The customer has given no VAT ID.",
-    );
+    page.see(number, "VAT to be confirmed", "There is no EU VAT ID.", "The customer has given no VAT ID.");
     const form = page.form("SAVE AND ISSUE AGAIN");
     expect(form.values).toMatchObject({ vat: "table", shippingCost: "0.00", reason: "" });
 
@@ -266,10 +254,7 @@ describe("an admin", () => {
     page.see(order.orderNumber);
     const address = `/admin/orders/${order.id}`;
     page = await maja.open(address);
-    page.see(
-      "The VAT ID has been confirmed neither by VIES nor by an admin",
-      "VIES did not answer",
-    );
+    page.see("The VAT ID has been confirmed neither by VIES nor by an admin", "VIES did not answer");
     page = await page.form("CONFIRM VAT ID AND ISSUE").submit("CONFIRM VAT ID AND ISSUE");
     expect(page.status).toBe(422);
     page.see("Say how you know that the VAT ID is valid", "for this and all other orders");
@@ -373,10 +358,9 @@ describe("VIES", () => {
     page = await form.fill({ "VAT ID": "NL004495445B01" }).submit();
     expect(toastOf(page)).toContain("Company Profile Saved");
     expect(answers).toEqual([]);
-    await vi.waitFor(
-      async () => expect(await db.read.vatCheck.count({ where: { companyId: person.id } })).toBe(1),
-      { timeout: 5_000 },
-    );
+    await vi.waitFor(async () => expect(await db.read.vatCheck.count({ where: { companyId: person.id } })).toBe(1), {
+      timeout: 5_000,
+    });
     expect(answers).toEqual([{ country: "NL", number: "004495445B01" }]);
     page = await maja.open(`/admin/orders/${order.id}`);
     page.see("The customer’s VAT ID has changed", "Valid according to VIES", "Maison BV");

@@ -79,8 +79,7 @@ async function upload(bytes: Uint8Array | string, name = "order.csv"): Promise<P
 }
 
 /** What is in the field for rows. */
-const typed = (page: Page, button = "CHECK AGAIN") =>
-  page.form(button).values.rows!.replaceAll("\r\n", "\n");
+const typed = (page: Page, button = "CHECK AGAIN") => page.form(button).values.rows!.replaceAll("\r\n", "\n");
 
 /** The texts of the preview's rows. */
 const rowsOf = (page: Page) =>
@@ -207,9 +206,7 @@ describe("quick order", () => {
     for (let time = 1; time <= 3; time++) {
       const landed = await page.press("Add 4 pieces in 1 line");
       expect(landed.url.pathname).toBe("/cart");
-      expect(toastOf(landed)).toContain(
-        time === 1 ? "4 pieces in 1 line." : "Already in your cart",
-      );
+      expect(toastOf(landed)).toContain(time === 1 ? "4 pieces in 1 line." : "Already in your cart");
     }
     await setPiece("QJ-5-SAND-S", { availability: "sold_out" });
     expect((await page.press("Add 4 pieces in 1 line")).url.pathname).toBe("/cart");
@@ -255,9 +252,7 @@ describe("a refused quick order", () => {
     expect(page.status).toBe(400);
     page.see("Paste rows, or choose a file.");
     const form = page.form("CHECK THE ROWS").fill({ Rows: "QJ-1-SAND-S;1" });
-    page = await form
-      .choose("Or a file (optional)", { name: "a.xlsx", bytes: Buffer.from("PK\x03\x04xx") })
-      .submit();
+    page = await form.choose("Or a file (optional)", { name: "a.xlsx", bytes: Buffer.from("PK\x03\x04xx") }).submit();
     expect(page.status).toBe(400);
     page.see("The workbook is damaged");
     expect(typed(page, "CHECK THE ROWS")).toBe("QJ-1-SAND-S;1");
@@ -355,11 +350,7 @@ describe("what a file leaves open", () => {
       <row r="3" hidden="1"><c t="str"><v>QJ-8-SAND-M</v></c><c/><c><v>6</v></c></row>
     </sheetData></worksheet>`);
     let page = await upload(bytes, "order.xlsx");
-    page.see(
-      "No row can be ordered yet",
-      "Please check. Did you mean? (2)",
-      "This row is hidden in your file",
-    );
+    page.see("No row can be ordered yet", "Please check. Did you mean? (2)", "This row is hidden in your file");
     page = await page.press("Row 2: QJ-8-SAND-L");
     page = await page.press("Row 3: Order 6");
     await page.press("Add 10 pieces in 2 lines");
@@ -368,11 +359,7 @@ describe("what a file leaves open", () => {
 
   it("is said: which style a row without one is about", async () => {
     const page = await upload("Artikel;Kleur;Maat;Aantal\nQJ-8;Sand;M;4,00\n;;L;6");
-    page.see(
-      "10 pieces in 2 lines",
-      "Right, but please check (1)",
-      "QJ-8, Sand from row 2 is used",
-    );
+    page.see("10 pieces in 2 lines", "Right, but please check (1)", "QJ-8, Sand from row 2 is used");
   });
 });
 

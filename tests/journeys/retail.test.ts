@@ -51,10 +51,7 @@ it("gets what belongs to an order on its page", async () => {
   const { productId, sku, color, size, product } = piece;
   const line = orderLine({ productId, sku, color, size, name: product.name });
   const { id } = await makeOrder({ companyId: userId, lines: [line] });
-  const files = await filesBehind(
-    await buyer.open(`/orders/${id}`),
-    "Pictures and product data for your shop (ZIP)",
-  );
+  const files = await filesBehind(await buyer.open(`/orders/${id}`), "Pictures and product data for your shop (ZIP)");
   expect(files.slice(0, 3)).toEqual(TABLES);
   expect(files.slice(3).every(isPicture)).toBe(true);
   expect(files.length).toBeGreaterThan(3);
@@ -79,9 +76,7 @@ it("chooses a style, and gets all of it or its pictures", async () => {
   const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
   const form = page.form("DOWNLOAD ZIP");
   form.fill({ style: String(style.id) });
-  expect(page.$("main select option").length).toBe(
-    await db.read.product.count({ where: { isActive: true } }),
-  );
+  expect(page.$("main select option").length).toBe(await db.read.product.count({ where: { isActive: true } }));
   expect(page.$(`option[value="${style.id}"]`).text()).toBe(`${style.name}, ${style.styleCode}`);
   for (const more of ["", "&only=pictures"]) {
     const answer = await buyer.request(`/for-your-shop.zip?style=${style.id}${more}`, {

@@ -3,10 +3,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import {
-  hashEmergencyCode,
-  newEmergencyCode,
-} from "~/shop/customers/staff/admin-access/emergency-code.server";
+import { hashEmergencyCode, newEmergencyCode } from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { endTemporaryAdmins } from "~/shop/customers/staff/temporary-admins.server";
 import { Browser } from "../support/browser-without-scripts";
 import { signInAs } from "../support/identity";
@@ -85,10 +82,7 @@ it("an admin by emergency code is kept by another admin, or ends", async () => {
   const [email, id] = ["giulia@filo-e-casa.example", "demo-applicant"];
   const form = await new Browser(shop).open("/emergency-admin");
   form.see("ends after four hours unless another admin keeps it");
-  const done = await form
-    .form("CREATE ADMIN ACCOUNT")
-    .fill({ "E-mail": email, "Secret code": CODE })
-    .submit();
+  const done = await form.form("CREATE ADMIN ACCOUNT").fill({ "E-mail": email, "Secret code": CODE }).submit();
   done.see("for four hours, or longer if another admin keeps it");
   const { adminUntil } = await userOf(id);
   expect(adminUntil!.getTime() - Date.now()).toBeGreaterThan(3.9 * 60 * 60_000);

@@ -47,8 +47,7 @@ beforeEach(async () => {
   browser = await browserOf(shop, personId);
 });
 
-const choose = async (name: string, by = browser) =>
-  (await by.open("/company")).press(`CHOOSE ${name}`);
+const choose = async (name: string, by = browser) => (await by.open("/company")).press(`CHOOSE ${name}`);
 const switchTo = (company: string, by = browser) =>
   by.request("/company?switch", {
     method: "POST",
@@ -125,9 +124,7 @@ describe("somebody of two companies", () => {
     for (const id of [stranger, "nobody", ""]) {
       expect((await switchTo(id)).status, id).toBe(404);
     }
-    await db.write((tx) =>
-      tx.company.update({ where: { id: other.id }, data: { approvalStatus: "closed" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: other.id }, data: { approvalStatus: "closed" } }));
     expect((await switchTo(other.id)).status).toBe(404);
     await expectOnly(own, other);
     (await browser.open("/company")).notSee(OTHER);

@@ -25,8 +25,7 @@ beforeEach(async () => {
   address = `/shared-cart/${shareId}`;
 });
 
-const copied = () =>
-  lines.map(({ productId, color, size, quantity }) => `${productId} ${color} ${size} ${quantity}`);
+const copied = () => lines.map(({ productId, color, size, quantity }) => `${productId} ${color} ${size} ${quantity}`);
 
 const changeStyle = (data: { isActive?: boolean; wholesalePrice?: number }) =>
   db.write((tx) => tx.product.update({ where: { id: lines[0]!.productId }, data }));
@@ -46,10 +45,7 @@ describe("an approved customer with the link to somebody else's cart", () => {
     const copyPage = page;
     page = await copyPage.press("ADD TO CART");
     expect(page.url.pathname).toBe("/cart");
-    page.see(
-      "Copied to Your Cart",
-      "The items were added to your cart. You can review and change them there.",
-    );
+    page.see("Copied to Your Cart", "The items were added to your cart. You can review and change them there.");
     expect(await cartOf(person.id)).toEqual(copied());
     // The same page sent again, and once more from a new one.
     await copyPage.press("ADD TO CART");
@@ -145,9 +141,7 @@ it("an applicant who waits gets no button, and is refused until approved", async
 it("adds nothing for a customer whose approval has just ended", async () => {
   const { person, browser } = await signedInPerson(shop, "approved");
   const page = await browser.open(`${address}/copy`);
-  await db.write((tx) =>
-    tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }),
-  );
+  await db.write((tx) => tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }));
   expect((await page.press("ADD TO CART")).status).toBe(403);
   expect(await cartOf(person.id)).toEqual([]);
 });

@@ -28,8 +28,7 @@ const GRAZ = {
 const IN_GRAZ = "Graz store: Maison Test, Herrengasse 3, 8010 Graz, Austria";
 const CHOSEN = "Choose where to deliver";
 
-const placed = () =>
-  db.read.order.findFirstOrThrow({ where: { companyId: ownerId }, orderBy: { id: "desc" } });
+const placed = () => db.read.order.findFirstOrThrow({ where: { companyId: ownerId }, orderBy: { id: "desc" } });
 
 beforeAll(async () => {
   shop = await openShop();
@@ -187,9 +186,7 @@ describe("others of the company, and the desk", () => {
 
   it("lets an admin keep them, and choose one when ordering for the customer", async () => {
     const desk = (await signedInPerson(shop, "admin")).browser;
-    page = await (
-      await desk.open(`/admin/customers/${ownerId}`)
-    ).click("Further delivery addresses (1)");
+    page = await (await desk.open(`/admin/customers/${ownerId}`)).click("Further delivery addresses (1)");
     page = await page.form("ADD ADDRESS").fill(GRAZ).submit();
     page.see("Graz store", "Wien store");
     page = await page.click("Change or remove Wien store");

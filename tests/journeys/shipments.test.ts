@@ -29,9 +29,7 @@ async function confirmedOrder(userId?: string) {
     orderLine({ sku: "ALM-SAND-L", size: "L", quantity: 4, lineTotal: 4_000 }),
   ];
   const { id } = await makeOrder({ companyId: userId, lines, status: "confirmed" });
-  const order = await db.write((tx) =>
-    tx.order.update({ where: { id }, data: { customerNotes: "Ring twice." } }),
-  );
+  const order = await db.write((tx) => tx.order.update({ where: { id }, data: { customerNotes: "Ring twice." } }));
   const [m, l] = await db.read.orderLine.findMany({
     where: { orderId: id },
     orderBy: { position: "asc" },
@@ -68,9 +66,7 @@ describe("an order in two shipments", () => {
     const csv = await buyer.open("/api/orders/my-orders.csv");
     expect(csv.source).toContain(",confirmed,");
     const day = isoDay(new Date());
-    const exported = await maja.open(
-      `/admin/orders.csv?from=${day}&to=${day}&status=partlyShipped`,
-    );
+    const exported = await maja.open(`/admin/orders.csv?from=${day}&to=${day}&status=partlyShipped`);
     expect(exported.source).toContain(`${orderNumber};${day};partly shipped;`);
 
     page = await page.click("Correct of shipment 1");
@@ -97,10 +93,7 @@ describe("an order in two shipments", () => {
     page = await page.click("Correct of shipment 2");
     page.see("The order is delivered, so these can't be changed any more.");
     page.notSee("DELETE SHIPMENT");
-    page = await page
-      .form("SAVE SHIPMENT")
-      .fill({ Carrier: "DHL", "Tell the customer": "on" })
-      .submit("SAVE SHIPMENT");
+    page = await page.form("SAVE SHIPMENT").fill({ Carrier: "DHL", "Tell the customer": "on" }).submit("SAVE SHIPMENT");
     expect(toastOf(page)).toContain("The customer is told by e-mail.");
     page.see("DELIVERED", "DHL");
   });
@@ -225,9 +218,7 @@ describe("the form of a shipment", () => {
     page = await form.fill({ "Tracking number": "71" }).submit();
     expect(page.status).toBe(409);
     page.see("This order is shipped: it cannot be shipped now.", "What you wrote", "71");
-    expect((await maja.open(`/admin/orders/${(await makeDueOrder()).id}`)).text).not.toContain(
-      "CONFIRM AND SHIP",
-    );
+    expect((await maja.open(`/admin/orders/${(await makeDueOrder()).id}`)).text).not.toContain("CONFIRM AND SHIP");
   });
 
   it("is not there for an order that can't be shipped, or that does not exist", async () => {

@@ -27,8 +27,7 @@ const upload = async (bytes: Uint8Array, name = "brand.woff2") =>
     .choose("file", { name, bytes: new Uint8Array(bytes) })
     .submit("UPLOAD");
 
-const textOf = async (address: string, browser = visitor) =>
-  (await browser.request(address)).text();
+const textOf = async (address: string, browser = visitor) => (await browser.request(address)).text();
 
 /** The address of the file that headings of a page have; null without one. */
 const fontOf = async (): Promise<string | null> => {
@@ -92,9 +91,7 @@ describe("a typeface of the brand's own", () => {
     preview.see("Preview: nothing is saved yet", "Mill", "Each reader downloads");
     const [, sheet] = /href="(\/admin\/appearance\/preview.css[^"]+)"/.exec(preview.source)!;
     const css = await textOf(sheet!.replaceAll("&amp;", "&"), desk);
-    expect(css).toMatch(
-      /^@font-face\{font-family:"Preview";src:url\(\/look\/font\/[\w-]{10}\.woff2\)/,
-    );
+    expect(css).toMatch(/^@font-face\{font-family:"Preview";src:url\(\/look\/font\/[\w-]{10}\.woff2\)/);
     expect(await fontOf()).toBeNull();
   });
 
@@ -152,9 +149,7 @@ describe("a typeface of the brand's own", () => {
 
   it("never takes the place of what a colleague chose meanwhile", async () => {
     const pages = [await desk.open(PAGE), await desk.tab().open(PAGE)];
-    const answers = await Promise.all(
-      pages.map((page) => page.form(`${REMOVE}Mill`).submit(`${REMOVE}Mill`)),
-    );
+    const answers = await Promise.all(pages.map((page) => page.form(`${REMOVE}Mill`).submit(`${REMOVE}Mill`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     answers.find(({ status }) => status === 409)!.see("Somebody else changed the appearance");
   });

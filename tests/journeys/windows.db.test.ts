@@ -88,10 +88,7 @@ describe("two windows in one order", () => {
     const address = "/?category=Windows&available=yes";
     const page = await buyer.open(address);
     page.see("Window Sweater");
-    await page
-      .form("Add to Cart", `#style-${style.id}`)
-      .fill({ size: "S", quantity: "1" })
-      .submit();
+    await page.form("Add to Cart", `#style-${style.id}`).fill({ size: "S", quantity: "1" }).submit();
     (await buyer.open(address)).see("Window Sweater");
     const checkout = await checkoutForm(buyer, ADDRESS);
     (await checkout.submit("Submit Order")).see("Thank you for your order");
@@ -117,10 +114,7 @@ describe("two windows in one order", () => {
       .fill({ [field]: "4" })
       .submit("SAVE QUANTITIES");
     page = await buyer.open("/cart");
-    page.see(
-      "order until 15 March 2099 · ships 1–31 August 2099",
-      "ships 2-4 weeks after the order",
-    );
+    page.see("order until 15 March 2099 · ships 1–31 August 2099", "ships 2-4 weeks after the order");
     const csv = await (await buyer.request("/cart.csv")).text();
     expect(csv).toContain("Resort 2099");
   });
@@ -168,11 +162,7 @@ describe("the desk", () => {
     const page = await browser.open(`/admin/windows/${ahead.id}`);
     const form = page.form("Take out");
     const asked = await form.fill({ category: "all" }).submit("Take out");
-    asked.see(
-      `Take out ${before} style`,
-      "Nothing has been changed yet.",
-      "Window Sweater (WIN-1)",
-    );
+    asked.see(`Take out ${before} style`, "Nothing has been changed yet.", "Window Sweater (WIN-1)");
     expect(await db.read.styleWindow.count({ where })).toBe(before);
     (await asked.click("BACK WITHOUT CHANGES")).see("Styles");
 

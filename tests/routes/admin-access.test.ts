@@ -3,10 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
-import {
-  hashEmergencyCode,
-  newEmergencyCode,
-} from "~/shop/customers/staff/admin-access/emergency-code.server";
+import { hashEmergencyCode, newEmergencyCode } from "~/shop/customers/staff/admin-access/emergency-code.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { makePerson, signedInPerson } from "../support/people";
@@ -39,19 +36,12 @@ const post = (browser: Browser, address: string, fields: Record<string, string> 
     body: new URLSearchParams(fields),
   });
 const attempts = () => db.read.auditEntry.count({ where: { action: { startsWith: "try_" } } });
-const cookieNames = (answer: Response) =>
-  answer.headers.getSetCookie().map((line) => line.split("=")[0]);
+const cookieNames = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split("=")[0]);
 
 describe("GET of a special page", () => {
   /** Everything but the tables of whoever signs in. */
   const dump = async () => {
-    const {
-      users: _,
-      companies: __,
-      memberships: ___,
-      sessions: ____,
-      ...others
-    } = await dumpOf(db);
+    const { users: _, companies: __, memberships: ___, sessions: ____, ...others } = await dumpOf(db);
     return others;
   };
 
@@ -174,11 +164,7 @@ describe("/admin-setup", () => {
   it("tells anybody else that an administrator must approve, and stores one request", async () => {
     const { browser, person } = await signedInPerson(shop, "approved");
     const before = browser.cookies.get(new URL(ORIGIN), SESSION);
-    const page = await (
-      await browser.open("/admin-setup")
-    )
-      .see(person.email)
-      .press("GRANT ADMIN ACCESS");
+    const page = await (await browser.open("/admin-setup")).see(person.email).press("GRANT ADMIN ACCESS");
     expect(page.status).toBe(403);
     expect(page.title).toMatch(/^Admin setup/);
     expect(page.source).not.toContain("Setup Failed");
@@ -197,8 +183,7 @@ describe("/admin-setup", () => {
 });
 
 describe("/emergency-admin", () => {
-  const attempt = (fields: Record<string, string>) =>
-    post(new Browser(shop), "/emergency-admin", fields);
+  const attempt = (fields: Record<string, string>) => post(new Browser(shop), "/emergency-admin", fields);
 
   it("explains where the code is, and masks the input", async () => {
     const page = await new Browser(shop).open("/emergency-admin");
@@ -213,19 +198,16 @@ describe("/emergency-admin", () => {
     { email: "", secret: "open sesame" },
     { email: " ", secret: "open sesame" },
     {},
-  ] as Record<string, string>[])(
-    "requires both fields and keeps only the e-mail: %j",
-    async (fields) => {
-      const answer = await attempt(fields);
-      expect(answer.status).toBe(400);
-      const page = await answer.text();
-      expect(page).toContain("Missing Information");
-      expect(page).toContain("Please provide both email and secret");
-      if (fields.email?.trim()) expect(page).toContain(`value="${fields.email}"`);
-      expect(page).not.toContain("open sesame");
-      expect(await attempts()).toBe(0);
-    },
-  );
+  ] as Record<string, string>[])("requires both fields and keeps only the e-mail: %j", async (fields) => {
+    const answer = await attempt(fields);
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("Missing Information");
+    expect(page).toContain("Please provide both email and secret");
+    if (fields.email?.trim()) expect(page).toContain(`value="${fields.email}"`);
+    expect(page).not.toContain("open sesame");
+    expect(await attempts()).toBe(0);
+  });
 
   it("has the same response for every error, without a cookie and without the code", async () => {
     const { email } = await makePerson("pending");
@@ -286,20 +268,18 @@ describe("/direct-admin-access", () => {
     }
   });
 
-  it.each([
-    "maja@evil.example",
-    "maja@brand.example.evil.example",
-    "brand.example",
-    "a b@brand.example",
-  ])("is for the staff only: %s", async (email) => {
-    const answer = await ask(new Browser(shop), email);
-    expect(answer.status).toBe(403);
-    const page = await answer.text();
-    expect(page).toContain("Access Denied");
-    expect(page).toContain("Only authorized Preja staff can access the admin panel.");
-    expect(cookieNames(answer)).toEqual([]);
-    expect(await attempts()).toBe(1);
-  });
+  it.each(["maja@evil.example", "maja@brand.example.evil.example", "brand.example", "a b@brand.example"])(
+    "is for the staff only: %s",
+    async (email) => {
+      const answer = await ask(new Browser(shop), email);
+      expect(answer.status).toBe(403);
+      const page = await answer.text();
+      expect(page).toContain("Access Denied");
+      expect(page).toContain("Only authorized Preja staff can access the admin panel.");
+      expect(cookieNames(answer)).toEqual([]);
+      expect(await attempts()).toBe(1);
+    },
+  );
 
   it("has the same response for every address of the staff's domain", async () => {
     await makePerson("admin", { email: "maja@brand.example" });
@@ -321,9 +301,7 @@ describe("/direct-admin-access", () => {
     expect(await attempts()).toBe(3);
     expect(await db.read.staffLink.count()).toBe(3);
     const links = { kind: "staff-link" };
-    expect(await db.read.outgoingMail.findMany({ where: links })).toMatchObject([
-      { toAddress: "maja@brand.example" },
-    ]);
+    expect(await db.read.outgoingMail.findMany({ where: links })).toMatchObject([{ toAddress: "maja@brand.example" }]);
   });
 
   it("mails an admin a link that works once, by a button, in the browser that asked", async () => {
@@ -338,9 +316,7 @@ describe("/direct-admin-access", () => {
     expect(answer.status).toBe(202);
     const link = await linkMailedTo(email);
     expect(link.origin).toBe("http://localhost:3000");
-    expect(
-      (await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress: email } })).text,
-    ).toBe("");
+    expect((await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress: email } })).text).toBe("");
 
     const foreign = await new Browser(shop).open(link.pathname);
     const unknown = await browser.open(`/staff-link/${"A".repeat(22)}`);
@@ -352,11 +328,8 @@ describe("/direct-admin-access", () => {
     expect((await post(new Browser(shop), link.pathname)).status).toBe(404);
 
     // A link scanner with the reader's cookies does not use up the link.
-    for (let visit = 0; visit < 3; visit++)
-      expect((await browser.open(link.pathname)).status).toBe(200);
-    expect(
-      (await browser.open("/direct-admin-access?continue")).hasLink("CONTINUE TO SIGN IN"),
-    ).toBe(false);
+    for (let visit = 0; visit < 3; visit++) expect((await browser.open(link.pathname)).status).toBe(200);
+    expect((await browser.open("/direct-admin-access?continue")).hasLink("CONTINUE TO SIGN IN")).toBe(false);
     const opened = await browser.open(link.pathname);
     expect(opened.headers.get("Cache-Control")).toBe("no-store");
     const page = await opened.press("USE THIS LINK");

@@ -5,12 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
-import {
-  type AdminPost,
-  type AdminRoute,
-  adminRoutes,
-  adminRoutesOf,
-} from "../support/admin-routes";
+import { type AdminPost, type AdminRoute, adminRoutes, adminRoutesOf } from "../support/admin-routes";
 import { CANARY_PATTERN, seedAdminRows } from "../support/admin-rows";
 import { signedInPerson } from "../support/people";
 import { addressOf, dataAddress, type BuildRoute } from "../support/routes";
@@ -44,8 +39,7 @@ const REFUSED = [
 ] as const;
 
 function uploadBytesOf(id: string): number | undefined {
-  return (shop.build.routes[id]?.module.handle as { uploadBytes?: number } | undefined)
-    ?.uploadBytes;
+  return (shop.build.routes[id]?.module.handle as { uploadBytes?: number } | undefined)?.uploadBytes;
 }
 
 /** Lists the addresses for all protocols of Remix: document, single fetch, single route. */
@@ -59,9 +53,7 @@ function protocolsOf(route: BuildRoute, { params }: AdminRoute, search = ""): st
 /** Every address of a route, by every protocol. */
 function addressesOf(route: BuildRoute, entry: AdminRoute): string[] {
   const { searches = [], needsSearch } = entry;
-  return [...(needsSearch ? [] : [""]), ...searches].flatMap((search) =>
-    protocolsOf(route, entry, search),
-  );
+  return [...(needsSearch ? [] : [""]), ...searches].flatMap((search) => protocolsOf(route, entry, search));
 }
 
 /** The body of a form; multipart if it has files. */
@@ -281,30 +273,23 @@ describe("an upload", () => {
     expect(takers.sort()).toEqual([...uploads.map(({ id }) => id), ...CUSTOMERS_UPLOADS].sort());
   });
 
-  it.each(REFUSED.slice(0, 2))(
-    "of %s with a whole order is refused before it is read",
-    async (who, status) => {
-      for (const address of [
-        "/quick-order",
-        "/quick-order.data",
-        "/quick-order/left-out.csv",
-        "/order-sheet",
-        "/api/quick-order",
-        "/api/quick-order/preview",
-      ]) {
-        const { sent, body } = upload(1_000_000);
-        expect((await send(readers[who]!, address, body)).status, address).toBe(status);
-        expect(sent.bytes, address).toBe(0);
-      }
-    },
-  );
-
-  it("of a customer with a whole order is 413 over its limit, and not read beyond", async () => {
-    for (const [index, address] of [
+  it.each(REFUSED.slice(0, 2))("of %s with a whole order is refused before it is read", async (who, status) => {
+    for (const address of [
       "/quick-order",
+      "/quick-order.data",
       "/quick-order/left-out.csv",
       "/order-sheet",
-    ].entries()) {
+      "/api/quick-order",
+      "/api/quick-order/preview",
+    ]) {
+      const { sent, body } = upload(1_000_000);
+      expect((await send(readers[who]!, address, body)).status, address).toBe(status);
+      expect(sent.bytes, address).toBe(0);
+    }
+  });
+
+  it("of a customer with a whole order is 413 over its limit, and not read beyond", async () => {
+    for (const [index, address] of ["/quick-order", "/quick-order/left-out.csv", "/order-sheet"].entries()) {
       const limit = uploadBytesOf(CUSTOMERS_UPLOADS[index]!)!;
       const { sent, body } = upload(limit + 20 * CHUNK);
       expect((await send(readers["a customer"]!, address, body)).status, address).toBe(413);
@@ -336,9 +321,7 @@ describe("an upload", () => {
       expect((await send(admin.browser, address, body)).status, address).toBe(413);
       expect(sent.bytes, address).toBeLessThanOrEqual(limit + 2 * CHUNK);
       const announced = upload(10);
-      expect((await send(admin.browser, address, announced.body, limit + 1)).status, address).toBe(
-        413,
-      );
+      expect((await send(admin.browser, address, announced.body, limit + 1)).status, address).toBe(413);
       expect(announced.sent.bytes, address).toBe(0);
     }
     expect(await dumpOf(db)).toEqual(before);
@@ -357,9 +340,7 @@ describe("an admin", () => {
     const address = addressOf(pattern, table[id]!.params) + (post.search ?? "");
     const { answer, body } = await ask(admin.browser, "POST", address, post);
     const isDone = [200, 303].includes(answer.status);
-    expect(isDone, `${address}: ${isDone ? "" : load(body)("main").text().slice(0, 500)}`).toBe(
-      true,
-    );
+    expect(isDone, `${address}: ${isDone ? "" : load(body)("main").text().slice(0, 500)}`).toBe(true);
     expect(answer.headers.get("Cache-Control"), address).toContain("no-store");
     expect(await dumpOf(db), address).not.toEqual(before);
   });

@@ -48,9 +48,7 @@ async function statementsOf(address: string): Promise<string[]> {
     statements = takeStatements().map(({ sql }) => sql);
   }
   // The length of IN lists may differ.
-  return statements
-    .map((sql) => sql.replace(/\((?:[?]|[$]\d+)(?:,\s*(?:[?]|[$]\d+))*\)/g, "(…)"))
-    .sort();
+  return statements.map((sql) => sql.replace(/\((?:[?]|[$]\d+)(?:,\s*(?:[?]|[$]\d+))*\)/g, "(…)")).sort();
 }
 
 it("the number of queries does not grow with the rows", async () => {

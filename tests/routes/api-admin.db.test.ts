@@ -4,13 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import {
-  type Answer,
-  type ApiClient,
-  clientOf,
-  createClient,
-  visitorClient,
-} from "../support/api-client";
+import { type Answer, type ApiClient, clientOf, createClient, visitorClient } from "../support/api-client";
 import { makePerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
 
@@ -28,14 +22,9 @@ beforeAll(async () => {
 
 /** Sends a call many times at once, alternately by both admins. */
 const race = (line: string, body?: unknown, headers?: (time: number) => Record<string, string>) =>
-  Promise.all(
-    Array.from({ length: TIMES }, (_, time) =>
-      admins[time % 2]!.call(line, body, headers?.(time) ?? {}),
-    ),
-  );
+  Promise.all(Array.from({ length: TIMES }, (_, time) => admins[time % 2]!.call(line, body, headers?.(time) ?? {})));
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort();
-const entries = (subject: string, action: string) =>
-  db.read.auditEntry.count({ where: { subject, action } });
+const entries = (subject: string, action: string) => db.read.auditEntry.count({ where: { subject, action } });
 
 describe("approving", () => {
   it("many times at once is one decision and one letter", async () => {
@@ -52,9 +41,7 @@ describe("approving", () => {
     const headers = { "Idempotency-Key": randomUUID() };
     const line = `POST /api/admin/users/${id}/approve`;
     const first = await admins[0].call(line, undefined, headers);
-    await db.write((tx) =>
-      tx.company.update({ where: { id }, data: { approvalStatus: "waiting" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus: "waiting" } }));
     const again = await admins[0].call(line, undefined, headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
@@ -70,9 +57,7 @@ describe("approving", () => {
 describe("marking an inquiry as read", () => {
   it("many times at once is one audit entry", async () => {
     const data = { customerName: "A", customerEmail: "a@example.com", totalItems: 0 };
-    const { id } = await db.write((tx) =>
-      tx.inquiry.create({ data: { ...data, productDetails: [] } }),
-    );
+    const { id } = await db.write((tx) => tx.inquiry.create({ data: { ...data, productDetails: [] } }));
     const answers = await race(`PATCH /api/admin/inquiries/${id}/mark-read`);
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(200));
     for (const { body } of answers) expect(body).toMatchObject({ id, isRead: true });
@@ -108,9 +93,7 @@ describe("an inquiry", () => {
   it("that is sent many times at once is one", async () => {
     const letter = { name: "Mara", email: "mara@shop.example", message: randomUUID() };
     const visitor = visitorClient(shop);
-    const answers = await Promise.all(
-      Array.from({ length: TIMES }, () => visitor.call("POST /api/inquiries", letter)),
-    );
+    const answers = await Promise.all(Array.from({ length: TIMES }, () => visitor.call("POST /api/inquiries", letter)));
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(201));
     expect(await db.read.inquiry.count({ where: { message: letter.message } })).toBe(1);
   });
@@ -120,9 +103,7 @@ describe("asking for the admin role", () => {
   it("many times at once is one request", async () => {
     const { id } = await makePerson("approved");
     const client = await clientOf(shop, id);
-    const answers = await Promise.all(
-      Array.from({ length: TIMES }, () => client.call("POST /api/admin/setup")),
-    );
+    const answers = await Promise.all(Array.from({ length: TIMES }, () => client.call("POST /api/admin/setup")));
     expect(statusesOf(answers)).toEqual(Array(TIMES).fill(403));
     const user = await db.read.user.findUniqueOrThrow({ where: { id } });
     expect(user).toMatchObject({ staffRole: null, adminRequestedAt: expect.any(Date) });

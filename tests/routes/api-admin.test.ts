@@ -7,10 +7,7 @@ import { db } from "~/db/db.server";
 import { writeDemoCart } from "~/http/forms/demo-cart.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { personSearchText } from "~/shop/customers/companies/search-text";
-import {
-  hashEmergencyCode,
-  newEmergencyCode,
-} from "~/shop/customers/staff/admin-access/emergency-code.server";
+import { hashEmergencyCode, newEmergencyCode } from "~/shop/customers/staff/admin-access/emergency-code.server";
 import {
   type Answer,
   faultOfRefusal,
@@ -80,8 +77,7 @@ async function statusesOf(line: string, body?: unknown) {
 
 const ADMINS_ONLY = { visitor: 401, pending: 403, approved: 403 };
 const attempts = () => db.read.auditEntry.count({ where: { action: { startsWith: "try_" } } });
-const cookieNames = ({ headers }: Answer) =>
-  headers.getSetCookie().map((line) => line.split("=")[0]);
+const cookieNames = ({ headers }: Answer) => headers.getSetCookie().map((line) => line.split("=")[0]);
 
 async function makeInquiry(more: { customerName?: string; csvData?: string } = {}) {
   const data = {
@@ -167,9 +163,7 @@ describe("/api/bulk-discounts", () => {
       { minQuantity: 5, discountPercentage: "10.00", isActive: true },
       { minQuantity: 50, discountPercentage: "12.50", isActive: true },
     ]);
-    expect(Object.keys(body[0]).sort()).toEqual(
-      "createdAt discountPercentage id isActive minQuantity".split(" "),
-    );
+    expect(Object.keys(body[0]).sort()).toEqual("createdAt discountPercentage id isActive minQuantity".split(" "));
     expect(headers.get("X-Total-Count")).toBe("2");
     const part = await callers.visitor.call("GET /api/bulk-discounts?limit=1&page=2");
     expect(part.body).toEqual([body[1]]);
@@ -205,10 +199,7 @@ describe("/api/bulk-discounts", () => {
     [{ minQuantity: 100_001, discountPercentage: 10 }, ["minQuantity"]],
     [{ minQuantity: 1e21, discountPercentage: 10 }, ["minQuantity"]],
     [{ minQuantity: [5], discountPercentage: 10 }, ["minQuantity"]],
-    [
-      { minQuantity: { toString: 1 }, discountPercentage: null },
-      ["discountPercentage", "minQuantity"],
-    ],
+    [{ minQuantity: { toString: 1 }, discountPercentage: null }, ["discountPercentage", "minQuantity"]],
     [{ minQuantity: 5, discountPercentage: 0 }, ["discountPercentage"]],
     [{ minQuantity: 5, discountPercentage: 100.01 }, ["discountPercentage"]],
     [{ minQuantity: 5, discountPercentage: 10.005 }, ["discountPercentage"]],
@@ -233,20 +224,17 @@ describe("/api/bulk-discounts", () => {
 });
 
 describe("POST /api/products", () => {
-  it.each([
-    [{ name: "" }],
-    [{ name: "  ", wholesalePrice: "" }],
-    [{ wholesalePrice: " " }],
-    [{ name: null }],
-    [{}],
-  ])("names all that is missing of %j", async (body) => {
-    const answer = await callers.admin.call("POST /api/products", body);
-    expectRefusal(answer, 400);
-    expect(answer.body.fieldErrors).toEqual({
-      name: "Name is required",
-      wholesalePrice: "Wholesale price is required",
-    });
-  });
+  it.each([[{ name: "" }], [{ name: "  ", wholesalePrice: "" }], [{ wholesalePrice: " " }], [{ name: null }], [{}]])(
+    "names all that is missing of %j",
+    async (body) => {
+      const answer = await callers.admin.call("POST /api/products", body);
+      expectRefusal(answer, 400);
+      expect(answer.body.fieldErrors).toEqual({
+        name: "Name is required",
+        wholesalePrice: "Wholesale price is required",
+      });
+    },
+  );
 });
 
 describe("POST /api/inquiries", () => {
@@ -261,14 +249,11 @@ describe("POST /api/inquiries", () => {
   const send = (body: unknown) => callers.visitor.call("POST /api/inquiries", body);
   const unique = () => ({ ...LETTER, message: randomUUID() });
 
-  it.each(["name", "message", "company"])(
-    "refuses an object with a length in place of the %s",
-    async (field) => {
-      const answer = await send({ ...unique(), [field]: { length: { toString: false } } });
-      expectRefusal(answer, 400, "invalid_fields");
-      expect(Object.keys(answer.body.fieldErrors)).toEqual([`${field}.length`]);
-    },
-  );
+  it.each(["name", "message", "company"])("refuses an object with a length in place of the %s", async (field) => {
+    const answer = await send({ ...unique(), [field]: { length: { toString: false } } });
+    expectRefusal(answer, 400, "invalid_fields");
+    expect(Object.keys(answer.body.fieldErrors)).toEqual([`${field}.length`]);
+  });
 
   it("accepts one from everybody", async () => {
     for (const client of Object.values(callers)) {
@@ -304,9 +289,7 @@ describe("POST /api/inquiries", () => {
     for (const productId of none) {
       expect((await send({ ...unique(), productId })).status, String(productId)).toBe(201);
     }
-    expect(await db.read.inquiry.count({ where: { productId: null, totalItems: 0 } })).toBe(
-      none.length,
-    );
+    expect(await db.read.inquiry.count({ where: { productId: null, totalItems: 0 } })).toBe(none.length);
   });
 
   it("ignores fields that the sender may not set", async () => {
@@ -393,30 +376,18 @@ describe("GET /api/admin/users", () => {
     const named = { firstName: "Žofia", lastName: null, email: `${randomUUID()}@x.example` };
     const { id } = await makePerson("pending");
     const searchText = personSearchText(named, [{ name: "Dom 100%" }]);
-    const made = await db.write((tx) =>
-      tx.user.update({ where: { id }, data: { ...named, searchText } }),
-    );
+    const made = await db.write((tx) => tx.user.update({ where: { id }, data: { ...named, searchText } }));
     const idsOf = async (query: string) =>
-      (await callers.admin.call(`GET /api/admin/users?${query}`)).body.map(
-        (person: { id: string }) => person.id,
-      );
+      (await callers.admin.call(`GET /api/admin/users?${query}`)).body.map((person: { id: string }) => person.id);
     expect(await idsOf("q=zofia+dom")).toEqual([id]);
     expect(await idsOf("q=zofia+nobody")).toEqual([]);
     expect(await idsOf(`updatedSince=${made.updatedAt.toISOString()}`)).toContain(id);
     expect(await idsOf("updatedSince=2999-01-01")).toEqual([]);
     const all = await idsOf("sort=updated");
-    expect([
-      ...(await idsOf("sort=updated&limit=2")),
-      ...(await idsOf("sort=updated&limit=2&page=2")),
-    ]).toEqual(all.slice(0, 4));
-    for (const query of [
-      "limit=0",
-      "limit=501",
-      "page=x",
-      "sort=name",
-      "updatedSince=soon",
-      "q=a&q=b",
-    ]) {
+    expect([...(await idsOf("sort=updated&limit=2")), ...(await idsOf("sort=updated&limit=2&page=2"))]).toEqual(
+      all.slice(0, 4),
+    );
+    for (const query of ["limit=0", "limit=501", "page=x", "sort=name", "updatedSince=soon", "q=a&q=b"]) {
       expectRefusal(await callers.admin.call(`GET /api/admin/users?${query}`), 400);
     }
   });
@@ -482,14 +453,11 @@ describe("/api/admin/inquiries", () => {
     expect(unread.body.map((one: { id: number }) => one.id)).not.toContain(id);
   });
 
-  it.each(["0", "-1", "1.5", "abc", "2147483648", "999999", "1%00"])(
-    "with the id %s are not found",
-    async (id) => {
-      const answer = await callers.admin.call(`PATCH /api/admin/inquiries/${id}/mark-read`);
-      expectRefusal(answer, 404);
-      expect(answer.body).toEqual(NOT_FOUND);
-    },
-  );
+  it.each(["0", "-1", "1.5", "abc", "2147483648", "999999", "1%00"])("with the id %s are not found", async (id) => {
+    const answer = await callers.admin.call(`PATCH /api/admin/inquiries/${id}/mark-read`);
+    expectRefusal(answer, 404);
+    expect(answer.body).toEqual(NOT_FOUND);
+  });
 });
 
 describe("GET /api/admin-panel", () => {
@@ -566,9 +534,7 @@ describe("POST /api/admin/setup", () => {
       for (const key of [undefined, undefined, "once", "once"]) {
         const answer = await setUp(client, key ? { "Idempotency-Key": key } : {});
         expectRefusal(answer, 403);
-        expect(answer.body.message).toBe(
-          "Your request was recorded. An administrator must approve it.",
-        );
+        expect(answer.body.message).toBe("Your request was recorded. An administrator must approve it.");
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
       expect(await db.read.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({
@@ -668,16 +634,7 @@ describe("POST /api/direct-admin-login", () => {
     client.call("POST /api/direct-admin-login", { email }, headers);
 
   it("requires an e-mail as a string", async () => {
-    const none: unknown[] = [
-      "",
-      "  ",
-      undefined,
-      null,
-      5,
-      {},
-      { toString: 1 },
-      ["a@brand.example"],
-    ];
+    const none: unknown[] = ["", "  ", undefined, null, 5, {}, { toString: 1 }, ["a@brand.example"]];
     for (const email of none) {
       const answer = await ask(email);
       expectRefusal(answer, 400);
@@ -686,11 +643,7 @@ describe("POST /api/direct-admin-login", () => {
   });
 
   it("is for the staff only", async () => {
-    for (const email of [
-      "maja@evil.example",
-      "maja@brand.example.evil.example",
-      "a b@brand.example",
-    ]) {
+    for (const email of ["maja@evil.example", "maja@brand.example.evil.example", "a b@brand.example"]) {
       const answer = await ask(email);
       expectRefusal(answer, 403);
       expect(answer.body.message).toBe("Only authorized Preja staff can access the admin panel.");
@@ -736,9 +689,7 @@ describe("GET /api/demo-registered", () => {
     }
     expect(new Set(texts).size).toBe(1);
     const demo = JSON.parse(texts[0]!);
-    expect(Object.keys(demo).sort()).toEqual(
-      "bulkDiscounts cartItems products shippingSettings user".split(" "),
-    );
+    expect(Object.keys(demo).sort()).toEqual("bulkDiscounts cartItems products shippingSettings user".split(" "));
     expect(demo.user).toMatchObject({ firstName: "Demo", isApproved: true, isAdmin: false });
     expect(demo.products.length).toBeGreaterThan(9);
     expect(demo.bulkDiscounts[0]).toEqual({
@@ -815,9 +766,7 @@ describe("GET /api/shared-cart/{shareId}", () => {
     const { id: userId } = await makePerson("approved");
     const style = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const [size, color] = [style.sizes as string[], style.colors as string[]].map(([one]) => one);
-    await addLines(userId, [
-      { productId: style.id, quantity: 1, size: size ?? null, color: color ?? null },
-    ]);
+    await addLines(userId, [{ productId: style.id, quantity: 1, size: size ?? null, color: color ?? null }]);
     const options = { days: 7, showPrices: true };
     const expired = await shareCart(userId, options, new Date(Date.now() - 8 * 86_400_000));
     const revoked = await shareCart(userId, options);

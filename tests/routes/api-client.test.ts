@@ -5,12 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import {
-  SpecificationClient,
-  type CartItem,
-  orderOf,
-  totalsOf,
-} from "../support/specification-client";
+import { SpecificationClient, type CartItem, orderOf, totalsOf } from "../support/specification-client";
 import { serveBuild, type ServerProcess } from "../support/server-process";
 
 let server: ServerProcess;
@@ -43,8 +38,7 @@ interface Product {
 
 describe("a boutique's client", () => {
   const boutique = { client: undefined as unknown as SpecificationClient };
-  const sized = (products: Product[]) =>
-    products.find(({ sizes, colors }) => sizes.length > 1 && colors.length > 1)!;
+  const sized = (products: Product[]) => products.find(({ sizes, colors }) => sizes.length > 1 && colors.length > 1)!;
 
   it("is anonymous until it logs in: 401 with the specified message", async () => {
     boutique.client = open();
@@ -157,9 +151,9 @@ describe("a boutique's client", () => {
     await expect(client.send("PATCH", `/api/cart/${cart[0]!.id}`, { quantity: 0 })).rejects.toThrow(
       /^400: .*Quantity must be at least 1/,
     );
-    await expect(
-      client.send("POST", "/api/cart", { productId: product.id, quantity: 1 }),
-    ).rejects.toThrow(/^400: .*Size selection is required for this product/);
+    await expect(client.send("POST", "/api/cart", { productId: product.id, quantity: 1 })).rejects.toThrow(
+      /^400: .*Size selection is required for this product/,
+    );
 
     const now = (await client.get("/api/cart")) as CartItem[];
     const tiers = await client.get("/api/bulk-discounts");
@@ -230,18 +224,13 @@ describe("a boutique's client", () => {
 
   it("has no access to admin calls", async () => {
     const { client } = boutique;
-    for (const path of [
-      "/api/orders",
-      "/api/admin/users",
-      "/api/admin/inquiries",
-      "/api/admin-panel",
-    ]) {
+    for (const path of ["/api/orders", "/api/admin/users", "/api/admin/inquiries", "/api/admin-panel"]) {
       await expect(client.get(path), path).rejects.toThrow(FORBIDDEN);
     }
     await expect(client.get("/api/admin/direct-access")).rejects.toThrow(FORBIDDEN);
-    await expect(
-      client.send("POST", "/api/products", { name: "Mine", wholesalePrice: "1.00" }),
-    ).rejects.toThrow(FORBIDDEN);
+    await expect(client.send("POST", "/api/products", { name: "Mine", wholesalePrice: "1.00" })).rejects.toThrow(
+      FORBIDDEN,
+    );
     await expect(client.send("POST", "/api/admin/setup")).rejects.toThrow(
       /^403: .*Your request was recorded\. An administrator must approve it\./,
     );
@@ -353,9 +342,7 @@ describe("a newcomer", () => {
       isApproved: false,
       isAdmin: false,
     });
-    await expect(newcomer.send("POST", `/api/admin/users/${user.id}/approve`)).rejects.toThrow(
-      FORBIDDEN,
-    );
+    await expect(newcomer.send("POST", `/api/admin/users/${user.id}/approve`)).rejects.toThrow(FORBIDDEN);
     await admin.send("POST", `/api/admin/users/${user.id}/approve`);
     // A second click.
     await admin.send("POST", `/api/admin/users/${user.id}/approve`);
@@ -364,10 +351,7 @@ describe("a newcomer", () => {
     expect(await newcomer.get("/api/auth/user")).toMatchObject({ isApproved: true });
     expect((await newcomer.get("/api/products"))[0]).toMatchObject({ wholesalePrice: MONEY });
     await newcomer.send("POST", "/api/cart", wanted);
-    const payload = orderOf(
-      await newcomer.get("/api/cart"),
-      await newcomer.get("/api/bulk-discounts"),
-    );
+    const payload = orderOf(await newcomer.get("/api/cart"), await newcomer.get("/api/bulk-discounts"));
     // The specification's order has no address.
     await newcomer.send("POST", "/api/orders", payload);
     const orders = await admin.get("/api/orders");
@@ -396,16 +380,14 @@ describe("an inquiry", () => {
       message: `When will it be back? ${mark}`,
       productId: product!.id,
     });
-    await expect(
-      visitor.send("POST", "/api/inquiries", { name: "Mara", email: "", message: "" }),
-    ).rejects.toThrow(/^400: .*Please fill in all required fields\./);
+    await expect(visitor.send("POST", "/api/inquiries", { name: "Mara", email: "", message: "" })).rejects.toThrow(
+      /^400: .*Please fill in all required fields\./,
+    );
     await expect(visitor.get("/api/admin/inquiries")).rejects.toThrow(UNAUTHORIZED);
 
     await admin.logIn(ADMIN);
     const find = async () =>
-      (await admin.get("/api/admin/inquiries")).find((one: object) =>
-        JSON.stringify(one).includes(mark),
-      );
+      (await admin.get("/api/admin/inquiries")).find((one: object) => JSON.stringify(one).includes(mark));
     const inquiry = await find();
     expect(inquiry).toMatchObject({
       id: expect.any(Number),
@@ -482,9 +464,9 @@ describe("an admin's client", () => {
       retailPrice: "49.00",
       bestSeller: true,
     });
-    await expect(
-      admin.send("POST", "/api/products", { name: "No price", sizes: [], colors: [] }),
-    ).rejects.toThrow(/^400: .*Wholesale price is required/);
+    await expect(admin.send("POST", "/api/products", { name: "No price", sizes: [], colors: [] })).rejects.toThrow(
+      /^400: .*Wholesale price is required/,
+    );
   });
 
   it("reads the panel and the check of direct access", async () => {
@@ -527,9 +509,9 @@ describe("an admin's client", () => {
 describe("the other calls", () => {
   it("POST /api/admin/emergency-setup: always a message", async () => {
     const client = open();
-    await expect(
-      client.send("POST", "/api/admin/emergency-setup", { email: "", secret: "" }),
-    ).rejects.toThrow(/^400: .*Please provide both email and secret/);
+    await expect(client.send("POST", "/api/admin/emergency-setup", { email: "", secret: "" })).rejects.toThrow(
+      /^400: .*Please provide both email and secret/,
+    );
     const refusal = await client
       .send("POST", "/api/admin/emergency-setup", { email: "a@preja.example", secret: "wrong" })
       .catch((error: Error) => error.message);
@@ -544,9 +526,9 @@ describe("the other calls", () => {
     await expect(client.send("POST", "/api/direct-admin-login", { email: "" })).rejects.toThrow(
       /^400: .*Please enter your email address\./,
     );
-    await expect(
-      client.send("POST", "/api/direct-admin-login", { email: "me@elsewhere.example" }),
-    ).rejects.toThrow(FORBIDDEN);
+    await expect(client.send("POST", "/api/direct-admin-login", { email: "me@elsewhere.example" })).rejects.toThrow(
+      FORBIDDEN,
+    );
     await expect(client.get("/api/auth/user")).rejects.toThrow(UNAUTHORIZED);
   });
 

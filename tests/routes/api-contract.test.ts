@@ -199,9 +199,7 @@ describe("every call", { timeout: 120_000 }, () => {
         const expected = expectedOf(operation, caller);
         if (!expected.includes(status)) {
           const what = `${operation.operationId} as ${caller.name}`;
-          wrong.push(
-            `${what}: ${status} instead of ${expected.join(" or ")}: ${text.slice(0, 200)}`,
-          );
+          wrong.push(`${what}: ${status} instead of ${expected.join(" or ")}: ${text.slice(0, 200)}`);
         }
       }
     }
@@ -457,9 +455,7 @@ describe("a response", { timeout: 120_000 }, () => {
       const input = await inputFor(operation, caller);
       const { headers } = await ask(operation, caller, input, { headers: { Origin: ORIGIN } });
       const isPublic = operation.operationId === "openapi";
-      expect(headers.get("Cache-Control"), operation.operationId).toMatch(
-        isPublic ? /no-cache/ : /no-store/,
-      );
+      expect(headers.get("Cache-Control"), operation.operationId).toMatch(isPublic ? /no-cache/ : /no-store/);
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
     }

@@ -32,25 +32,22 @@ async function callOf({ operation, method, path }: (typeof unsafe)[number]) {
   return { line: `${method} ${address}`, body: input.body };
 }
 
-describe.each(unsafe.map((contract) => [contract.operation, contract] as const))(
-  "%s",
-  (_, contract) => {
-    it("is refused from another site and changes nothing", async () => {
-      const { line, body } = await callOf(contract);
-      const before = await dumpOf(db);
-      for (const [sender, headers] of Object.entries(foreign)) {
-        const answer = await admin.client.call(line, body, headers);
-        expect(answer.status, sender).toBe(403);
-        expect(answer.body, sender).toMatchObject({ code: "cross_origin" });
-        expect(answer.headers.getSetCookie(), sender).toEqual([]);
-      }
-      expect(await dumpOf(db)).toEqual(before);
-    });
+describe.each(unsafe.map((contract) => [contract.operation, contract] as const))("%s", (_, contract) => {
+  it("is refused from another site and changes nothing", async () => {
+    const { line, body } = await callOf(contract);
+    const before = await dumpOf(db);
+    for (const [sender, headers] of Object.entries(foreign)) {
+      const answer = await admin.client.call(line, body, headers);
+      expect(answer.status, sender).toBe(403);
+      expect(answer.body, sender).toMatchObject({ code: "cross_origin" });
+      expect(answer.headers.getSetCookie(), sender).toEqual([]);
+    }
+    expect(await dumpOf(db)).toEqual(before);
+  });
 
-    it("is accepted from the shop's own origin", async () => {
-      const { line, body } = await callOf(contract);
-      const answer = await admin.client.call(line, body, { Origin: ORIGIN });
-      expect(answer.body).not.toMatchObject({ code: "cross_origin" });
-    });
-  },
-);
+  it("is accepted from the shop's own origin", async () => {
+    const { line, body } = await callOf(contract);
+    const answer = await admin.client.call(line, body, { Origin: ORIGIN });
+    expect(answer.body).not.toMatchObject({ code: "cross_origin" });
+  });
+});

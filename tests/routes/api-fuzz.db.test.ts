@@ -4,13 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { INPUTS, type InputFor } from "../support/api-inputs";
-import {
-  type Answer,
-  faultOfRefusal,
-  type ApiClient,
-  createClient,
-  visitorClient,
-} from "../support/api-client";
+import { type Answer, faultOfRefusal, type ApiClient, createClient, visitorClient } from "../support/api-client";
 import { ApiDocument, type Operation } from "../support/openapi";
 import { CANARY_PRICE, CANARY_PRICE_PATTERN } from "../support/prices";
 import { openShop, type Shop } from "../support/shop";
@@ -92,11 +86,7 @@ async function tidy(lastStyle: number) {
 type PreparedCall = ReturnType<typeof applyFuzz>;
 
 /** Sends a fuzzed call. Returns its status, what is wrong with the response ("" for nothing), and the time in ms. */
-async function attempt(
-  operation: Operation,
-  { role, client }: Caller,
-  { line, init }: PreparedCall,
-) {
+async function attempt(operation: Operation, { role, client }: Caller, { line, init }: PreparedCall) {
   const began = performance.now();
   const answer = await client.send(line, init);
   const took = performance.now() - began;

@@ -36,8 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const at = (count: number, work: () => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, work));
+const at = (count: number, work: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, work));
 const wanted = (more: object = {}) => ({
   productId: style.id,
   quantity: 1,
@@ -181,9 +180,7 @@ describe("an order", { timeout: 120_000 }, () => {
   it("after a price change is 409 with the current figures, never another total", async () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const order = await orderNow();
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 5_000 } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 5_000 } }));
     const refused = await buyer.call("POST /api/orders", order);
     expectRefusal(refused, 409, "price_changed");
     expect(refused.body.cart).toMatchObject({
@@ -200,9 +197,7 @@ describe("an order", { timeout: 120_000 }, () => {
 describe("an Idempotency-Key", { timeout: 120_000 }, () => {
   it("adds once what is added 20 times at once, and marks repeated responses", async () => {
     const headers = key();
-    const answers = await at(20, () =>
-      buyer.call("POST /api/cart", wanted({ quantity: 4 }), headers),
-    );
+    const answers = await at(20, () => buyer.call("POST /api/cart", wanted({ quantity: 4 }), headers));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
@@ -217,9 +212,7 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
   it("is needed for that: without one, 20 requests add 20 times", async () => {
     await at(20, () => buyer.call("POST /api/cart", wanted()));
     expect(await pieces()).toBe(20);
-    await Promise.all(
-      Array.from({ length: 20 }, () => buyer.call("POST /api/cart", wanted(), key())),
-    );
+    await Promise.all(Array.from({ length: 20 }, () => buyer.call("POST /api/cart", wanted(), key())));
     expect(await pieces()).toBe(40);
   });
 
@@ -235,11 +228,7 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     for (const answer of refused) expectRefusal(answer, 422, "key_reused");
     expect([1, 6]).toContain(await pieces());
     const count = await pieces();
-    expectRefusal(
-      await buyer.call("POST /api/cart", wanted({ quantity: 9 }), headers),
-      422,
-      "key_reused",
-    );
+    expectRefusal(await buyer.call("POST /api/cart", wanted({ quantity: 9 }), headers), 422, "key_reused");
     expect(await pieces()).toBe(count);
   });
 
@@ -249,14 +238,10 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
       const refused = await buyer.call("POST /api/cart", wanted({ quantity: 10_001 }), headers);
       expect(refused.status).toBe(400);
     }
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { isActive: false } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { isActive: false } }));
     const gone = await buyer.call("POST /api/cart", wanted(), headers);
     expect(gone.status).toBe(404);
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { isActive: true } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { isActive: true } }));
     const added = await buyer.call("POST /api/cart", wanted(), headers);
     expect([added.status, isReplay(added)]).toEqual([200, false]);
     expect(await pieces()).toBe(1);
@@ -284,20 +269,12 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     const order = await orderNow();
     const placed = await buyer.call("POST /api/orders", order, headers);
     expect(placed.status).toBe(201);
-    const again = await buyer.call(
-      `POST /api/orders/${placed.body.id}/reorder`,
-      undefined,
-      headers,
-    );
+    const again = await buyer.call(`POST /api/orders/${placed.body.id}/reorder`, undefined, headers);
     expect([again.status, isReplay(again)]).toEqual([200, false]);
     expect(await pieces()).toBe(3);
     await buyer.call("POST /api/cart", wanted({ color: "Rust", quantity: 2 }), key());
     const second = await buyer.call("POST /api/orders", await orderNow(), key());
-    const other = await buyer.call(
-      `POST /api/orders/${second.body.id}/reorder`,
-      undefined,
-      headers,
-    );
+    const other = await buyer.call(`POST /api/orders/${second.body.id}/reorder`, undefined, headers);
     expect([other.status, isReplay(other)]).toEqual([200, false]);
   });
 
@@ -305,9 +282,7 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     await buyer.call("POST /api/cart", wanted({ quantity: 3 }));
     const { body } = await buyer.call("POST /api/orders", await orderNow());
     const headers = key();
-    const answers = await at(20, () =>
-      buyer.call(`POST /api/orders/${body.id}/reorder`, undefined, headers),
-    );
+    const answers = await at(20, () => buyer.call(`POST /api/orders/${body.id}/reorder`, undefined, headers));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await pieces()).toBe(3);
     await buyer.call(`POST /api/orders/${body.id}/reorder`, undefined, key());
@@ -325,16 +300,13 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     expect(await trailOf()).toEqual({ orders: 1, proformas: 1, mails: 2, events: 1 });
   });
 
-  it.each(["", " ", "a b", "ä", "x".repeat(256), "a\tb"])(
-    "that is invalid (%j) is 400",
-    async (name) => {
-      // Headers do not allow every character.
-      const answer = await buyer.call("POST /api/cart", wanted(), key(name));
-      expectRefusal(answer, 400, "invalid_fields");
-      expect(Object.keys(answer.body.fieldErrors)).toEqual(["Idempotency-Key"]);
-      expect(await pieces()).toBe(0);
-    },
-  );
+  it.each(["", " ", "a b", "ä", "x".repeat(256), "a\tb"])("that is invalid (%j) is 400", async (name) => {
+    // Headers do not allow every character.
+    const answer = await buyer.call("POST /api/cart", wanted(), key(name));
+    expectRefusal(answer, 400, "invalid_fields");
+    expect(Object.keys(answer.body.fieldErrors)).toEqual(["Idempotency-Key"]);
+    expect(await pieces()).toBe(0);
+  });
 
   it("does not repeat a response to a caller without permission", async () => {
     const headers = key();
@@ -342,9 +314,7 @@ describe("an Idempotency-Key", { timeout: 120_000 }, () => {
     const pending = (await createClient(shop, "pending")).client;
     expect((await visitorClient(shop).call("POST /api/cart", wanted(), headers)).status).toBe(401);
     expect((await pending.call("POST /api/cart", wanted(), headers)).status).toBe(403);
-    await db.write((tx) =>
-      tx.company.update({ where: { id: userId }, data: { approvalStatus: "waiting" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: userId }, data: { approvalStatus: "waiting" } }));
     expect((await buyer.call("POST /api/cart", wanted(), headers)).status).toBe(403);
   });
 });
@@ -368,12 +338,8 @@ describe("a server that crashed during a call", () => {
     const headers = key();
     const first = await buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers);
     await forgetAnswer(LONG_AGO);
-    const answers = await at(10, () =>
-      buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers),
-    );
-    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
-      Array(10).fill([200, first.body.id]),
-    );
+    const answers = await at(10, () => buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(10).fill([200, first.body.id]));
     expect(await pieces()).toBe(5);
   });
 
@@ -410,9 +376,7 @@ describe("a server that crashed during a call", () => {
       await tx.cartItem.deleteMany({ where: { cart: { companyId: userId, isCurrent: true } } });
       await tx.rateLimit.deleteMany({ where: { key: { startsWith: "once:" } } });
     });
-    const answers = await at(10, () =>
-      buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers),
-    );
+    const answers = await at(10, () => buyer.call("POST /api/cart", wanted({ quantity: 5 }), headers));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(await pieces()).toBe(5);

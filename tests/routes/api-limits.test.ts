@@ -6,8 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 Object.assign(process.env, { STAFF_EMAIL_DOMAIN: "brand.example", RATE_LIMIT_FACTOR: "1" });
 // Imported after the settings are set.
 const { db } = await import("~/db/db.server");
-const { apiKeyClient, faultOfRefusal, clientOf, visitorClient } =
-  await import("../support/api-client");
+const { apiKeyClient, faultOfRefusal, clientOf, visitorClient } = await import("../support/api-client");
 const { makeStyle } = await import("../support/carts");
 const { makePerson } = await import("../support/people");
 const { stayInRateLimitWindow } = await import("../support/rate-limit-window");
@@ -96,9 +95,7 @@ describe("too many", () => {
     expect(many).toEqual([303, 201, 303, 201, 303, 429, 429]);
     // As from other network addresses: nobody can use up the inquiries of somebody else by typing their e-mail.
     for (let time = 0; time < 8; time++) {
-      await db.write((tx) =>
-        tx.rateLimit.deleteMany({ where: { key: { startsWith: "inquiry:unknown" } } }),
-      );
+      await db.write((tx) => tx.rateLimit.deleteMany({ where: { key: { startsWith: "inquiry:unknown" } } }));
       const statuses = await alternate(2, addresses, () => letter("mara@shop.example"));
       expect(statuses).toEqual([303, 201]);
     }

@@ -153,11 +153,8 @@ describe("a filtered list", () => {
   it("searches as the catalogue does, without wildcards", async () => {
     const mark = randomUUID().slice(0, 8);
     const style = await makeStyle({ name: `Čipka ${mark}` });
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { searchText: `cipka ${mark}` } }),
-    );
-    const find = async (q: string) =>
-      ids(await visitor.call(`GET /api/products?${new URLSearchParams({ q })}`));
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { searchText: `cipka ${mark}` } }));
+    const find = async (q: string) => ids(await visitor.call(`GET /api/products?${new URLSearchParams({ q })}`));
     expect(await find(`čipka ${mark.toUpperCase()}`)).toEqual([style.id]);
     expect(await find(`${mark} no-such-word`)).toEqual([]);
     expect(await find("zzz%")).toEqual([]);
@@ -172,15 +169,15 @@ describe("a filtered list", () => {
   it("filters by category", async () => {
     const all = (await visitor.call("GET /api/products")).body as { category: string }[];
     const { category } = all[0]!;
-    const some = (await visitor.call(`GET /api/products?${new URLSearchParams({ category })}`))
-      .body as { category: string }[];
+    const some = (await visitor.call(`GET /api/products?${new URLSearchParams({ category })}`)).body as {
+      category: string;
+    }[];
     expect(some).toEqual(all.filter((style) => style.category === category));
     expect((await visitor.call("GET /api/products?category=none")).body).toEqual([]);
   });
 
   it("is sorted by price only for those who see prices", async () => {
-    const cents = ({ wholesalePrice }: { wholesalePrice: string }) =>
-      Number(wholesalePrice.replace(".", ""));
+    const cents = ({ wholesalePrice }: { wholesalePrice: string }) => Number(wholesalePrice.replace(".", ""));
     const low = (await buyer.call("GET /api/products?sort=price-low")).body.map(cents);
     expect(low).toEqual([...low].sort((one: number, other: number) => one - other));
     const high = (await buyer.call("GET /api/products?sort=price-high")).body.map(cents);
@@ -198,9 +195,7 @@ describe("a filtered list", () => {
     const style = await makeStyle();
     const since = style.updatedAt.toISOString();
     const ask = (at: string) =>
-      visitor.call(
-        `GET /api/products?${new URLSearchParams({ updatedSince: at, sort: "updated" })}`,
-      );
+      visitor.call(`GET /api/products?${new URLSearchParams({ updatedSince: at, sort: "updated" })}`);
     // Changes at that very time are included: better twice than never.
     expect(ids(await ask(since))).toEqual([style.id]);
     const other = await db.read.product.findFirstOrThrow({ where: { isActive: true } });
@@ -237,10 +232,7 @@ describe("an unchanged list", () => {
   });
 
   it("has another ETag for another role, and is not cached", async () => {
-    const [theirs, ours] = [
-      await visitor.call("GET /api/products"),
-      await buyer.call("GET /api/products"),
-    ];
+    const [theirs, ours] = [await visitor.call("GET /api/products"), await buyer.call("GET /api/products")];
     expect(theirs.headers.get("ETag")).not.toBe(ours.headers.get("ETag"));
     for (const { headers } of [theirs, ours]) {
       expect(headers.get("Cache-Control")).toBe("no-store");
@@ -344,8 +336,7 @@ describe("an address", () => {
 
   it("of an unknown or inactive style, or with an invalid id, is the same 404", async () => {
     const inactive = await makeStyle({ isActive: false });
-    const none =
-      "0 -1 1.5 abc 1e3 01 +1 0x1 2147483647 2147483648 99999999999 1%00 %27%20OR%201=1 %F0%9F%A7%B6";
+    const none = "0 -1 1.5 abc 1e3 01 +1 0x1 2147483647 2147483648 99999999999 1%00 %27%20OR%201=1 %F0%9F%A7%B6";
     const answers = [];
     for (const id of [String(inactive.id), ...none.split(" ")]) {
       const answer = await buyer.call(`GET /api/products/${id}`);
@@ -377,17 +368,16 @@ describe("a body", () => {
     expect(await db.read.cartItem.count({ where: { piece: { productId: style.id } } })).toBe(0);
   });
 
-  it.each([
-    "application/json; charset=utf-8",
-    "APPLICATION/JSON",
-    "application/json;charset=UTF-8",
-  ])("of the type %s is accepted", async (type) => {
-    const style = await makeStyle();
-    const body = JSON.stringify({ productId: style.id, quantity: 1, size: "M", color: "Sand" });
-    const headers = { "Content-Type": type };
-    expect((await buyer.send("POST /api/cart", { body, headers })).status).toBe(200);
-    expect(await db.read.cartItem.count({ where: { piece: { productId: style.id } } })).toBe(1);
-  });
+  it.each(["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=UTF-8"])(
+    "of the type %s is accepted",
+    async (type) => {
+      const style = await makeStyle();
+      const body = JSON.stringify({ productId: style.id, quantity: 1, size: "M", color: "Sand" });
+      const headers = { "Content-Type": type };
+      expect((await buyer.send("POST /api/cart", { body, headers })).status).toBe(200);
+      expect(await db.read.cartItem.count({ where: { piece: { productId: style.id } } })).toBe(1);
+    },
+  );
 
   it.each([
     "{",
@@ -423,10 +413,7 @@ describe("the caller", () => {
   it("is the user of the cookie or the owner of the key, with the same response", async () => {
     const { client } = await apiKeyClient(shop, buyerId, "read");
     for (const address of ["/api/products?limit=3", "/api/cart", "/api/orders/my-orders"]) {
-      const [mine, keys] = [
-        await buyer.call(`GET ${address}`),
-        await client.call(`GET ${address}`),
-      ];
+      const [mine, keys] = [await buyer.call(`GET ${address}`), await client.call(`GET ${address}`)];
       expect(mine.status, address).toBe(200);
       expect(keys.text, address).toBe(mine.text);
     }
@@ -494,9 +481,7 @@ describe("the caller", () => {
   it("has the current permissions of the key's owner", async () => {
     const owner = await makePerson("approved");
     const { client } = await apiKeyClient(shop, owner.id, "order");
-    await db.write((tx) =>
-      tx.company.update({ where: { id: owner.id }, data: { approvalStatus: "suspended" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: owner.id }, data: { approvalStatus: "suspended" } }));
     expectRefusal(await client.call("GET /api/cart"), 403);
     const styles = (await client.call("GET /api/products")).body as object[];
     expect(styles.some((style) => "wholesalePrice" in style)).toBe(false);
@@ -514,12 +499,7 @@ describe("the caller", () => {
   it("sees no prices by unusual addresses", async () => {
     const browser = new Browser(shop);
     const { wholesalePrice } = await makeStyle({ wholesalePrice: 7_654_321 });
-    for (const address of [
-      "/API/PRODUCTS",
-      "/api/products.data",
-      "/api/%70roducts",
-      "/api/./products",
-    ]) {
+    for (const address of ["/API/PRODUCTS", "/api/products.data", "/api/%70roducts", "/api/./products"]) {
       const answer = await browser.request(address);
       const text = await answer.text();
       expect(answer.status, address).toBeLessThan(500);
@@ -555,11 +535,7 @@ describe("over HTTP", () => {
   const pieces = (count: number) => Array.from({ length: count }, () => Buffer.alloc(10_000, "a"));
 
   it("a too large body is refused with a message, also while it is sent", async () => {
-    const announced = await ask(
-      "POST /api/inquiries",
-      { ...json, "Content-Length": "90000" },
-      pieces(9),
-    );
+    const announced = await ask("POST /api/inquiries", { ...json, "Content-Length": "90000" }, pieces(9));
     expect([announced.status, JSON.parse(announced.text).code]).toEqual([413, "too_large"]);
     for (const count of [9, 500]) {
       const streamed = await ask("POST /api/inquiries", json, pieces(count));

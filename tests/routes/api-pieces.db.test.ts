@@ -3,13 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { watchStatements } from "../../scripts/bench/statements";
-import {
-  type ApiClient,
-  type Answer,
-  createClient,
-  faultOfRefusal,
-  visitorClient,
-} from "../support/api-client";
+import { type ApiClient, type Answer, createClient, faultOfRefusal, visitorClient } from "../support/api-client";
 import { makeStyle } from "../support/carts";
 import { eanOf } from "../support/pieces";
 import { stockPiece } from "../support/pieces";
@@ -37,16 +31,13 @@ const cartOf = ({ body }: Answer) =>
     ({ color, size, quantity }) => `${color} ${size} ${quantity}`,
   );
 const cart = async () => cartOf(await buyer.call("GET /api/cart"));
-const setPiece = (rest: string, data: object) =>
-  db.write((tx) => tx.piece.update({ where: { sku: sku(rest) }, data }));
+const setPiece = (rest: string, data: object) => db.write((tx) => tx.piece.update({ where: { sku: sku(rest) }, data }));
 
 describe("the pieces of a style", () => {
   it("are in the style, by colour and size, without prices", async () => {
     await setPiece("SAND-M", { ean: eanOf(1) });
     await setPiece("RUST-S", { availability: "from", availabilityDate: "2098-01-31" });
-    await db.write((tx) =>
-      stockPiece(tx, { productId: style.id, color: "Rust", size: "M", stock: 7 }),
-    );
+    await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Rust", size: "M", stock: 7 }));
     const piece = (color: string, size: string, more: object = {}) => ({
       sku: sku(`${color.toUpperCase()}-${size}`),
       color,
@@ -85,9 +76,7 @@ describe("the pieces of a style", () => {
   });
 
   it("come in the order of the style, also after that has changed", async () => {
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { colors: ["Rust", "Sand"] } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { colors: ["Rust", "Sand"] } }));
     const { body } = await buyer.call(`GET /api/products/${style.id}`);
     const names = (body.pieces as { sku: string }[]).map((piece) => piece.sku);
     expect(names).toEqual(["RUST-S", "RUST-M", "SAND-S", "SAND-M"].map(sku));

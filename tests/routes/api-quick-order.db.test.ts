@@ -5,13 +5,7 @@ import { db } from "~/db/db.server";
 import { toDecimalString } from "~/shop/base/money/money";
 import { MAX_CALL_BYTES } from "~/shop/cart/quick-order/limits";
 import { readCart } from "~/shop/cart/read-cart.server";
-import {
-  type ApiClient,
-  apiKeyClient,
-  createClient,
-  faultOfRefusal,
-  visitorClient,
-} from "../support/api-client";
+import { type ApiClient, apiKeyClient, createClient, faultOfRefusal, visitorClient } from "../support/api-client";
 import { makeStyle } from "../support/carts";
 import { dumpOf } from "../support/databases";
 import { signedInPerson } from "../support/people";
@@ -114,11 +108,7 @@ describe("the preview of a quick order", () => {
     const { body } = await buyer.call(PREVIEW, { text });
     expect(body.blocked).toContain("A line holds at most 10,000 pieces");
     const refused = await buyer.call(ADD, { text });
-    expect([refused.status, refused.body.code, faultOfRefusal(refused)]).toEqual([
-      409,
-      "pieces",
-      "",
-    ]);
+    expect([refused.status, refused.body.code, faultOfRefusal(refused)]).toEqual([409, "pieces", ""]);
     expect(await cart()).toEqual(["Sand M 9999"]);
   });
 
@@ -132,25 +122,22 @@ describe("the preview of a quick order", () => {
 });
 
 describe("a quick order", () => {
-  it.each(["add", "replace"] as const)(
-    "puts the same into the cart as the page (%s)",
-    async (mode) => {
-      const { person, browser } = await signedInPerson(shop, "approved");
-      const first = `${sku("SAND-M")};2\n${sku("RUST-M")};9`;
-      for (const { text, how } of [
-        { text: first, how: "add" },
-        { text: mixed(), how: mode },
-      ]) {
-        const form = (await browser.open("/quick-order")).form("CHECK THE ROWS");
-        const page = await form.fill({ Rows: text, mode: how }).submit("CHECK THE ROWS");
-        const button = page.$("button[name=add]").text().trim();
-        expect((await page.press(button)).url.pathname).toBe("/cart");
-        expect((await buyer.call(ADD, { text, mode: how })).status).toBe(200);
-      }
-      expect(await cart()).toEqual(await cart(person.id));
-      expect(await cart()).toEqual(["Rust M 9", "Rust S 2", `Sand M ${mode === "add" ? 7 : 5}`]);
-    },
-  );
+  it.each(["add", "replace"] as const)("puts the same into the cart as the page (%s)", async (mode) => {
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const first = `${sku("SAND-M")};2\n${sku("RUST-M")};9`;
+    for (const { text, how } of [
+      { text: first, how: "add" },
+      { text: mixed(), how: mode },
+    ]) {
+      const form = (await browser.open("/quick-order")).form("CHECK THE ROWS");
+      const page = await form.fill({ Rows: text, mode: how }).submit("CHECK THE ROWS");
+      const button = page.$("button[name=add]").text().trim();
+      expect((await page.press(button)).url.pathname).toBe("/cart");
+      expect((await buyer.call(ADD, { text, mode: how })).status).toBe(200);
+    }
+    expect(await cart()).toEqual(await cart(person.id));
+    expect(await cart()).toEqual(["Rust M 9", "Rust S 2", `Sand M ${mode === "add" ? 7 : 5}`]);
+  });
 
   it("returns what was added, as the preview does, and the rows that were not", async () => {
     const { blocked, ...preview } = (await buyer.call(PREVIEW, { text: mixed() })).body;
@@ -163,9 +150,7 @@ describe("a quick order", () => {
   it("with an Idempotency-Key adds once, also 20 times at once, and without one each time", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const text = mixed();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => buyer.call(ADD, { text }, key)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.call(ADD, { text }, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     const replayed = answers.filter(({ headers }) => headers.has("Idempotent-Replayed"));
@@ -218,8 +203,7 @@ describe.each(CALLS)("%s", (call) => {
   });
 
   it("takes 512 KB of text as JSON, and refuses more by its field or as a body", async () => {
-    const long = (bytes: number) =>
-      `${sku("SAND-M")};1;${"\n".repeat(1_000)}`.padEnd(bytes - 2, '"') + ";x";
+    const long = (bytes: number) => `${sku("SAND-M")};1;${"\n".repeat(1_000)}`.padEnd(bytes - 2, '"') + ";x";
     const most = await buyer.call(call, { text: long(512 * 1024) });
     expect(most.status, most.text.slice(0, 300)).not.toBe(413);
     expect(most.body.message ?? "").not.toContain("512 KB");
@@ -228,11 +212,7 @@ describe.each(CALLS)("%s", (call) => {
       fieldErrors: { text: "The rows are longer than 512 KB. Please send them in parts." },
     });
     const refused = await buyer.call(call, { text: "x".repeat(MAX_CALL_BYTES) });
-    expect([refused.status, faultOfRefusal(refused), refused.body.code]).toEqual([
-      413,
-      "",
-      "too_large",
-    ]);
+    expect([refused.status, faultOfRefusal(refused), refused.body.code]).toEqual([413, "", "too_large"]);
     expect(refused.body.message).toContain("at most 1 MB");
   });
 
@@ -268,9 +248,7 @@ describe.each(CALLS)("%s", (call) => {
     const { client: pending } = await createClient(shop, "pending");
     const { person } = await createClient(shop, "approved");
     const { client: withKey } = await apiKeyClient(shop, person.id, "order");
-    await db.write((tx) =>
-      tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: person.id }, data: { approvalStatus: "waiting" } }));
     const unknown = { Authorization: `Bearer shop_${"x".repeat(43)}` };
     for (const [client, status, headers] of [
       [visitorClient(shop), 401, {}],

@@ -78,9 +78,7 @@ it("is a CSV file that is sent again only once it has changed", async () => {
   const path = `/api/pieces.csv?window=${windowId}`;
   const { key } = await createApiKey(buyerId, { name: "Feed", scope: "read", actorId: buyerId });
   const get = (more: Record<string, string> = {}) =>
-    shop.fetch(
-      new Request(ORIGIN + path, { headers: { Authorization: `Bearer ${key}`, ...more } }),
-    );
+    shop.fetch(new Request(ORIGIN + path, { headers: { Authorization: `Bearer ${key}`, ...more } }));
   const first = await get();
   const text = await first.text();
   const rows: Record<string, string>[] = parse(text, { columns: true, delimiter: ";", bom: true });
@@ -91,9 +89,7 @@ it("is a CSV file that is sent again only once it has changed", async () => {
   ]);
   const etag = { "If-None-Match": first.headers.get("ETag")! };
   expect((await get(etag)).status).toBe(304);
-  await db.write((tx) =>
-    tx.product.update({ where: { styleCode: "FEED-A" }, data: { recommendedPrice: 10_100 } }),
-  );
+  await db.write((tx) => tx.product.update({ where: { styleCode: "FEED-A" }, data: { recommendedPrice: 10_100 } }));
   const changed = await get(etag);
   expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining("101,00")]);
 });

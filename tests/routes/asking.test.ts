@@ -89,23 +89,17 @@ describe("a request line", () => {
     ["an unknown encoding", ["Transfer-Encoding: chunked, identity"]],
     ["a space before the colon", ["Content-Length : 8"]],
     ["a folded header", ["Content-Length: 8", "X-Folded: a", " Transfer-Encoding: chunked"]],
-  ])(
-    "of a body with %s is refused, so that nobody reads another request in it",
-    async (_, lengths) => {
-      const smuggled = "0\r\n\r\nGET /api/smuggled HTTP/1.1\r\nHost: shop.test\r\n\r\n";
-      const lines = ["POST /light-pages HTTP/1.1", "Host: shop.test", ...lengths];
-      const { status } = await sendRaw(demo.origin, lines, smuggled);
-      expect(status).toBe(400);
-      expect(await demo.output()).not.toContain("smuggled");
-    },
-  );
+  ])("of a body with %s is refused, so that nobody reads another request in it", async (_, lengths) => {
+    const smuggled = "0\r\n\r\nGET /api/smuggled HTTP/1.1\r\nHost: shop.test\r\n\r\n";
+    const lines = ["POST /light-pages HTTP/1.1", "Host: shop.test", ...lengths];
+    const { status } = await sendRaw(demo.origin, lines, smuggled);
+    expect(status).toBe(400);
+    expect(await demo.output()).not.toContain("smuggled");
+  });
 
   it("with a whole address is answered as its path, for the host of the address", async () => {
     const asked = await sendRaw(demo.origin, ["GET /about HTTP/1.1", "Host: shop.test"]);
-    const whole = await sendRaw(demo.origin, [
-      "GET http://shop.test/about HTTP/1.1",
-      "Host: other.test",
-    ]);
+    const whole = await sendRaw(demo.origin, ["GET http://shop.test/about HTTP/1.1", "Host: other.test"]);
     expect(whole.body).toBe(asked.body);
     const [shop, other] = await Promise.all(
       ["http://shop.test", "http://other.test"].map((origin) =>
@@ -178,29 +172,23 @@ describe("a Host", () => {
     },
   );
 
-  it.each([
-    "evil.example",
-    "shop.example.evil.example",
-    "shop.example:80",
-    "localhost",
-    "127.0.0.1",
-  ])("of %j is refused there with 421", async (host) => {
-    for (const path of ["/", "/about", "/robots.txt", "/build/none.js", "/healthz.data"]) {
-      const answer = await sendRaw(live.origin, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
-      expect(answer.status, path).toBe(421);
-      expect(answer.body).toContain("https://shop.example");
-      expect(answer.headers.get("strict-transport-security")).toMatch(/; includeSubDomains$/);
-    }
-    const call = await sendRaw(live.origin, ["GET /api/products HTTP/1.1", `Host: ${host}`]);
-    expect(call.status).toBe(421);
-    expect(JSON.parse(call.body)).toMatchObject({ code: "misdirected_request", fieldErrors: {} });
-  });
+  it.each(["evil.example", "shop.example.evil.example", "shop.example:80", "localhost", "127.0.0.1"])(
+    "of %j is refused there with 421",
+    async (host) => {
+      for (const path of ["/", "/about", "/robots.txt", "/build/none.js", "/healthz.data"]) {
+        const answer = await sendRaw(live.origin, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
+        expect(answer.status, path).toBe(421);
+        expect(answer.body).toContain("https://shop.example");
+        expect(answer.headers.get("strict-transport-security")).toMatch(/; includeSubDomains$/);
+      }
+      const call = await sendRaw(live.origin, ["GET /api/products HTTP/1.1", `Host: ${host}`]);
+      expect(call.status).toBe(421);
+      expect(JSON.parse(call.body)).toMatchObject({ code: "misdirected_request", fieldErrors: {} });
+    },
+  );
 
   it("of a whole address counts there as well", async () => {
-    const whole = await sendRaw(live.origin, [
-      "GET http://evil.example/about HTTP/1.1",
-      "Host: shop.example",
-    ]);
+    const whole = await sendRaw(live.origin, ["GET http://evil.example/about HTTP/1.1", "Host: shop.example"]);
     expect(whole.status).toBe(421);
   });
 
@@ -310,11 +298,7 @@ describe("behind a proxy, with the limits of every shop", () => {
   it("inquiries are counted by the address of the client", async () => {
     await stayInRateLimitWindow();
     const send = (n: number, address: string) =>
-      post(
-        "/inquiry",
-        from(address),
-        fields({ name: "Mara", email: `mara${n}@shop.example`, message: `Hello ${n}` }),
-      );
+      post("/inquiry", from(address), fields({ name: "Mara", email: `mara${n}@shop.example`, message: `Hello ${n}` }));
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await send(n, "203.0.113.7")).status);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
@@ -434,9 +418,7 @@ describe("security headers", () => {
       isForm ? "light=on" : "",
     );
     expect(answer.status).toBe(status);
-    expect(answer.headers.get("strict-transport-security")).toBe(
-      "max-age=31536000; includeSubDomains",
-    );
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("content-security-policy")).toMatch(/^default-src '(none|self)';/);
     expect(answer.headers.get("content-security-policy")).not.toContain(",");

@@ -25,8 +25,7 @@ const { openShop } = await import("../support/shop");
 
 const line = { productId: 1, size: "M", color: "Sand", windowId: 1, quantity: 1 };
 const cookies: Record<string, () => Promise<string>> = {
-  shop_toast: async () =>
-    setCookieOf(await redirectWithToast("/", { title: "Done", description: "" })),
+  shop_toast: async () => setCookieOf(await redirectWithToast("/", { title: "Done", description: "" })),
   shop_light: async () => lightPagesCookie(true),
   shop_invitation: async () =>
     setCookieOf(
@@ -131,12 +130,9 @@ describe("cookies behind TLS", () => {
   it("of a session are Secure and have the __Host- prefix", async () => {
     const user = { id: "tls", email: "tls@boutique.example" };
     await db.write((tx) => insertFounder(tx, user));
-    const request = (cookie = "") =>
-      new Request("http://shop.example/", { headers: { Cookie: cookie } });
+    const request = (cookie = "") => new Request("http://shop.example/", { headers: { Cookie: cookie } });
     const setCookie = await startSession(user.id, request());
-    expect(setCookie).toMatch(
-      /^__Host-shop_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(setCookie).toMatch(/^__Host-shop_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const pair = setCookie.split(";")[0]!;
     expect(await readSession(request(pair))).toMatchObject({ user });
     expect(await readSession(request(pair.replace("__Host-", "")))).toBeNull();
@@ -166,9 +162,7 @@ describe("cookies behind TLS", () => {
     expect(denied.refusal?.code).toBe("sign_in_denied");
     expect(denied.headers.getSetCookie()).toHaveLength(2);
     for (const line of denied.headers.getSetCookie()) {
-      expect(line).toMatch(
-        /^__Host-shop_(oauth:|return_)[\w-]+=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-      );
+      expect(line).toMatch(/^__Host-shop_(oauth:|return_)[\w-]+=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     }
   });
 });
@@ -196,9 +190,7 @@ it("a staff link has the shop's own address and is bound to a __Host- cookie", a
   );
   expect(answer.status).toBe(202);
   expect(answer.headers.getSetCookie()).toEqual([
-    expect.stringMatching(
-      /^__Host-shop_staff=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    ),
+    expect.stringMatching(/^__Host-shop_staff=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   expect((await deliverMail()).sent).toBe(1);
   const folder = `${process.env.DATA_DIR}/mail`;
@@ -206,9 +198,7 @@ it("a staff link has the shop's own address and is bound to a __Host- cookie", a
   const mail = await readFile(`${folder}/${file}`, "utf8");
   expect(mail).toMatch(/^https:\/\/shop\.example\/staff-link\/[\w-]{22}\r$/m);
   expect(mail).not.toContain("evil.example");
-  expect(
-    await db.read.auditEntry.findFirstOrThrow({ where: { action: "try_direct_admin" } }),
-  ).toMatchObject({
+  expect(await db.read.auditEntry.findFirstOrThrow({ where: { action: "try_direct_admin" } })).toMatchObject({
     address: "203.0.113.7",
     label: email,
   });

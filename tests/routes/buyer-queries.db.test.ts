@@ -83,10 +83,7 @@ const PAGES: [string, string[]][] = [
   ["/company/people", ["api_keys", "company_invitations"]],
   ["/orders/styles", ["order_lines", "order_lines", "order_lines", "orders", "products"]],
   ["/orders", ["order_lines", "order_lines", "orders", "orders", "orders", "approval_requests"]],
-  [
-    "/company/approvals",
-    ["companies", "approval_requests", "approval_requests", "users", "users", "users"],
-  ],
+  ["/company/approvals", ["companies", "approval_requests", "approval_requests", "users", "users", "users"]],
 ];
 
 it.each(PAGES)("%s has the same queries for two rows as for many", async (path) => {
@@ -100,16 +97,13 @@ it.each(PAGES)("%s has the same queries for two rows as for many", async (path) 
 // Without the cache of reads, pages also query styles, tiers, settings and claims.
 const hasCache = isOptimisationOn("shop-cache");
 
-it.skipIf(!hasCache).each(PAGES)(
-  "%s has only the expected queries for an approved buyer",
-  async (path, own) => {
-    for (const browser of [few, many]) {
-      const tables = await queriedTables(() => browser.request(path));
-      // On SQLite each part of a page queries the state token itself, which takes three microseconds.
-      expect(oneState(tables)).toEqual([...EVERY_PAGE, ...own].sort());
-    }
-  },
-);
+it.skipIf(!hasCache).each(PAGES)("%s has only the expected queries for an approved buyer", async (path, own) => {
+  for (const browser of [few, many]) {
+    const tables = await queriedTables(() => browser.request(path));
+    // On SQLite each part of a page queries the state token itself, which takes three microseconds.
+    expect(oneState(tables)).toEqual([...EVERY_PAGE, ...own].sort());
+  }
+});
 
 it.skipIf(!hasCache).each(PAGES)(
   "%s has only the expected queries for a customer of a price group",

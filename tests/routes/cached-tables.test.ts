@@ -58,8 +58,7 @@ beforeAll(async () => {
 });
 
 /** Renews the state token, as a change of a style would, without a change. */
-const renewState = () =>
-  db.write((tx) => tx.$executeRaw`UPDATE "shop_state" SET "token" = ${randomUUID()}`);
+const renewState = () => db.write((tx) => tx.$executeRaw`UPDATE "shop_state" SET "token" = ${randomUUID()}`);
 
 /** Returns the SQL statements of a page. */
 async function statementsOf({ browser, address }: Visit): Promise<string[]> {

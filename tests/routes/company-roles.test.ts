@@ -20,13 +20,7 @@ import { addressOf } from "../support/routes";
 import { openShop, ORIGIN, type Shop } from "../support/shop";
 
 /** Forms about nobody's company: of one's own browser, sign-in and letters. */
-const PERSONAL = [
-  "/api/logout",
-  "/company/sign-ins",
-  "/demo-registered",
-  "/inquiry",
-  "/light-pages",
-];
+const PERSONAL = ["/api/logout", "/company/sign-ins", "/demo-registered", "/inquiry", "/light-pages"];
 
 let shop: Shop;
 let owner: Awaited<ReturnType<typeof signedInPerson>>;
@@ -68,9 +62,7 @@ describe("a reader", () => {
   it("is refused every form of the company, which changes nothing", async () => {
     const { browser } = await colleague("reader");
     const patterns = Object.keys(await pagePosts(shop, owner));
-    const forms = patterns.filter(
-      (pattern) => !PERSONAL.includes(pattern) && !/^.(admin|direct|simple)/.test(pattern),
-    );
+    const forms = patterns.filter((pattern) => !PERSONAL.includes(pattern) && !/^.(admin|direct|simple)/.test(pattern));
     expect(forms).toEqual(expect.arrayContaining(["/cart", "/checkout", "/company/people"]));
     expect(await accepted(browser, forms)).toEqual([]);
   }, 60_000);
@@ -98,14 +90,7 @@ describe("a reader", () => {
   it("sees orders and papers, without a form or a link that changes something", async () => {
     const { browser } = await colleague("reader");
     const { id } = await makeOrder({ companyId: owner.person.id });
-    for (const address of [
-      "/",
-      "/product/1",
-      "/orders",
-      `/orders/${id}`,
-      "/company",
-      "/company/addresses",
-    ]) {
+    for (const address of ["/", "/product/1", "/orders", `/orders/${id}`, "/company", "/company/addresses"]) {
       const page = await browser.open(address);
       expect(page.status, address).toBe(200);
       expect(page.$('form[method="post"]:not([action="/light-pages"])').length, address).toBe(0);
@@ -114,9 +99,7 @@ describe("a reader", () => {
         .toArray()
         .map((link) => page.$(link).attr("href"));
       for (const link of links) {
-        expect(link, address).not.toMatch(
-          /^\/(cart|checkout|quick-order|order-sheet)|reorder|change$/,
-        );
+        expect(link, address).not.toMatch(/^\/(cart|checkout|quick-order|order-sheet)|reorder|change$/);
       }
     }
     expect((await browser.request(`/orders/${id}/proforma.pdf`)).status).not.toBe(403);
@@ -150,9 +133,7 @@ it("chooses another one of their companies, also as a reader, and nobody else's"
   const { status, headers } = await choose(other);
   expect([status, headers.get("Location")]).toEqual([303, "/"]);
   expect((await browser.open("/cart")).status).toBe(200);
-  await db.write((tx) =>
-    tx.company.update({ where: { id: other }, data: { approvalStatus: "closed" } }),
-  );
+  await db.write((tx) => tx.company.update({ where: { id: other }, data: { approvalStatus: "closed" } }));
   expect((await browser.open("/cart")).status).toBe(403);
   expect((await choose(other)).status).toBe(404);
 });

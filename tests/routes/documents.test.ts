@@ -45,9 +45,8 @@ describe("the packing list", () => {
     expect(await head.text()).toBe("");
   });
 
-  it.each(["0", "-1", "1e3", "999999999", "99999999999", "abc", "1'--"])(
-    "of the order %s is not found",
-    (id) => expectMissing(`/admin/orders/${encodeURIComponent(id)}/packing-list.pdf`, "404"),
+  it.each(["0", "-1", "1e3", "999999999", "99999999999", "abc", "1'--"])("of the order %s is not found", (id) =>
+    expectMissing(`/admin/orders/${encodeURIComponent(id)}/packing-list.pdf`, "404"),
   );
 });
 

@@ -53,12 +53,10 @@ async function askForCode(email: string, browser = newBrowser()): Promise<Page> 
   return page.form("SEND ME A CODE").fill({ "E-mail": email }).submit("SEND ME A CODE");
 }
 
-const typeCode = (page: Page, code: string) =>
-  page.form("SIGN IN", "main").fill({ Code: code }).submit("SIGN IN");
+const typeCode = (page: Page, code: string) => page.form("SIGN IN", "main").fill({ Code: code }).submit("SIGN IN");
 
 /** A code that is not this one. */
-const otherThan = (code: string, by = 1) =>
-  String((Number(code) + by) % 1_000_000).padStart(6, "0");
+const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
 /** The e-mail address of whoever is signed in, or null. */
 async function whoIsIn(browser: Browser): Promise<string | null> {
@@ -209,9 +207,7 @@ describe("a code", () => {
     const guesses = Array.from({ length: 12 }, (_, at) =>
       post(page, { intent: "check", code: otherThan(code, at + 1) }),
     );
-    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(
-      new Set([400]),
-    );
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]));
     expect((await post(page, { intent: "check", code })).status).toBe(400);
     const row = await db.read.signInCode.findFirstOrThrow({
       where: { email: "rush@butik.example" },
@@ -283,9 +279,7 @@ describe("addresses", () => {
   it("are not told apart", async () => {
     const known = await makePerson("approved");
     const closed = await makePerson("approved");
-    await db.write((tx) =>
-      tx.company.update({ where: { id: closed.id }, data: { approvalStatus: "closed" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: closed.id }, data: { approvalStatus: "closed" } }));
     const seen = [];
     for (const email of [known.email, closed.email, "nobody@butik.example"]) {
       const page = await askForCode(email);
@@ -393,9 +387,7 @@ describe("a browser in which somebody has signed in before", () => {
     const browser = await knownBrowser(email);
     const cookie = browser.cookies.get(new URL(ORIGIN), KNOWN)!;
     expect(decodeURIComponent(cookie)).not.toContain("first");
-    expect(
-      Buffer.from(decodeURIComponent(cookie).split(".")[0]!, "base64").toString(),
-    ).not.toContain("butik");
+    expect(Buffer.from(decodeURIComponent(cookie).split(".")[0]!, "base64").toString()).not.toContain("butik");
     await stayInRateLimitWindow();
     await askUntilRefused("second@butik.example");
     expect((await askForCode("second@butik.example", browser)).status).toBe(429);
@@ -435,8 +427,7 @@ describe("a browser in which somebody has signed in before", () => {
 });
 
 describe("an authorisation request", () => {
-  const records = () =>
-    db.read.identityRecord.findMany({ where: { key: { startsWith: "Interaction:" } } });
+  const records = () => db.read.identityRecord.findMany({ where: { key: { startsWith: "Interaction:" } } });
   const authorise = async (change: (query: URLSearchParams) => void, method = "GET") => {
     const { headers } = await newBrowser().request("/api/login", { redirect: "manual" });
     const address = new URL(headers.get("Location")!, ORIGIN);
@@ -451,20 +442,17 @@ describe("an authorisation request", () => {
     });
   };
 
-  it.each(["GET", "POST"])(
-    "by %s stores what the provider reads of it, and little",
-    async (method) => {
-      const answer = await authorise((query) => {
-        for (let index = 0; index < 50; index++) query.set(`more${index}`, "x".repeat(250));
-        query.set("acr_values", "x".repeat(5_000));
-      }, method);
-      expect(answer.status).toBe(303);
-      const [row, ...others] = await records();
-      expect(others).toEqual([]);
-      expect(JSON.stringify(row)).not.toContain("xxxx");
-      expect(JSON.stringify(row).length).toBeLessThan(2_000);
-    },
-  );
+  it.each(["GET", "POST"])("by %s stores what the provider reads of it, and little", async (method) => {
+    const answer = await authorise((query) => {
+      for (let index = 0; index < 50; index++) query.set(`more${index}`, "x".repeat(250));
+      query.set("acr_values", "x".repeat(5_000));
+    }, method);
+    expect(answer.status).toBe(303);
+    const [row, ...others] = await records();
+    expect(others).toEqual([]);
+    expect(JSON.stringify(row)).not.toContain("xxxx");
+    expect(JSON.stringify(row).length).toBeLessThan(2_000);
+  });
 
   it.each([
     ["state", 1_000],

@@ -46,12 +46,7 @@ beforeAll(async () => {
 
 const UPLOAD = { intent: "upload", colour: "Sand" };
 
-function upload(
-  path: string,
-  fields: Record<string, string>,
-  files: readonly Buffer[],
-  fileName = "sand.jpg",
-) {
+function upload(path: string, fields: Record<string, string>, files: readonly Buffer[], fileName = "sand.jpg") {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   for (const bytes of files) body.append("files", new Blob([new Uint8Array(bytes)]), fileName);
@@ -82,8 +77,7 @@ async function withEachFailing(send: () => Promise<Response>, kept = `value="${S
   expect(readdirSync(masters).sort()).toEqual([...names].sort());
 }
 
-const addresses = () =>
-  names.map((name) => `/pictures/${name.replace(/\.\w+$/, "").replace(/\.(\w+)$/, "-$1")}`);
+const addresses = () => names.map((name) => `/pictures/${name.replace(/\.\w+$/, "").replace(/\.(\w+)$/, "-$1")}`);
 
 it("pictures of a style", async () => {
   const { id } = await makeStyle(STYLE);
@@ -114,10 +108,7 @@ it("pictures of a new style", async () => {
 
 it("pictures of many styles", async () => {
   await makeStyle({ ...STYLE, styleCode: "FAILING-2" });
-  await withEachFailing(
-    () => upload("/admin/products/pictures", {}, photos, "FAILING-2_sand.jpg"),
-    `name="files"`,
-  );
+  await withEachFailing(() => upload("/admin/products/pictures", {}, photos, "FAILING-2_sand.jpg"), `name="files"`);
   const { files } = await db.read.pictureUpload.findFirstOrThrow();
   expect((files as { address: string }[]).map(({ address }) => address)).toEqual(addresses());
 });

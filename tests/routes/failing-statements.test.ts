@@ -67,11 +67,7 @@ type Change = Awaited<ReturnType<typeof changeSince>>;
  * Sends a request while the database fails. Returns what is wrong, or "".
  * @param whole What the request changes when nothing fails, and its status.
  */
-async function tryFailure(
-  failure: Failure,
-  send: Send,
-  whole: { change: Change; status: number },
-): Promise<string> {
+async function tryFailure(failure: Failure, send: Send, whole: { change: Change; status: number }): Promise<string> {
   const before = await snapshot();
   const { result } = await withFailure(failure, send);
   const change = await changeSince(before);
@@ -101,9 +97,7 @@ function differenceOf(state: string, change: Change, whole: Change): string {
 
 /** A letter to all admins takes some statements for each of them. */
 const takeAdminRoles = () =>
-  db.write((tx) =>
-    tx.user.updateMany({ where: { staffRole: { not: null } }, data: { staffRole: null } }),
-  );
+  db.write((tx) => tx.user.updateMany({ where: { staffRole: { not: null } }, data: { staffRole: null } }));
 
 /** The forms of a new buyer, and their browser. */
 async function formsOfBuyer() {

@@ -18,8 +18,7 @@ let posts: Awaited<ReturnType<typeof pagePosts>>;
 /** Actions that never change anything of the shop: those of the OpenID provider are for its client, by a secret. */
 const HARMLESS = ["/*", "/api/login", "/id/*", "/id/auth/*", "/quick-order/left-out.csv"];
 
-const actionsOf = ({ build }: Shop) =>
-  routesOf(build).filter(({ hasAction, isApiCall }) => hasAction && !isApiCall);
+const actionsOf = ({ build }: Shop) => routesOf(build).filter(({ hasAction, isApiCall }) => hasAction && !isApiCall);
 
 beforeAll(async () => {
   shop = await openShop();
@@ -110,9 +109,7 @@ async function expectRefusals(route: BuildRoute, post: Post, isFirst: boolean) {
         expect(answer.headers.getSetCookie(), what).toEqual([]);
       }
     }
-    expect(await dumpOf(db), `${route.pattern} ${post.fields.intent ?? ""} with ${sender}`).toEqual(
-      before,
-    );
+    expect(await dumpOf(db), `${route.pattern} ${post.fields.intent ?? ""} with ${sender}`).toEqual(before);
   }
 }
 

@@ -55,8 +55,7 @@ const ask = async (address: string, from = browser) => {
 };
 const arrived = async (address: string, from?: Browser) => (await ask(address, from)).body.arrived;
 const newKey = () => randomUUID().replaceAll("-", "");
-const quantities = async (id = userId) =>
-  (await cartOf(id)).map((line) => line.split(" ").slice(2).join(" "));
+const quantities = async (id = userId) => (await cartOf(id)).map((line) => line.split(" ").slice(2).join(" "));
 
 describe("an addition to the cart", () => {
   it("takes effect once for each key and content, however often and in whichever order it is sent", async () => {
@@ -77,9 +76,7 @@ describe("an addition to the cart", () => {
             .reduce((sum, { quantity }) => sum + Number(quantity), 0),
         );
         const lines = await cartRows(id);
-        expect(
-          ["M", "S"].map((size) => lines.find((line) => line.size === size)?.quantity ?? 0),
-        ).toEqual(expected);
+        expect(["M", "S"].map((size) => lines.find((line) => line.size === size)?.quantity ?? 0)).toEqual(expected);
       }),
       { numRuns: 12 },
     );

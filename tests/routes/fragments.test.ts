@@ -36,21 +36,16 @@ async function see(path: string, headers: Record<string, string> = {}, body?: UR
 }
 
 describe.each(["/", "/?page=2", "/?colour-2=Moss", "/cart"])("%s", (path) => {
-  it.each<Record<string, string>>([{}, { "Save-Data": "on" }])(
-    "is the same the second time (%o)",
-    async (headers) => {
-      const first = await see(path, headers);
-      expect(first).toMatch(/<li id="(style|line)-/);
-      expect(await see(path, headers)).toBe(first);
-    },
-  );
+  it.each<Record<string, string>>([{}, { "Save-Data": "on" }])("is the same the second time (%o)", async (headers) => {
+    const first = await see(path, headers);
+    expect(first).toMatch(/<li id="(style|line)-/);
+    expect(await see(path, headers)).toBe(first);
+  });
 });
 
 it("have one form key a page, which no other page has", async () => {
   const keys = async () => {
-    const page = await (
-      await shop.fetch(new Request(`${ORIGIN}/`, { headers: { Cookie: cookies[0]! } }))
-    ).text();
+    const page = await (await shop.fetch(new Request(`${ORIGIN}/`, { headers: { Cookie: cookies[0]! } }))).text();
     return [...page.matchAll(/name="key" value="([^"]*)"/g)].map(([, key]) => key!);
   };
   const pages = [await keys(), await keys(), await keys()];
@@ -64,8 +59,7 @@ it("have one form key a page, which no other page has", async () => {
 
 it("shows another buyer their own lines", async () => {
   const [ana, berta] = await Promise.all([see("/cart"), see("/cart", { Cookie: cookies[1]! })]);
-  const idsOf = (page: string) =>
-    [...page.matchAll(/name="remove" value="(\d+)"/g)].map(([, id]) => id!);
+  const idsOf = (page: string) => [...page.matchAll(/name="remove" value="(\d+)"/g)].map(([, id]) => id!);
   expect(idsOf(ana)).toHaveLength(2);
   expect(idsOf(berta)).toHaveLength(2);
   expect(idsOf(berta).filter((id) => idsOf(ana).includes(id))).toEqual([]);
@@ -74,9 +68,7 @@ it("shows another buyer their own lines", async () => {
 it("shows a new price and name at once", async () => {
   await see("/");
   const id = Number(/<li id="style-(\d+)"/.exec(await see("/"))![1]);
-  await db.write((tx) =>
-    tx.product.update({ where: { id }, data: { name: "Novel", wholesalePrice: 98_765 } }),
-  );
+  await db.write((tx) => tx.product.update({ where: { id }, data: { name: "Novel", wholesalePrice: 98_765 } }));
   const page = await see("/");
   expect(page).toContain("Novel");
   expect(page).toContain("€987.65");
@@ -96,9 +88,7 @@ describe("a fragment", () => {
     const fragments = new FragmentCache(false);
     expect(fragments.get("one")).toBeNull();
     const marker = fragments.add("one");
-    expect(fragments.store(`<ul><li>${marker}<b>1</b>${marker}</li></ul>`)).toBe(
-      "<ul><li><b>1</b></li></ul>",
-    );
+    expect(fragments.store(`<ul><li>${marker}<b>1</b>${marker}</li></ul>`)).toBe("<ul><li><b>1</b></li></ul>");
     expect(new FragmentCache(false).get("one")).toBe("<b>1</b>");
     expect(new FragmentCache(true).get("one")).toBeNull();
   });

@@ -149,11 +149,7 @@ describe("a body", () => {
   it("with a lone surrogate or a NUL is never 500", async () => {
     for (const { pattern } of actions) {
       const address = addressOf(pattern);
-      const answer = await post(
-        address,
-        "intent=add&name=%00a%ED%A0%80&email=%ff&message=%00&redirectTo=%00",
-        form,
-      );
+      const answer = await post(address, "intent=add&name=%00a%ED%A0%80&email=%ff&message=%00&redirectTo=%00", form);
       expect(answer.status, address).toBeLessThan(500);
     }
   });
@@ -203,10 +199,7 @@ describe("the security headers", () => {
       const address = addressOf(pattern);
       if (address === "/api/logout") continue;
       const body = new URLSearchParams({ intent: "?" });
-      expected(
-        await visitor.request(address, { method: "POST", headers: { Origin: ORIGIN }, body }),
-        address,
-      );
+      expected(await visitor.request(address, { method: "POST", headers: { Origin: ORIGIN }, body }), address);
     }
   });
 
@@ -253,13 +246,9 @@ describe("an unreachable database", () => {
 
   /** Makes every read fail with Prisma's error for an unreachable server. */
   async function without<T>(work: () => Promise<T>): Promise<T> {
-    const fails = () =>
-      Promise.reject(Object.assign(new Error("Can't reach database server"), { code: "P1001" }));
+    const fails = () => Promise.reject(Object.assign(new Error("Can't reach database server"), { code: "P1001" }));
     const model = new Proxy({}, { get: () => fails });
-    const dead = new Proxy(
-      {},
-      { get: (_, name) => (String(name).startsWith("$") ? fails : model) },
-    );
+    const dead = new Proxy({}, { get: (_, name) => (String(name).startsWith("$") ? fails : model) });
     (db as { read: unknown }).read = dead;
     try {
       return await work();

@@ -40,8 +40,6 @@ it.each([
 ])("a customer's %s, rendered alternately", async (address, turns) => {
   const { browser } = await signedInPerson(shop, "approved");
   for (const headers of turns) {
-    expect(await weightOf(browser, address, headers)).toEqual(
-      headers === LIGHT ? LIGHT_PAGE : FULL_PAGE,
-    );
+    expect(await weightOf(browser, address, headers)).toEqual(headers === LIGHT ? LIGHT_PAGE : FULL_PAGE);
   }
 });

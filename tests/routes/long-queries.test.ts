@@ -27,8 +27,7 @@ const MOST = 6 * LENGTH * 6;
 it.each(["visitor", "approved", "admin"] as const)(
   "add little to what a %s reads",
   async (role) => {
-    const browser =
-      role === "visitor" ? new Browser(shop) : await browserOf(shop, (await makePerson(role)).id);
+    const browser = role === "visitor" ? new Browser(shop) : await browserOf(shop, (await makePerson(role)).id);
     const paths = routesOf(shop.build)
       .map(({ pattern }) => addressOf(pattern))
       .filter((path) => !/logout|\.(pdf|xlsx|zip)$|healthz|readyz|build/.test(path));
@@ -43,10 +42,7 @@ it.each(["visitor", "approved", "admin"] as const)(
     for (const path of new Set(paths)) {
       const plain = await read(path);
       for (const query of QUERIES) {
-        expect(
-          (await read(`${path}?${query}`)) - plain,
-          `${path}?${query.slice(0, 20)}`,
-        ).toBeLessThan(MOST);
+        expect((await read(`${path}?${query}`)) - plain, `${path}?${query.slice(0, 20)}`).toBeLessThan(MOST);
       }
     }
   },

@@ -45,25 +45,22 @@ describe("an address that does not exist", () => {
     }
   });
 
-  it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
-    "answers %s under /api as JSON",
-    async (method) => {
-      for (const path of ["/api/unknown", "/api/unknown/1", "/api/products/1/unknown"]) {
-        const answer = await new Browser(shop).request(path, {
-          method,
-          headers: { Origin: ORIGIN, "Content-Type": "application/json" },
-          ...(method !== "GET" && { body: "{}" }),
-        });
-        expect(answer.status, path).toBe(404);
-        expect(answer.headers.get("Content-Type"), path).toContain("application/json");
-        expect(await answer.json(), path).toEqual({
-          message: "Not found",
-          code: "not_found",
-          fieldErrors: {},
-        });
-      }
-    },
-  );
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("answers %s under /api as JSON", async (method) => {
+    for (const path of ["/api/unknown", "/api/unknown/1", "/api/products/1/unknown"]) {
+      const answer = await new Browser(shop).request(path, {
+        method,
+        headers: { Origin: ORIGIN, "Content-Type": "application/json" },
+        ...(method !== "GET" && { body: "{}" }),
+      });
+      expect(answer.status, path).toBe(404);
+      expect(answer.headers.get("Content-Type"), path).toContain("application/json");
+      expect(await answer.json(), path).toEqual({
+        message: "Not found",
+        code: "not_found",
+        fieldErrors: {},
+      });
+    }
+  });
 
   it("answers a post with the same page", async () => {
     const answer = await buyer.request("/nowhere", {
@@ -104,15 +101,12 @@ describe("an invalid id", () => {
     expect((await buyer.open(`/orders/${id}`)).status).toBe(404);
   });
 
-  it.each([...NO_IDS, "A".repeat(22), "../cart"])(
-    "in /shared-cart/%s is a cart that is not found",
-    async (id) => {
-      const page = await new Browser(shop).open(`/shared-cart/${encodeURIComponent(id)}`);
-      expect(page.status).toBe(404);
-      page.see("Cart Not Found", "This shared cart link is invalid or has expired.");
-      expect(page.link("Return Home").pathname).toBe("/");
-    },
-  );
+  it.each([...NO_IDS, "A".repeat(22), "../cart"])("in /shared-cart/%s is a cart that is not found", async (id) => {
+    const page = await new Browser(shop).open(`/shared-cart/${encodeURIComponent(id)}`);
+    expect(page.status).toBe(404);
+    page.see("Cart Not Found", "This shared cart link is invalid or has expired.");
+    expect(page.link("Return Home").pathname).toBe("/");
+  });
 
   it.each(NO_IDS)("in /inquiry?product=%s is an inquiry without a style", async (id) => {
     expect((await new Browser(shop).open(`/inquiry?product=${id}`)).status).toBe(200);
@@ -151,9 +145,7 @@ describe("a page that requires a role", () => {
       const page = await new Browser(shop).open(address);
       expect(page.status).toBe(401);
       page.see("Unauthorized: You are logged out. Logging in again...");
-      expect(page.link("SIGN IN").href).toBe(
-        `${ORIGIN}/api/login?returnTo=${encodeURIComponent(address)}`,
-      );
+      expect(page.link("SIGN IN").href).toBe(`${ORIGIN}/api/login?returnTo=${encodeURIComponent(address)}`);
       expect(page.headers.get("Cache-Control")).toContain("no-store");
     },
   );
@@ -205,9 +197,7 @@ describe("a page that requires a role", () => {
         expect(answer.status, asked).toBe(401);
         expect(await answer.text(), asked).not.toMatch(/"(cart|order|profile|style)"/);
         // A buyer's response contains the texts, so the search for them works.
-        const own = await (
-          await (await signedInPerson(shop, "approved")).browser.request(asked)
-        ).text();
+        const own = await (await (await signedInPerson(shop, "approved")).browser.request(asked)).text();
         if (["/cart", "/company"].includes(address)) {
           expect(own, asked).toMatch(/"(cart|order|profile|style)"/);
         }
@@ -229,13 +219,7 @@ describe("a page that requires a role", () => {
       [new Browser(shop), 401],
       [pending, 403],
     ] as const) {
-      for (const address of [
-        "/cart",
-        "/checkout",
-        "/quick-order",
-        "/orders/1/reorder",
-        "/shared-cart/none/copy",
-      ]) {
+      for (const address of ["/cart", "/checkout", "/quick-order", "/orders/1/reorder", "/shared-cart/none/copy"]) {
         const answer = await browser.request(address, {
           method: "POST",
           headers: { Origin: ORIGIN },
@@ -277,10 +261,7 @@ describe("a redirect", () => {
     const posts: [string, Record<string, string>][] = [
       ["/cart", fields],
       ["/cart", { intent: "clear", redirectTo }],
-      [
-        "/inquiry",
-        { name: "A", email: "a@example.com", company: "", message: "Hello", redirectTo },
-      ],
+      ["/inquiry", { name: "A", email: "a@example.com", company: "", message: "Hello", redirectTo }],
     ];
     for (const [address, body] of posts) {
       const answer = await buyer.request(address, {

@@ -41,8 +41,8 @@ describe("the list of all calls", () => {
 
 describe("a buyer's browser", () => {
   it("does not load the contracts", () => {
-    const [start = ""] = readdirSync("build/browser", { encoding: "utf8", recursive: true }).filter(
-      (file) => /^\w+\/start\.js$/.test(file),
+    const [start = ""] = readdirSync("build/browser", { encoding: "utf8", recursive: true }).filter((file) =>
+      /^\w+\/start\.js$/.test(file),
     );
     const routes = readFileSync(join("build/browser", start), "utf8");
     expect(routes).toContain('"routes/_shop.cart"');
@@ -83,8 +83,7 @@ describe("an example of /developers", () => {
     userId = (await makePerson("approved")).id;
     await makePerson("approved", { email: "maja@brand.example" });
     ({ key } = await createApiKey(userId, { name: "Till", scope: "order", actorId: userId }));
-    const cookieOf = async (id: string) =>
-      (await startSession(id, new Request(server.origin))).split(";")[0]!;
+    const cookieOf = async (id: string) => (await startSession(id, new Request(server.origin))).split(";")[0]!;
     cookies = { buyer: await cookieOf(userId), admin: await cookieOf("demo-admin") };
     await makeOrder({ companyId: userId });
   });

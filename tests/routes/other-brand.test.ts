@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { LIVE_SETTINGS, SELLER_SETTINGS } from "../support/live-settings";
 
-const { OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL } =
-  LIVE_SETTINGS;
+const { OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL } = LIVE_SETTINGS;
 Object.assign(process.env, SELLER_SETTINGS, {
   OAUTH2_CLIENT_ID,
   OAUTH2_AUTHORIZATION_URL,
@@ -119,17 +118,10 @@ describe("a shop of another brand", () => {
       customerNotes: "",
       shippingAddress: ADDRESS,
     } as Parameters<typeof placeOrder>[0]);
-    for (const address of [
-      `/orders/${id}`,
-      `/orders/${id}/proforma`,
-      `/orders/${id}/proforma.pdf`,
-    ]) {
+    for (const address of [`/orders/${id}`, `/orders/${id}/proforma`, `/orders/${id}/proforma.pdf`]) {
       expect(await readAt(buyer, address), address).not.toMatch(DEMO);
     }
-    for (const address of [
-      `/admin/orders/${id}/packing-list.pdf`,
-      "/admin/products/line-sheet.pdf?category=Vests",
-    ]) {
+    for (const address of [`/admin/orders/${id}/packing-list.pdf`, "/admin/products/line-sheet.pdf?category=Vests"]) {
       const text = await readAt(desk, address);
       expect(text, address).not.toMatch(DEMO);
       expect(text, address).toContain("Volna");

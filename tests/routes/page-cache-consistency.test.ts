@@ -101,9 +101,7 @@ it("responses are the same as without caches", { timeout: 120_000 }, async () =>
         expect(withoutRandom(one)).toBe(withoutRandom(other));
         expect(fresh.headers.get("ETag")).toBeNull();
         const isOwn = asked.reader !== "visitor";
-        expect(from.headers.get("Cache-Control")?.includes("public") ?? false).toBe(
-          !isOwn && from.status === 200,
-        );
+        expect(from.headers.get("Cache-Control")?.includes("public") ?? false).toBe(!isOwn && from.status === 200);
         if (!isOwn) expect(one).not.toMatch(/Reader-|Told to one/);
       }
     }),

@@ -193,13 +193,7 @@ describe("a personal response", () => {
   });
 
   it("refusals and all other pages are not cached", async () => {
-    for (const path of [
-      "/product/999999",
-      "/cart",
-      "/nowhere",
-      "/inquiry?product=1",
-      "/request-access",
-    ]) {
+    for (const path of ["/product/999999", "/cart", "/nowhere", "/inquiry?product=1", "/request-access"]) {
       const { headers } = await ask(path);
       expect(headers.etag, path).toBeUndefined();
       expect(headers["cache-control"], path).not.toContain("public");
@@ -242,9 +236,7 @@ it("a visitor's page depends only on data that the state token covers", async ()
     takeStatements();
     await (await render(new Request(ORIGIN + path))).text();
     const tables = takeStatements().flatMap(({ sql }) =>
-      [...sql.matchAll(/(?:FROM|JOIN)\s+(?:[`"]?\w+[`"]?\.)?[`"](\w+)[`"]/gi)].map(
-        ([, table]) => table!,
-      ),
+      [...sql.matchAll(/(?:FROM|JOIN)\s+(?:[`"]?\w+[`"]?\.)?[`"](\w+)[`"]/gi)].map(([, table]) => table!),
     );
     expect(tables.filter((table) => !covered.has(table))).toEqual([]);
   }

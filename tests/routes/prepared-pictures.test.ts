@@ -61,8 +61,5 @@ it("with the setting off makes none, and otherwise all, of pictures for a style 
   // Refused for what is missing; the picture is stored all the same.
   expect(await upload("/admin/products/new", fields)).toBe(400);
   const [second = ""] = masters().filter((file) => !before.includes(file));
-  await vi.waitFor(
-    () => expect(made()).toEqual([first, second].flatMap(variantsOf).sort()),
-    20_000,
-  );
+  await vi.waitFor(() => expect(made()).toEqual([first, second].flatMap(variantsOf).sort()), 20_000);
 }, 120_000);

@@ -128,9 +128,7 @@ const secretsIn = (text: string): Secret[] =>
   (Object.keys(CUSTOMERS_KNOW) as Secret[]).filter((name) => CUSTOMERS_KNOW[name].test(text));
 
 function leaks(text: string): string[] {
-  const prices = (text.match(WRITTEN) ?? []).filter((found) =>
-    forbidden.has(Number(found.replace(/\D/g, ""))),
-  );
+  const prices = (text.match(WRITTEN) ?? []).filter((found) => forbidden.has(Number(found.replace(/\D/g, ""))));
   return [...prices, ...secretsIn(text)];
 }
 
@@ -143,14 +141,9 @@ function linksOf(html: string, address: string): string[] {
     .map((element) => $(element).attr("href") ?? $(element).attr("action") ?? "")
     .filter((link) => URL.canParse(link, ORIGIN + address))
     .map((link) => new URL(link, ORIGIN + address))
-    .filter(
-      ({ origin, pathname }) => origin === ORIGIN && !/^\/(api\/log|pictures\/)/.test(pathname),
-    )
+    .filter(({ origin, pathname }) => origin === ORIGIN && !/^\/(api\/log|pictures\/)/.test(pathname))
     // Every colour of a style has a link; one is enough.
-    .filter(
-      ({ pathname, search }) =>
-        !(pathname.startsWith("/product/") && search) && !search.includes("colour-"),
-    );
+    .filter(({ pathname, search }) => !(pathname.startsWith("/product/") && search) && !search.includes("colour-"));
   return links.map(({ pathname, search }) => pathname + search);
 }
 
@@ -167,8 +160,7 @@ async function crawl(browser: Browser, { further = true } = {}) {
     const text = (await answer.text()) + JSON.stringify(headers);
     answers++;
     const leaked = leaks(text);
-    if (leaked.length > 0)
-      found.push(`${address}: ${[...leaked.slice(0, 3), ...secretsIn(text)].join(" and ")}`);
+    if (leaked.length > 0) found.push(`${address}: ${[...leaked.slice(0, 3), ...secretsIn(text)].join(" and ")}`);
     return { answer, text };
   };
   while (queue.length > 0) {
@@ -193,10 +185,7 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
     expect(found).toEqual([]);
     // All pages of the catalogue were crawled.
     const active = await db.read.product.count({ where: { isActive: true } });
-    const pages = Array.from(
-      { length: Math.ceil(active / 9) - 1 },
-      (_, index) => `/?page=${index + 2}`,
-    );
+    const pages = Array.from({ length: Math.ceil(active / 9) - 1 }, (_, index) => `/?page=${index + 2}`);
     expect([...seen]).toEqual(expect.arrayContaining(pages));
     expect(answers).toBeGreaterThan(100);
   }, 120_000);
@@ -206,9 +195,7 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
     for (const { id, pattern } of routesOf(shop.build).filter(({ hasLoader }) => hasLoader)) {
       for (const search of ["", "?sort=price-low", `?product=${params.id}`]) {
         const address = dataAddress(addressOf(pattern, params) + search);
-        const answer = await reader().request(
-          `${address}${search ? "&" : "?"}_routes=${encodeURIComponent(id)}`,
-        );
+        const answer = await reader().request(`${address}${search ? "&" : "?"}_routes=${encodeURIComponent(id)}`);
         if (leaks(await answer.text()).length > 0) found.push(address);
       }
     }
@@ -248,8 +235,7 @@ describe.each(["a visitor", "an applicant"])("%s", (who) => {
 });
 
 describe.each(["a visitor", "an applicant", "a buyer"])("%s", (who) => {
-  const reader = () =>
-    who === "a visitor" ? new Browser(shop) : who === "an applicant" ? pending : buyer;
+  const reader = () => (who === "a visitor" ? new Browser(shop) : who === "an applicant" ? pending : buyer);
 
   it("is told the same of each style by its page and by calls", async () => {
     const browser = reader();
@@ -286,10 +272,7 @@ interface ApiStyle {
   id: number;
   wholesalePrice?: string;
   windows: { name: string; promise: string; payment: string }[];
-  pieces: Record<
-    "ean" | "availability" | "availabilityDate" | "stock" | "wholesalePrice",
-    unknown
-  >[];
+  pieces: Record<"ean" | "availability" | "availabilityDate" | "stock" | "wholesalePrice", unknown>[];
 }
 
 describe("a buyer", () => {
@@ -307,9 +290,7 @@ describe("a buyer", () => {
         secret,
       ).toBe(true);
     }
-    expect(addresses).toEqual(
-      expect.arrayContaining(["/", "/_root.data", "/cart", "/checkout", ...details]),
-    );
+    expect(addresses).toEqual(expect.arrayContaining(["/", "/_root.data", "/cart", "/checkout", ...details]));
   }, 120_000);
 
   it("can sort by price, unlike others", async () => {

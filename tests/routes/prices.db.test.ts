@@ -145,9 +145,7 @@ const amountsIn = (text: string) =>
   (text.match(/€[\d,]+\.\d\d/g) ?? []).map((found) => Number(found.replace(/\D/g, "")));
 const cents = (decimal: string) => Number(decimal.replace(/\D/g, ""));
 /** The lowest price, and the highest one if that is another. */
-const rangeOf = (prices: readonly number[]) => [
-  ...new Set([Math.min(...prices), Math.max(...prices)]),
-];
+const rangeOf = (prices: readonly number[]) => [...new Set([Math.min(...prices), Math.max(...prices)])];
 
 const orderCart = async (userId: string, shippingAddress: typeof ADDRESS | null) =>
   placeOrder({
@@ -186,12 +184,8 @@ describe("what a customer pays", () => {
 
       const own = mine === null ? null : groups[mine]!;
       const expected = new Map(pieces.map((piece) => [piece.sku, modelPrice(piece, list, own)]));
-      const ranges = STYLES.map((_, at) =>
-        rangeOf(piecesOf(at).map(({ sku }) => expected.get(sku)!)),
-      );
-      const lines = pieces.flatMap((piece, at) =>
-        quantities[at] ? [{ ...piece, quantity: quantities[at] }] : [],
-      );
+      const ranges = STYLES.map((_, at) => rangeOf(piecesOf(at).map(({ sku }) => expected.get(sku)!)));
+      const lines = pieces.flatMap((piece, at) => (quantities[at] ? [{ ...piece, quantity: quantities[at] }] : []));
       const wanted = lines.map(({ style, size, color, quantity }) => ({
         productId: ids[style]!,
         size: size || null,
@@ -216,9 +210,9 @@ describe("what a customer pays", () => {
         }
         const product = await json<ApiProduct>(`/api/products/${id}`);
         expect(cents(product.wholesalePrice), "by the API").toBe(ranges[at]![0]);
-        expect(
-          new Map(product.pieces.map(({ sku, wholesalePrice }) => [sku, cents(wholesalePrice)])),
-        ).toEqual(new Map(piecesOf(at).map(({ sku }) => [sku, expected.get(sku)])));
+        expect(new Map(product.pieces.map(({ sku, wholesalePrice }) => [sku, cents(wholesalePrice)]))).toEqual(
+          new Map(piecesOf(at).map(({ sku }) => [sku, expected.get(sku)])),
+        );
       }
 
       const sheet = await (await browser.request(`/order-sheet.csv?category=${CATEGORY}`)).text();
@@ -231,14 +225,11 @@ describe("what a customer pays", () => {
       expect(printed, "on the line sheet").toEqual(ranges.flat());
 
       const rows = pieces.map(({ sku }) => `${sku};1`).join("\n");
-      const preview = await json<{ lines: { sku: string; wholesalePrice: string }[] }>(
-        "/api/quick-order/preview",
-        {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ text: rows }),
-        },
-      );
+      const preview = await json<{ lines: { sku: string; wholesalePrice: string }[] }>("/api/quick-order/preview", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ text: rows }),
+      });
       expect(
         new Map(preview.lines.map(({ sku, wholesalePrice }) => [sku, cents(wholesalePrice)])),
         "in quick order",
@@ -249,10 +240,7 @@ describe("what a customer pays", () => {
       const cart = await json<{ product: { wholesalePrice: string } }[]>("/api/cart");
       expect(cart.map(({ product }) => cents(product.wholesalePrice))).toEqual(prices);
       const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      const subtotal = lines.reduce(
-        (sum, { sku, quantity }) => sum + expected.get(sku)! * quantity,
-        0,
-      );
+      const subtotal = lines.reduce((sum, { sku, quantity }) => sum + expected.get(sku)! * quantity, 0);
       const hasTiers = !own || !DAYS[own.days].holds || own.tiersApply;
       const percent = hasTiers && count >= 4 ? tier : 0;
       const total = subtotal - Math.floor((subtotal * percent + 5_000) / 10_000);
@@ -309,10 +297,7 @@ function pricesOnSheet(csv: string): Map<string, number> {
       const cell = row[headings.length - sizes.length + index];
       if (cell === "–") return;
       const piece = pieces.find(
-        (one) =>
-          `PRICE-${one.style}` === row[0] &&
-          one.color === row[2] &&
-          (one.size || "One size") === size,
+        (one) => `PRICE-${one.style}` === row[0] && one.color === row[2] && (one.size || "One size") === size,
       )!;
       expect(found.has(piece.sku)).toBe(false);
       found.set(piece.sku, cents(row[at]!));
@@ -349,9 +334,7 @@ describe("a price that changes while a page is read", () => {
     const { person, browser } = await signedInPerson(shop, "approved");
     const { id } = await makePriceGroup({}, [{ productId, price: 7_001 }]);
     await putInGroup(person.id, id);
-    onceOwnPricesAreRead(() =>
-      db.write((tx) => tx.priceGroupPrice.updateMany({ data: { price: 8_001 } })),
-    );
+    onceOwnPricesAreRead(() => db.write((tx) => tx.priceGroupPrice.updateMany({ data: { price: 8_001 } })));
     const shown = async () => amountsIn((await browser.open(address)).$(selector).text());
     expect(await shown()).toContain(7_001);
     expect(await shown()).toContain(8_001);
@@ -376,9 +359,7 @@ describe("the prices of others", () => {
 
   /** A request for `address`, which may be the form of quick order or a call with a body. */
   function initOf(address: string): RequestInit {
-    const sku = pieces.find(
-      ({ style, color, size }) => style === 0 && color + size === "SandM",
-    )!.sku;
+    const sku = pieces.find(({ style, color, size }) => style === 0 && color + size === "SandM")!.sku;
     if (address === "/quick-order") {
       const body = new URLSearchParams({ intent: "check", rows: `${sku};2` });
       return { method: "POST", body, headers: { Origin: ORIGIN } };
@@ -394,9 +375,7 @@ describe("the prices of others", () => {
 
   it("are never seen, also when their pages were served just before", async () => {
     const first = ids[0]!;
-    await db.write((tx) =>
-      tx.product.update({ where: { id: first }, data: { wholesalePrice: LIST } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: first }, data: { wholesalePrice: LIST } }));
     interface Reader {
       request: (address: string, init: RequestInit) => Promise<Response>;
       own: number | null;
@@ -404,11 +383,7 @@ describe("the prices of others", () => {
       isPagesOnly?: boolean;
     }
     const readers: Reader[] = [];
-    const through = (
-      browser: Browser,
-      own: number | null,
-      more?: Record<string, string>,
-    ): Reader => ({
+    const through = (browser: Browser, own: number | null, more?: Record<string, string>): Reader => ({
       own,
       request: (address, init) =>
         browser.request(address, {

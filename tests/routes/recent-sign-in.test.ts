@@ -78,9 +78,7 @@ describe.each(CHANGES)("%s", (what, form) => {
     }
     const text = await (await post(admin.browser, address, fields)).text();
     expect(text).toContain("Please sign in again");
-    expect(text).toContain(
-      `/api/login?again&amp;returnTo=${encodeURIComponent(`${pageOf(address, fields)}#role`)}`,
-    );
+    expect(text).toContain(`/api/login?again&amp;returnTo=${encodeURIComponent(`${pageOf(address, fields)}#role`)}`);
     expect([await roles(), await db.read.auditEntry.count()]).toEqual(before);
   });
 
@@ -140,10 +138,7 @@ it("no form of the panel changes a role after a sign-in of long ago; the others 
     }
   }
   const asking = Object.entries(statuses).filter(([, all]) => all.has(401));
-  expect(asking.map(([id]) => id)).toEqual([
-    "routes/_shop.admin.customers.$id",
-    "routes/_shop.admin.staff",
-  ]);
+  expect(asking.map(([id]) => id)).toEqual(["routes/_shop.admin.customers.$id", "routes/_shop.admin.staff"]);
   expect([...statuses["routes/_shop.admin.staff"]!]).toEqual([401]);
   expect([...statuses["routes/_shop.admin.customers.$id"]!].sort()).toEqual([303, 401]);
 }, 60_000);
@@ -226,8 +221,6 @@ describe("a temporary admin", () => {
     (await admin.browser.open("/admin/staff")).see("Admins by emergency code", person.email);
     await setEnd(0);
     expect(await answers()).toEqual([403, 403, false]);
-    expect((await admin.browser.open("/admin/staff")).textOf("#temporary-admins")).not.toContain(
-      person.email,
-    );
+    expect((await admin.browser.open("/admin/staff")).textOf("#temporary-admins")).not.toContain(person.email);
   });
 });

@@ -68,9 +68,7 @@ describe("refused posts", () => {
     expect(wait).toBeLessThanOrEqual(600);
     expect(await refused.text()).toContain("Too many requests");
     expect((await visitor.open("/about")).status).toBe(200);
-    expect((await post(new Browser(from(newNetwork())), "/inquiry", { name: "A" })).status).toBe(
-      400,
-    );
+    expect((await post(new Browser(from(newNetwork())), "/inquiry", { name: "A" })).status).toBe(400);
     vi.setSystemTime(Date.now() + wait * 1_000);
     expect((await post(visitor, "/inquiry", { name: "A" })).status).toBe(400);
   });

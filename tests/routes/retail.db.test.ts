@@ -68,8 +68,7 @@ async function storePictures(): Promise<string[]> {
 }
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  buyer.request(path, { headers });
+const ask = (path: string, headers: Record<string, string> = {}) => buyer.request(path, { headers });
 
 describe("the download", () => {
   it("is for approved customers alone", async () => {
@@ -155,9 +154,7 @@ describe("the download", () => {
 
   it("is another file once a style was changed", async () => {
     const before = (await ask(paths.style)).headers.get("ETag")!;
-    await db.write((tx) =>
-      tx.product.update({ where: { styleCode: "MANY-5" }, data: { description: "New words" } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { styleCode: "MANY-5" }, data: { description: "New words" } }));
     const answer = await ask(paths.style, { Range: "bytes=9-", "If-Range": before });
     await answer.body?.cancel();
     expect(answer.status).toBe(200);

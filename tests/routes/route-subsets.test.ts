@@ -18,10 +18,7 @@ interface Tree {
 
 const require = createRequire(import.meta.url);
 const { matchRoutes } = createRequire(require.resolve("@remix-run/node"))("@remix-run/router") as {
-  matchRoutes(
-    routes: Tree[],
-    path: string,
-  ): { route: Tree; params: Record<string, string> }[] | null;
+  matchRoutes(routes: Tree[], path: string): { route: Tree; params: Record<string, string> }[] | null;
 };
 
 let all: Routes;
@@ -58,9 +55,7 @@ function pathOf(id: string): string {
 }
 
 it("matches every page, file and call like all routes", () => {
-  const addresses = Object.keys(all).map(
-    (id) => `/${pathOf(id).replace(/:\w+/g, "17").replace("*", "some/where")}`,
-  );
+  const addresses = Object.keys(all).map((id) => `/${pathOf(id).replace(/:\w+/g, "17").replace("*", "some/where")}`);
   expect(addresses.length).toBeGreaterThan(70);
   for (const address of addresses) {
     for (const asked of [address, `${address}?page=2`, `${address}.data`, `${address}/`]) {

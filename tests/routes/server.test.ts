@@ -56,10 +56,7 @@ interface Answer {
   body: Buffer;
 }
 
-function send(
-  server: ServerProcess,
-  { path, method = "GET", headers, body, agent }: Sent,
-): Promise<Answer> {
+function send(server: ServerProcess, { path, method = "GET", headers, body, agent }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.origin);
     // The shop compares it with the Origin header.
@@ -97,11 +94,7 @@ const KINDS: [kind: string, status: number, sent: () => Sent][] = [
   ["another page of a visitor", 200, () => ({ path: "/request-access" })],
   ["a customer's page", 200, () => ({ path: "/", headers: { Cookie: cookies.customer } })],
   ["a cart", 200, () => ({ path: "/cart", headers: { Cookie: cookies.customer } })],
-  [
-    "a style with prices",
-    200,
-    () => ({ path: "/product/1", headers: { Cookie: cookies.customer } }),
-  ],
+  ["a style with prices", 200, () => ({ path: "/product/1", headers: { Cookie: cookies.customer } })],
   ["an admin's page", 200, () => ({ path: "/admin/orders", headers: { Cookie: cookies.admin } })],
   ["a page's data", 200, () => ({ path: "/cart.data", headers: { Cookie: cookies.customer } })],
   ["a visitor's data", 200, () => ({ path: "/_root.data" })],
@@ -161,11 +154,7 @@ const KINDS: [kind: string, status: number, sent: () => Sent][] = [
     }),
   ],
   ["HEAD of a visitor's page", 200, () => ({ path: "/about?head", method: "HEAD" })],
-  [
-    "HEAD of a customer's page",
-    200,
-    () => ({ path: "/cart", method: "HEAD", headers: { Cookie: cookies.customer } }),
-  ],
+  ["HEAD of a customer's page", 200, () => ({ path: "/cart", method: "HEAD", headers: { Cookie: cookies.customer } })],
   ["HEAD of a script", 200, () => ({ path: builtScript(), method: "HEAD" })],
   ["HEAD of a static file", 200, () => ({ path: "/robots.txt", method: "HEAD" })],
 ];
@@ -187,9 +176,7 @@ const DOCUMENT_POLICY = {
  */
 function withFixedParts(answer: Answer): Answer {
   const headers = headersWithoutNonce(answer.headers);
-  const isOwnPage =
-    headers["cache-control"] === "no-store" &&
-    (headers["content-type"] ?? "").startsWith("text/html");
+  const isOwnPage = headers["cache-control"] === "no-store" && (headers["content-type"] ?? "").startsWith("text/html");
   if (headers === answer.headers && !isOwnPage) return answer;
   // The same page compresses a few bytes better or worse with another key.
   if (headers["content-length"]) headers["content-length"] = "fixed";

@@ -102,22 +102,17 @@ describe("a sign-in", () => {
     expect(await person(browser)).not.toBeNull();
   });
 
-  it.each(["soon", -1, 1e20, null, Number.NaN])(
-    "is refused with the invalid time %j",
-    async (time) => {
-      askedAt(time);
-      const { answer } = await signIn(new Browser());
-      expect([answer.status, answer.refusal?.code]).toEqual([502, "sign_in_provider_setup"]);
-    },
-  );
+  it.each(["soon", -1, 1e20, null, Number.NaN])("is refused with the invalid time %j", async (time) => {
+    askedAt(time);
+    const { answer } = await signIn(new Browser());
+    expect([answer.status, answer.refusal?.code]).toEqual([502, "sign_in_provider_setup"]);
+  });
 
   it("of an earlier version was when its session started", async () => {
     const browser = new Browser();
     await signIn(browser);
     const { id } = (await person(browser))!;
-    await db.write((tx) =>
-      tx.session.updateMany({ where: { userId: id }, data: { signedInAt: null } }),
-    );
+    await db.write((tx) => tx.session.updateMany({ where: { userId: id }, data: { signedInAt: null } }));
     expect(hasRecentSignIn((await person(browser))!)).toBe(true);
     const expire = new Date(Date.now() + 30 * 24 * 60 * MINUTE - 16 * MINUTE);
     await db.write((tx) => tx.session.updateMany({ where: { userId: id }, data: { expire } }));

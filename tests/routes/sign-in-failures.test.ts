@@ -30,10 +30,7 @@ beforeEach(() => {
 });
 
 /** Starts a sign-in and calls the callback with `extra` parameters. */
-async function attempt(
-  extra: Record<string, string> = { code: "a-code" },
-  browser = new Browser(),
-) {
+async function attempt(extra: Record<string, string> = { code: "a-code" }, browser = new Browser()) {
   const started = await browser.go("/api/login?returnTo=/orders");
   const state = new URL(started.location!).searchParams.get("state")!;
   const query = new URLSearchParams({ state, ...extra });
@@ -90,9 +87,7 @@ describe("a configured provider", () => {
     Object.assign(env, { PUBLIC_URL: "https://shop.example" });
     const started = await new Browser().go("/api/login");
     Object.assign(env, { PUBLIC_URL: undefined });
-    expect(new URL(started.location!).searchParams.get("redirect_uri")).toBe(
-      "https://shop.example/api/callback",
-    );
+    expect(new URL(started.location!).searchParams.get("redirect_uri")).toBe("https://shop.example/api/callback");
   });
 
   it("is identified by the issuer of its ID token", async () => {
@@ -115,11 +110,7 @@ describe("a configured provider", () => {
     };
     expect((await attempt()).answer.status).toBe(303);
     const user = await db.read.user.findUniqueOrThrow({ where: { email: "liza@b.example" } });
-    expect([user.firstName, user.lastName?.length, user.profileImageUrl]).toEqual([
-      "Liza",
-      100,
-      null,
-    ]);
+    expect([user.firstName, user.lastName?.length, user.profileImageUrl]).toEqual(["Liza", 100, null]);
   });
 
   it("may be trusted with e-mails that it does not call verified", async () => {
@@ -222,22 +213,19 @@ describe("a failed sign-in", () => {
     ["a long sub", { body: { sub: "x".repeat(256), ...mail } }, "no usable claim sub"],
     ["a sub of control characters", { body: { sub: "x\0", ...mail } }, "no usable claim sub"],
     ["a refusal of the token", { status: 401, body: {} }, "answered 401 to the access token"],
-  ])(
-    "with a userinfo that is %s is no silence, and the log says what it is",
-    async (_, script, cause) => {
-      const warn = vi.spyOn(log, "warn");
-      provider.me = script;
-      const { answer } = await attempt();
-      expect([answer.status, answer.refusal?.code]).toEqual([502, "sign_in_provider_setup"]);
-      expect(answer.text).not.toContain("not answer");
-      expect(answer.headers.get("Retry-After")).toBeNull();
-      expect(warn.mock.calls).toEqual([
-        [expect.objectContaining({ message: expect.stringContaining(cause) }), "sign-in failed"],
-        [{ problem: "provider_setup" }, "sign-in refused"],
-      ]);
-      expect(JSON.stringify(warn.mock.calls)).not.toMatch(/mara@|an-access-token|eyJ/);
-    },
-  );
+  ])("with a userinfo that is %s is no silence, and the log says what it is", async (_, script, cause) => {
+    const warn = vi.spyOn(log, "warn");
+    provider.me = script;
+    const { answer } = await attempt();
+    expect([answer.status, answer.refusal?.code]).toEqual([502, "sign_in_provider_setup"]);
+    expect(answer.text).not.toContain("not answer");
+    expect(answer.headers.get("Retry-After")).toBeNull();
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ message: expect.stringContaining(cause) }), "sign-in failed"],
+      [{ problem: "provider_setup" }, "sign-in refused"],
+    ]);
+    expect(JSON.stringify(warn.mock.calls)).not.toMatch(/mara@|an-access-token|eyJ/);
+  });
 
   it("with an ID token of another subject or audience", async () => {
     const good = { iss: "https://id.example", sub: "mara", aud: "shop", exp: 9_999_999_999 };
@@ -252,11 +240,7 @@ describe("a failed sign-in", () => {
     ];
     for (const id_token of tokens) {
       provider.token = { body: { access_token: "t", id_token } };
-      expect([id_token, ...(await code(attempt()))]).toEqual([
-        id_token,
-        502,
-        "sign_in_provider_setup",
-      ]);
+      expect([id_token, ...(await code(attempt()))]).toEqual([id_token, 502, "sign_in_provider_setup"]);
     }
   });
 

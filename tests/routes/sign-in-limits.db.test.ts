@@ -14,9 +14,7 @@ beforeEach(() => {
 
 describe("limit", () => {
   it("allows exactly the limit, also for concurrent requests", async () => {
-    const rush = Array.from({ length: 30 }, () =>
-      limit({ key: "rush", points: 10, windowSeconds: DAY }),
-    );
+    const rush = Array.from({ length: 30 }, () => limit({ key: "rush", points: 10, windowSeconds: DAY }));
     const answers = await Promise.all(rush);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
     const refused = answers.find((answer) => !answer.ok);
@@ -32,9 +30,7 @@ describe("limit", () => {
   });
 
   it("starts again with the next window and deletes old counts", async () => {
-    await db.write((tx) =>
-      tx.rateLimit.create({ data: { key: "old", points: 9, expire: new Date(0) } }),
-    );
+    await db.write((tx) => tx.rateLimit.create({ data: { key: "old", points: 9, expire: new Date(0) } }));
     for (let call = 0; call < 200; call++) {
       await limit({ key: "sweeper", points: 1_000, windowSeconds: DAY });
     }

@@ -11,8 +11,7 @@ import { endSignIns, mySignIns } from "~/http/session/sign-ins.server";
 import { Browser, SHOP } from "../support/oauth-browser";
 import { insertFounder } from "../support/people";
 
-const requestWith = (cookie?: string) =>
-  new Request(`${SHOP}/`, { headers: cookie ? { Cookie: cookie } : {} });
+const requestWith = (cookie?: string) => new Request(`${SHOP}/`, { headers: cookie ? { Cookie: cookie } : {} });
 const pairOf = (setCookie: string) => setCookie.split(";")[0]!;
 const signed = createCookie("shop_session", { secrets: [sessionSecret()] });
 const idIn = async (setCookie: string) => (await signed.parse(pairOf(setCookie))) as string;
@@ -71,9 +70,7 @@ describe("a session", () => {
   it("has an approval at the next request", async () => {
     const request = requestWith(pairOf(await startSession("ana", requestWith())));
     expect((await readSession(request))?.company.isApproved).toBe(false);
-    await db.write((tx) =>
-      tx.company.update({ where: { id: "ana" }, data: { approvalStatus: "approved" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: "ana" }, data: { approvalStatus: "approved" } }));
     expect((await readSession(request))?.company.isApproved).toBe(true);
   });
 
@@ -154,9 +151,7 @@ describe("an unused session", () => {
   }
 
   beforeAll(() =>
-    db.write((tx) =>
-      insertFounder(tx, { id: "boss", email: "boss@sessions.example", staffRole: "admin" }),
-    ),
+    db.write((tx) => insertFounder(tx, { id: "boss", email: "boss@sessions.example", staffRole: "admin" })),
   );
 
   it("of a customer ends after 14 days, and a used one after 30", async () => {
@@ -240,10 +235,7 @@ describe("the list of sign-ins", () => {
     const devices = async () => (await mySignIns(request, person)).map(({ device }) => device);
     const [own, ...others] = await mySignIns(request, person);
     expect(own).toMatchObject({ device: "Firefox on Windows", isHere: true });
-    expect(others.map(({ device }) => device).sort()).toEqual([
-      "Chrome on Linux",
-      "Safari on macOS",
-    ]);
+    expect(others.map(({ device }) => device).sort()).toEqual(["Chrome on Linux", "Safari on macOS"]);
 
     const [strange] = await mySignIns(requestWith(foreign), { ...person, id: "other" });
     expect(await endSignIns(request, "list", { sid: strange!.sid })).toBe(0);

@@ -12,8 +12,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-const start = (browser: Browser, returnTo = "/") =>
-  browser.open(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+const start = (browser: Browser, returnTo = "/") => browser.open(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
 
 async function signIn(browser: Browser, name: string, returnTo = "/"): Promise<Page> {
   return (await start(browser, returnTo)).press(name, "main");
@@ -28,12 +27,9 @@ async function personOf(browser: Browser) {
 const newcomer = (email: string, firstName = "Nova") => ({ firstName, lastName: "Oseba", email });
 
 const attemptsOf = ({ cookies }: Browser) =>
-  (cookies.header(new URL(ORIGIN)) ?? "")
-    .split("; ")
-    .filter((pair) => /^shop_(oauth|return)/.test(pair));
+  (cookies.header(new URL(ORIGIN)) ?? "").split("; ").filter((pair) => /^shop_(oauth|return)/.test(pair));
 
-const follow = (browser: Browser, address: string) =>
-  browser.request(address, { redirect: "manual" });
+const follow = (browser: Browser, address: string) => browser.request(address, { redirect: "manual" });
 
 describe("signing in", () => {
   it("leads back to the requested page", async () => {
@@ -77,10 +73,7 @@ describe("signing in", () => {
 
   it("ignores callback parameters in the login address", async () => {
     const answer = await follow(new Browser(shop), "/api/login?state=x&code=y&error=z");
-    expect([answer.status, answer.headers.get("Location")]).toEqual([
-      302,
-      expect.stringMatching(/^\/id\/auth\?/),
-    ]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, expect.stringMatching(/^\/id\/auth\?/)]);
   });
 
   it("does nothing for a prefetch", async () => {
@@ -95,9 +88,7 @@ describe("signing in", () => {
     const browser = new Browser(shop);
     await signIn(browser, "Lana Huber");
     const go = async (returnTo: string) =>
-      (await follow(browser, `/api/login?returnTo=${encodeURIComponent(returnTo)}`)).headers.get(
-        "Location",
-      );
+      (await follow(browser, `/api/login?returnTo=${encodeURIComponent(returnTo)}`)).headers.get("Location");
     expect(await go("/orders?page=2")).toBe("/orders?page=2");
     expect(await go("//evil.example")).toBe("/");
     expect(await go("/api/logout")).toBe("/");
@@ -204,10 +195,7 @@ describe("sessions", () => {
     const victim = new Browser(shop);
     const picker = await start(victim);
     const cookie = `shop_session=${planted}; Path=/`;
-    victim.cookies.store(
-      new URL(ORIGIN),
-      new Response(null, { headers: { "Set-Cookie": cookie } }),
-    );
+    victim.cookies.store(new URL(ORIGIN), new Response(null, { headers: { "Set-Cookie": cookie } }));
     await picker.press("Lana Huber", "main");
     expect(session(victim)).not.toBe(planted);
     expect(await personOf(victim)).toMatchObject({ firstName: "Lana" });

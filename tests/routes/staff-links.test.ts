@@ -57,9 +57,7 @@ describe("a staff link", () => {
     const admin = browserAt("198.51.100.7");
     const asked = await ask(admin, email);
     expect(asked.status).toBe(202);
-    expect(await asked.text()).toContain(
-      "If this address belongs to an admin, a link is on its way",
-    );
+    expect(await asked.text()).toContain("If this address belongs to an admin, a link is on its way");
     const letters = await lettersTo(email);
     expect(letters).toHaveLength(1);
     // The one link works in the admin's browser. A GET, as a mail scanner sends it, does not use it up.

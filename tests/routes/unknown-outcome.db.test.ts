@@ -59,8 +59,7 @@ function loseConnection(moment: Moment) {
 }
 
 /** Without a connection the lease of a key could not be released, so it ends by itself after a minute. */
-const endLeases = () =>
-  db.write((tx) => tx.apiReplay.updateMany({ data: { leasedUntil: new Date(0) } }));
+const endLeases = () => db.write((tx) => tx.apiReplay.updateMany({ data: { leasedUntil: new Date(0) } }));
 
 const restore = () => Object.assign(db, { write, read });
 
@@ -81,25 +80,22 @@ describe("a call", () => {
     expect(await cartOf(userId)).toHaveLength(1);
   });
 
-  it.each(["during", "after"] as const)(
-    "that failed %s its commit says so, and does not run again",
-    async (moment) => {
-      const headers = { "Idempotency-Key": randomUUID() };
-      loseConnection(moment);
-      const failed = await add(headers);
-      restore();
-      expect([failed.status, failed.body.code]).toEqual([503, "unknown_outcome"]);
-      expect(failed.body.message).toContain(UNKNOWN);
-      const saved = await cartOf(userId);
-      expect(saved).toHaveLength(1);
-      await endLeases();
-      for (let time = 0; time < 2; time++) {
-        const again = await add(headers);
-        expect([again.status, again.body.code]).toEqual([409, "already_saved"]);
-      }
-      expect(await cartOf(userId)).toEqual(saved);
-    },
-  );
+  it.each(["during", "after"] as const)("that failed %s its commit says so, and does not run again", async (moment) => {
+    const headers = { "Idempotency-Key": randomUUID() };
+    loseConnection(moment);
+    const failed = await add(headers);
+    restore();
+    expect([failed.status, failed.body.code]).toEqual([503, "unknown_outcome"]);
+    expect(failed.body.message).toContain(UNKNOWN);
+    const saved = await cartOf(userId);
+    expect(saved).toHaveLength(1);
+    await endLeases();
+    for (let time = 0; time < 2; time++) {
+      const again = await add(headers);
+      expect([again.status, again.body.code]).toEqual([409, "already_saved"]);
+    }
+    expect(await cartOf(userId)).toEqual(saved);
+  });
 });
 
 describe("a page's form", () => {
@@ -183,16 +179,8 @@ it("says nothing that may not be on the disk after a failed sync", async () => {
     throw new UnsyncedError();
   };
   Object.assign(db, { assertSynced: fail });
-  const paths = [
-    "/cart",
-    "/orders",
-    "/api/cart",
-    "/readyz",
-    `/checkout/status?key=${randomUUID()}`,
-  ];
-  const statuses = await Promise.all(
-    paths.map(async (path) => (await browser.request(path)).status),
-  );
+  const paths = ["/cart", "/orders", "/api/cart", "/readyz", `/checkout/status?key=${randomUUID()}`];
+  const statuses = await Promise.all(paths.map(async (path) => (await browser.request(path)).status));
   const added = await buyer.call("POST /api/cart", { productId: styleId, quantity: 3 });
   Object.assign(db, { assertSynced });
   expect(statuses).toEqual(paths.map(() => 503));

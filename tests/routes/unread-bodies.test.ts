@@ -66,9 +66,7 @@ describe("an answer to a body that has not arrived", () => {
     expect(text()).toMatch(/^connection: close\r$/im);
     // The rest is taken, so that a client which is still sending reads the answer, and is no request.
     const smuggled = head("GET /api/smuggled");
-    socket.write(
-      "x".repeat(length - 1_000 - smuggled.length) + smuggled + head("GET /after-the-end"),
-    );
+    socket.write("x".repeat(length - 1_000 - smuggled.length) + smuggled + head("GET /after-the-end"));
     await closed;
     // What comes after the end may still be logged, but without a status.
     expect(await server.output()).not.toMatch(/smuggled|after-the-end \d/);

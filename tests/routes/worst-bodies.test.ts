@@ -53,26 +53,17 @@ function filled(part: (index: number) => string, end = ""): string {
   }
 }
 
-const seen = (count: number) =>
-  Array.from({ length: count }, (_, index) => `A-${index}:1`).join(",");
+const seen = (count: number) => Array.from({ length: count }, (_, index) => `A-${index}:1`).join(",");
 
 const BODIES: [what: string, type: string, body: string][] = [
   ["indexes in indexes", FORM, filled(() => `a[0]${"[999]".repeat(18)}=&`)],
   ["one short name", FORM, filled(() => "a=&")],
   ["deep names", FORM, filled(() => `a${".a".repeat(40)}=&`)],
-  [
-    "quantities",
-    FORM,
-    `intent=quantities&${filled((at) => `quantity[A-${at}]=x&`).slice(0, 60_000)}`,
-  ],
+  ["quantities", FORM, `intent=quantities&${filled((at) => `quantity[A-${at}]=x&`).slice(0, 60_000)}`],
   ["what was seen", FORM, `intent=update&remove=${"7,".repeat(9_000)}&seen=${seen(3_000)}`],
   ["lines", FORM, `intent=update&${filled((at) => `quantity-${at}=x&`).slice(0, 48_000)}`],
   ["combining characters", FORM, `email=${filled(() => "%CC%81").slice(0, 60_000)}`],
-  [
-    "many parts",
-    MULTIPART,
-    filled(() => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n', "--x--\r\n"),
-  ],
+  ["many parts", MULTIPART, filled(() => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n', "--x--\r\n")],
   [
     "a long name",
     MULTIPART,

@@ -106,10 +106,7 @@ it("has each version of a proforma with its sums and what became of it", async (
   expect(await read("documents", OCTOBER)).toHaveLength(1);
   await db.write((tx) => tx.order.update({ where: { id }, data: { status: "cancelled" } }));
   const cancelled = { ...ALWAYS, status: "cancelled" } as const;
-  expect((await read("documents", cancelled)).map(({ Status }) => Status)).toEqual([
-    "cancelled",
-    "cancelled",
-  ]);
+  expect((await read("documents", cancelled)).map(({ Status }) => Status)).toEqual(["cancelled", "cancelled"]);
   expect(await read("documents", { ...ALWAYS, status: "shipped" })).toEqual([]);
   expect(accountingCsvName("documents", OCTOBER)).toBe("documents-2026-10-01-2026-10-31.csv");
 });
@@ -132,11 +129,7 @@ it("has what is paid of an order once, with the newest of all its documents", as
     );
   };
   const rows = async () =>
-    (await read("documents")).map(({ Number, Version, Status, Paid }) => [
-      `${Number}/${Version}`,
-      Status,
-      Paid,
-    ]);
+    (await read("documents")).map(({ Number, Version, Status, Paid }) => [`${Number}/${Version}`, Status, Paid]);
   await invoice(1);
   expect(await rows()).toEqual([
     [`${content.number}/1`, "valid", ""],

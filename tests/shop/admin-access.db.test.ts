@@ -5,10 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { db } from "~/db/db.server";
 import { env, readEnv } from "~/env.server";
 import { log, logError } from "~/http/log.server";
-import {
-  requestAdmin,
-  tryAdminSetup,
-} from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { requestAdmin, tryAdminSetup } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { recordRateLimited } from "~/shop/customers/staff/admin-access/attempts.server";
 import { tryEmergency } from "~/shop/customers/staff/admin-access/emergency.server";
 import {
@@ -33,8 +30,7 @@ import { makePerson } from "../support/people";
 const before = { ...env };
 /** What the previous version printed. */
 const OLD_CODE = "FKS6-P7GQ-TZXK-63EP-8QK4-4AMD-M292";
-const OLD_HASH =
-  "scrypt:32768:8:1:T56lY5-EyI5E2n0SkYtyuA:lkl4fTaDnZp_92QA5oRDk9BlJ4bprVmYX4ULiX-4bTE";
+const OLD_HASH = "scrypt:32768:8:1:T56lY5-EyI5E2n0SkYtyuA:lkl4fTaDnZp_92QA5oRDk9BlJ4bprVmYX4ULiX-4bTE";
 const address = "203.0.113.7";
 const attempts = () => db.read.auditEntry.findMany({ where: { action: { startsWith: "try_" } } });
 const grants = () => db.read.auditEntry.findMany({ where: { action: "grant_admin" } });
@@ -86,9 +82,7 @@ describe("/admin-setup by the list", () => {
   it("stores only requests by the button", async () => {
     const person = await makePerson("pending");
     await Promise.all([1, 2, 3].map(() => requestAdmin(person, address)));
-    expect(
-      await db.read.user.count({ where: { id: person.id, adminRequestedAt: { not: null } } }),
-    ).toBe(1);
+    expect(await db.read.user.count({ where: { id: person.id, adminRequestedAt: { not: null } } })).toBe(1);
     expect(await attempts()).toHaveLength(1);
   });
 });
@@ -103,9 +97,7 @@ describe("/admin-setup while there is no admin", () => {
       const granted = await Promise.all(people.map((person) => tryAdminSetup(person, address)));
       expect(granted.filter(Boolean)).toHaveLength(1);
       const winner = people[granted.indexOf(true)]!.id;
-      expect(await db.read.user.findMany({ where: { staffRole: { not: null } } })).toMatchObject([
-        { id: winner },
-      ]);
+      expect(await db.read.user.findMany({ where: { staffRole: { not: null } } })).toMatchObject([{ id: winner }]);
       expect(await grants()).toMatchObject([{ actorId: winner, note: "At /admin-setup", address }]);
       expect(await db.read.user.count({ where: { adminRequestedAt: { not: null } } })).toBe(19);
       const results = (await attempts()).map(({ result }) => result).sort();
@@ -132,8 +124,7 @@ describe("an emergency code", () => {
   it("is random, readable, and hashed as the settings take it", async () => {
     const codes = new Set(Array.from({ length: 50 }, newEmergencyCode));
     expect(codes.size).toBe(50);
-    for (const code of codes)
-      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const [code] = [...codes];
     const hash = await hashEmergencyCode(code!);
     expect(hash).not.toBe(await hashEmergencyCode(code!));
@@ -217,9 +208,7 @@ describe("/emergency-admin", () => {
 
   it("works once, also for twenty concurrent requests", async () => {
     const people = await Promise.all([1, 2].map(() => makePerson("pending")));
-    const tries = Array.from({ length: 20 }, (_, n) =>
-      tryEmergency({ email: people[n % 2]!.email, code, address }),
-    );
+    const tries = Array.from({ length: 20 }, (_, n) => tryEmergency({ email: people[n % 2]!.email, code, address }));
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     expect(await temporaryAdmins()).toHaveLength(1);
     expect(await attempts()).toHaveLength(20);
@@ -270,8 +259,7 @@ describe("a staff link", () => {
   const browser = "a".repeat(22);
   const ask = (email: string) => askForStaffLink({ email, browser, address });
   const mails = () => db.read.outgoingMail.findMany();
-  const tokenOf = (text: string) =>
-    /http:\/\/localhost:\d+\/staff-link\/([\w-]{22})$/m.exec(text)![1]!;
+  const tokenOf = (text: string) => /http:\/\/localhost:\d+\/staff-link\/([\w-]{22})$/m.exec(text)![1]!;
 
   async function linkFor(email?: string) {
     const admin = await makePerson("admin", {
@@ -302,15 +290,11 @@ describe("a staff link", () => {
   it("is mailed to an admin, and its token is not stored", async () => {
     const { email, token } = await linkFor();
     const rows = await db.read.staffLink.findMany();
-    expect(rows).toMatchObject([
-      { email, tokenHash: createHash("sha256").update(token).digest("hex"), usedAt: null },
-    ]);
+    expect(rows).toMatchObject([{ email, tokenHash: createHash("sha256").update(token).digest("hex"), usedAt: null }]);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(browser);
     expect(rows[0]!.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
-    expect(await attempts()).toMatchObject([
-      { action: "try_direct_admin", result: "done", label: email, address },
-    ]);
+    expect(await attempts()).toMatchObject([{ action: "try_direct_admin", result: "done", label: email, address }]);
     expect(JSON.stringify(await attempts())).not.toContain(token);
   });
 
@@ -340,9 +324,7 @@ describe("a staff link", () => {
   it("is sent once in five minutes, and works in every browser that asked for one meanwhile", async () => {
     const { email, token } = await linkFor();
     const [second, third] = ["b".repeat(22), "c".repeat(22)] as const;
-    await Promise.all(
-      [second, third].map((browser) => askForStaffLink({ email, browser, address })),
-    );
+    await Promise.all([second, third].map((browser) => askForStaffLink({ email, browser, address })));
     await linkFor("other@brand.example");
     await askForStaffLink({ email: "other@brand.example", browser: "d".repeat(22), address });
     expect(await mails()).toHaveLength(2);
@@ -356,9 +338,7 @@ describe("a staff link", () => {
     // The next request cannot rely on it any more.
     await ask(email);
     expect(await db.read.outgoingMail.count({ where: { toAddress: email } })).toBe(2);
-    expect((await attempts()).map(({ note }) => note)).toContain(
-      "The link that was just sent still works.",
-    );
+    expect((await attempts()).map(({ note }) => note)).toContain("The link that was just sent still works.");
   });
 
   it("is remembered as used by the browser that used it", async () => {

@@ -8,17 +8,9 @@ import { action as markAction } from "~/routes/_shop.admin.inquiries";
 import { action } from "~/routes/_shop.cart/route";
 import { cartCsv } from "~/shop/cart/csv";
 import { linesForCsv, readCart, readCurrentCart } from "~/shop/cart/read-cart.server";
-import {
-  inquiryCsv,
-  listInquiries,
-  markInquiryRead,
-} from "~/shop/cart/inquiries/admin-inquiries.server";
+import { inquiryCsv, listInquiries, markInquiryRead } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { replyAddress } from "~/shop/cart/inquiries/inquiry";
-import {
-  inquiriesAddress,
-  type InquiryQuery,
-  parseInquiryQuery,
-} from "~/shop/cart/inquiries/inquiry-query";
+import { inquiriesAddress, type InquiryQuery, parseInquiryQuery } from "~/shop/cart/inquiries/inquiry-query";
 import { searchText } from "~/shop/base/search/words";
 import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { addLines } from "../support/change-cart";
@@ -136,12 +128,7 @@ describe("the page of inquiries", () => {
     const cookie = (await startSession(admin.id, new Request(ORIGIN))).split(";")[0]!;
     const { id } = await ask();
     vi.spyOn(db, "write").mockRejectedValue(new Error("no disk"));
-    const answer = await postTo(
-      markAction,
-      "/admin/inquiries",
-      { read: String(id) },
-      { Cookie: cookie },
-    );
+    const answer = await postTo(markAction, "/admin/inquiries", { read: String(id) }, { Cookie: cookie });
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({
       title: "Error",
@@ -204,9 +191,7 @@ describe("a cart sent as an inquiry", () => {
       wanted(gone.id),
       { productId: plain.id, quantity: 2, size: null, color: null },
     ]);
-    await db.write((tx) =>
-      tx.product.update({ where: { id: gone.id }, data: { isActive: false } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: gone.id }, data: { isActive: false } }));
     const before = await readCart(customer.id);
     const { state } = await readCurrentCart(customer.id);
     await sendCart(customer.id, "For December");
@@ -282,12 +267,7 @@ describe("the form that sends the cart", () => {
     const customer = await makePerson("approved");
     await addLines(customer.id, [wanted((await makeStyle()).id)]);
     const cookie = await startSession(customer.id, new Request(ORIGIN));
-    return postTo(
-      action,
-      "/cart",
-      { intent: "inquire", ...fields },
-      { Cookie: cookie.split(";")[0]! },
-    );
+    return postTo(action, "/cart", { intent: "inquire", ...fields }, { Cookie: cookie.split(";")[0]! });
   }
 
   it("confirms and returns to the cart", async () => {

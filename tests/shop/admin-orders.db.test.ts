@@ -105,10 +105,7 @@ describe("the list of orders", () => {
     expect(await open("amounts")).toEqual(all);
     expect(await open("confirmed amounts")).toEqual(all.slice(1, 2));
     expect(await open("lana")).toEqual([]);
-    expect([
-      await countOrderTasks("amount-open", 100),
-      await countOrderTasks("amount-open", 1),
-    ]).toEqual([3, 1]);
+    expect([await countOrderTasks("amount-open", 100), await countOrderTasks("amount-open", 1)]).toEqual([3, 1]);
     await db.write((tx) => tx.order.deleteMany({ where: { companyId } }));
   });
 
@@ -205,9 +202,7 @@ describe("the export of a period", () => {
   it("is read in batches without gaps or duplicates, also for orders of the same time", async () => {
     const { id: companyId } = await makePerson("approved");
     const moments = ["2026-08-01T10:00:00Z", "2026-08-01T10:00:00Z", "2026-08-02T10:00:00Z"];
-    const made = Array.from({ length: 401 }, (_, n) =>
-      orderRow(companyId, { createdAt: new Date(moments[n % 3]!) }),
-    );
+    const made = Array.from({ length: 401 }, (_, n) => orderRow(companyId, { createdAt: new Date(moments[n % 3]!) }));
     await db.write((tx) => makeOrders(tx, made));
     const august: Period = { from: "2026-08-01", to: "2026-08-31", status: null };
     const rows = (await read(august)).map((row) => row["Order number"]);
@@ -256,13 +251,7 @@ describe("a period", () => {
   it("begins and ends at midnight in the brand's time zone, also when daylight saving time changes", () => {
     const moments = (from: string, to: string) =>
       periodBounds({ from, to, status: null }).map((moment) => moment.toISOString());
-    expect(moments("2026-03-29", "2026-03-29")).toEqual([
-      "2026-03-28T23:00:00.000Z",
-      "2026-03-29T22:00:00.000Z",
-    ]);
-    expect(moments("2026-10-25", "2026-12-31")).toEqual([
-      "2026-10-24T22:00:00.000Z",
-      "2026-12-31T23:00:00.000Z",
-    ]);
+    expect(moments("2026-03-29", "2026-03-29")).toEqual(["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"]);
+    expect(moments("2026-10-25", "2026-12-31")).toEqual(["2026-10-24T22:00:00.000Z", "2026-12-31T23:00:00.000Z"]);
   });
 });

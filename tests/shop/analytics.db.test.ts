@@ -21,12 +21,7 @@ const daysAgo = (days: number) => hoursAgo(days * 24);
 
 beforeEach(() => emptyDatabase(db));
 
-async function cart(
-  companyId: string,
-  productId: number,
-  touched: Date,
-  { quantity = 1, size = "M" } = {},
-) {
+async function cart(companyId: string, productId: number, touched: Date, { quantity = 1, size = "M" } = {}) {
   const { windowId } = await db.read.styleWindow.findFirstOrThrow({ where: { productId } });
   const { id: pieceId } = await db.read.piece.findFirstOrThrow({ where: { productId, size } });
   const line = { pieceId, windowId, quantity, updatedAt: touched };
@@ -80,8 +75,7 @@ describe("an empty shop", () => {
 
 describe("customers", () => {
   it("are the approved users without admins; waiting ones are those who wait for a decision", async () => {
-    const set = (id: string, data: object) =>
-      db.write((tx) => tx.company.update({ where: { id }, data }));
+    const set = (id: string, data: object) => db.write((tx) => tx.company.update({ where: { id }, data }));
     const first = await makePerson("approved");
     await set(first.id, { approvedAt: new Date("2026-10-31T22:59:59.999Z") });
     const second = await makePerson("approved");
@@ -101,10 +95,7 @@ describe("customers", () => {
 
 describe("carts", () => {
   it("are valued at current prices, for active styles and approved customers", async () => {
-    const [sold, gone] = [
-      await makeStyle({ wholesalePrice: 1_250 }),
-      await makeStyle({ isActive: false }),
-    ];
+    const [sold, gone] = [await makeStyle({ wholesalePrice: 1_250 }), await makeStyle({ isActive: false })];
     const [a, b, onlyGone, pending] = [
       await makePerson("approved"),
       await makePerson("approved"),
@@ -225,13 +216,7 @@ describe("recent orders", () => {
 
 describe("months", () => {
   it("go back across the new year, and include short months", () => {
-    expect(lastMonths("2026-03", 5)).toEqual([
-      "2025-11",
-      "2025-12",
-      "2026-01",
-      "2026-02",
-      "2026-03",
-    ]);
+    expect(lastMonths("2026-03", 5)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02", "2026-03"]);
   });
 });
 

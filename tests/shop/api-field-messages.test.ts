@@ -99,11 +99,8 @@ it.each(["1", "PO/2027-1", `ORD-${"1".repeat(46)}`])("takes the order number %s"
   expect(newOrder.shape.orderNumber.safeParse(orderNumber).success).toBe(true);
 });
 
-it.each(["", "PO 1", "1\n", "č", "1".repeat(51), 17])(
-  "refuses the order number %j",
-  (orderNumber) => {
-    expect(newOrder.shape.orderNumber.safeParse(orderNumber).error!.issues[0]!.message).toBe(
-      "An orderNumber is 1 to 50 letters, digits or signs, without spaces.",
-    );
-  },
-);
+it.each(["", "PO 1", "1\n", "č", "1".repeat(51), 17])("refuses the order number %j", (orderNumber) => {
+  expect(newOrder.shape.orderNumber.safeParse(orderNumber).error!.issues[0]!.message).toBe(
+    "An orderNumber is 1 to 50 letters, digits or signs, without spaces.",
+  );
+});

@@ -20,10 +20,8 @@ beforeEach(() => emptyDatabase(db));
 const READ = { name: "Stock list", scope: "read" } as const;
 const ORDER = { name: "Till", scope: "order" } as const;
 /** A key of a company, made and revoked by its contact. */
-const createApiKey = (
-  companyId: string,
-  key: { name: string; scope: "read" | "order"; token?: string },
-) => createFor(companyId, { ...key, actorId: companyId });
+const createApiKey = (companyId: string, key: { name: string; scope: "read" | "order"; token?: string }) =>
+  createFor(companyId, { ...key, actorId: companyId });
 const revokeApiKey = (companyId: string, id: number) => revokeOf(companyId, id, companyId);
 const owner = (key: string) => findApiKey(key, { id: true, approvalStatus: true });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -123,9 +121,7 @@ describe("the number of keys", () => {
   it("is limited, also for concurrent requests, and without revoked ones", async () => {
     const { id: companyId } = await makePerson("approved");
     for (let made = 0; made < MAX_KEYS - 2; made++) await createApiKey(companyId, READ);
-    const race = await Promise.allSettled(
-      Array.from({ length: 6 }, () => createApiKey(companyId, READ)),
-    );
+    const race = await Promise.allSettled(Array.from({ length: 6 }, () => createApiKey(companyId, READ)));
     expect(race.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     for (const one of race) {
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "too_many_keys" });
@@ -176,11 +172,7 @@ describe("revoking", () => {
 
 describe("all keys of a customer", () => {
   it("are revoked by an admin at once, with one audit entry and one mail", async () => {
-    const [one, other, admin] = [
-      await makePerson("approved"),
-      await makePerson("approved"),
-      await makePerson("admin"),
-    ];
+    const [one, other, admin] = [await makePerson("approved"), await makePerson("approved"), await makePerson("admin")];
     const keys = [await createApiKey(one.id, READ), await createApiKey(one.id, ORDER)];
     const theirs = await createApiKey(other.id, READ);
     const before = await db.read.outgoingMail.count();

@@ -21,9 +21,7 @@ const ORIGINAL_LOOK: Look = {
 };
 const withColours = (changes: Partial<Look>): Look => ({ ...ORIGINAL_LOOK, ...changes });
 
-const colour = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value): Colour => `#${value.toString(16).padStart(6, "0")}`);
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value): Colour => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("a colour", () => {
   it.each([
@@ -75,18 +73,12 @@ describe("colours that cannot be read", () => {
   it("are refused with the nearest that pass", () => {
     const faults = colourFaults(withColours({ accent: "#e8b04a", ground: "#c0b090" }));
     expect(faults.map(({ field }) => field)).toEqual(["ground", "accent"]);
-    expect(faults[0]!.message).toMatch(
-      /^Text on this background has a contrast of \d\.?\d? : 1; 4\.5/,
-    );
+    expect(faults[0]!.message).toMatch(/^Text on this background has a contrast of \d\.?\d? : 1; 4\.5/);
   });
 
   it("are those of dark pages only where the brand chose them", () => {
-    expect(colourFaults(withColours({ darkAccent: "#23512f" }))).toMatchObject([
-      { field: "darkAccent" },
-    ]);
-    expect(colourFaults(withColours({ darkGround: "#f7f3e6" }))).toMatchObject([
-      { field: "darkGround" },
-    ]);
+    expect(colourFaults(withColours({ darkAccent: "#23512f" }))).toMatchObject([{ field: "darkAccent" }]);
+    expect(colourFaults(withColours({ darkGround: "#f7f3e6" }))).toMatchObject([{ field: "darkGround" }]);
   });
 
   it("are replaced by colours that pass, whatever was chosen; all text then has a contrast of 4.5 and edges one of 3", () => {

@@ -3,19 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
-import {
-  countApplications,
-  decideAll,
-  listApplications,
-} from "~/shop/customers/applications/applications.server";
+import { countApplications, decideAll, listApplications } from "~/shop/customers/applications/applications.server";
 import { approvalOf, companyProfile } from "~/shop/customers/companies/company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
-import {
-  canDecide,
-  type Decision,
-  approvalStatusOf,
-  STEPS,
-} from "~/shop/customers/applications/approval";
+import { canDecide, type Decision, approvalStatusOf, STEPS } from "~/shop/customers/applications/approval";
 import {
   approveCustomer,
   decide,
@@ -97,10 +88,7 @@ describe("a decision", () => {
     const { id } = await makePerson("approved");
     await suspendCustomer(id, admin.id, "Unpaid.");
     await approveCustomer(id, admin.id);
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
-      "suspend_customer",
-      "reinstate_customer",
-    ]);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["suspend_customer", "reinstate_customer"]);
   });
 
   it("is refused for unknown people, admins, and in the wrong status, and changes nothing", async () => {
@@ -133,10 +121,7 @@ describe("a decision", () => {
     const admins = [await makePerson("admin"), await makePerson("admin")];
     for (let round = 0; round < 8; round++) {
       const { id } = await makePerson("pending");
-      await Promise.allSettled([
-        approveCustomer(id, admins[0]!.id),
-        decide("decline", id, admins[1]!.id, "No."),
-      ]);
+      await Promise.allSettled([approveCustomer(id, admins[0]!.id), decide("decline", id, admins[1]!.id, "No.")]);
       // A declined applicant may still be approved, but not the other way round.
       expect(await approvalStatus(id)).toBe("approved");
       expect((await auditOf(id)).at(-1)).toMatchObject({ action: "approve_customer" });
@@ -188,8 +173,7 @@ describe("random decisions of two admins", () => {
           note = entry.note;
         }
         const { approvalStatus, approvalReason } = await companyOf(id);
-        if (state.approvalStatus === "question" && approvalStatus === "waiting")
-          state.approvalStatus = "waiting";
+        if (state.approvalStatus === "question" && approvalStatus === "waiting") state.approvalStatus = "waiting";
         expect({ approvalStatus }).toEqual(state);
         expect(approvalReason).toBe(note);
       }),
@@ -245,16 +229,13 @@ describe("an applicant's answer", () => {
     ]);
   });
 
-  it.each(["declined", "suspended"] as const)(
-    "changes nothing for an applicant who is %s",
-    async (is) => {
-      const admin = await makePerson("admin");
-      const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
-      await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
-      await saveCompanyProfile(id, await companyProfile(id), { answer: "Please!" });
-      expect(await approvalOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
-    },
-  );
+  it.each(["declined", "suspended"] as const)("changes nothing for an applicant who is %s", async (is) => {
+    const admin = await makePerson("admin");
+    const { id } = await makePerson(is === "suspended" ? "approved" : "pending");
+    await decide(is === "suspended" ? "suspend" : "decline", id, admin.id, "No.");
+    await saveCompanyProfile(id, await companyProfile(id), { answer: "Please!" });
+    expect(await approvalOf(id)).toMatchObject({ approvalStatus: is, reason: "No." });
+  });
 });
 
 describe("the list of applications", () => {
@@ -275,14 +256,11 @@ describe("the list of applications", () => {
     expect(applicants.map(({ id }) => id)).toEqual([early, late, asked]);
     expect(applicants[0]!.vatIdDoubt).toMatch(/digits/);
     expect(applicants[1]).toMatchObject({ vatIdDoubt: null, country: "Netherlands" });
-    const found = async (search: string) =>
-      (await listApplications(query(search))).applicants.map(({ id }) => id);
+    const found = async (search: string) => (await listApplications(query(search))).applicants.map(({ id }) => id);
     expect(await found("q=ŽOFIE&standing=question")).toEqual([asked]);
     expect(await found("q=zofie%25_&standing=waiting")).toEqual([late]);
     expect(await found("q=zofie%25zeppelin")).toEqual([]);
-    expect(
-      await found(`q=${(await db.read.user.findUniqueOrThrow({ where: { id: late } })).email}`),
-    ).toEqual([late]);
+    expect(await found(`q=${(await db.read.user.findUniqueOrThrow({ where: { id: late } })).email}`)).toEqual([late]);
   });
 
   it("is counted by status, closed ones in no sum", async () => {
@@ -317,9 +295,7 @@ describe("the list of applications", () => {
   it("reads its query from the address and ignores invalid values", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (q, approvalStatus, page) => {
-        const read = query(
-          new URLSearchParams({ q, approvalStatus, page, requests: page }).toString(),
-        );
+        const read = query(new URLSearchParams({ q, approvalStatus, page, requests: page }).toString());
         const again = query(applicationsAddress(read).split("?")[1] ?? "");
         expect(again).toEqual(read);
         expect(read.page).toBeGreaterThanOrEqual(1);

@@ -17,10 +17,7 @@ import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.serv
 import { erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { myOrder } from "~/shop/orders/orders.server";
-import {
-  declineApprovalRequest,
-  withdrawApprovalRequest,
-} from "~/shop/checkout/approvals/end-approval-request.server";
+import { declineApprovalRequest, withdrawApprovalRequest } from "~/shop/checkout/approvals/end-approval-request.server";
 import { setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { findApprovalRequest } from "~/shop/checkout/approvals/approval-requests.server";
 import { addLines } from "../support/change-cart";
@@ -77,8 +74,7 @@ const updateProduct = (id: number, data: { isActive: boolean }) =>
 const ordersOf = (companyId: string) => db.read.order.findMany({ where: { companyId } });
 const savedOf = (companyId: string) =>
   db.read.cart.findMany({ where: { companyId, isCurrent: false }, include: { lines: true } });
-const mailsTo = (toAddress: string, kind: string) =>
-  db.read.outgoingMail.count({ where: { toAddress, kind } });
+const mailsTo = (toAddress: string, kind: string) => db.read.outgoingMail.count({ where: { toAddress, kind } });
 
 describe("the amount", () => {
   it("is refused while nobody else could approve, and a repeat is no second change", async () => {
@@ -106,9 +102,7 @@ describe("the amount", () => {
           const { owner, buyer, by } = await company(null);
           const placedById = isByOwner ? owner.id : buyer.id;
           const { id: styleId } = await makeStyle();
-          const direct = await placeOrder(
-            await checkoutOf(owner.id, placedById, { styleId, quantity }),
-          );
+          const direct = await placeOrder(await checkoutOf(owner.id, placedById, { styleId, quantity }));
           const [{ total } = { total: 0 }] = await ordersOf(owner.id);
           const amount = Math.max(0, total + more);
           await setApprovalLimit(by, amount);
@@ -117,13 +111,8 @@ describe("the amount", () => {
           expect("approvalRequestId" in result).toBe(total > amount);
           if (!("approvalRequestId" in result)) return;
           const approver = isByOwner ? buyer.id : owner.id;
-          const { id } = await approveOrder(
-            await approving(owner.id, result.approvalRequestId, approver),
-          );
-          const [one, other] = await Promise.all([
-            myOrder(owner.id, direct.id),
-            myOrder(owner.id, id),
-          ]);
+          const { id } = await approveOrder(await approving(owner.id, result.approvalRequestId, approver));
+          const [one, other] = await Promise.all([myOrder(owner.id, direct.id), myOrder(owner.id, id)]);
           const { total: sum, subtotal, discountAmount, poNumber, shippingAddress } = one!;
           expect(other).toMatchObject({
             total: sum,
@@ -180,9 +169,7 @@ describe("a request", () => {
     const { owner, buyer } = await company();
     const checkout = await checkoutOf(owner.id, buyer.id);
     const results = await Promise.all([1, 2, 3].map(() => submitCheckout(checkout)));
-    const ids = results.map((result) =>
-      "approvalRequestId" in result ? result.approvalRequestId : 0,
-    );
+    const ids = results.map((result) => ("approvalRequestId" in result ? result.approvalRequestId : 0));
     expect(new Set(ids).size).toBe(1);
     await expect(submitCheckout({ ...checkout, poNumber: "Other" })).rejects.toMatchObject({
       code: "reference_reused",
@@ -204,8 +191,7 @@ describe("a request", () => {
   it("takes no number: the orders before and after it have consecutive ones, and its own follows", async () => {
     const { owner, buyer, by } = await company(null);
     const serials: number[] = [];
-    const number = ({ orderNumber }: { orderNumber: string }) =>
-      serials.push(Number(orderNumber.split("-").at(-1)));
+    const number = ({ orderNumber }: { orderNumber: string }) => serials.push(Number(orderNumber.split("-").at(-1)));
     number(await placeOrder(await checkoutOf(owner.id, owner.id)));
     await setApprovalLimit(by, 0);
     const id = await asked(await checkoutOf(owner.id, buyer.id));
@@ -253,9 +239,7 @@ describe("a request", () => {
     expect(await ordersOf(owner.id)).toEqual([]);
     const order = await approveOrder(await approving(owner.id, id, owner.id));
     expect(order.isRepeat).toBe(false);
-    expect(await ordersOf(owner.id)).toMatchObject([
-      { clientReference, customerNotes: "Ring twice" },
-    ]);
+    expect(await ordersOf(owner.id)).toMatchObject([{ clientReference, customerNotes: "Ring twice" }]);
   });
 
   it("is nobody else's: not who asked, no reader, no other company", async () => {
@@ -282,9 +266,9 @@ describe("a request", () => {
     await expect(declineApprovalRequest(reading, id, "No")).rejects.toMatchObject({
       code: "not_allowed",
     });
-    await expect(
-      withdrawApprovalRequest({ companyId: owner.id, actorId: owner.id }, id),
-    ).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(withdrawApprovalRequest({ companyId: owner.id, actorId: owner.id }, id)).rejects.toMatchObject({
+      code: "not_allowed",
+    });
     expect(await findApprovalRequest(owner.id, id)).toMatchObject({ state: "open" });
   });
 
@@ -312,9 +296,7 @@ describe("a request", () => {
     const { id: styleId } = await makeStyle();
     const id = await asked(await checkoutOf(owner.id, buyer.id, { styleId }));
     const before = await approving(owner.id, id, owner.id);
-    await db.write((tx) =>
-      tx.product.update({ where: { id: styleId }, data: { wholesalePrice: { increment: 100 } } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: styleId }, data: { wholesalePrice: { increment: 100 } } }));
     await expect(approveOrder(before)).rejects.toMatchObject({ code: "cart_changed" });
     await changeRole({ ...by, personId: buyer.id }, "reader");
     const now = await approving(owner.id, id, owner.id);
@@ -334,19 +316,14 @@ describe("between asking and approving", () => {
     await updateProduct(gone.id, { isActive: false });
     const checkout = await checkoutOf(owner.id, buyer.id);
     const more = { ...wanted((await makeStyle()).id), quantity: 7 };
-    const [result] = await Promise.allSettled([
-      submitCheckout(checkout),
-      addLines(owner.id, [more]),
-    ]);
+    const [result] = await Promise.allSettled([submitCheckout(checkout), addLines(owner.id, [more])]);
     const cart = await readCart(owner.id);
     const requested = await db.read.approvalLine.findMany({
       where: { request: { companyId: owner.id } },
     });
     const quantities = [...cart.lines, ...requested].map(({ quantity }) => quantity);
     expect(quantities.sort()).toEqual([3, 5, 7]);
-    expect(requested.map(({ quantity }) => quantity)).toEqual(
-      result.status === "fulfilled" ? [3] : [],
-    );
+    expect(requested.map(({ quantity }) => quantity)).toEqual(result.status === "fulfilled" ? [3] : []);
   });
 
   it("reserves no stock, and orders nothing that is not there", async () => {
@@ -441,9 +418,7 @@ describe("an ended request", () => {
   it("says nothing of who asked once they are erased", async () => {
     const { owner, buyer, by } = await company();
     const admin = await makePerson("admin");
-    await db.write((tx) =>
-      tx.user.update({ where: { id: buyer.id }, data: { lastName: "Askerova" } }),
-    );
+    await db.write((tx) => tx.user.update({ where: { id: buyer.id }, data: { lastName: "Askerova" } }));
     const id = await asked(await checkoutOf(owner.id, buyer.id));
     await declineApprovalRequest(by, id, "Askerova left us");
     await erasePerson({ userId: buyer.id, email: buyer.email, actorId: admin.id });
@@ -461,11 +436,7 @@ describe("an ended request", () => {
     const second = await makeColleague(owner.id, "owner");
     const admin = await makePerson("admin");
     const id = await asked(await checkoutOf(owner.id, buyer.id));
-    await declineApprovalRequest(
-      { companyId: owner.id, actorId: second.id },
-      id,
-      "Call me at home",
-    );
+    await declineApprovalRequest({ companyId: owner.id, actorId: second.id }, id, "Call me at home");
     await erasePerson({ userId: second.id, email: second.email, actorId: admin.id });
     expect(await findApprovalRequest(owner.id, id)).toMatchObject({
       state: "declined",
@@ -485,10 +456,7 @@ describe("an open request", () => {
       const { seen: compared } = (await compareAccounts(db.read, stayingId, owner.id))!;
       const admin = await makePerson("admin");
       const merge = { stayingId, goingId: owner.id, seen: compared, actorId: admin.id };
-      const [approved] = await Promise.allSettled([
-        approveOrder(seen),
-        mergeCustomers(merge).catch(() => undefined),
-      ]);
+      const [approved] = await Promise.allSettled([approveOrder(seen), mergeCustomers(merge).catch(() => undefined)]);
       const rows = await db.read.approvalRequest.findMany({ where: { id } });
       const orders = await db.read.order.findMany({
         where: { companyId: { in: [owner.id, stayingId] } },
@@ -523,9 +491,7 @@ describe("an open request", () => {
     const mails = await db.read.outgoingMail.findMany({
       where: { key: { startsWith: `approval:${id}:` } },
     });
-    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
-      [owner.email, second.email].sort(),
-    );
+    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual([owner.email, second.email].sort());
     expect(mails.map(({ toAddress }) => toAddress)).not.toContain(reader.email);
     for (const { subject } of mails) expect(subject).not.toMatch(/[\r\n]/);
   });

@@ -6,11 +6,7 @@ import { auditCsv, MAX_CSV_ENTRIES } from "~/shop/base/audit/audit-csv.server";
 import { auditQuery, auditSearch, pageOfSubject } from "~/shop/base/audit/audit-query";
 import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
 import { changesOf, changeText } from "~/shop/base/audit/changes";
-import {
-  auditEntriesAbout,
-  entriesInBatches,
-  listAuditEntries,
-} from "~/shop/base/audit/read-audit.server";
+import { auditEntriesAbout, entriesInBatches, listAuditEntries } from "~/shop/base/audit/read-audit.server";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -18,14 +14,10 @@ beforeEach(() => emptyDatabase(db));
 
 const query = (search: string) => auditQuery(new URLSearchParams(search));
 const write = (entry: Partial<NewAuditEntry>) =>
-  db.write((tx) =>
-    record(tx, { actorId: null, action: "change_product", subject: "product:1", ...entry }),
-  );
+  db.write((tx) => record(tx, { actorId: null, action: "change_product", subject: "product:1", ...entry }));
 /** Inserts an entry with this time. */
 const at = (subject: string, createdAt: string) =>
-  db.write((tx) =>
-    tx.auditEntry.updateMany({ where: { subject }, data: { createdAt: new Date(createdAt) } }),
-  );
+  db.write((tx) => tx.auditEntry.updateMany({ where: { subject }, data: { createdAt: new Date(createdAt) } }));
 const subjects = async (search: string) =>
   (await listAuditEntries(query(search))).entries.map(({ subject }) => subject);
 
@@ -58,9 +50,7 @@ describe("the audit log", () => {
     expect(await subjects("subject=order:1")).toEqual(["order:1"]);
     expect(await subjects("subject=order")).toEqual([]);
     expect(await subjects("q=%25_nobody")).toEqual([]);
-    expect((await auditEntriesAbout(["order:2"], 20)).map(({ subject }) => subject)).toEqual([
-      "order:2",
-    ]);
+    expect((await auditEntriesAbout(["order:2"], 20)).map(({ subject }) => subject)).toEqual(["order:2"]);
   });
 
   it("has days in the brand's time zone, including the last one", async () => {
@@ -114,11 +104,7 @@ describe("the changes of an entry", () => {
     [{ isAdmin: false }, { isAdmin: true }, "Admin: no -> yes"],
     [{ wholesalePrice: 4600 }, { wholesalePrice: 123450 }, "Wholesale price: €46.00 -> €1,234.50"],
     [{ retailPrice: null }, { retailPrice: 0 }, "Retail price: nothing -> €0.00"],
-    [
-      { approvalLimit: null },
-      { approvalLimit: 10000 },
-      "Approval limit of orders: nothing -> €100.00",
-    ],
+    [{ approvalLimit: null }, { approvalLimit: 10000 }, "Approval limit of orders: nothing -> €100.00"],
     [{ minOrderQuantity: 1 }, { minOrderQuantity: 3 }, "Min order quantity: 1 -> 3"],
     [{ sizes: [] }, { sizes: ["S", "M"] }, "Sizes: nothing -> S, M"],
     [null, { discountPercentage: 1250 }, "Discount percentage: 12.5%"],
@@ -162,8 +148,7 @@ describe("the export of the audit log", () => {
     for await (const piece of auditCsv(query(search))) text += piece;
     return text;
   };
-  const rowsOf = (text: string): Record<string, string>[] =>
-    parse(text, { bom: true, columns: true, delimiter: ";" });
+  const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true, delimiter: ";" });
 
   it("has the filtered rows, with labels", async () => {
     const maja = await admin("Maja");

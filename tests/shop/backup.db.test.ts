@@ -113,13 +113,7 @@ async function expectRefused(copy: string, ...reasons: (string | RegExp)[]): Pro
 /** Overwrites four pages in the middle. */
 function overwrite(path: string): void {
   const file = openSync(path, "r+");
-  writeSync(
-    file,
-    Buffer.alloc(4 * 4_096, "x"),
-    0,
-    4 * 4_096,
-    Math.floor(statSync(path).size / 8_192) * 4_096,
-  );
+  writeSync(file, Buffer.alloc(4 * 4_096, "x"), 0, 4 * 4_096, Math.floor(statSync(path).size / 8_192) * 4_096);
 }
 
 function editSums(copy: string, edit: (text: string) => string): void {
@@ -137,9 +131,10 @@ describe.runIf(canDump)("a backup", () => {
   it("has the checksums of all its files, which sha256sum reads, and no other folder is left", () => {
     const sums = readFileSync(join(backup, "SHA256SUMS"), "utf8").trim().split("\n");
     expect(sums.map((line) => line.slice(66))).toEqual(
-      ["pictures/masters/alma-rust.1a2b3c4e.svg", "pictures/masters/alma-sand.1a2b3c4d.svg"].concat(
-        [FILE, "taken-at.txt"],
-      ),
+      ["pictures/masters/alma-rust.1a2b3c4e.svg", "pictures/masters/alma-sand.1a2b3c4d.svg"].concat([
+        FILE,
+        "taken-at.txt",
+      ]),
     );
     const check = spawnSync("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: backup });
     if (!check.error) expect(check.status).toBe(0);
@@ -147,11 +142,7 @@ describe.runIf(canDump)("a backup", () => {
   });
 
   it.each<[string, (copy: string) => void, string]>([
-    [
-      "without taken-at.txt",
-      (copy) => rmSync(join(copy, "taken-at.txt")),
-      "taken-at.txt is missing",
-    ],
+    ["without taken-at.txt", (copy) => rmSync(join(copy, "taken-at.txt")), "taken-at.txt is missing"],
     ["without checksums", (copy) => rmSync(join(copy, "SHA256SUMS")), "SHA256SUMS is missing"],
     [
       "without pictures",
@@ -195,21 +186,13 @@ describe.runIf(canDump)("a backup", () => {
   });
 
   it.each<[string, (copy: string) => void, RegExp]>([
-    [
-      "without taken-at.txt",
-      (copy) => rmSync(join(copy, "taken-at.txt")),
-      /taken-at\.txt is missing/,
-    ],
+    ["without taken-at.txt", (copy) => rmSync(join(copy, "taken-at.txt")), /taken-at\.txt is missing/],
     [
       "without pictures",
       (copy) => rmSync(join(copy, "pictures"), { recursive: true }),
       /copy-\d+\/pictures\/masters\/ is missing/,
     ],
-    [
-      "with overwritten pages",
-      (copy) => overwrite(join(copy, FILE)),
-      /\/shop\.(db|dump) is damaged/,
-    ],
+    ["with overwritten pages", (copy) => overwrite(join(copy, FILE)), /\/shop\.(db|dump) is damaged/],
     [
       "that is cut off",
       (copy) => truncateSync(join(copy, FILE), Math.floor(statSync(join(copy, FILE)).size / 2)),
@@ -303,39 +286,33 @@ it.runIf(databaseKind === "postgres")(
     mkdirSync(copy);
     writeFileSync(join(copy, "shop.dump"), "x");
     writeFileSync(join(copy, "taken-at.txt"), "2026-11-20T10:00:00.000Z\n");
-    expect(
-      await run("restore", [copy], { PATH: `${programs}:${process.env.PATH}`, TMPDIR: folder }),
-    ).toEqual({ code: 1, said: `The disk is full: ${folder} (TMPDIR). Nothing was changed.\n` });
+    expect(await run("restore", [copy], { PATH: `${programs}:${process.env.PATH}`, TMPDIR: folder })).toEqual({
+      code: 1,
+      said: `The disk is full: ${folder} (TMPDIR). Nothing was changed.\n`,
+    });
   },
 );
 
 const disk = databaseKind === "sqlite" ? SmallDisk.mount(folder, 8) : null;
 afterAll(() => disk?.unmount());
 
-it.runIf(disk)(
-  "leaves no folder on a full disk or one that can only be read, and names it",
-  async () => {
-    const target = join(disk!.path, "backups/today");
-    disk!.fill();
-    const full = await run("backup", [target]);
-    expect(full).toMatchObject({
-      code: 1,
-      said: expect.stringContaining(`is full: ${disk!.path}`),
-    });
-    expect(existsSync(`${target}.incomplete`)).toBe(false);
-    disk!.free();
-    expect(await run("backup", [target])).toMatchObject({ code: 0 });
-    disk!.fill();
-    const copy = join(disk!.path, "shop.db");
-    const restored = await run("restore", [target], { DATABASE_URL: `file:${copy}` });
-    expect(restored.said).toBe(
-      `The database was not changed. The disk is full: ${copy}.restoring\n`,
-    );
-    expect(existsSync(copy)).toBe(false);
-    disk!.breakWrites();
-    const broken = await run("backup", [join(disk!.path, "backups/tomorrow")]);
-    expect(broken.said).toBe(
-      `This file or folder can only be read: ${disk!.path}/backups/tomorrow.incomplete\n`,
-    );
-  },
-);
+it.runIf(disk)("leaves no folder on a full disk or one that can only be read, and names it", async () => {
+  const target = join(disk!.path, "backups/today");
+  disk!.fill();
+  const full = await run("backup", [target]);
+  expect(full).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`is full: ${disk!.path}`),
+  });
+  expect(existsSync(`${target}.incomplete`)).toBe(false);
+  disk!.free();
+  expect(await run("backup", [target])).toMatchObject({ code: 0 });
+  disk!.fill();
+  const copy = join(disk!.path, "shop.db");
+  const restored = await run("restore", [target], { DATABASE_URL: `file:${copy}` });
+  expect(restored.said).toBe(`The database was not changed. The disk is full: ${copy}.restoring\n`);
+  expect(existsSync(copy)).toBe(false);
+  disk!.breakWrites();
+  const broken = await run("backup", [join(disk!.path, "backups/tomorrow")]);
+  expect(broken.said).toBe(`This file or folder can only be read: ${disk!.path}/backups/tomorrow.incomplete\n`);
+});

@@ -38,9 +38,7 @@ const inWindow = async (windowId: number) =>
     ({ productId }) => productId,
   );
 const activeOnes = async () =>
-  (await db.read.product.findMany({ where: { isActive: true }, orderBy: { id: "asc" } })).map(
-    ({ id }) => id,
-  );
+  (await db.read.product.findMany({ where: { isActive: true }, orderBy: { id: "asc" } })).map(({ id }) => id);
 
 describe("a delivery window", () => {
   it("is emptied only after the number was shown, and filled again by undo", async () => {
@@ -166,9 +164,7 @@ describe("several styles", () => {
           await apply();
           expect(await activeOnes()).toEqual([]);
           // What somebody has activated again since stays so, and is counted as left.
-          const touched = ids.filter(
-            (one, index) => styles[index]!.isTouched && before.includes(one),
-          );
+          const touched = ids.filter((one, index) => styles[index]!.isTouched && before.includes(one));
           await changeStyles(touched, { isActive: true }, admin);
           expect(await undoBulkChange(admin, id)).toEqual({
             restored: before.length - touched.length,

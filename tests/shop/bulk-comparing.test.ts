@@ -71,24 +71,7 @@ async function describeComparison(text: string, styles?: CurrentStyle[]): Promis
 const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom(
-      '"',
-      "'",
-      ",",
-      ";",
-      "\n",
-      "\r\n",
-      "\t",
-      " ",
-      "=",
-      "+",
-      "-",
-      "@",
-      "＝",
-      "a",
-      "č",
-      "🧶",
-    ),
+    unit: fc.constantFrom('"', "'", ",", ";", "\n", "\r\n", "\t", " ", "=", "+", "-", "@", "＝", "a", "č", "🧶"),
     maxLength: 12,
   }),
 );
@@ -103,10 +86,7 @@ const style = (id: number): fc.Arbitrary<CurrentStyle> =>
     description: text,
     category: text,
     material: text,
-    fibreComposition: fc.array(
-      fc.record({ fibre: text, percent: fc.integer({ min: 0, max: 100 }) }),
-      { maxLength: 3 },
-    ),
+    fibreComposition: fc.array(fc.record({ fibre: text, percent: fc.integer({ min: 0, max: 100 }) }), { maxLength: 3 }),
     hsCode: fc.option(fc.constantFrom("611020", "61102091")),
     countryOfOrigin: fc.option(fc.constantFrom("SI", "IT")),
     netWeight: fc.option(fc.integer({ min: 1, max: 20_000 })),
@@ -146,11 +126,7 @@ const resaved: Record<string, (csv: string) => string | Buffer> = {
     ),
   "without the apostrophes of the guard": (csv) =>
     cellsOf(csv)
-      .map(
-        (row) =>
-          row.map((cell) => quoted(";")(cell.replace(/^'(?='*\s*[=+\-@＝])/, ""))).join(";") +
-          "\r\n",
-      )
+      .map((row) => row.map((cell) => quoted(";")(cell.replace(/^'(?='*\s*[=+\-@＝])/, ""))).join(";") + "\r\n")
       .join(""),
 };
 
@@ -167,9 +143,7 @@ describe("the exported table", () => {
   it.each(Object.entries(resaved))("has no changes when it is saved %s", async (_, save) => {
     await fc.assert(
       fc.asyncProperty(styles, async (shop) => {
-        const { text: saved } = await decodeTable(
-          Buffer.from(save(await stylesCsv(shop)) as string),
-        );
+        const { text: saved } = await decodeTable(Buffer.from(save(await stylesCsv(shop)) as string));
         const { counts } = await compareTable(await readTable(saved, STYLE_TABLE), shopOf(shop));
         expect(rowCounts(counts)).toBe(`0 changed, 0 new, 0 wrong, ${shop.length} unchanged`);
       }),
@@ -180,8 +154,7 @@ describe("the exported table", () => {
   it("has no formulas", async () => {
     await fc.assert(
       fc.asyncProperty(styles, async (shop) => {
-        for (const cell of cellsOf(await stylesCsv(shop)).flat())
-          expect(cell).not.toMatch(/^\s*[=+\-@]/);
+        for (const cell of cellsOf(await stylesCsv(shop)).flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
       }),
     );
   });
@@ -214,9 +187,7 @@ describe("an edited table", () => {
 
   it("does not change fields without a column", async () => {
     const { rows } = await compare("Name;EAN;Style Code\nAlma II;385;ALMA\n");
-    expect(rows).toMatchObject([
-      { kind: "changed", fields: ["name"], after: { ...styleOf(ALMA), name: "Alma II" } },
-    ]);
+    expect(rows).toMatchObject([{ kind: "changed", fields: ["name"], after: { ...styleOf(ALMA), name: "Alma II" } }]);
   });
 
   it("splits pictures at spaces, lines or commas", async () => {
@@ -269,12 +240,9 @@ describe("an edited table", () => {
     const { shown } = await compare(
       `Style Code;Name;Description;Material;Category;Sizes;Colors;Wholesale Price;Retail Price\nN-1;Nova;Soft;Wool;Hats;S, M;Sand, Rust, Moss, Denim, Ecru, Black, Taupe, Rose, Clay;12;20\n`,
     );
-    const page = renderToStaticMarkup(
-      createElement(PreviewRows, { table: "products", kind: "new", rows: shown }),
-    );
+    const page = renderToStaticMarkup(createElement(PreviewRows, { table: "products", kind: "new", rows: shown }));
     const [open, folded] = [page.replace(/<details>.*?<\/details>/g, ""), page];
-    for (const text of ["Nova", "S, M", "Sand, Rust", "12.00", "Hats"])
-      expect(open).toContain(text);
+    for (const text of ["Nova", "S, M", "Sand, Rust", "12.00", "Hats"]) expect(open).toContain(text);
     for (const text of ["Wool", "20.00"]) {
       expect(open).not.toContain(text);
       expect(folded).toContain(text);
@@ -302,32 +270,22 @@ describe("an edited table", () => {
   it("refuses an unknown delivery window with its row and similar names", async () => {
     const refusal = "Delivery Windows: There is no delivery window";
     expect(
-      await describeComparison(
-        "Style Code;Name;Delivery Windows\nALMA;;In stock | Autum 2027\nNOVA;Nova;Winter\n",
-      ),
+      await describeComparison("Style Code;Name;Delivery Windows\nALMA;;In stock | Autum 2027\nNOVA;Nova;Winter\n"),
     ).toEqual([
       `2 ALMA wrong | Name: Name is required | ${refusal} “Autum 2027”. Did you mean “Autumn, 2027” or “Spring 2028” or “In stock”?`,
-      expect.stringMatching(
-        /^3 NOVA wrong \| Wholesale Price: .* \| Delivery Windows: There is no/,
-      ),
+      expect.stringMatching(/^3 NOVA wrong \| Wholesale Price: .* \| Delivery Windows: There is no/),
     ]);
     const none = { styles: [ALMA], windows: { all: [], ofNewStyles: [] }, count: 1 };
-    const [long] = await describeComparison(
-      `Style Code;Delivery Windows\nALMA;${"Winter ".repeat(1_000)}\n`,
-    );
+    const [long] = await describeComparison(`Style Code;Delivery Windows\nALMA;${"Winter ".repeat(1_000)}\n`);
     expect(long!.length).toBeLessThan(250);
     const table = await readTable("Style Code;Delivery Windows\nALMA;Winter\n", STYLE_TABLE);
     const { rows } = await compareTable(table, none);
-    expect(rows).toMatchObject([
-      { faults: [{ reason: "There is no delivery window “Winter”. There is none yet." }] },
-    ]);
+    expect(rows).toMatchObject([{ faults: [{ reason: "There is no delivery window “Winter”. There is none yet." }] }]);
   });
 
   it("keeps a formula as text", async () => {
     const formula = '=HYPERLINK("http://evil.example";"Alma")';
-    const { rows } = await compare(
-      `Style Code;Name\nALMA;"${formula.replaceAll('"', '""')}"\nBREZA-2;'=1+1\n`,
-    );
+    const { rows } = await compare(`Style Code;Name\nALMA;"${formula.replaceAll('"', '""')}"\nBREZA-2;'=1+1\n`);
     expect(rows).toMatchObject([{ after: { name: formula } }, { after: { name: "=1+1" } }]);
   });
 
@@ -358,11 +316,7 @@ describe("an edited table", () => {
   });
 
   it("reports every row of a duplicate style code, and writes none", async () => {
-    expect(
-      await describeComparison(
-        "Style Code;Name\nalma;a\n\nALMA;b\nBREZA-2;c\nNEW;d\nnew;e\n;f\n;g\n",
-      ),
-    ).toEqual([
+    expect(await describeComparison("Style Code;Name\nalma;a\n\nALMA;b\nBREZA-2;c\nNEW;d\nnew;e\n;f\n;g\n")).toEqual([
       "2 alma wrong | Style Code: The style code occurs 2 times: rows 2, 4.",
       "4 ALMA wrong | Style Code: The style code occurs 2 times: rows 2, 4.",
       "5 BREZA-2 changed | Name: Breza Scarf -> c",
@@ -436,8 +390,7 @@ describe("the export of the wrong rows", () => {
       { row: 9, cells: ["B"], reason: "x" },
     ]);
     expect(csv).toBe(
-      "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n" +
-        "7;Name: no;ALMA;'=1+1;385;too much\r\n9;x;B\r\n",
+      "\uFEFFRow;What is wrong;Style Code;Name;EAN\r\n" + "7;Name: no;ALMA;'=1+1;385;too much\r\n9;x;B\r\n",
     );
     const again = await readTable((await decodeTable(Buffer.from(csv))).text, STYLE_TABLE);
     expect(again.unknown).toEqual(["EAN"]);

@@ -22,10 +22,7 @@ function windows(codePage: keyof typeof CODE_PAGES, text: string): Buffer {
 }
 
 const MACINTOSH = new Map(
-  Array.from({ length: 256 }, (_, byte) => [
-    new TextDecoder("macintosh").decode(Uint8Array.of(byte)),
-    byte,
-  ]),
+  Array.from({ length: 256 }, (_, byte) => [new TextDecoder("macintosh").decode(Uint8Array.of(byte)), byte]),
 );
 
 const macintosh = (text: string) => Buffer.from(Array.from(text, (one) => MACINTOSH.get(one)!));
@@ -71,9 +68,7 @@ describe("the encoding of a file", () => {
 
 /** The cells of each row by their row numbers. */
 const cellsOf = async (text: string) =>
-  Object.fromEntries(
-    (await readTable(text, STYLE_TABLE)).rows.map(({ row, cells }) => [row, cells]),
-  );
+  Object.fromEntries((await readTable(text, STYLE_TABLE)).rows.map(({ row, cells }) => [row, cells]));
 
 describe("the rows of a table", () => {
   it.each([
@@ -90,8 +85,7 @@ describe("the rows of a table", () => {
   });
 
   it("have the spreadsheet's row numbers, also with empty and multi-line rows", async () => {
-    const text =
-      'Style Code;Name\n\n;;\nA;"two\r\nlines; ""quoted"""\n \nB;a "word" and 2" more\nC;\'=1+1\n';
+    const text = 'Style Code;Name\n\n;;\nA;"two\r\nlines; ""quoted"""\n \nB;a "word" and 2" more\nC;\'=1+1\n';
     expect(await cellsOf(text)).toEqual({
       4: ["A", 'two\r\nlines; "quoted"'],
       6: ["B", 'a "word" and 2" more'],
@@ -121,11 +115,7 @@ describe("the rows of a table", () => {
     ["headings alone", "Style Code;Name\r\n;;\r\n", "only headings"],
     ["a quote that is not closed", 'Style Code;Name\nA;b\nB;"c\nD;e\n', { brokenRow: 3 }],
     ["a row without an end", `Style Code;Name\nA;${"x".repeat(100_001)}\n`, { brokenRow: 2 }],
-    [
-      "one row too many",
-      "Style Code;Name\n" + "A;b\n".repeat(MAX_TABLE_ROWS + 1),
-      { maxRows: 10_000 },
-    ],
+    ["one row too many", "Style Code;Name\n" + "A;b\n".repeat(MAX_TABLE_ROWS + 1), { maxRows: 10_000 }],
     ["line ends alone", "Style Code;Name\n" + "\n".repeat(1_000_000), { maxRows: 10_000 }],
   ])("are all refused with %s", async (_, text, why) => {
     const values = { what: "table", why };
@@ -134,8 +124,6 @@ describe("the rows of a table", () => {
 
   it("may be ten thousand", async () => {
     const rows = Array.from({ length: MAX_TABLE_ROWS }, (_, index) => `S-${index};Name ${index}`);
-    expect(
-      (await readTable(`Style Code;Name\n${rows.join("\n")}\n`, STYLE_TABLE)).rows,
-    ).toHaveLength(MAX_TABLE_ROWS);
+    expect((await readTable(`Style Code;Name\n${rows.join("\n")}\n`, STYLE_TABLE)).rows).toHaveLength(MAX_TABLE_ROWS);
   });
 });

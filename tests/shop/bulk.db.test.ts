@@ -58,8 +58,7 @@ async function upload(text: string, by = admin) {
   return { id, ...compared };
 }
 
-const applyUpload = (userId: string, uploadId: string, seen: string) =>
-  applyStyles({ userId, uploadId, seen });
+const applyUpload = (userId: string, uploadId: string, seen: string) => applyStyles({ userId, uploadId, seen });
 
 const auditOf = () => db.read.auditEntry.findMany({ where: { action: "change_products" } });
 
@@ -121,9 +120,7 @@ describe("applying a table", () => {
     const { styles } = await listStyles(query, { open: [], prices: LIST_PRICES });
     expect(styles.map(({ styleCode }) => styleCode)).toEqual(["NOVA", "CVETKA", "BREZA"]);
     expect(styles[0]!.price).toEqual({ wholesale: 1200, recommended: null, retail: null });
-    expect(
-      (await listStyles({ ...query, q: "nova" }, { open: [], prices: LIST_PRICES })).count,
-    ).toBe(1);
+    expect((await listStyles({ ...query, q: "nova" }, { open: [], prices: LIST_PRICES })).count).toBe(1);
   });
 
   it("round-trips all types of all fields", async () => {
@@ -136,9 +133,7 @@ describe("applying a table", () => {
     const { id, rows, fingerprint } = await upload(other.replace("linen 39.5", "linen; 39.5"));
     expect(rows).toMatchObject([{ kind: "wrong" }]);
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "wrong_step" });
-    const right = await upload(
-      other.replace("60,5% linen 39.5% hemp", '"60,5% linen; 39.5% hemp"'),
-    );
+    const right = await upload(other.replace("60,5% linen 39.5% hemp", '"60,5% linen; 39.5% hemp"'));
     expect(right.counts.changed).toBe(1);
     await applyUpload(admin, right.id, right.fingerprint);
     expect(await styleOf("ALMA")).toMatchObject({
@@ -194,12 +189,7 @@ describe("applying a table", () => {
     );
     expect(rowCounts(counts)).toBe("2 changed, 2 new, 0 wrong, 0 unchanged");
     await applyUpload(admin, id, fingerprint);
-    expect(await offered()).toEqual([
-      "ALMA Autumn, 2027",
-      "ALMA Spring 2028",
-      "NOVA Spring 2028",
-      "OKNO In stock",
-    ]);
+    expect(await offered()).toEqual(["ALMA Autumn, 2027", "ALMA Spring 2028", "NOVA Spring 2028", "OKNO In stock"]);
     expect(await auditOf()).toMatchObject([
       {
         before: {
@@ -255,9 +245,7 @@ describe("applying a table", () => {
 
   it("has one audit entry with old and new values", async () => {
     await make("Alma", "ALMA");
-    const { id, fingerprint } = await upload(
-      "Style Code;Name;Wholesale Price\nALMA;Alma;48\nNOVA;Nova;12\n?;;\n",
-    );
+    const { id, fingerprint } = await upload("Style Code;Name;Wholesale Price\nALMA;Alma;48\nNOVA;Nova;12\n?;;\n");
     await applyUpload(admin, id, fingerprint);
     await applyUpload(admin, id, fingerprint);
     expect(await auditOf()).toMatchObject([
@@ -302,9 +290,7 @@ describe("applying a table", () => {
 
   it("writes nothing when the code of a new style was taken since the preview", async () => {
     await make("Alma", "ALMA");
-    const { id, fingerprint } = await upload(
-      "Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n",
-    );
+    const { id, fingerprint } = await upload("Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n");
     await make("Another", "NOVA");
     const before = await dumpOf(db);
     await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
@@ -313,9 +299,7 @@ describe("applying a table", () => {
 
   it("happens once for concurrent submissions", async () => {
     await make("Alma", "ALMA");
-    const { id, fingerprint } = await upload(
-      "Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n",
-    );
+    const { id, fingerprint } = await upload("Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n");
     await Promise.all(Array.from({ length: 8 }, () => applyUpload(admin, id, fingerprint)));
     expect((await styleOf("ALMA")).version).toBe(2);
     expect(await auditOf()).toHaveLength(1);
@@ -329,9 +313,7 @@ describe("applying a table", () => {
       upload("Style Code;Name\nALMA;Theirs\n", other),
     ]);
     const results = await Promise.allSettled(
-      tables.map(({ id, fingerprint }, index) =>
-        applyUpload(index === 0 ? admin : other, id, fingerprint),
-      ),
+      tables.map(({ id, fingerprint }, index) => applyUpload(index === 0 ? admin : other, id, fingerprint)),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(results.find(({ status }) => status === "rejected")).toMatchObject({
@@ -408,9 +390,7 @@ describe("an uploaded table", () => {
 
     const old = await upload("Style Code;Name\nALMA;Alma III\n");
     const yesterday = new Date(Date.now() - 24 * 3_600_000 - 1_000);
-    await db.write((tx) =>
-      tx.tableUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }),
-    );
+    await db.write((tx) => tx.tableUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }));
     expect(await findUpload("products", admin, old.id)).toBeNull();
     await expect(applyUpload(admin, old.id, old.fingerprint)).rejects.toMatchObject({
       code: "not_found",
@@ -425,11 +405,9 @@ describe("an uploaded table", () => {
 
   it("is not stored when it is no table", async () => {
     for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a;b\n1;2"), Buffer.alloc(0)]) {
-      await expect(storeUpload(STYLE_TABLE, admin, { name: "x.csv", bytes })).rejects.toMatchObject(
-        {
-          code: "unreadable",
-        },
-      );
+      await expect(storeUpload(STYLE_TABLE, admin, { name: "x.csv", bytes })).rejects.toMatchObject({
+        code: "unreadable",
+      });
     }
     expect(await db.read.tableUpload.count()).toBe(0);
   });
@@ -521,9 +499,7 @@ describe("undo of a table of styles", () => {
     const window = await db.write((tx) => createWindow(tx, { name: "In stock" }));
     await make("Alma", "ALMA");
     const id = await apply("Style Code;Delivery Windows\nALMA;\n");
-    await db.write((tx) =>
-      tx.deliveryWindow.update({ where: { id: window.id }, data: { name: "Now" } }),
-    );
+    await db.write((tx) => tx.deliveryWindow.update({ where: { id: window.id }, data: { name: "Now" } }));
     expect(await undo(id)).toEqual({ restored: 0, left: 1 });
     expect((await stateOf("ALMA")).windows).toEqual([]);
   });

@@ -8,13 +8,8 @@ import { acceptedEncoding } from "~/http/responses/content-encoding.server";
 import { matchesEtag } from "~/http/responses/etag.server";
 import { JsonText } from "~/http/api/json-text.server";
 
-const WORDS = "wool yarn knit clay sand rust moss plum size cart line tier style order piece".split(
-  " ",
-);
-const text = Array.from(
-  { length: 4_000 },
-  (_, n) => WORDS[((n * n * 7 + n) % 31) % WORDS.length],
-).join(" ");
+const WORDS = "wool yarn knit clay sand rust moss plum size cart line tier style order piece".split(" ");
+const text = Array.from({ length: 4_000 }, (_, n) => WORDS[((n * n * 7 + n) % 31) % WORDS.length]).join(" ");
 const HEADERS: [string, string][] = [
   ["Content-Type", "text/html; charset=utf-8"],
   ["Cache-Control", "public, max-age=0, must-revalidate"],
@@ -28,16 +23,10 @@ const etagOf = ({ headers }: { headers: [string, string][] }) => new Map(headers
 describe("a cached response", () => {
   it("has a separate ETag for each encoding", () => {
     const cached = page();
-    const forms = ([null, "br", "gzip"] as const).map((encoding) =>
-      cached.ready({ ...get, encoding }),
-    );
+    const forms = ([null, "br", "gzip"] as const).map((encoding) => cached.ready({ ...get, encoding }));
     expect(new Set(forms.map(etagOf)).size).toBe(3);
     for (const form of forms) expect(etagOf(form)).toMatch(/^"[\w-]{22}"$/);
-    expect(forms.map(({ headers }) => new Map(headers).get("Content-Encoding"))).toEqual([
-      undefined,
-      "br",
-      "gzip",
-    ]);
+    expect(forms.map(({ headers }) => new Map(headers).get("Content-Encoding"))).toEqual([undefined, "br", "gzip"]);
     expect(Buffer.from(forms[0]!.body!).toString()).toBe(text);
     expect(brotliDecompressSync(forms[1]!.body!).toString()).toBe(text);
     expect(gunzipSync(forms[2]!.body!).toString()).toBe(text);
@@ -71,8 +60,7 @@ describe("a cached response", () => {
 
   it("is compressed better once it is sent often; the first ETag stays valid", async () => {
     const cached = page();
-    const ask = (ifNoneMatch: string | null = null) =>
-      cached.ready({ ...get, encoding: "br", ifNoneMatch });
+    const ask = (ifNoneMatch: string | null = null) => cached.ready({ ...get, encoding: "br", ifNoneMatch });
     const first = ask();
     for (let time = 0; time < 10; time++) ask();
     await expect.poll(() => ask().body!.byteLength).toBeLessThan(first.body!.byteLength);
@@ -126,8 +114,7 @@ it.each([
   expect(matchesEtag(header, etag)).toBe(matches);
 });
 
-const ask = (encoding: string) =>
-  new Request("http://shop.example/", { headers: { "Accept-Encoding": encoding } });
+const ask = (encoding: string) => new Request("http://shop.example/", { headers: { "Accept-Encoding": encoding } });
 
 it("is compressed once for each encoding, from the second time on", () => {
   const text = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: "Šal" })));

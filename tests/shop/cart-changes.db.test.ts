@@ -9,14 +9,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { Problem } from "~/shop/base/problem";
-import {
-  actingFor,
-  addLines,
-  addPieces,
-  removeLines,
-  setLineQuantities,
-  setQuantities,
-} from "../support/change-cart";
+import { actingFor, addLines, addPieces, removeLines, setLineQuantities, setQuantities } from "../support/change-cart";
 import { makeStyle } from "../support/carts";
 import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";
@@ -64,10 +57,8 @@ it("gives the cart that the changes in their order make, and never more than sto
           set: () => setQuantities(id, [{ sku, quantity }]),
           line: async () => line && setLineQuantities(id, [{ lineId: line.id, quantity }]),
           add: async () => quantity > 0 && addLines(id, [{ productId, size, color, quantity }]),
-          quick: async () =>
-            quantity > 0 && addPieces(id, [{ sku, quantity }], { mode: "add", token: null }),
-          replace: async () =>
-            quantity > 0 && addPieces(id, [{ sku, quantity }], { mode: "replace", token: null }),
+          quick: async () => quantity > 0 && addPieces(id, [{ sku, quantity }], { mode: "add", token: null }),
+          replace: async () => quantity > 0 && addPieces(id, [{ sku, quantity }], { mode: "replace", token: null }),
           remove: async () => line && removeLines(id, [line.id]),
           reorder: () => reorder(actingFor(id), order.id, randomUUID()),
         }[kind];

@@ -41,17 +41,13 @@ async function company() {
   return { id, colleague };
 }
 
-const changesOf = async (id: string, actorId: string) =>
-  colleagueChanges((await readCurrentCart(id)).state, actorId);
+const changesOf = async (id: string, actorId: string) => colleagueChanges((await readCurrentCart(id)).state, actorId);
 const linesOf = async (id: string) => (await readCart(id)).lines;
 
 /** What a page with these lines says that it showed. */
 const seenOf = (lines: Awaited<ReturnType<typeof linesOf>>) =>
   new Map(
-    lines.map(({ id, quantity, sku, window }) => [
-      id,
-      { quantities: [quantity], piece: { sku, windowId: window.id } },
-    ]),
+    lines.map(({ id, quantity, sku, window }) => [id, { quantities: [quantity], piece: { sku, windowId: window.id } }]),
   );
 
 const conflictsOf = async (change: Promise<unknown>): Promise<readonly QuantityConflict[]> => {
@@ -91,9 +87,7 @@ describe("a conflict", () => {
     expect(quantityChanged(conflict!)).toMatch(
       new RegExp(`^Alma, .*: ${name} set 12 at \\d\\d:\\d\\d; you typed 8\\.$`),
     );
-    const [own] = await conflictsOf(
-      setQuantities(id, [{ sku, quantity: 0, seen: [3] }], colleague),
-    );
+    const [own] = await conflictsOf(setQuantities(id, [{ sku, quantity: 0, seen: [3] }], colleague));
     expect(quantityChanged(own!)).toMatch(/: You set 12 elsewhere at .*; you took it out\.$/);
     const long = {
       ...conflict!,
@@ -135,13 +129,9 @@ describe("a conflict", () => {
     const [line] = await linesOf(id);
     const seen = seenOf([line!]);
     await changeLines(id, { removed: [line!.id] }, { actorId: colleague, seen });
-    const [conflict] = await conflictsOf(
-      setLineQuantities(id, [{ lineId: line!.id, quantity: 8 }], { seen }),
-    );
+    const [conflict] = await conflictsOf(setLineQuantities(id, [{ lineId: line!.id, quantity: 8 }], { seen }));
     expect(conflict).toMatchObject({ sku, stored: 0, quantity: 8, windowId: line!.window.id });
-    expect(quantityChanged(conflict!)).toMatch(
-      /: Removed or ordered in the meantime; you typed 8\.$/,
-    );
+    expect(quantityChanged(conflict!)).toMatch(/: Removed or ordered in the meantime; you typed 8\.$/);
     // Taking it out as well is what both want.
     await changeLines(id, { removed: [line!.id] }, { seen });
     const putBack = [{ sku, quantity: 8, windowId: line!.window.id, seen: [0] }];
@@ -151,9 +141,9 @@ describe("a conflict", () => {
     expect(await conflictsOf(changeLines(id, { putBack }))).toHaveLength(1);
     // A program that names no piece is told that the line is not there.
     const unknown = new Map([[line!.id, { quantities: [3] }]]);
-    await expect(
-      setLineQuantities(id, [{ lineId: line!.id, quantity: 1 }], { seen: unknown }),
-    ).rejects.toMatchObject({ code: "not_found" });
+    await expect(setLineQuantities(id, [{ lineId: line!.id, quantity: 1 }], { seen: unknown })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("is none when something is added", async () => {
@@ -183,9 +173,7 @@ describe("a whole cart", () => {
     const changed = { code: "cart_changed" };
     await expect(clearCart(id, reviewed)).rejects.toMatchObject(changed);
     const replacing = { replacesCart: true, reviewed, token: null };
-    await expect(addQuantities(id, [{ sku: b.sku, quantity: 7 }], replacing)).rejects.toMatchObject(
-      changed,
-    );
+    await expect(addQuantities(id, [{ sku: b.sku, quantity: 7 }], replacing)).rejects.toMatchObject(changed);
     expect(await quantitiesIn(id)).toEqual({ [a.sku]: 3, [b.sku]: 1 });
     await clearCart(id, (await readCart(id)).fingerprint);
     expect(await quantitiesIn(id)).toEqual({});
@@ -229,8 +217,7 @@ describe("who changed a line", () => {
     await addLines(id, [{ ...b, quantity: 3 }], null, colleague);
     const lines = await linesOf(id);
     const idOf = (sku: string) => String(lines.find((line) => line.sku === sku)!.id);
-    const ofOthers = async (actor: string) =>
-      (await changesOf(id, actor)).lines.map(({ lineId }) => String(lineId));
+    const ofOthers = async (actor: string) => (await changesOf(id, actor)).lines.map(({ lineId }) => String(lineId));
     expect(await ofOthers(id)).toEqual([idOf(b.sku)]);
     expect(await ofOthers(colleague)).toEqual([idOf(a.sku)]);
     await setQuantities(id, [{ sku: b.sku, quantity: 5 }]);
@@ -258,48 +245,43 @@ it("makes sets with what was seen a compare-and-set of each piece, in any order 
     isFresh: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(set, { maxLength: 4 }), { maxLength: 6 }),
-      async (rounds) => {
-        const { id, colleague } = await company();
-        const actors = [id, colleague];
-        const pages = [await linesOf(id), await linesOf(id)];
-        /** For each piece, the changes that were made: what it was made of, and what it became. */
-        const made: { sku: string; seen: number; to: number }[] = [];
-        for (const round of rounds) {
-          await Promise.all(
-            round.map(async ({ who, piece, quantity, way, isFresh }) => {
-              if (isFresh) pages[who] = await linesOf(id);
-              const page = pages[who]!;
-              const { sku } = pieces[piece]!;
-              const line = page.find((one) => one.sku === sku);
-              const seen = line?.quantity ?? 0;
-              if (quantity === seen) return;
-              const sender = { actorId: actors[who], seen: seenOf(page) };
-              const change =
-                way === "sku" || !line
-                  ? setQuantities(id, [{ sku, quantity, seen: [seen] }], actors[who])
-                  : quantity === 0
-                    ? changeLines(id, { removed: [line.id] }, sender)
-                    : setLineQuantities(id, [{ lineId: line.id, quantity }], sender);
-              await change.then(
-                () => made.push({ sku, seen, to: quantity }),
-                (error: unknown) => {
-                  if (!(error instanceof CartConflict)) throw error;
-                },
-              );
-            }),
-          );
-        }
-        const cart = await quantitiesIn(id);
-        for (const { sku } of pieces) {
-          const own = made.filter((one) => one.sku === sku);
-          expect(isPath(own, cart[sku] ?? 0), JSON.stringify({ own, now: cart[sku] ?? 0 })).toBe(
-            true,
-          );
-        }
-      },
-    ),
+    fc.asyncProperty(fc.array(fc.array(set, { maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
+      const { id, colleague } = await company();
+      const actors = [id, colleague];
+      const pages = [await linesOf(id), await linesOf(id)];
+      /** For each piece, the changes that were made: what it was made of, and what it became. */
+      const made: { sku: string; seen: number; to: number }[] = [];
+      for (const round of rounds) {
+        await Promise.all(
+          round.map(async ({ who, piece, quantity, way, isFresh }) => {
+            if (isFresh) pages[who] = await linesOf(id);
+            const page = pages[who]!;
+            const { sku } = pieces[piece]!;
+            const line = page.find((one) => one.sku === sku);
+            const seen = line?.quantity ?? 0;
+            if (quantity === seen) return;
+            const sender = { actorId: actors[who], seen: seenOf(page) };
+            const change =
+              way === "sku" || !line
+                ? setQuantities(id, [{ sku, quantity, seen: [seen] }], actors[who])
+                : quantity === 0
+                  ? changeLines(id, { removed: [line.id] }, sender)
+                  : setLineQuantities(id, [{ lineId: line.id, quantity }], sender);
+            await change.then(
+              () => made.push({ sku, seen, to: quantity }),
+              (error: unknown) => {
+                if (!(error instanceof CartConflict)) throw error;
+              },
+            );
+          }),
+        );
+      }
+      const cart = await quantitiesIn(id);
+      for (const { sku } of pieces) {
+        const own = made.filter((one) => one.sku === sku);
+        expect(isPath(own, cart[sku] ?? 0), JSON.stringify({ own, now: cart[sku] ?? 0 })).toBe(true);
+      }
+    }),
     { numRuns: 12 },
   );
 });

@@ -30,9 +30,7 @@ describe("adding to a cart", () => {
   it("adds up the pieces of equal lines, also concurrently", async () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
     await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        addLines(buyer.id, [wanted(style.id, { quantity: index + 1 })]),
-      ),
+      Array.from({ length: 30 }, (_, index) => addLines(buyer.id, [wanted(style.id, { quantity: index + 1 })])),
     );
     expect(await linesOf(buyer.id)).toMatchObject([{ quantity: 465, size: "M", color: "Sand" }]);
     expect((await readCart(buyer.id)).totals.pieces).toBe(465);
@@ -40,9 +38,9 @@ describe("adding to a cart", () => {
 
   it("adds all lines or none", async () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle()]);
-    await expect(
-      addLines(buyer.id, [wanted(style.id), wanted(style.id, { size: "XXL" })]),
-    ).rejects.toMatchObject({ code: "unknown_size" });
+    await expect(addLines(buyer.id, [wanted(style.id), wanted(style.id, { size: "XXL" })])).rejects.toMatchObject({
+      code: "unknown_size",
+    });
     expect(await linesOf(buyer.id)).toEqual([]);
     expect((await readCurrentCart(buyer.id)).state).toMatchObject({ id: null, version: 0 });
   });
@@ -87,20 +85,16 @@ describe("adding to a cart", () => {
     await expect(addLines(buyer.id, all)).rejects.toMatchObject({ code: "cart_full" });
     await addLines(buyer.id, all.slice(0, 200));
     await expect(addLines(buyer.id, all.slice(200))).rejects.toMatchObject({ code: "cart_full" });
-    await expect(
-      addLines(buyer.id, [wanted(style.id, { size: "T0", quantity: 10_000 })]),
-    ).rejects.toMatchObject({ code: "line_full" });
+    await expect(addLines(buyer.id, [wanted(style.id, { size: "T0", quantity: 10_000 })])).rejects.toMatchObject({
+      code: "line_full",
+    });
     expect((await readCart(buyer.id)).totals.pieces).toBe(200);
   });
 });
 
 describe("changing a cart", () => {
   it("changes own lines only", async () => {
-    const [buyer, other, style] = await Promise.all([
-      makePerson("approved"),
-      makePerson("approved"),
-      makeStyle(),
-    ]);
+    const [buyer, other, style] = await Promise.all([makePerson("approved"), makePerson("approved"), makeStyle()]);
     await Promise.all([buyer, other].map(({ id }) => addLines(id, [wanted(style.id)])));
     const [own] = await linesOf(buyer.id);
     const [foreign] = await linesOf(other.id);
@@ -165,11 +159,7 @@ describe("a removal", () => {
     const removal = await clearCart(buyer.id);
     expect(await linesOf(buyer.id)).toEqual([]);
     const undone = await Promise.allSettled([1, 2, 3].map(() => undoRemoval(buyer.id, removal)));
-    expect(undone.map(({ status }) => status).sort()).toEqual([
-      "fulfilled",
-      "rejected",
-      "rejected",
-    ]);
+    expect(undone.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     expect((await readCart(buyer.id)).fingerprint).toBe(before);
 
     const [first] = await linesOf(buyer.id);
@@ -262,9 +252,7 @@ describe("setting quantities", () => {
     const { id } = await makePerson("approved");
     const own = await makeStyle();
     await addLines(id, [wanted(own.id)]);
-    await db.write((tx) =>
-      tx.piece.updateMany({ where: { productId: own.id }, data: { availability: "sold_out" } }),
-    );
+    await db.write((tx) => tx.piece.updateMany({ where: { productId: own.id }, data: { availability: "sold_out" } }));
     const [line] = (await readCart(id)).lines;
     expect(line).toMatchObject({ isAvailable: false });
     await setQuantities(id, [{ sku: line!.sku, quantity: 0 }]);
@@ -273,9 +261,9 @@ describe("setting quantities", () => {
 
   it("is for approved customers, and keeps to the limit of lines", async () => {
     const pending = await makePerson("pending");
-    await expect(setQuantities(pending.id, [{ sku: skus[0]!, quantity: 1 }])).rejects.toMatchObject(
-      { code: "not_approved" },
-    );
+    await expect(setQuantities(pending.id, [{ sku: skus[0]!, quantity: 1 }])).rejects.toMatchObject({
+      code: "not_approved",
+    });
     const { id } = await makePerson("approved");
     const wide = await db.write((tx) =>
       createStyle(tx, {

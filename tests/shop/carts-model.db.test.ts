@@ -50,19 +50,7 @@ beforeAll(async () => {
 });
 
 const step = fc.record({
-  kind: fc.constantFrom(
-    "set",
-    "set",
-    "add",
-    "remove",
-    "clear",
-    "undo",
-    "save",
-    "save copy",
-    "open",
-    "copy",
-    "order",
-  ),
+  kind: fc.constantFrom("set", "set", "add", "remove", "clear", "undo", "save", "save copy", "open", "copy", "order"),
   who: fc.nat(1),
   piece: fc.nat(2),
   quantity: fc.integer({ min: 0, max: 4 }),
@@ -244,9 +232,7 @@ it("keeps the carts of the model, in any order of changes by two people", async 
         expect(others.map(textOf).sort()).toEqual(model.saved.map(textOf).sort());
         expect(state.saved).toBe(others.length);
         const listed = (await savedCarts(id)).map((saved) => saved.pieces).sort();
-        const sums = model.saved.map(({ lines }) =>
-          Object.values(lines).reduce((all, some) => all + some, 0),
-        );
+        const sums = model.saved.map(({ lines }) => Object.values(lines).reduce((all, some) => all + some, 0));
         expect(listed).toEqual(sums.sort());
       }
       const { _sum } = await db.read.orderLine.aggregate({

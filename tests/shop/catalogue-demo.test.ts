@@ -32,9 +32,7 @@ describe("the demo's cart", () => {
 
   it("accepts only the demo's lines from the cookie", () => {
     const good = [plain.id, "", 2];
-    expect(
-      readDemoLines([good, null, "x", [], [0], [sized.id, "", 1], [plain.id, "", "-1"]]),
-    ).toEqual([good]);
+    expect(readDemoLines([good, null, "x", [], [0], [sized.id, "", 1], [plain.id, "", "-1"]])).toEqual([good]);
     expect(readDemoLines({})).toEqual([]);
     expect(readDemoLines(null)).toEqual([]);
   });

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { catalogueAddress, catalogueQuery, sortsFor } from "~/shop/catalogue/search/query";
 import { compositionText } from "~/shop/catalogue/styles/composition";
 
-const read = (search: string, seesPrices = true) =>
-  catalogueQuery(new URLSearchParams(search), seesPrices);
+const read = (search: string, seesPrices = true) => catalogueQuery(new URLSearchParams(search), seesPrices);
 
 const DEFAULT = { page: 1, sort: "featured", category: "", q: "" };
 
@@ -26,19 +25,12 @@ describe("the catalogue's query parameters", () => {
     expect(read("page=100000").page).toBe(100_000);
   });
 
-  it.each([
-    "page=0",
-    "page=-1",
-    "page=1.5",
-    "page=x",
-    "page=1e9",
-    "page=100001",
-    "page=",
-    "sort=name",
-    "q=++",
-  ])("have defaults where %s is invalid", (search) => {
-    expect(read(search)).toEqual(DEFAULT);
-  });
+  it.each(["page=0", "page=-1", "page=1.5", "page=x", "page=1e9", "page=100001", "page=", "sort=name", "q=++"])(
+    "have defaults where %s is invalid",
+    (search) => {
+      expect(read(search)).toEqual(DEFAULT);
+    },
+  );
 
   it("treat the form's value for all categories as none", () => {
     expect(read("q=&category=all&sort=featured")).toEqual(DEFAULT);

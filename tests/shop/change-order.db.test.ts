@@ -59,9 +59,7 @@ beforeEach(async () => {
 
 /** Ships so many pieces of an order by their SKUs. */
 async function shipSome(id: number, pieces: Record<string, number>) {
-  await db.write((tx) =>
-    tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }),
-  );
+  await db.write((tx) => tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }));
   const { lines: all, version: seen } = await read(id);
   const lines = all.flatMap(({ id: orderLineId, sku }) =>
     pieces[sku] ? [{ orderLineId, quantity: pieces[sku] }] : [],
@@ -130,13 +128,7 @@ const figures = async () => {
   });
   const others = await db.read.salesFigure.findMany({
     where: { NOT: { orders: 0, pieces: 0, fromStock: 0, net: 0 } },
-    orderBy: [
-      { kind: "asc" },
-      { period: "asc" },
-      { productId: "asc" },
-      { pieceId: "asc" },
-      { key: "asc" },
-    ],
+    orderBy: [{ kind: "asc" }, { period: "asc" }, { productId: "asc" }, { pieceId: "asc" }, { key: "asc" }],
   });
   return [...months, ...others].map((row) => Object.values(row).join(" "));
 };
@@ -153,9 +145,7 @@ describe("a change of an order", () => {
   it("sets, removes and adds lines at their prices, and tells the customer with the next version of the proforma", async () => {
     const { id } = await place(4, 8);
     await db.write((tx) => updateStyle(tx, styleId, { wholesalePrice: 1500 }));
-    await changeOrder(
-      await change(id, { [skus[0]!]: 6, [skus[1]!]: 0 }, { rows: `${skus[2]} 5`, poNumber: null }),
-    );
+    await changeOrder(await change(id, { [skus[0]!]: 6, [skus[1]!]: 0 }, { rows: `${skus[2]} 5`, poNumber: null }));
     const order = await read(id);
     expect(order.lines.map((line) => [line.sku, line.quantity, line.unitPrice])).toEqual([
       [skus[0], 6, 1000],
@@ -165,9 +155,7 @@ describe("a change of an order", () => {
     expect(order).toMatchObject({ total: 13500 - 675, discountPercentage: 500, poNumber: null });
     const proforma = await newest(id);
     expect(proforma).toMatchObject({ version: 2, sums: { subtotal: 13500, discountAmount: 675 } });
-    expect(proforma.lines.map(({ composition }) => composition)).toEqual(
-      Array(2).fill("100% cotton"),
-    );
+    expect(proforma.lines.map(({ composition }) => composition)).toEqual(Array(2).fill("100% cotton"));
     const { events } = (await myOrder(buyerId, id))!;
     expect(events.at(-1)).toMatchObject({ status: "pending", note: "By phone." });
     expect(events.at(-1)!.changes).toEqual([
@@ -259,9 +247,7 @@ describe("a change of an order", () => {
 
   it("of a shipped order keeps free shipping and asks for no minimum, also to another country", async () => {
     const settings = { freeShippingThresholdEU: 20_000, minimumOrderValue: 20_000 };
-    await db.write((tx) =>
-      tx.shopSettings.updateMany({ data: { ...settings, enforceMinimums: true } }),
-    );
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { ...settings, enforceMinimums: true } }));
     const { id } = await place(25);
     expect(await read(id)).toMatchObject({ shippingCost: 0 });
     await shipSome(id, { [skus[0]!]: 5 });
@@ -311,14 +297,10 @@ describe("a change of an order", () => {
 
   it("decides VAT and shipping anew when the goods go to another country", async () => {
     const { id } = await place(4);
-    await db.write((tx) =>
-      tx.order.update({ where: { id }, data: { vatTreatment: "domestic", shippingCost: 900 } }),
-    );
+    await db.write((tx) => tx.order.update({ where: { id }, data: { vatTreatment: "domestic", shippingCost: 900 } }));
     await changeOrder(await change(id, {}, { shippingAddress: { ...ADDRESS, city: "Delft" } }));
     expect((await newest(id)).sums).toMatchObject({ vatKind: "domestic", shipping: 900 });
-    await db.write((tx) =>
-      tx.shopSettings.updateMany({ data: { freeShippingThresholdEU: 100_000 } }),
-    );
+    await db.write((tx) => tx.shopSettings.updateMany({ data: { freeShippingThresholdEU: 100_000 } }));
     await changeOrder(await change(id, {}, { shippingAddress: { ...ADDRESS, country: "DE" } }));
     expect((await newest(id)).sums).toMatchObject({ vatKind: "to_confirm", shipping: null });
     expect(await db.read.order.findUnique({ where: { id } })).toMatchObject({
@@ -364,9 +346,7 @@ describe("a change of an order", () => {
 
   it("keeps what is shipped, and what is left of a partly shipped order makes it shipped", async () => {
     const { id } = await place(4, 8);
-    await db.write((tx) =>
-      tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }),
-    );
+    await db.write((tx) => tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }));
     const { lines, version: seen } = await read(id);
     const part = [{ orderLineId: lines[0]!.id, quantity: 3 }];
     await createShipment({ ...SHIPMENT, orderId: id, seen, lines: part, actorId: adminId });
@@ -381,22 +361,17 @@ describe("a change of an order", () => {
   it("has one outcome when it races with a shipment: the other is told", async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await place(4, 8);
-      await db.write((tx) =>
-        tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }),
-      );
+      await db.write((tx) => tx.order.update({ where: { id }, data: { status: "confirmed", isAmountFinal: true } }));
       const { lines: all, version: seen } = await read(id);
       const lines = all.map((line) => ({ orderLineId: line.id, quantity: 2 }));
       const fewer = await change(id, { [skus[0]!]: 2 });
-      const ship = () =>
-        createShipment({ ...SHIPMENT, orderId: id, seen, lines, actorId: adminId });
+      const ship = () => createShipment({ ...SHIPMENT, orderId: id, seen, lines, actorId: adminId });
       // A change reads before it writes, so that alone the shipment would come first in each round.
       const results = await Promise.allSettled([
         changeOrder(fewer),
         round % 2 === 0 ? ship() : previewChange(fewer).then(ship),
       ]);
-      const lost = results.flatMap((one) =>
-        one.status === "rejected" ? [(one.reason as { code: string }).code] : [],
-      );
+      const lost = results.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []));
       expect(lost).toHaveLength(1);
       expect(["stale", "wrong_step"]).toContain(lost[0]);
       for (const { shipped, quantity } of (await read(id)).lines) {
@@ -612,9 +587,7 @@ it("keeps totals, stock, figures and the newest proforma equal to a model over a
       for (const { quantities, ownDiscount } of steps) {
         const order = await read(id);
         const present = new Set(order.lines.map(({ sku }) => sku));
-        const bySku = skus.flatMap((sku, at): [string, number][] =>
-          present.has(sku) ? [[sku, quantities[at]!]] : [],
-        );
+        const bySku = skus.flatMap((sku, at): [string, number][] => (present.has(sku) ? [[sku, quantities[at]!]] : []));
         const rows = skus.flatMap((sku, at) =>
           !present.has(sku) && quantities[at]! > 0 ? [`${sku};${quantities[at]!}`] : [],
         );
@@ -638,17 +611,13 @@ it("keeps totals, stock, figures and the newest proforma equal to a model over a
         expect(after).toMatchObject({ discountPercentage: percent, total: subtotal - discount });
         const { sums, lines } = await newest(id);
         expect([sums.subtotal, sums.discountAmount]).toEqual([subtotal, discount]);
-        expect(lines.map(({ quantity }) => quantity).sort()).toEqual(
-          counts.filter((count) => count > 0).sort(),
-        );
+        expect(lines.map(({ quantity }) => quantity).sort()).toEqual(counts.filter((count) => count > 0).sort());
         expect(await left()).toBe(before - counts[3]!);
       }
       const kept = await figures();
       await recountSales();
       expect(await figures()).toEqual(kept);
-      await db.write((tx) =>
-        stockPiece(tx, { productId: styleId, color: "Rust", size: "M", stock: before }),
-      );
+      await db.write((tx) => stockPiece(tx, { productId: styleId, color: "Rust", size: "M", stock: before }));
     }),
     { numRuns: 15 },
   );

@@ -7,12 +7,7 @@ import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { changeStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { EanTaken, type PieceChange, PieceConflict } from "~/shop/catalogue/pieces/piece-changes";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
-import {
-  AVAILABILITIES,
-  needsDay,
-  type Piece,
-  type PieceAvailability,
-} from "~/shop/catalogue/pieces/pieces";
+import { AVAILABILITIES, needsDay, type Piece, type PieceAvailability } from "~/shop/catalogue/pieces/pieces";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
@@ -52,10 +47,8 @@ const changeIn = async (productId: number, ...changes: NamedChange[]) =>
   changePieces(productId, await changesIn(productId, changes), admin);
 const change = (...changes: NamedChange[]) => changeIn(style.id, ...changes);
 const outcome = (work: Promise<number>) => work.catch((error: unknown) => error);
-const find = ({ color, size }: { color: string; size: string }) =>
-  findPiece({ productId: style.id, color, size });
-const entries = () =>
-  db.read.auditEntry.findMany({ where: { action: "change_pieces" }, orderBy: { id: "asc" } });
+const find = ({ color, size }: { color: string; size: string }) => findPiece({ productId: style.id, color, size });
+const entries = () => db.read.auditEntry.findMany({ where: { action: "change_pieces" }, orderBy: { id: "asc" } });
 
 describe("a change of pieces", () => {
   it("is stored with one audit entry in words, and increments the version of the style", async () => {
@@ -89,10 +82,7 @@ describe("a change of pieces", () => {
 
   it("exchanges the EANs of two pieces", async () => {
     await change({ ...SAND_S, ...ean(eanOf(1)) }, { ...SAND_M, ...ean(eanOf(2)) });
-    await change(
-      { ...SAND_S, ...ean(eanOf(2), eanOf(1)) },
-      { ...SAND_M, ...ean(eanOf(1), eanOf(2)) },
-    );
+    await change({ ...SAND_S, ...ean(eanOf(2), eanOf(1)) }, { ...SAND_M, ...ean(eanOf(1), eanOf(2)) });
     expect([(await find(SAND_S)).ean, (await find(SAND_M)).ean]).toEqual([eanOf(2), eanOf(1)]);
   });
 
@@ -108,11 +98,7 @@ describe("a change of pieces", () => {
   });
 
   it("of an unknown style is refused", async () => {
-    const missing = changePieces(
-      999_999,
-      await changesIn(style.id, [{ ...SAND_S, ...ean(eanOf(1)) }]),
-      admin,
-    );
+    const missing = changePieces(999_999, await changesIn(style.id, [{ ...SAND_S, ...ean(eanOf(1)) }]), admin);
     await expect(missing).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -121,10 +107,7 @@ describe("a change of something that has changed meanwhile", () => {
   it("is refused with the present values, and nothing is saved", async () => {
     await change({ ...SAND_S, ...ean(eanOf(1)), ...availability(FROM) });
     const refused = await outcome(
-      change(
-        { ...SAND_S, ...ean(eanOf(2)), ...availability(SOLD_OUT) },
-        { ...RUST_S, ...ean(eanOf(3)) },
-      ),
+      change({ ...SAND_S, ...ean(eanOf(2)), ...availability(SOLD_OUT) }, { ...RUST_S, ...ean(eanOf(3)) }),
     );
     expect(refused).toBeInstanceOf(PieceConflict);
     expect([...(refused as PieceConflict).now]).toEqual([
@@ -158,28 +141,20 @@ describe("an EAN", () => {
   it("that another piece has is refused with its SKU", async () => {
     const other = await makeStyle();
     await changeIn(other.id, { ...SAND_S, ...ean(eanOf(1)) });
-    const refused = await outcome(
-      change({ ...SAND_S, ...ean(eanOf(1)) }, { ...RUST_S, ...ean(eanOf(2)) }),
-    );
+    const refused = await outcome(change({ ...SAND_S, ...ean(eanOf(1)) }, { ...RUST_S, ...ean(eanOf(2)) }));
     expect(refused).toBeInstanceOf(EanTaken);
     expect([...(refused as EanTaken).holders.values()]).toEqual([`${other.styleCode}-SAND-S`]);
     expect((await find(RUST_S)).ean).toBeNull();
   });
 
   it("that is typed for two pieces is refused", async () => {
-    const refused = await outcome(
-      change({ ...SAND_S, ...ean(eanOf(1)) }, { ...RUST_S, ...ean(eanOf(1)) }),
-    );
-    expect([...(refused as EanTaken).holders]).toEqual([
-      [(await find(RUST_S)).id, `${style.styleCode}-SAND-S`],
-    ]);
+    const refused = await outcome(change({ ...SAND_S, ...ean(eanOf(1)) }, { ...RUST_S, ...ean(eanOf(1)) }));
+    expect([...(refused as EanTaken).holders]).toEqual([[(await find(RUST_S)).id, `${style.styleCode}-SAND-S`]]);
   });
 
   it("is given to one of ten pieces of different styles that ask at once", async () => {
     const styles = await Promise.all(Array.from({ length: 10 }, () => makeStyle()));
-    const outcomes = await Promise.all(
-      styles.map(({ id }) => outcome(changeIn(id, { ...SAND_S, ...ean(eanOf(7)) }))),
-    );
+    const outcomes = await Promise.all(styles.map(({ id }) => outcome(changeIn(id, { ...SAND_S, ...ean(eanOf(7)) }))));
     expect(outcomes.filter((one) => one === 1)).toHaveLength(1);
     expect(outcomes.filter((one) => one instanceof EanTaken)).toHaveLength(9);
     expect(await db.read.piece.count({ where: { ean: eanOf(7) } })).toBe(1);
@@ -202,9 +177,7 @@ describe("properties", () => {
         async (one, other, values) => {
           style = await makeStyle();
           const outcomes = await Promise.all(
-            [one, other].map((at, index) =>
-              outcome(change({ ...PIECES[at]!, ...availability(values[index]!) })),
-            ),
+            [one, other].map((at, index) => outcome(change({ ...PIECES[at]!, ...availability(values[index]!) }))),
           );
           const valueOf = async (at: number) => {
             const { availability: now, availabilityDate } = await find(PIECES[at]!);
@@ -235,9 +208,7 @@ describe("a colour that is taken out of a style", () => {
     const entry = await db.read.auditEntry.findFirstOrThrow({
       where: { action: "change_product" },
     });
-    expect(changesOf(entry.before, entry.after)).toEqual([
-      { field: "Colours", from: "Sand, Rust", to: "Sand" },
-    ]);
+    expect(changesOf(entry.before, entry.after)).toEqual([{ field: "Colours", from: "Sand, Rust", to: "Sand" }]);
     expect(await find(RUST_S)).toMatchObject({ ean: eanOf(1), ...SOLD_OUT });
     await change({ ...SAND_S, ...ean(eanOf(1)) });
     expect(await find(SAND_S)).toMatchObject({ ean: eanOf(1) });
@@ -246,8 +217,7 @@ describe("a colour that is taken out of a style", () => {
 });
 
 describe("the pages of a style's pieces", () => {
-  const names = (count: number, prefix: string) =>
-    Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+  const names = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 
   it("show at most 100 pieces, all sizes of a colour together", async () => {
     const colors = names(50, "Colour ");

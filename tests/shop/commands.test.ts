@@ -41,23 +41,15 @@ it.each(["approve", "backup"])("makes no database where there is none: %s", asyn
   expect(existsSync(absent)).toBe(false);
 });
 
-it.each(["mail", "backup", "seed"])(
-  "says that the database server cannot be reached: %s",
-  async (command) => {
-    const { code, said } = await run(command, "postgres://shop:pass-word@127.0.0.1:1/shop");
-    expect(code).toBe(1);
-    expect(said).toMatch(
-      /^The database was not opened: Nothing listens at this address and port\. .*DATABASE_URL.*\n$/,
-    );
-    expect(said).not.toContain("pass-word");
-  },
-);
+it.each(["mail", "backup", "seed"])("says that the database server cannot be reached: %s", async (command) => {
+  const { code, said } = await run(command, "postgres://shop:pass-word@127.0.0.1:1/shop");
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The database was not opened: Nothing listens at this address and port\. .*DATABASE_URL.*\n$/);
+  expect(said).not.toContain("pass-word");
+});
 
 it("names a parameter of DATABASE_URL that nothing reads", async () => {
-  const { code, said } = await run(
-    "backup",
-    "postgres://shop:pass-word@127.0.0.1:1/shop?schema=shop",
-  );
+  const { code, said } = await run("backup", "postgres://shop:pass-word@127.0.0.1:1/shop?schema=shop");
   expect(code).toBe(1);
   expect(said).toMatch(/^ {2}DATABASE_URL: expected postgres:\/\/\.\.\. without schema, which/m);
 });
@@ -75,10 +67,7 @@ it.each([
 
 it.each([
   ["sweep-pictures --trail", "Unknown option '--trail'. Usage: npm run sweep [-- --trial]\n"],
-  [
-    "approve a@b.example c@d.example",
-    /^Unexpected argument "c@d.example"\. Usage: npm run approve /,
-  ],
+  ["approve a@b.example c@d.example", /^Unexpected argument "c@d.example"\. Usage: npm run approve /],
   ["restore", /^Give the folder of a backup: /],
   ["restore nowhere", "There is no folder nowhere.\n"],
 ])("says which argument is wrong: %s", async (command, expected) => {
@@ -117,9 +106,7 @@ it("backs up a database of an earlier version, which lacks tables, and restores 
   writeFileSync(join(folder, "copy/shop.db"), "no database".repeat(100));
   const { code, said } = await run("restore copy", `file:${file}`);
   expect(code).toBe(1);
-  expect(said).toMatch(
-    /^This backup is damaged: copy\/shop\.db was changed .* Nothing was changed\.\n$/,
-  );
+  expect(said).toMatch(/^This backup is damaged: copy\/shop\.db was changed .* Nothing was changed\.\n$/);
   expect(readFileSync(file)).toEqual(before);
 
   expect(await run("restore copy", "postgres://shop@127.0.0.1:1/shop")).toEqual({

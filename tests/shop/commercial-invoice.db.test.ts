@@ -82,9 +82,7 @@ describe("papers for customs", () => {
 describe("a commercial invoice", () => {
   it("has number, values and weights of its lines, and dashes where a style lacks them", async () => {
     const order = await exportOrder();
-    await db.write((tx) =>
-      tx.company.update({ where: { id: order.companyId }, data: { eori: "DE123" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: order.companyId }, data: { eori: "DE123" } }));
     expect(await issue(order.id)).toEqual({ label: "CI-2026-0001", isNew: true });
     expect(await contentOf(order.id)).toMatchObject({
       number: "CI-2026-0001",
@@ -109,9 +107,7 @@ describe("a commercial invoice", () => {
     expect(await adminCommercialInvoice(inScope(order.id))).toMatchObject({
       latest: { version: 1 },
       isOutdated: false,
-      incomplete: [
-        { productId: order.scarf.id, name: "Sal scarf", lacks: ["HS code", "net weight"] },
-      ],
+      incomplete: [{ productId: order.scarf.id, name: "Sal scarf", lacks: ["HS code", "net weight"] }],
       gaps: ["The shipping cost is still open."],
       isShippedInParts: false,
       consignment: CONSIGNMENT,
@@ -121,9 +117,7 @@ describe("a commercial invoice", () => {
     expect(await adminCommercialInvoice(inScope(order.id))).toMatchObject({
       isShippedInParts: true,
     });
-    expect(
-      await db.read.auditEntry.findMany({ where: { action: "issue_commercial_invoice" } }),
-    ).toMatchObject([
+    expect(await db.read.auditEntry.findMany({ where: { action: "issue_commercial_invoice" } })).toMatchObject([
       {
         actorId: admin,
         subject: `order:${order.id}`,
@@ -155,9 +149,7 @@ describe("a commercial invoice", () => {
       sums: { netWeight: 10_800 },
       lines: [{}, {}, { hsCode: "611710", countryOfOrigin: "PT", netWeight: 180 }],
     });
-    expect(
-      await anyDocument("commercial_invoice", { orderId: inScope(order.id), version: 1 }),
-    ).toMatchObject({
+    expect(await anyDocument("commercial_invoice", { orderId: inScope(order.id), version: 1 })).toMatchObject({
       content: first,
       stamp: { title: "REPLACED", text: expect.stringContaining("CI-2026-0001/2") as string },
     });
@@ -190,18 +182,14 @@ describe("a commercial invoice", () => {
     const change = { orderId: order.id, from: "pending", to: "cancelled", actorId: admin } as const;
     await changeOrderStatus({ ...change, note: "Ordered twice." });
     await expect(issue(order.id, { seen: 1 })).rejects.toMatchObject({ code: "order_cancelled" });
-    expect(
-      await anyDocument("commercial_invoice", { orderId: inScope(order.id), version: null }),
-    ).toMatchObject({
+    expect(await anyDocument("commercial_invoice", { orderId: inScope(order.id), version: null })).toMatchObject({
       stamp: { title: "CANCELLED" },
     });
   });
 
   it("is refused with a gross weight below the net weight", async () => {
     const { id, scarf } = await exportOrder();
-    await db.write((tx) =>
-      tx.product.update({ where: { id: scarf.id }, data: { netWeight: 100, hsCode: "611710" } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: scarf.id }, data: { netWeight: 100, hsCode: "611710" } }));
     const refused = issue(id, { grossWeight: 9_990 });
     await expect(refused).rejects.toMatchObject({ field: "grossWeight" });
     expect(await issue(id, { grossWeight: 10_000 })).toMatchObject({ isNew: true });
@@ -212,19 +200,13 @@ describe("a commercial invoice", () => {
     const latest = async (shippingAddress: typeof ZURICH) =>
       (await latestNumbers({ id, shippingAddress })).commercial_invoice;
     expect(await latest(ZURICH)).toBeNull();
-    expect(
-      await myDocument("commercial_invoice", { companyId, orderId: id, version: null }),
-    ).toBeNull();
+    expect(await myDocument("commercial_invoice", { companyId, orderId: id, version: null })).toBeNull();
     await issue(id);
     expect(await latest(ZURICH)).toEqual({ number: "CI-2026-0001", version: 1 });
     // An order that goes elsewhere now.
     expect(await latest(ADDRESS)).toBeNull();
-    expect(
-      await myDocument("commercial_invoice", { companyId, orderId: id, version: null }),
-    ).not.toBeNull();
-    expect(
-      await myDocument("commercial_invoice", { companyId, orderId: id, version: 2 }),
-    ).toBeNull();
+    expect(await myDocument("commercial_invoice", { companyId, orderId: id, version: null })).not.toBeNull();
+    expect(await myDocument("commercial_invoice", { companyId, orderId: id, version: 2 })).toBeNull();
     expect(
       await myDocument("commercial_invoice", {
         companyId: (await makePerson("approved")).id,
@@ -237,14 +219,11 @@ describe("a commercial invoice", () => {
 
 describe("the statement of preferential origin", () => {
   const numbers = { rex: null, authorisation: null };
-  const goods = (value: number, countryOfOrigin: string | null = "SI") => [
-    { value, countryOfOrigin },
-  ];
+  const goods = (value: number, countryOfOrigin: string | null = "SI") => [{ value, countryOfOrigin }];
 
   it("has the exporter's number of the agreement, and up to 6,000 € needs none", () => {
     const both = { rex: "SIREX1", authorisation: "SI/1/26" };
-    const text = (country: string, value: number, known = numbers) =>
-      originStatement(country, goods(value), known);
+    const text = (country: string, value: number, known = numbers) => originStatement(country, goods(value), known);
     expect(text("GB", 600_000)).toEqual({
       text:
         "The exporter of the products covered by this document declares that, except where otherwise clearly " +
@@ -263,9 +242,7 @@ describe("the statement of preferential origin", () => {
       text: expect.stringContaining("(customs authorisation No SI/1/26)") as string,
     });
     // The other agreement's number does not count.
-    expect(originStatement("CH", goods(900_000), { ...both, authorisation: null })).toHaveProperty(
-      "problem",
-    );
+    expect(originStatement("CH", goods(900_000), { ...both, authorisation: null })).toHaveProperty("problem");
   });
 
   it("is for goods of EU origin, and for countries with a known statement", () => {
@@ -318,13 +295,9 @@ describe("the totals by HS code", () => {
         const totals = hsTotalsOf(lines, discount);
         const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
         expect(sum(totals.map(({ value }) => value))).toBe(subtotal - discount);
-        expect(sum(totals.map(({ pieces }) => pieces))).toBe(
-          sum(lines.map(({ quantity }) => quantity)),
-        );
+        expect(sum(totals.map(({ pieces }) => pieces))).toBe(sum(lines.map(({ quantity }) => quantity)));
         for (const { hsCode, countryOfOrigin, netWeight, value } of totals) {
-          const own = lines.filter(
-            (one) => one.hsCode === hsCode && one.countryOfOrigin === countryOfOrigin,
-          );
+          const own = lines.filter((one) => one.hsCode === hsCode && one.countryOfOrigin === countryOfOrigin);
           const isKnown = own.every((one) => one.netWeight !== null);
           const weight = sum(own.map((one) => one.quantity * (one.netWeight ?? 0)));
           expect(netWeight).toBe(isKnown ? weight : null);

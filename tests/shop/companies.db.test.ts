@@ -40,8 +40,7 @@ const rowOf = (id: string) =>
     where: { id },
     include: { memberships: { orderBy: { createdAt: "asc" } }, contactOf: true },
   });
-const rolesOf = async (id: string) =>
-  (await rowOf(id)).memberships.map(({ companyId, role }) => [companyId, role]);
+const rolesOf = async (id: string) => (await rowOf(id)).memberships.map(({ companyId, role }) => [companyId, role]);
 const problem = (code: string) => ({ code });
 
 async function order(companyId: string, placedById: string) {
@@ -110,10 +109,7 @@ describe("an invitation of a colleague", () => {
       const { id: companyId } = await company();
       const person = await makePerson("pending");
       const token = await inviteTo(companyId, person.email);
-      const twice = await Promise.allSettled([
-        joinCompany(token, person),
-        joinCompany(token, person),
-      ]);
+      const twice = await Promise.allSettled([joinCompany(token, person), joinCompany(token, person)]);
       expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 
       const second = await makePerson("pending");
@@ -147,8 +143,7 @@ describe("an invitation of a colleague", () => {
   it("does not work once it is revoked, replaced or expired, or its company is suspended", async () => {
     const { id: companyId } = await company();
     const person = await makePerson("pending");
-    const refused = (token: string) =>
-      expect(joinCompany(token, person)).rejects.toMatchObject(problem("not_found"));
+    const refused = (token: string) => expect(joinCompany(token, person)).rejects.toMatchObject(problem("not_found"));
     const first = await inviteTo(companyId, person.email);
     const second = await inviteTo(companyId, person.email);
     await refused(first);
@@ -158,17 +153,13 @@ describe("an invitation of a colleague", () => {
     await refused(second);
     const third = await inviteTo(companyId, person.email);
     const past = new Date(Date.now() - 1_000);
-    await db.write((tx) =>
-      tx.companyInvitation.updateMany({ where: { companyId }, data: { expiresAt: past } }),
-    );
+    await db.write((tx) => tx.companyInvitation.updateMany({ where: { companyId }, data: { expiresAt: past } }));
     await refused(third);
     const fourth = await inviteTo(companyId, person.email);
     const admin = await makePerson("admin");
     await decide("suspend", companyId, admin.id, "Unpaid");
     await refused(fourth);
-    await expect(inviteTo(companyId, "x@boutique.example")).rejects.toMatchObject(
-      problem("not_approved"),
-    );
+    await expect(inviteTo(companyId, "x@boutique.example")).rejects.toMatchObject(problem("not_approved"));
   });
 
   it("leaves a customer who accepts it their own company, and is refused to an admin and who belongs to it", async () => {
@@ -187,9 +178,7 @@ describe("an invitation of a colleague", () => {
     expect(await rowOf(admin.id)).toEqual(before);
     for (const id of [companyId, own.id]) {
       const again = { companyId, email: (await rowOf(id)).email, role: "buyer" } as const;
-      await expect(inviteColleague({ ...again, actorId: companyId })).rejects.toMatchObject(
-        problem("already_exists"),
-      );
+      await expect(inviteColleague({ ...again, actorId: companyId })).rejects.toMatchObject(problem("already_exists"));
     }
   });
 
@@ -218,20 +207,13 @@ describe("the people of a company", () => {
     await inviteTo(companyId, "invited@boutique.example");
     const { id: invitation } = (await companyPeople(companyId)).invitations[0]!;
     const foreign = { companyId: strange, personId, actorId: strange };
-    await expect(removeColleague({ ...foreign, revokesKeys: true })).rejects.toMatchObject(
-      problem("not_found"),
-    );
+    await expect(removeColleague({ ...foreign, revokesKeys: true })).rejects.toMatchObject(problem("not_found"));
     await expect(changeRole(foreign, "reader")).rejects.toMatchObject(problem("not_found"));
     await expect(revokeColleague(foreign, invitation)).rejects.toMatchObject(problem("not_found"));
     const last = { companyId, personId: companyId, actorId: personId };
-    await expect(removeColleague({ ...last, revokesKeys: true })).rejects.toMatchObject(
-      problem("refused"),
-    );
+    await expect(removeColleague({ ...last, revokesKeys: true })).rejects.toMatchObject(problem("refused"));
     await expect(changeRole(last, "reader")).rejects.toMatchObject(problem("refused"));
-    expect((await companyPeople(companyId)).people.map(({ role }) => role)).toEqual([
-      "owner",
-      "owner",
-    ]);
+    expect((await companyPeople(companyId)).people.map(({ role }) => role)).toEqual(["owner", "owner"]);
   });
 
   it("that are removed lose their sessions and may apply or be invited again", async () => {
@@ -266,8 +248,7 @@ describe("the people of a company", () => {
     const by = { companyId, actorId: leaving.id };
     await inviteColleague({ ...by, email: `${randomUUID()}@boutique.example`, role: "owner" });
     await inviteTo(companyId, `${randomUUID()}@boutique.example`);
-    const make = (name: string, actorId: string) =>
-      createApiKey(companyId, { name, scope: "order", actorId });
+    const make = (name: string, actorId: string) => createApiKey(companyId, { name, scope: "order", actorId });
     const till = await make("Till", leaving.id);
     await make("Stock", staying.id);
     const keys = async () => (await myApiKeys(companyId)).map(({ name }) => name).sort();
@@ -301,14 +282,10 @@ describe("the people of a company", () => {
     const person = await makeColleague(companyId);
     const admin = await makePerson("admin");
     const listed = async (search = "") =>
-      (await listApplications(applicationsQuery(new URLSearchParams(search)))).applicants.map(
-        ({ id }) => id,
-      );
+      (await listApplications(applicationsQuery(new URLSearchParams(search)))).applicants.map(({ id }) => id);
     expect(await listed()).not.toContain(person.id);
     expect(await listed(`q=${person.id.slice(0, 8)}`)).toEqual([]);
-    await expect(decide("approve", person.id, admin.id)).rejects.toMatchObject(
-      problem("not_found"),
-    );
+    await expect(decide("approve", person.id, admin.id)).rejects.toMatchObject(problem("not_found"));
     await expect(invite(person.email, admin.id)).rejects.toMatchObject(problem("refused"));
     await grantAdmin(person.id, admin.id);
     expect(await rowOf(person.id)).toMatchObject({
@@ -348,9 +325,7 @@ describe("an order of a colleague", () => {
     const mails = await db.read.outgoingMail.findMany({
       where: { kind: "order-received", key: { startsWith: `order:${id}:` } },
     });
-    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
-      [account.email, person.email].sort(),
-    );
+    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual([account.email, person.email].sort());
   });
 
   it("is refused to readers, people of other companies and who was removed", async () => {

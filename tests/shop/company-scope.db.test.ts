@@ -6,11 +6,7 @@ import { db } from "~/db/db.server";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { allCustomers } from "~/shop/desk/customer-data/import/current-customers.server";
-import {
-  type CompanyScope,
-  scopedCompanies,
-  scopedOrders,
-} from "~/shop/customers/companies/company-scope.server";
+import { type CompanyScope, scopedCompanies, scopedOrders } from "~/shop/customers/companies/company-scope.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
 import { deskQuery } from "~/shop/desk/search/query";
@@ -48,8 +44,7 @@ beforeAll(async () => {
 });
 
 /** The companies of which something is shown. */
-const namesIn = (shown: unknown) =>
-  COMPANIES.filter((name) => JSON.stringify(shown).includes(name));
+const namesIn = (shown: unknown) => COMPANIES.filter((name) => JSON.stringify(shown).includes(name));
 
 async function fileOf(chunks: AsyncIterable<string>) {
   let text = "";
@@ -69,29 +64,24 @@ const READS: Record<string, (scope: CompanyScope) => Promise<unknown>> = {
   "the list of orders": (scope) => listOrders(scope, orders),
   "its search": (scope) => listOrders(scope, { ...orders, q: "maison" }),
   "its filter by status": (scope) => listOrders(scope, { ...orders, status: "pending" }),
-  "its search in a status": (scope) =>
-    listOrders(scope, { ...orders, q: "maison", status: "pending" }),
+  "its search in a status": (scope) => listOrders(scope, { ...orders, q: "maison", status: "pending" }),
   "its filter by a piece": (scope) => listOrders(scope, { ...orders, openPiece: piece }),
   "the export of orders": (scope) => fileOf(ordersCsv(scope, all)),
   "the export of a search": (scope) => fileOf(ordersCsv(scope, { ...all, q: "maison" })),
   "the export of documents": (scope) => fileOf(accountingCsv(scope, "documents", all)),
   "that of a search": (scope) => fileOf(accountingCsv(scope, "documents", { ...all, q: "maison" })),
-  "that of a status": (scope) =>
-    fileOf(accountingCsv(scope, "documents", { ...all, status: "pending" })),
+  "that of a status": (scope) => fileOf(accountingCsv(scope, "documents", { ...all, status: "pending" })),
   "the list of payments": (scope) => listReceivables(scope, "open", 1),
   "the export of payments": (scope) => fileOf(receivablesCsv(scope, "open")),
   "the list of customers": (scope) => listCustomers(scope, customers("")),
   "the search of customers": (scope) => listCustomers(scope, customers("maison")),
-  "its filter by what is owed": (scope) =>
-    listCustomers(scope, { ...customers(""), show: "owing" }),
+  "its filter by what is owed": (scope) => listCustomers(scope, { ...customers(""), show: "owing" }),
   "the search of the admin panel": (scope) => searchDesk(reader(scope), asked("maison")),
   "its search by amount": (scope) => searchDesk(reader(scope), asked("30.00")),
-  "the export of customers": (scope) =>
-    fileOf(tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers(scope))),
+  "the export of customers": (scope) => fileOf(tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers(scope))),
 };
 
-const idsOf = (names: readonly string[]) =>
-  made.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+const idsOf = (names: readonly string[]) => made.filter(({ name }) => names.includes(name)).map(({ id }) => id);
 
 it.each(Object.entries(READS))("%s shows the companies of a scope, no others", async (_, read) => {
   expect(namesIn(await read("all"))).toEqual(COMPANIES);

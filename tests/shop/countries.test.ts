@@ -27,12 +27,7 @@ describe("the countries", () => {
     expect(countryName("SI")).toBe("Slovenia");
     expect(countryName("CI")).toBe("Côte d’Ivoire");
     expect(countryName("ZZ")).toBe("ZZ");
-    expect([isCountry("GB"), isCountry("UK"), isCountry("si"), isCountry("")]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect([isCountry("GB"), isCountry("UK"), isCountry("si"), isCountry("")]).toEqual([true, false, false, false]);
   });
 
   it.each([
@@ -99,9 +94,7 @@ describe("an address", () => {
 
 const optionsFor = (value: string, required: boolean) => {
   const field = { id: "country", name: "country", value, errors: [], errorId: undefined };
-  const $ = load(
-    renderToStaticMarkup(createElement(CountrySelect, { field, label: "Country", required })),
-  );
+  const $ = load(renderToStaticMarkup(createElement(CountrySelect, { field, label: "Country", required })));
   const codes = $("option:not([disabled])")
     .toArray()
     .map((option) => $(option).attr("value") || "none");

@@ -53,9 +53,7 @@ describe("the file of a cart", () => {
       fc.property(fc.array(line, { maxLength: 10 }), (lines) => {
         const [headings, ...rows] = read(cartCsv(lines));
         expect(headings).toEqual(HEADINGS);
-        expect(
-          rows.map((row) => row.map((cell) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, ""))),
-        ).toEqual(
+        expect(rows.map((row) => row.map((cell) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "")))).toEqual(
           lines.map(({ name, quantity, size, color, description, window }) =>
             [name, String(quantity), size, color, description, window].map((value) =>
               value?.trim()
@@ -90,9 +88,7 @@ describe("the file of a cart", () => {
   });
 
   it("has N/A for missing values, and a byte order mark", () => {
-    const csv = cartCsv([
-      { name: "Šal", quantity: 2, size: null, color: "", description: " ", window: "In stock" },
-    ]);
+    const csv = cartCsv([{ name: "Šal", quantity: 2, size: null, color: "", description: " ", window: "In stock" }]);
     expect(csv).toBe(
       "\uFEFFProduct Name,Quantity,Size,Color,Description,Delivery Window\r\nŠal,2,N/A,N/A,N/A,In stock\r\n",
     );

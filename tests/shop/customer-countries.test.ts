@@ -18,19 +18,14 @@ beforeEach(async () => {
 /** Makes a person whose goods are shipped to a country, or who has a billing address alone. */
 async function makeIn(
   country: string,
-  {
-    role = "approved",
-    bills = false,
-  }: { role?: "approved" | "pending" | "admin"; bills?: boolean } = {},
+  { role = "approved", bills = false }: { role?: "approved" | "pending" | "admin"; bills?: boolean } = {},
 ) {
   const address = { ...ADDRESS, country };
   const { id } = await makePerson(role);
   await db.write((tx) =>
     tx.company.update({
       where: { id },
-      data: bills
-        ? { shippingAddress: DbNull, billingAddress: address }
-        : { shippingAddress: address },
+      data: bills ? { shippingAddress: DbNull, billingAddress: address } : { shippingAddress: address },
     }),
   );
 }

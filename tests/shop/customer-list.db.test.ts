@@ -15,11 +15,7 @@ import {
   type CustomersQuery,
   customersQuery,
 } from "~/shop/desk/customer-data/customer-list";
-import {
-  countCustomers,
-  countGroups,
-  listCustomers,
-} from "~/shop/desk/customer-data/customer-list.server";
+import { countCustomers, countGroups, listCustomers } from "~/shop/desk/customer-data/customer-list.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrders, orderRow } from "../support/orders";
 import { ADDRESS, insertFounder } from "../support/people";
@@ -165,9 +161,7 @@ it("lists what a model lists, in its order and on its pages", async () => {
       const { customers, count, page } = await listCustomers("all", asked, NOW);
       expect(count).toBe(all.length);
       const from = (page - 1) * ROWS_PER_PAGE;
-      expect(customers.map(({ id }) => id)).toEqual(
-        all.slice(from, from + ROWS_PER_PAGE).map(({ id }) => id),
-      );
+      expect(customers.map(({ id }) => id)).toEqual(all.slice(from, from + ROWS_PER_PAGE).map(({ id }) => id));
       for (const { id, figures } of customers) {
         const { last, year, open, due, isOverdue } = models.find((model) => model.id === id)!;
         expect(figures).toEqual({
@@ -187,20 +181,13 @@ it("lists what a model lists, in its order and on its pages", async () => {
 it("counts as many customers as each filter lists, and none of the staff's", async () => {
   const counts = await countCustomers("all", NOW);
   for (const show of CUSTOMER_FILTERS) {
-    const { count } = await listCustomers(
-      "all",
-      customersQuery(new URLSearchParams({ show })),
-      NOW,
-    );
+    const { count } = await listCustomers("all", customersQuery(new URLSearchParams({ show })), NOW);
     expect(counts[show], show).toEqual({ count, isMore: false });
     expect(count, show).toBeGreaterThan(0);
   }
   const groups = await countGroups("all");
-  const ofGroup = (id: number) =>
-    models.filter(({ group, status }) => group === id && status === "approved").length;
-  expect(groups).toEqual(
-    groupIds.map((id, at) => ({ id, name: ["Friends", "Trade"][at], count: ofGroup(id) })),
-  );
+  const ofGroup = (id: number) => models.filter(({ group, status }) => group === id && status === "approved").length;
+  expect(groups).toEqual(groupIds.map((id, at) => ({ id, name: ["Friends", "Trade"][at], count: ofGroup(id) })));
 });
 
 it("counts and lists the customers of a scope", async () => {
@@ -213,31 +200,14 @@ it("counts and lists the customers of a scope", async () => {
 });
 
 it("keeps a query in its address, and ignores what is no query", () => {
-  for (const search of [
-    "",
-    "&q=a%26b&show=owing&group=3&page=2",
-    "&sort=-open",
-    "&show=quiet&sort=company",
-  ]) {
+  for (const search of ["", "&q=a%26b&show=owing&group=3&page=2", "&sort=-open", "&show=quiet&sort=company"]) {
     const address = `/admin/staff?role=customer${search}`;
-    expect(customersAddress(customersQuery(new URL(address, "http://shop").searchParams))).toBe(
-      address,
-    );
+    expect(customersAddress(customersQuery(new URL(address, "http://shop").searchParams))).toBe(address);
   }
   expect(customersAddress(customersQuery(new URLSearchParams("show=owing&sort=-open")))).toBe(
     "/admin/staff?role=customer&show=owing",
   );
-  for (const search of [
-    "show=x",
-    "group=0",
-    "group=1.5",
-    "group=1e99",
-    "sort=-x",
-    "page=-1",
-    "q=%00",
-  ]) {
-    expect(customersAddress(customersQuery(new URLSearchParams(search)))).toBe(
-      "/admin/staff?role=customer",
-    );
+  for (const search of ["show=x", "group=0", "group=1.5", "group=1e99", "sort=-x", "page=-1", "q=%00"]) {
+    expect(customersAddress(customersQuery(new URLSearchParams(search)))).toBe("/admin/staff?role=customer");
   }
 });

@@ -25,10 +25,8 @@ async function desk() {
   const customer = await makePerson("approved");
   return { companyId: inScope(customer.id), actorId: admin.id };
 }
-const textsOf = async (companyId: InScope<string>) =>
-  (await customerNotes(companyId)).notes.map(({ text }) => text);
-const audited = async () =>
-  (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+const textsOf = async (companyId: InScope<string>) => (await customerNotes(companyId)).notes.map(({ text }) => text);
+const audited = async () => (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
 describe("a note on a customer", () => {
   it("is not written on one whose data was erased", async () => {

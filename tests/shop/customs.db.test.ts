@@ -103,9 +103,7 @@ describe("the defaults of categories", () => {
     expect((await categoryDefaults()).rows).toEqual([dresses, sweaters]);
     // The same form again, as by a double click.
     expect(await saveCategoryDefaults(admin, seen, [dresses!, sweaters])).toBe(0);
-    expect(
-      await db.read.auditEntry.findMany({ where: { action: "change_category_defaults" } }),
-    ).toMatchObject([
+    expect(await db.read.auditEntry.findMany({ where: { action: "change_category_defaults" } })).toMatchObject([
       {
         actorId: admin,
         before: { "Styles of Sweaters": "no HS code, SI, no weight" },
@@ -117,8 +115,7 @@ describe("the defaults of categories", () => {
   it("of two admins at once are those of one, and the other is told", async () => {
     await makeStyle({ category: "Sweaters" });
     const { seen } = await categoryDefaults();
-    const save = (netWeight: number, from = seen) =>
-      saveCategoryDefaults(admin, from, [{ ...sweaters, netWeight }]);
+    const save = (netWeight: number, from = seen) => saveCategoryDefaults(admin, from, [{ ...sweaters, netWeight }]);
     const results = await Promise.allSettled([save(400), save(500)]);
     const refused = results.filter((one) => one.status === "rejected");
     expect(refused).toHaveLength(1);

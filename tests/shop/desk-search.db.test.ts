@@ -22,11 +22,7 @@ let order: { id: number; orderNumber: string; number: string };
 let style: { id: number };
 
 /** Searches as an admin, by default; what is found of each kind, by its id. */
-async function search(
-  q: string,
-  scope: CompanyScope = "all",
-  staffRole: StaffRole | null = "admin",
-) {
+async function search(q: string, scope: CompanyScope = "all", staffRole: StaffRole | null = "admin") {
   const results = await searchDesk({ scope, staffRole }, deskQuery(new URLSearchParams({ q })));
   return Object.fromEntries(
     Object.entries(results).map(([kind, { rows }]) => [kind, rows.map(({ id }) => id)]),
@@ -50,8 +46,9 @@ beforeAll(async () => {
     await updateCompanyText(tx, buyer.id);
   });
   style = await makeStyle({ name: "Alma sweater", styleCode: "ALM-01" });
-  const { name, styleCode, category, material, colors, sizes } =
-    await db.read.product.findUniqueOrThrow({ where: { id: style.id } });
+  const { name, styleCode, category, material, colors, sizes } = await db.read.product.findUniqueOrThrow({
+    where: { id: style.id },
+  });
   const words = { name, styleCode, category, material };
   const lists = { colors: colors as string[], sizes: sizes as string[] };
   order = await makeDueOrder({
@@ -77,9 +74,7 @@ beforeAll(async () => {
       data: { ean: "4006381333931" },
     });
   });
-  await recordPayment(
-    payment(order.id, admin.id, { amount: 20_050, reference: "ŽAMET Invoice 50%" }),
-  );
+  await recordPayment(payment(order.id, admin.id, { amount: 20_050, reference: "ŽAMET Invoice 50%" }));
 });
 
 it.each([

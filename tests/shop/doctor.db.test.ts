@@ -86,13 +86,9 @@ it("accepts the shop's own database, and leaves nothing in it", async () => {
 
 it.runIf(databaseKind === "sqlite")("says what is wrong with a file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-probe-"));
-  expect(await probeDatabase(`file:${folder}`)).toBe(
-    `This is a folder, and not a file: ${folder}.`,
-  );
+  expect(await probeDatabase(`file:${folder}`)).toBe(`This is a folder, and not a file: ${folder}.`);
   writeFileSync(join(folder, "text.db"), "no database".repeat(100));
-  expect(await probeDatabase(`file:${folder}/text.db`)).toBe(
-    `This file is no SQLite database: ${folder}/text.db.`,
-  );
+  expect(await probeDatabase(`file:${folder}/text.db`)).toBe(`This file is no SQLite database: ${folder}/text.db.`);
 });
 
 it.runIf(databaseKind === "postgres")("says what is wrong with a server", async () => {

@@ -1,13 +1,5 @@
 // What `npm run doctor` finds outside of the database: settings, address and proxy, mail server, provider, files.
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -47,9 +39,7 @@ afterAll(() => {
 });
 
 const texts = (findings: { state: string; text: string }[]) =>
-  findings.map(
-    ({ state, text }) => `${state} ${text.replaceAll(origin, "-").replace(/\d{4,5}/g, "-")}`,
-  );
+  findings.map(({ state, text }) => `${state} ${text.replaceAll(origin, "-").replace(/\d{4,5}/g, "-")}`);
 
 /** A shop, as its address shows it. */
 const shop =
@@ -76,10 +66,7 @@ it.each<[string, typeof answer, string[]]>([
   [
     "no X-Forwarded-For",
     shop({ isForwarded: false }),
-    [
-      "ok The shop answers on port -.",
-      "wrong The proxy sets no X-Forwarded-For: all visitors share one rate limit.",
-    ],
+    ["ok The shop answers on port -.", "wrong The proxy sets no X-Forwarded-For: all visitors share one rate limit."],
   ],
   [
     "another Host",
@@ -112,9 +99,7 @@ it.each<[string, typeof answer, string[]]>([
 });
 
 it("refers to lines for nginx that take the largest upload of pictures", () => {
-  const [, megabytes] = /^ {2}client_max_body_size (\d+)m;$/m.exec(
-    readFileSync("docs/operations.md", "utf8"),
-  )!;
+  const [, megabytes] = /^ {2}client_max_body_size (\d+)m;$/m.exec(readFileSync("docs/operations.md", "utf8"))!;
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_AT_ONCE_BYTES);
 });
 
@@ -167,9 +152,7 @@ it("compares the addresses of an identity provider with those that it names", as
     "ok The identity provider answers, and its addresses match the settings.",
   ]);
   set({ ...settings, OAUTH2_TOKEN_URL: `${origin}/elsewhere` });
-  expect(texts(await checkProvider())).toEqual([
-    "wrong OAUTH2_TOKEN_URL is not what the provider names.",
-  ]);
+  expect(texts(await checkProvider())).toEqual(["wrong OAUTH2_TOKEN_URL is not what the provider names."]);
   set(settings);
   Object.assign(document, { claims_supported: ["sub", "name"] });
   expect(texts(await checkProvider())).toContain(
@@ -203,9 +186,7 @@ it("tries the data folder and the bucket", async () => {
   expect((await checkFiles())[1]).toMatchObject({ state: "wrong" });
   await bucket.remove();
   set({ bucket: null, DATA_DIR: join(folder, "absent") });
-  expect(await checkFiles()).toMatchObject([
-    { state: "note", help: expect.stringContaining("npm start") },
-  ]);
+  expect(await checkFiles()).toMatchObject([{ state: "note", help: expect.stringContaining("npm start") }]);
 });
 
 it("says of a shop that was never started that it was not, and not that it is wrong", async () => {
@@ -227,16 +208,11 @@ it("says of a shop that was never started that it was not, and not that it is wr
 it("ends with 1 and shows no secret, whether the settings are wrong or something else", async () => {
   const own = join(folder, "own");
   mkdirSync(own);
-  writeFileSync(
-    join(own, ".env"),
-    `SESSION_SECRET=${secret}\nSMTP_ULR=smtp://x\nPUBLIC_URL=https://shop.example\n`,
-  );
+  writeFileSync(join(own, ".env"), `SESSION_SECRET=${secret}\nSMTP_ULR=smtp://x\nPUBLIC_URL=https://shop.example\n`);
   chmodSync(join(own, ".env"), 0o600);
   const incomplete = await runScript("doctor", { folder: own });
   expect(incomplete.code).toBe(1);
-  expect(incomplete.said).toMatch(
-    /^WRONG {2}OAUTH2_\.\.\. or SIGN_IN: expected .*\n(.*\n)*WRONG {2}SELLER_NAME, /,
-  );
+  expect(incomplete.said).toMatch(/^WRONG {2}OAUTH2_\.\.\. or SIGN_IN: expected .*\n(.*\n)*WRONG {2}SELLER_NAME, /);
 
   const settings = {
     PUBLIC_URL: "http://localhost:1",

@@ -6,11 +6,7 @@ import { env } from "~/env.server";
 import { lineSheetOptions, lineSheetName } from "~/shop/catalogue/line-sheet/line-sheet";
 import { lineSheetPdf } from "~/shop/catalogue/line-sheet/line-sheet-pdf.server";
 import { packingListName } from "~/shop/billing/documents/packing-list";
-import {
-  drawPackingList,
-  packingListPdf,
-  packingListsPdf,
-} from "~/shop/billing/documents/packing-list-pdf.server";
+import { drawPackingList, packingListPdf, packingListsPdf } from "~/shop/billing/documents/packing-list-pdf.server";
 import { packingList } from "~/shop/billing/documents/packing-list.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeMaster } from "~/shop/brand/pictures/masters.server";
@@ -160,9 +156,7 @@ describe("the packing list of an order", () => {
   });
 
   it("has its total on a page with lines, when several are one PDF as well", async () => {
-    const lines = Array.from({ length: 11 }, (_, n) =>
-      orderLine({ sku: `S${n}`, name: `No. ${n}` }),
-    );
+    const lines = Array.from({ length: 11 }, (_, n) => orderLine({ sku: `S${n}`, name: `No. ${n}` }));
     const orders = await Promise.all(
       [0, 1, 2, 3].map(async (count) => {
         const { id } = await makeOrder({ lines });
@@ -178,9 +172,7 @@ describe("the packing list of an order", () => {
   });
 
   it("has a file name without header injection", () => {
-    expect(packingListName({ orderNumber: 'PRJ"\r\n../1', shipment: null })).toBe(
-      "packing-list-PRJ1.pdf",
-    );
+    expect(packingListName({ orderNumber: 'PRJ"\r\n../1', shipment: null })).toBe("packing-list-PRJ1.pdf");
   });
 });
 
@@ -286,9 +278,7 @@ describe("a line sheet", () => {
 
   it("may have the prices of a price group, which it does not name", async () => {
     const { alma, loose } = await collection();
-    await db.write((tx) =>
-      tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 750 } }),
-    );
+    await db.write((tx) => tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 750 } }));
     const days = { validFrom: "2026-11-20", validTo: "2026-11-20" };
     const { id, name } = await makePriceGroup({ percentOff: 1_000, tiersApply: false, ...days }, [
       { productId: loose.id, color: "Sand", size: "M", price: 777 },
@@ -335,8 +325,7 @@ describe("a line sheet", () => {
 
   it("is the same file for the same styles and day", async () => {
     await collection();
-    const make = () =>
-      lineSheetPdf({ category: null, windowId: null, withPrices: true, groupId: null }, now);
+    const make = () => lineSheetPdf({ category: null, windowId: null, withPrices: true, groupId: null }, now);
     const [one, other] = await Promise.all([make(), make()]);
     expect(Buffer.compare(one!.bytes, other!.bytes)).toBe(0);
   });
@@ -362,8 +351,7 @@ describe("the query of a line sheet", () => {
   });
 
   it("determines the file name", () => {
-    const name = (category: string | null, window: string | null = null) =>
-      lineSheetName(category, window);
+    const name = (category: string | null, window: string | null = null) => lineSheetName(category, window);
     expect(name("Sweaters", "Spring 2028")).toBe("line-sheet-sweaters-spring-2028.pdf");
     expect(name(null)).toBe("line-sheet.pdf");
     expect(name("Čudoviti Šali & Co")).toBe("line-sheet-cudoviti-sali-co.pdf");

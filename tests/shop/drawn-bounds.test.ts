@@ -31,9 +31,7 @@ describe("a page's text", () => {
     ["backslashes", "\\"],
     ["ampersands", "&"],
   ])("of %s makes a page of bounded size", (_, part) => {
-    const text = part
-      .repeat(Math.ceil(MAX_PAGE_TEXT_LENGTH / part.length))
-      .slice(0, MAX_PAGE_TEXT_LENGTH);
+    const text = part.repeat(Math.ceil(MAX_PAGE_TEXT_LENGTH / part.length)).slice(0, MAX_PAGE_TEXT_LENGTH);
     expect(renderMarkdown(text).length).toBeLessThan(25 * MAX_PAGE_TEXT_LENGTH);
   });
 
@@ -56,19 +54,13 @@ describe("a ZIP of pictures", () => {
   const refused = (why: PictureFilesFault) => ({ values: { what: "files of pictures", why } });
 
   it("is left at the first file whose entry is far too long", async () => {
-    await expect(names(zipWithExtraFields(50, 65_532))).rejects.toMatchObject(
-      refused({ damagedZip: "a.zip" }),
-    );
-    await expect(names(zipWithExtraFields(50, 400))).rejects.toMatchObject(
-      refused({ damagedZip: "a.zip" }),
-    );
+    await expect(names(zipWithExtraFields(50, 65_532))).rejects.toMatchObject(refused({ damagedZip: "a.zip" }));
+    await expect(names(zipWithExtraFields(50, 400))).rejects.toMatchObject(refused({ damagedZip: "a.zip" }));
     expect(await names(zipWithExtraFields(50, 32))).toHaveLength(50);
   });
 
   it("is listed up to the first file that is too many", async () => {
-    const zip = zipOf(
-      Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`${n}.jpg`, ""])),
-    );
+    const zip = zipOf(Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`${n}.jpg`, ""])));
     // What comes after the 101st is not looked at.
     const after = zip.indexOf("150.jpg", zip.readUInt32LE(zip.length - 6));
     zip.fill(0, after, zip.length - 22);
@@ -114,8 +106,7 @@ describe("the pictures of an upload", () => {
   });
 
   it("have sides of 20,000 pixels at most, as rows are decoded whole", () => {
-    const of = (width: number, height: number) =>
-      tooManyPixels({ width, height, isProgressive: false } as Metadata);
+    const of = (width: number, height: number) => tooManyPixels({ width, height, isProgressive: false } as Metadata);
     expect([of(20_000, 2_500), of(2_500, 20_000)]).toEqual([null, null]);
     expect(of(20_001, 1)).toEqual({ width: 20_001, height: 1, isHeavy: false });
     expect(of(1, 20_001)).toEqual({ width: 1, height: 20_001, isHeavy: false });

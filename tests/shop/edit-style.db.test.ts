@@ -4,17 +4,8 @@ import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
-import {
-  adminCategories,
-  countAdminStyles,
-  listAdminStyles,
-} from "~/shop/catalogue/styles/admin-styles.server";
-import {
-  changeStyle,
-  changeStyles,
-  createStyle,
-  duplicateStyle,
-} from "~/shop/catalogue/styles/edit-style.server";
+import { adminCategories, countAdminStyles, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
+import { changeStyle, changeStyles, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
 import { typedStyle, type StyleFields } from "~/shop/catalogue/styles/style-fields";
 import { addPictures, arrangePictures } from "~/shop/catalogue/styles/style-pictures.server";
@@ -69,9 +60,7 @@ describe("a new style", () => {
     const id = await createStyle(ALMA, admin);
     expect(await style(id)).toEqual({ id, version: 1, fields: ALMA });
     for (const q of ["alma", "pr-101", "stajerska", "sweaters raglan"]) {
-      expect((await listAdminStyles(adminStylesQuery(new URLSearchParams({ q })))).count, q).toBe(
-        1,
-      );
+      expect((await listAdminStyles(adminStylesQuery(new URLSearchParams({ q })))).count, q).toBe(1);
     }
     const [entry, ...more] = await entries();
     expect(more).toEqual([]);
@@ -153,9 +142,10 @@ describe("a change", () => {
     await expect(changeStyle(999_999, 1, late, admin)).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(changeStyle(id, 2, { ...late, styleCode: "PR-102" }, admin)).rejects.toMatchObject(
-      { code: "already_exists", field: "styleCode" },
-    );
+    await expect(changeStyle(id, 2, { ...late, styleCode: "PR-102" }, admin)).rejects.toMatchObject({
+      code: "already_exists",
+      field: "styleCode",
+    });
     expect((await style(id)).fields.name).toBe("Newer");
     expect(await entries()).toHaveLength(3);
   });
@@ -163,9 +153,7 @@ describe("a change", () => {
   it("by twenty admins concurrently succeeds for one, and is a conflict for the others", async () => {
     const id = await createStyle(ALMA, admin);
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) =>
-        changeStyle(id, 1, { ...ALMA, name: `Alma ${index}` }, admin),
-      ),
+      Array.from({ length: 20 }, (_, index) => changeStyle(id, 1, { ...ALMA, name: `Alma ${index}` }, admin)),
     );
     const refused = tries.filter((one) => one.status === "rejected");
     expect(refused.map(({ reason }) => codeOf(reason))).toEqual(Array(19).fill("stale"));
@@ -265,10 +253,7 @@ describe("a duplicate", () => {
   });
 
   it("of the longest name and code still fits", async () => {
-    const id = await createStyle(
-      { ...ALMA, name: "N".repeat(255), styleCode: "C".repeat(20) },
-      admin,
-    );
+    const id = await createStyle({ ...ALMA, name: "N".repeat(255), styleCode: "C".repeat(20) }, admin);
     const { fields } = await style(await duplicateStyle(id, admin));
     expect([fields.name.length, fields.styleCode]).toEqual([255, `${"C".repeat(18)}-2`]);
   });
@@ -356,7 +341,5 @@ describe("the admin list", () => {
 it("the form of a style round-trips", async () => {
   const { styleForm } = await import("~/shop/catalogue/styles/style-form.server");
   const { bestSeller, isActive, ...texts } = typedStyle(ALMA);
-  expect(
-    styleForm.parse({ ...texts, bestSeller: bestSeller !== "", isActive: isActive !== "" }),
-  ).toEqual(ALMA);
+  expect(styleForm.parse({ ...texts, bestSeller: bestSeller !== "", isActive: isActive !== "" })).toEqual(ALMA);
 });

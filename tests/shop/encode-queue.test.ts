@@ -3,11 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import {
-  EncodeQueue,
-  PictureQueueFull,
-  type PictureReader,
-} from "~/shop/brand/pictures/encode-queue.server";
+import { EncodeQueue, PictureQueueFull, type PictureReader } from "~/shop/brand/pictures/encode-queue.server";
 
 /** A queue whose jobs end when they are told to, with the keys in the order in which they began. */
 function makeQueue(limits: Partial<ConstructorParameters<typeof EncodeQueue>[0]> = {}) {
@@ -152,9 +148,7 @@ describe("the queue of pictures", () => {
   it("goes on after a failure, which each of its readers gets", async () => {
     const { queue, ask, end } = makeQueue();
     const failing = ["a", "b"].map((client) =>
-      queue.run("bad", { client, signal: new AbortController().signal }, () =>
-        Promise.reject(new Error("no picture")),
-      ),
+      queue.run("bad", { client, signal: new AbortController().signal }, () => Promise.reject(new Error("no picture"))),
     );
     const results = await Promise.allSettled(failing);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

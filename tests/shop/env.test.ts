@@ -14,8 +14,7 @@ const sourceFiles = (folder: string) =>
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes("generated"))
     .map((file) => join(folder, file));
 
-const read = (settings: Record<string, string | undefined>) =>
-  readEnv(settings as NodeJS.ProcessEnv);
+const read = (settings: Record<string, string | undefined>) => readEnv(settings as NodeJS.ProcessEnv);
 
 const OAUTH = {
   OAUTH2_CLIENT_ID: "shop",
@@ -68,9 +67,7 @@ describe("the settings", () => {
 
   it("have the database in the data folder by default", () => {
     expect(read({ DATA_DIR: "/srv/shop" }).DATABASE_URL).toBe("file:/srv/shop/shop.db");
-    expect(read({ DATABASE_URL: "postgres://u:p@db/shop" }).DATABASE_URL).toBe(
-      "postgres://u:p@db/shop",
-    );
+    expect(read({ DATABASE_URL: "postgres://u:p@db/shop" }).DATABASE_URL).toBe("postgres://u:p@db/shop");
   });
 
   it("normalise e-mail addresses and the staff's domain", () => {
@@ -108,10 +105,7 @@ describe("the settings", () => {
       SELLER_IBAN: "SI56191000000123438",
       SELLER_BIC: "LJBASI2X",
     });
-    expect(read({ PAYMENT_TERMS: "In advance.| No returns." }).PAYMENT_TERMS).toEqual([
-      "In advance.",
-      "No returns.",
-    ]);
+    expect(read({ PAYMENT_TERMS: "In advance.| No returns." }).PAYMENT_TERMS).toEqual(["In advance.", "No returns."]);
   });
 
   it("have nothing of the demo's brand in a shop with a seller of its own, even if setup wrote it down", () => {
@@ -284,12 +278,9 @@ describe("the settings", () => {
     ["S3_ACCESS_KEY_ID", { ...BUCKET, S3_ACCESS_KEY_ID: "id" }],
     ["S3_ACCESS_KEY_ID", { ...BUCKET, S3_SECRET_ACCESS_KEY: "secret" }],
     ["SESSION_SECRET", { ...BUCKET, SESSION_SECRET: "" }],
-  ])(
-    "prevent the start with an incomplete bucket configuration, naming %s: %j",
-    (name, settings) => {
-      expect(() => read(settings)).toThrow(new RegExp(`^  ${name}\\b.*: expected `, "m"));
-    },
-  );
+  ])("prevent the start with an incomplete bucket configuration, naming %s: %j", (name, settings) => {
+    expect(() => read(settings)).toThrow(new RegExp(`^  ${name}\\b.*: expected `, "m"));
+  });
 
   it("switch off all optimisations, some, or none", () => {
     const on = (OPTIMISATIONS?: string) => [...read({ OPTIMISATIONS }).OPTIMISATIONS];

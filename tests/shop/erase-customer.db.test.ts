@@ -330,10 +330,7 @@ async function tablesWithSecrets(): Promise<string[]> {
   return Object.keys(dump).filter((table) => SECRETS.some((secret) => secret.test(dump[table]!)));
 }
 
-async function fileOf(
-  userId: string,
-  copyFor: "customer" | "admin" = "customer",
-): Promise<Record<string, unknown>> {
+async function fileOf(userId: string, copyFor: "customer" | "admin" = "customer"): Promise<Record<string, unknown>> {
   let text = "";
   for await (const part of personalDataFile(userId, copyFor)) text += part;
   return JSON.parse(text) as Record<string, unknown>;
@@ -382,9 +379,7 @@ describe("personal data", () => {
       notes: [{ text: "Zdenka likes wool" }],
     });
     const groupChanges = (copy: Record<string, unknown>) =>
-      (copy.audit as { action: string; after?: object }[]).filter(({ action }) =>
-        action.startsWith("Price group"),
-      );
+      (copy.audit as { action: string; after?: object }[]).filter(({ action }) => action.startsWith("Price group"));
     expect(groupChanges(reviewed)).toMatchObject([{ after: { "Price group": "Friends rate" } }]);
     expect(groupChanges(file)).toHaveLength(1);
     // All else is the same in both.
@@ -397,9 +392,7 @@ describe("personal data", () => {
 
     const before = await tablesWithSecrets();
     // Lines of carts name no person.
-    const named = Object.keys(PERSONAL).filter(
-      (table) => !["sessions", "cart_items"].includes(table),
-    );
+    const named = Object.keys(PERSONAL).filter((table) => !["sessions", "cart_items"].includes(table));
     expect(before.sort()).toEqual(named.sort());
     const { content } = await db.read.document.findFirstOrThrow({ where: { orderId } });
     const stateOf = (id: string) =>
@@ -484,9 +477,7 @@ describe("an erasure", () => {
     await expect(eraseCustomer({ ...erasure, companyId: "nobody" })).rejects.toMatchObject({
       code: "not_found",
     });
-    expect((await eraseCustomer({ ...erasure, email: erasure.email.toUpperCase() })) && true).toBe(
-      true,
-    );
+    expect((await eraseCustomer({ ...erasure, email: erasure.email.toUpperCase() })) && true).toBe(true);
   });
 
   it("is refused while an order is not delivered, not paid, or paid in excess", async () => {
@@ -515,10 +506,7 @@ describe("an erasure", () => {
     for (let round = 0; round < 5; round++) {
       const erasure = await person();
       await addLines(erasure.companyId, [wanted(style)]);
-      const [erased, placed] = await Promise.allSettled([
-        eraseCustomer(erasure),
-        checkout(erasure.companyId),
-      ]);
+      const [erased, placed] = await Promise.allSettled([eraseCustomer(erasure), checkout(erasure.companyId)]);
       expect([erased.status, placed.status].sort()).toEqual(["fulfilled", "rejected"]);
       const { erasedAt } = await db.read.company.findUniqueOrThrow({
         where: { id: erasure.companyId },
@@ -601,9 +589,7 @@ describe("the erasure of a colleague", () => {
       const dump = await dumpOf(db);
       return Object.keys(dump).filter((table) => words.some((word) => word.test(dump[table]!)));
     };
-    expect(await found()).toEqual(
-      expect.arrayContaining(["users", "orders", "change_requests", "outgoing_mail"]),
-    );
+    expect(await found()).toEqual(expect.arrayContaining(["users", "orders", "change_requests", "outgoing_mail"]));
     expect(await personErasurePage(colleague.id)).toMatchObject({
       deleted: { ordersForCompany: 2, apiKeys: 1 },
     });

@@ -26,10 +26,7 @@ import type { StatementRow } from "~/shop/billing/payments/statement/preview.ser
 import { shownRows } from "~/shop/billing/payments/statement/shown-rows";
 import { readCamt } from "~/shop/billing/payments/statement/camt.server";
 import { MAX_ENTRIES, MAX_STATEMENT_BYTES } from "~/shop/billing/payments/statement/entry";
-import {
-  readStatement,
-  readStatementFile,
-} from "~/shop/billing/payments/statement/read-statement.server";
+import { readStatement, readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
 import { camt } from "../support/statements";
 import { unreadableWorkbook } from "~/shop/base/files/unreadable";
 import { readTableFile } from "~/shop/base/files/table/table-file.server";
@@ -101,8 +98,7 @@ describe("XML", () => {
 });
 
 describe("a workbook", () => {
-  const sheet = (rows: string, rest = "") =>
-    `<worksheet><sheetData>${rows}</sheetData>${rest}</worksheet>`;
+  const sheet = (rows: string, rest = "") => `<worksheet><sheetData>${rows}</sheetData>${rest}</worksheet>`;
   const merges = (ref: string, count: number) =>
     `<mergeCells>${`<mergeCell ref="${ref}"/>`.repeat(count)}</mergeCells>`;
   const read = async (worksheet: string, more?: Record<string, string>) =>
@@ -161,9 +157,7 @@ describe("a workbook", () => {
       "a grid whose styles are repeated for each quantity",
       sheet(
         `<row><c t="str"><v>Style</v></c><c t="str"><v>Colour</v></c>${Array.from({ length: 198 }, (_, n) => `<c t="str"><v>s${n}</v></c>`).join("")}</row>` +
-          `<row><c t="s"><v>0</v></c><c t="str"><v>Sand</v></c>${"<c><v>1</v></c>".repeat(198)}</row>`.repeat(
-            1_900,
-          ),
+          `<row><c t="s"><v>0</v></c><c t="str"><v>Sand</v></c>${"<c><v>1</v></c>".repeat(198)}</row>`.repeat(1_900),
       ),
       { "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>` },
     ],
@@ -299,20 +293,14 @@ describe("others have their turn", () => {
 });
 
 describe("a statement", () => {
-  const document = (entries: string) =>
-    `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
+  const document = (entries: string) => `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
   const most = MAX_STATEMENT_BYTES - 100;
   const tooMany = "The statement has more than 5,000 entries.";
 
   it.each([
     ["empty entries", filled("<Ntry/>", most), tooMany, 80],
     ["entries of one batch", `<Ntry><NtryDtls>${filled("<TxDtls/>", most)}`, tooMany, 160],
-    [
-      "details of one entry",
-      `<Ntry><NtryDtls><TxDtls>${filled("<Refs/>", most)}`,
-      "details",
-      1_600,
-    ],
+    ["details of one entry", `<Ntry><NtryDtls><TxDtls>${filled("<Refs/>", most)}`, "details", 1_600],
     ["an attribute after another", `<Ntry ${filled('a="" ', most)}/>`, "details", 16],
     ["a text", `<Ntry><Amt>${"1".repeat(most)}</Amt></Ntry>`, "details", 640],
   ])("of %s stops at the limit", async (_, entries, message, chunks) => {
@@ -391,9 +379,7 @@ describe("a statement", () => {
       return { index, entry, bookedTo: null, proposal: null, nth: 0, isRepeat: false };
     };
     const isBookable = (index: number) => index % 10 === 9;
-    const all = Array.from({ length: 5_000 }, (_, index) =>
-      row(index, isBookable(index) ? null : "debit"),
-    );
+    const all = Array.from({ length: 5_000 }, (_, index) => row(index, isBookable(index) ? null : "debit"));
     const { rows, notShown } = shownRows(all);
     expect(rows.filter(({ index }) => isBookable(index))).toHaveLength(500);
     expect([rows.length, notShown]).toEqual([700, 4_300]);

@@ -34,8 +34,7 @@ const takeStatements = watchStatements();
 
 /** Two full batches and a part of a third. */
 const ROWS = 2 * BATCH + 20;
-const times = <Item>(make: (index: number) => Item) =>
-  Array.from({ length: ROWS }, (_, n) => make(n));
+const times = <Item>(make: (index: number) => Item) => Array.from({ length: ROWS }, (_, n) => make(n));
 const NOW = new Date("2026-11-20T12:00:00Z");
 const ALWAYS = { from: "2026-01-01", to: "2026-12-31", status: null, q: "" };
 
@@ -77,10 +76,7 @@ beforeAll(async () => {
 const FILES: [string, () => AsyncGenerator<string, void>][] = [
   ["pieces for retailers", () => retailPiecesCsv({})],
   ["the table of styles", () => tableCsv(STYLE_TABLE, cellsOf, allStyles())],
-  [
-    "the list of styles",
-    () => stylesCsv({ prices: null, includeInactive: false, minimumPiecesPerStyle: 1 }),
-  ],
+  ["the list of styles", () => stylesCsv({ prices: null, includeInactive: false, minimumPiecesPerStyle: 1 })],
   ["orders", () => ordersCsv("all", ALWAYS)],
   ["the orders found by a word", () => ordersCsv("all", { ...ALWAYS, q: "row" })],
   ["a customer's orders", () => myOrdersCsv(buyerId)],
@@ -107,9 +103,7 @@ describe.each(FILES)("%s", (_name, make) => {
     }
     expect(Math.max(...steps.map(({ rows }) => rows))).toBe(BATCH);
     expect(steps.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThanOrEqual(ROWS);
-    expect(Math.max(...steps.slice(1).map(({ statements }) => statements))).toBeLessThanOrEqual(
-      MAX_STATEMENTS,
-    );
+    expect(Math.max(...steps.slice(1).map(({ statements }) => statements))).toBeLessThanOrEqual(MAX_STATEMENTS);
   });
 
   it("are not read any further after the reader has left", async () => {
@@ -272,9 +266,7 @@ describe("a range of a file that is made while it is sent", () => {
         const answer = await ask(`bytes=${start}-${end - 1}`, { ifRange: '"one"' });
         const part = BYTES.subarray(start, end);
         expect(answer.status).toBe(206);
-        expect(answer.headers.get("Content-Range")).toBe(
-          `bytes ${start}-${start + part.length - 1}/${BYTES.length}`,
-        );
+        expect(answer.headers.get("Content-Range")).toBe(`bytes ${start}-${start + part.length - 1}/${BYTES.length}`);
         expect(Buffer.from(await answer.arrayBuffer())).toEqual(part);
       }
     }

@@ -55,9 +55,7 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
     expect(Math.abs(first.storedAt.getTime() - began)).toBeLessThan(2_500);
     await new Promise((done) => setTimeout(done, 1_100));
     await store().put(name, bytes("a"));
-    expect((await store().find(name))!.storedAt.getTime()).toBeGreaterThan(
-      first.storedAt.getTime(),
-    );
+    expect((await store().find(name))!.storedAt.getTime()).toBeGreaterThan(first.storedAt.getTime());
   });
 
   it("replaces a file", async () => {

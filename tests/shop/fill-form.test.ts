@@ -87,9 +87,7 @@ describe("fillForm", () => {
 
   it("opens each of the details around the form, and none beside it", () => {
     const beside = "<details><summary>Other</summary></details>";
-    const $ = filled(`<details>${beside}${page(`<input name="a"/>`)}</details>${beside}`, [
-      ["a", "1"],
-    ]);
+    const $ = filled(`<details>${beside}${page(`<input name="a"/>`)}</details>${beside}`, [["a", "1"]]);
     expect(
       $("details")
         .map((_, e) => $(e).is("[open]"))
@@ -126,8 +124,6 @@ describe("fillForm", () => {
 
   it("fills in no form for another address", () => {
     const html = page(`<input name="a"/>`).replace("/notes", "/others");
-    expect(
-      fillForm(html, "http://shop.test/", { action: "/notes?a=1&b=2", fields: [["a", "1"]] }),
-    ).toBe(html);
+    expect(fillForm(html, "http://shop.test/", { action: "/notes?a=1&b=2", fields: [["a", "1"]] })).toBe(html);
   });
 });

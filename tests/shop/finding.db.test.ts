@@ -87,18 +87,15 @@ let windowIds: Record<string, number>;
 
 const query = (search: string) => catalogueQuery(new URLSearchParams(search), true);
 const codes = async (search: string) =>
-  (await listStyles(query(search), { open: [], prices: LIST_PRICES })).styles.map(
-    ({ styleCode }) => styleCode,
-  );
+  (await listStyles(query(search), { open: [], prices: LIST_PRICES })).styles.map(({ styleCode }) => styleCode);
 const sheet = async (search: string, chosen: number[] = []) =>
-  (await listSheetStyles(sheetQuery(new URLSearchParams(search)), chosen)).styles.map(
-    ({ styleCode }) => styleCode,
-  );
+  (await listSheetStyles(sheetQuery(new URLSearchParams(search)), chosen)).styles.map(({ styleCode }) => styleCode);
 const idsOf = async () =>
   Object.fromEntries(
-    (await db.read.product.findMany({ select: { id: true, styleCode: true } })).map(
-      ({ id, styleCode }) => [styleCode, id],
-    ),
+    (await db.read.product.findMany({ select: { id: true, styleCode: true } })).map(({ id, styleCode }) => [
+      styleCode,
+      id,
+    ]),
   ) as Record<string, number>;
 const named = (q: string) => codes(new URLSearchParams({ q }).toString());
 
@@ -106,8 +103,7 @@ beforeAll(async () => {
   await emptyDatabase(db);
   for (const window of WINDOWS) await db.write((tx) => createWindow(tx, window));
   for (const style of STYLES) await createStyle({ ...BASE, ...style }, null);
-  const piece = (sku: string, data: object) =>
-    db.write((tx) => tx.piece.update({ where: { sku }, data }));
+  const piece = (sku: string, data: object) => db.write((tx) => tx.piece.update({ where: { sku }, data }));
   await piece("PR-106-INDIGO-XL", { ean: EAN });
   await db.write((tx) =>
     tx.piece.updateMany({
@@ -205,16 +201,10 @@ describe("a search", () => {
 describe("facets", () => {
   const facets = async (search: string, seesPrices = true) => {
     const asked = catalogueQuery(new URLSearchParams(`${search}&filters`), seesPrices);
-    const { found, count } = await listStyles(
-      asked,
-      seesPrices ? { open: [], prices: LIST_PRICES } : null,
-    );
+    const { found, count } = await listStyles(asked, seesPrices ? { open: [], prices: LIST_PRICES } : null);
     const shown = await facetsOf(asked, { ...found, count }, seesPrices);
     return Object.fromEntries(
-      shown.map(({ name, values }) => [
-        name,
-        values.map(({ label, count }) => `${label} ${count}`).join(", "),
-      ]),
+      shown.map(({ name, values }) => [name, values.map(({ label, count }) => `${label} ${count}`).join(", ")]),
     );
   };
 
@@ -269,11 +259,7 @@ describe("facets", () => {
     const ahead = windowIds["Summer 2999"]!;
     const cards = async (search: string) =>
       (await listStyles(query(search), { open, prices: LIST_PRICES })).styles.map(
-        ({ styleCode, windows, windowId }) => [
-          styleCode,
-          windows!.map(({ name }) => name).join(),
-          windowId,
-        ],
+        ({ styleCode, windows, windowId }) => [styleCode, windows!.map(({ name }) => name).join(), windowId],
       );
     expect(await cards(`window=${ahead}`)).toEqual([
       ["PR-106", "Summer 2999,Re-orders", ahead],
@@ -301,10 +287,7 @@ describe("facets", () => {
       category: fc.constantFrom("", "Sweaters", "Home"),
       colour: fc.constantFrom("", "blue", "white", "red"),
       size: fc.constantFrom("", "m", "xl", "50/56"),
-      window: fc.constantFrom(
-        "",
-        ...["Re-orders", "Summer 2999"].map((name) => String(windowIds[name])),
-      ),
+      window: fc.constantFrom("", ...["Re-orders", "Summer 2999"].map((name) => String(windowIds[name]))),
       available: fc.constantFrom("", "yes"),
       q: fc.constantFrom("", "sweater", "b", "sweter"),
     });
@@ -312,11 +295,7 @@ describe("facets", () => {
       fc.asyncProperty(values, async (chosen) => {
         const asked = { ...query("filters"), ...chosen };
         const { found, count: all } = await listStyles(asked, { open: [], prices: LIST_PRICES });
-        for (const { name, values: shown } of await facetsOf(
-          asked,
-          { ...found, count: all },
-          true,
-        )) {
+        for (const { name, values: shown } of await facetsOf(asked, { ...found, count: all }, true)) {
           for (const { value, count } of shown) {
             const with_: ChosenFacets = { ...chosen, [name]: value };
             const list = await listStyles(
@@ -335,9 +314,7 @@ describe("facets", () => {
     const { id, version } = await db.read.product.findFirstOrThrow({
       where: { styleCode: "DUNJA" },
     });
-    const admin = await db.write((tx) =>
-      tx.user.create({ data: { id: "facet-admin", email: "facet@admin.example" } }),
-    );
+    const admin = await db.write((tx) => tx.user.create({ data: { id: "facet-admin", email: "facet@admin.example" } }));
     const changed = { ...BASE, ...STYLES[3], colors: ["Teal"], sizes: ["3XL"] };
     await changeStyle(id, version, changed, admin.id);
     expect(await facets("q=dunja")).toMatchObject({ colour: "Blue 1", size: "3XL 1" });
@@ -392,8 +369,7 @@ describe("available now", () => {
               where: keys[at]!,
               data: { availability, availabilityDate },
             });
-            if (quantity !== null)
-              await tx.pieceStock.create({ data: { pieceId: keys[at]!.id, quantity } });
+            if (quantity !== null) await tx.pieceStock.create({ data: { pieceId: keys[at]!.id, quantity } });
           }
         });
         const takes = (await deliveryWindows()).some(
@@ -401,8 +377,7 @@ describe("available now", () => {
         );
         const changed = asPieces(await db.read.piece.findMany({ where: { productId: id! } }));
         const counted = await db.read.pieceStock.findMany({ where: { piece: { productId: id! } } });
-        const isLeft = (piece: { id: number }) =>
-          counted.find(({ pieceId }) => pieceId === piece.id)?.quantity !== 0;
+        const isLeft = (piece: { id: number }) => counted.find(({ pieceId }) => pieceId === piece.id)?.quantity !== 0;
         const expected = takes && changed.some((piece) => isOrderable(piece, day) && isLeft(piece));
         const found = expected ? ["PR-106"] : [];
         expect(await codes("q=bela&available=yes")).toEqual(found);
@@ -466,9 +441,7 @@ it("a colour has the family of its last known word, or of each of several colour
 
 it("a text of marks finds nothing", async () => {
   for (const q of ["·colour·626c7565", "·active", "colour·626c7565"]) {
-    expect(
-      (await listStyles({ ...query(""), q, exact: true }, { open: [], prices: LIST_PRICES })).count,
-    ).toBe(0);
+    expect((await listStyles({ ...query(""), q, exact: true }, { open: [], prices: LIST_PRICES })).count).toBe(0);
   }
   expect((await searchIds("products", { words: [], terms: ["·"], marks: [] })).ids).toEqual([]);
 });

@@ -115,10 +115,7 @@ describe("the fields of a form", () => {
   });
 
   it("have indexes that follow each other, so that no list has holes", () => {
-    expect(namesIn("rows[1].net", "rows[0].net", "rows[2].net", "rows[1].net")).toEqual([
-      "rows[0].net",
-      "rows[1].net",
-    ]);
+    expect(namesIn("rows[1].net", "rows[0].net", "rows[2].net", "rows[1].net")).toEqual(["rows[0].net", "rows[1].net"]);
     expect(namesIn("ids[0]", "ids[2]", "ids[1]", "ids[2]", "ids[3]", "ids[4]")).toHaveLength(4);
   });
 
@@ -182,8 +179,7 @@ describe("the worst form of 64 KB", () => {
 /** A multipart form of these parts: headers after `form-data` and the content. */
 function multipart(...parts: [headers: string, content: string][]): Request {
   const written = parts.map(
-    ([headers, content]) =>
-      `--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${content}\r\n`,
+    ([headers, content]) => `--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${content}\r\n`,
   );
   return requestOf(`${written.join("")}--x--\r\n`, 'multipart/form-data; boundary="x"');
 }
@@ -195,9 +191,7 @@ describe("a form with files", () => {
     sent.append("file", new Blob(["\r\n--x"]), "Größe 1.csv");
     sent.append("file", new Blob([]), "");
     sent.append("empty", new Blob([]), "empty.csv");
-    const { fields, files } = await readUpload(
-      new Request("http://shop.test/", { method: "POST", body: sent }),
-    );
+    const { fields, files } = await readUpload(new Request("http://shop.test/", { method: "POST", body: sent }));
     expect([...fields]).toEqual([["name", "Žana\r\n="]]);
     const read = [...files].map(([name, [file, ...more]]) => {
       return [name, file!.name, Buffer.from(file!.bytes).toString(), more.length];
@@ -262,12 +256,7 @@ describe("thousands of quantities of an order's lines", () => {
   });
 
   it("have a value each", () => {
-    const form = formOf(
-      ["intent", "change"],
-      ["message", "a"],
-      ["quantity-7", "3"],
-      ["quantity-8"],
-    );
+    const form = formOf(["intent", "change"], ["message", "a"], ["quantity-7", "3"], ["quantity-8"]);
     const read = () => parseFields(form, requestForm(form), quantityNames(form));
     expect(read()).toMatchObject({
       value: {

@@ -47,9 +47,7 @@ describe("grouped lines", () => {
         expect(new Set(shown)).toEqual(new Set(lines));
         expect(new Set(groups.map(({ window }) => window?.id)).size).toBe(groups.length);
         expect(new Set(styles.map(({ key }) => key)).size).toBe(styles.length);
-        expect(sum(styles.map(({ pieces }) => pieces))).toBe(
-          sum(lines.map(({ quantity }) => quantity)),
-        );
+        expect(sum(styles.map(({ pieces }) => pieces))).toBe(sum(lines.map(({ quantity }) => quantity)));
         for (const { window, styles: ofWindow } of groups) {
           for (const style of ofWindow) {
             const { productId, name, unitPrice } = style;
@@ -64,9 +62,7 @@ describe("grouped lines", () => {
               }),
             );
             expect(style.total).toBe(
-              unitPrice === undefined
-                ? undefined
-                : sum(linesOf(style).map(({ quantity }) => quantity * unitPrice)),
+              unitPrice === undefined ? undefined : sum(linesOf(style).map(({ quantity }) => quantity * unitPrice)),
             );
           }
         }
@@ -75,17 +71,8 @@ describe("grouped lines", () => {
   });
 
   it("have usual sizes from small to large, and others as they come", () => {
-    const sizesOf = (...sizes: string[]) =>
-      groupLines(sizes.map((size) => line({ size })))[0]!.styles[0]!.sizes;
-    expect(sizesOf("L", "2XL", "XS", "M", "XXXL", "S", "XXS")).toEqual([
-      "XXS",
-      "XS",
-      "S",
-      "M",
-      "L",
-      "2XL",
-      "XXXL",
-    ]);
+    const sizesOf = (...sizes: string[]) => groupLines(sizes.map((size) => line({ size })))[0]!.styles[0]!.sizes;
+    expect(sizesOf("L", "2XL", "XS", "M", "XXXL", "S", "XXS")).toEqual(["XXS", "XS", "S", "M", "L", "2XL", "XXXL"]);
     expect(sizesOf("40", "104", "36", "38.5")).toEqual(["36", "38.5", "40", "104"]);
     expect(sizesOf("L/XL", "S/M", "M")).toEqual(["S/M", "M", "L/XL"]);
     expect(sizesOf("50/56", "86/92", "62/68", "56")).toEqual(["50/56", "56", "62/68", "86/92"]);
@@ -133,8 +120,7 @@ describe("the sizes of an order as columns", () => {
         const columns = sizeColumns(styles);
         expect(new Set(columns).size).toBe(columns.length);
         for (const { sizes } of styles) {
-          if (sizes.length > 1 || sizes[0] !== null)
-            expect(columns).toEqual(expect.arrayContaining(sizes));
+          if (sizes.length > 1 || sizes[0] !== null) expect(columns).toEqual(expect.arrayContaining(sizes));
         }
       }),
     );

@@ -12,8 +12,7 @@ const { askProvider } = await import("~/http/identity/ask-provider.server");
 const { findSignInAttempt } = await import("~/http/identity/sign-in-attempt.server");
 const { beginSignIn } = await import("~/http/session/sign-in.server");
 
-const request = (path: string, Cookie = "") =>
-  new Request(`http://shop.example${path}`, { headers: { Cookie } });
+const request = (path: string, Cookie = "") => new Request(`http://shop.example${path}`, { headers: { Cookie } });
 
 it("are for https and the server only, of one sign-in each, and there is none of a session", async () => {
   const begun = await beginSignIn(request("/api/login"), { returnTo: "/" });
@@ -22,9 +21,7 @@ it("are for https and the server only, of one sign-in each, and there is none of
   const id = page.slice("/id/sign-in/".length);
   expect(id).toMatch(/^[\w-]{20,}$/);
   const cookies = asked.headers.getSetCookie();
-  const named = cookies.map(
-    (cookie) => `${cookie.split("=")[0]} ${/path=([^;]*)/.exec(cookie)?.[1]}`,
-  );
+  const named = cookies.map((cookie) => `${cookie.split("=")[0]} ${/path=([^;]*)/.exec(cookie)?.[1]}`);
   expect(named.sort()).toEqual([
     `__Secure-shop_id_asks ${page}`,
     `__Secure-shop_id_asks.sig ${page}`,
@@ -39,10 +36,7 @@ it("are for https and the server only, of one sign-in each, and there is none of
   const own = cookies.map((cookie) => cookie.split(";")[0]).join("; ");
   expect(await findSignInAttempt(request(page, own), id)).toMatchObject({ id });
   expect(await findSignInAttempt(request(page), id)).toBeNull();
-  const forged = own.replace(
-    /asks\.sig=(.)/,
-    (_, first) => `asks.sig=${first === "A" ? "B" : "A"}`,
-  );
+  const forged = own.replace(/asks\.sig=(.)/, (_, first) => `asks.sig=${first === "A" ? "B" : "A"}`);
   expect(forged).not.toBe(own);
   expect(await findSignInAttempt(request(page, forged), id)).toBeNull();
 });

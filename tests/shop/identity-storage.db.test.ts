@@ -13,8 +13,7 @@ beforeEach(async () => {
   await db.write((tx) => tx.identityKey.deleteMany());
 });
 
-const kidsOf = ({ signing }: Awaited<ReturnType<typeof identityKeys>>) =>
-  signing.map(({ kid }) => kid);
+const kidsOf = ({ signing }: Awaited<ReturnType<typeof identityKeys>>) => signing.map(({ kid }) => kid);
 
 it("gives processes that start at the same moment the same keys", async () => {
   const [one, ...others] = await Promise.all([0, 1, 2, 3].map(() => identityKeys(NOW)));

@@ -37,14 +37,11 @@ async function upload(text: string) {
 const shown = async (text: string) => (await upload(text)).compared.rows.map(previewRow);
 
 const reasonsOf = async (text: string) =>
-  (await shown(text)).map(({ reasons }) =>
-    reasons.map(({ heading, reason }) => `${heading}: ${reason}`).join(" "),
-  );
+  (await shown(text)).map(({ reasons }) => reasons.map(({ heading, reason }) => `${heading}: ${reason}`).join(" "));
 
 async function exported(): Promise<string> {
   let text = "";
-  for await (const part of tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers("all")))
-    text += part;
+  for await (const part of tableCsv(CUSTOMER_TABLE, ({ cells }) => cells, allCustomers("all"))) text += part;
   return text;
 }
 
@@ -89,9 +86,7 @@ describe("the table of customers", () => {
       name: "Renamed",
     });
     expect(await db.read.outgoingMail.count()).toBe(0);
-    expect(
-      await db.read.auditEntry.findFirst({ where: { subject: `company:${known.id}` } }),
-    ).toMatchObject({
+    expect(await db.read.auditEntry.findFirst({ where: { subject: `company:${known.id}` } })).toMatchObject({
       actorId: userId,
       action: "import_customer",
       before: { Company: "Maison Test", "First Name": "Test" },
@@ -114,9 +109,7 @@ describe("the table of customers", () => {
     const press = { ...(await upload(`E-mail;Approved\n${rows}`)), invites: true };
     await Promise.all([applyCustomers(press), applyCustomers(press)]);
     const mails = await db.read.outgoingMail.findMany();
-    expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([
-      ["invitation", "new@new.example"],
-    ]);
+    expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual([["invitation", "new@new.example"]]);
     expect((await findAppliedTable(press.uploadId)).invited).toBe(1);
     expect(await db.read.user.count({ where: { email: "new@new.example" } })).toBe(1);
   });
@@ -157,16 +150,12 @@ describe("the table of customers", () => {
     ]);
     const press = await upload(text);
     await expect(applyCustomers(press)).rejects.toMatchObject({ code: "wrong_step" });
-    const file = await wrongRowsOf(
-      EDITABLE_CUSTOMERS,
-      (await findUpload("customers", userId, press.uploadId))!,
-    );
+    const file = await wrongRowsOf(EDITABLE_CUSTOMERS, (await findUpload("customers", userId, press.uploadId))!);
     expect(await reasonsOf(file)).toHaveLength(reasons.length);
     expect((await db.read.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
   });
 
-  const PLACES =
-    "E-mail;Phone;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country";
+  const PLACES = "E-mail;Phone;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country";
 
   it("reads countries by their names, and says which text is none", async () => {
     const named = (names: string[]) =>
@@ -346,13 +335,10 @@ describe("undo of a table of customers", () => {
     const rows = [one, other, third].map(({ email }) => `${email};Renamed\n`).join("");
     const press = await upload(`E-mail;Company\n${rows}`);
     await applyCustomers(press);
-    const set = (id: string, data: object) =>
-      db.write((tx) => tx.company.update({ where: { id }, data }));
+    const set = (id: string, data: object) => db.write((tx) => tx.company.update({ where: { id }, data }));
     await set(one.id, { name: "Own" });
     await set(other.id, { phone: "+386 1 1" });
-    await db.write((tx) =>
-      tx.user.update({ where: { id: third.id }, data: { staffRole: "admin" } }),
-    );
+    await db.write((tx) => tx.user.update({ where: { id: third.id }, data: { staffRole: "admin" } }));
     expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 2 });
     expect((await stateOf(one.id)).name).toBe("Own");
     expect(await stateOf(other.id)).toMatchObject({

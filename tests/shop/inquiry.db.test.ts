@@ -13,8 +13,7 @@ import { ORIGIN } from "../support/shop";
 const LETTER = { name: "Mara Kos", email: "mara@shop.example", message: "Do you ship to Malta?" };
 
 const inquiries = () => db.read.inquiry.findMany({ orderBy: { id: "asc" } });
-const send = (fields: Record<string, string>, query = "") =>
-  postTo(action, `/inquiry${query}`, fields);
+const send = (fields: Record<string, string>, query = "") => postTo(action, `/inquiry${query}`, fields);
 
 async function style(isActive = true) {
   const lists = { fibreComposition: [], sizes: [], colors: [], additionalImages: [] };
@@ -58,12 +57,7 @@ describe("an inquiry", () => {
     await send({ ...LETTER, message: "2" }, `?product=${hidden.id}`);
     await send({ ...LETTER, message: "3" }, "?product=999999");
     await send({ ...LETTER, message: "4" }, "?product=1%27%20OR%201=1");
-    expect((await inquiries()).map(({ productId }) => productId)).toEqual([
-      shown.id,
-      null,
-      null,
-      null,
-    ]);
+    expect((await inquiries()).map(({ productId }) => productId)).toEqual([shown.id, null, null, null]);
     expect((await inquiries())[0]!.productDetails).toEqual([
       { productName: "Alma", size: null, color: null, quantity: 1 },
     ]);
@@ -131,9 +125,7 @@ describe("an inquiry", () => {
       name: "Mara\r\nBcc:\u0000 x\u001b[31m",
       message: "one\r\ntwo\u0000\u0007",
     });
-    expect(await inquiries()).toMatchObject([
-      { customerName: "Mara Bcc: x [31m", message: "one\ntwo" },
-    ]);
+    expect(await inquiries()).toMatchObject([{ customerName: "Mara Bcc: x [31m", message: "one\ntwo" }]);
   });
 
   it("sent twice is one, also concurrently; with changes it is another", async () => {

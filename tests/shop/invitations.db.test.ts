@@ -20,11 +20,7 @@ import { inScope } from "../support/in-scope";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { requestAccess } from "~/shop/customers/applications/request-access.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
-import {
-  decide,
-  reinstateCustomer,
-  suspendCustomer,
-} from "~/shop/customers/applications/approval.server";
+import { decide, reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { shopAddress } from "~/shop/base/shop-address.server";
 import { joinCompany } from "~/shop/customers/people/join-company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
@@ -44,8 +40,7 @@ const mailsTo = (toAddress: string) =>
     where: { toAddress, kind: "invitation" },
     orderBy: { id: "asc" },
   });
-const auditOf = (subject: string) =>
-  db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } });
+const auditOf = (subject: string) => db.read.auditEntry.findMany({ where: { subject }, orderBy: { id: "asc" } });
 
 /** The company that somebody has founded by signing in. */
 const companyOf = (contactId: string) => db.read.company.findFirstOrThrow({ where: { contactId } });
@@ -113,11 +108,7 @@ describe("an invitation", () => {
     expect(await findInvitation(tokenOf(first))).toBeNull();
     expect(await findInvitation(tokenOf(second))).toBeNull();
     expect(await findInvitation(tokenOf(third))).toMatchObject({ email });
-    expect((await mailsTo(email)).map(({ state }) => state)).toEqual([
-      "cancelled",
-      "cancelled",
-      "waiting",
-    ]);
+    expect((await mailsTo(email)).map(({ state }) => state)).toEqual(["cancelled", "cancelled", "waiting"]);
   });
 
   it("created by ten admins concurrently is one", async () => {
@@ -161,10 +152,7 @@ describe("an invitation", () => {
     for (let round = 0; round < 6; round++) {
       const email = newEmail();
       const made = await invite(email, admin.id);
-      const [user] = await Promise.all([
-        signIn(email),
-        revokeInvitation(made.id, admin.id).catch(() => null),
-      ]);
+      const [user] = await Promise.all([signIn(email), revokeInvitation(made.id, admin.id).catch(() => null)]);
       const row = await rowOf(made.id);
       expect([row.acceptedAt, row.revokedAt].filter(Boolean)).toHaveLength(1);
       expect(user.approvalStatus === "approved").toBe(row.acceptedAt !== null);
@@ -175,9 +163,7 @@ describe("an invitation", () => {
     const admin = await makePerson("admin");
     const email = newEmail();
     const made = await invite(email, admin.id);
-    await db.write((tx) =>
-      tx.invitation.update({ where: { id: made.id }, data: { expiresAt: new Date(1) } }),
-    );
+    await db.write((tx) => tx.invitation.update({ where: { id: made.id }, data: { expiresAt: new Date(1) } }));
     expect(await findInvitation(tokenOf(made))).toBeNull();
     const again = await sendInvitationAgain(made.id, admin.id);
     expect(again.id).not.toBe(made.id);
@@ -246,9 +232,7 @@ describe("an invitation", () => {
     const { invitations, count } = await listInvitations(1);
     expect(count).toBeGreaterThan(5);
     expect(invitations[0]).toMatchObject({ id: open.id, state: "open", invitedBy: "Maja Person" });
-    expect(new Set(invitations.map(({ state }) => state))).toEqual(
-      new Set(["open", "accepted", "revoked", "expired"]),
-    );
+    expect(new Set(invitations.map(({ state }) => state))).toEqual(new Set(["open", "accepted", "revoked", "expired"]));
     expect(await codeOf(revokeInvitation(999_999, admin.id))).toBe("not_found");
   });
 });
@@ -268,8 +252,7 @@ describe("an access request", () => {
     });
     return db.read.accessRequest.findFirstOrThrow({ where: { email } });
   }
-  const statusOf = async (id: number) =>
-    (await db.read.accessRequest.findUniqueOrThrow({ where: { id } })).status;
+  const statusOf = async (id: number) => (await db.read.accessRequest.findUniqueOrThrow({ where: { id } })).status;
 
   it("becomes an invitation, once", async () => {
     const admin = await makePerson("admin");
@@ -306,10 +289,7 @@ describe("an access request", () => {
     const admin = await makePerson("admin");
     for (let round = 0; round < 5; round++) {
       const { id, email } = await ask();
-      const [invited] = await Promise.allSettled([
-        inviteRequest(id, admin.id),
-        closeAccessRequest(id, admin.id, null),
-      ]);
+      const [invited] = await Promise.allSettled([inviteRequest(id, admin.id), closeAccessRequest(id, admin.id, null)]);
       const isInvited = invited.status === "fulfilled";
       expect(await statusOf(id)).toBe(isInvited ? "invited" : "closed");
       expect(await db.read.invitation.count({ where: { email } })).toBe(isInvited ? 1 : 0);
@@ -379,9 +359,7 @@ describe("what a visitor writes in an access request", () => {
     const email = newEmail();
     const { admin, made } = await invited(email);
     await sendInvitationAgain(made.id, admin.id);
-    await db.write((tx) =>
-      tx.invitation.update({ where: { id: made.id }, data: { expiresAt: new Date(1) } }),
-    );
+    await db.write((tx) => tx.invitation.update({ where: { id: made.id }, data: { expiresAt: new Date(1) } }));
     await sendInvitationAgain(made.id, admin.id);
     expect(await companyOf((await signIn(email)).id)).toMatchObject(CARRIED);
   });
@@ -504,11 +482,7 @@ describe("what a visitor writes in an access request", () => {
     for (let round = 0; round < 5; round++) {
       const email = newEmail();
       const { id } = await write(email);
-      await Promise.all([
-        inviteRequest(id, admin.id),
-        invite(email, admin.id),
-        invite(email, admin.id),
-      ]);
+      await Promise.all([inviteRequest(id, admin.id), invite(email, admin.id), invite(email, admin.id)]);
       expect(await db.read.invitation.count({ where: { email } })).toBe(1);
       expect(await companyOf((await signIn(email)).id)).toMatchObject(CARRIED);
     }

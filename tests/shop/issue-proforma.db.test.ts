@@ -4,21 +4,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import {
-  decideProforma,
-  type ProformaDecision,
-} from "~/shop/billing/documents/decide-proforma.server";
+import { decideProforma, type ProformaDecision } from "~/shop/billing/documents/decide-proforma.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { paymentReference } from "~/shop/billing/documents/proforma-content.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
-import {
-  anyDocument,
-  documentPdf,
-  latestNumbers,
-  myDocument,
-} from "~/shop/billing/documents/documents.server";
+import { anyDocument, documentPdf, latestNumbers, myDocument } from "~/shop/billing/documents/documents.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { formatDay, isoDay } from "~/formats/dates";
@@ -65,8 +57,7 @@ const contentOf = async (orderId: number, version: number | null = null) => {
   });
   return row.content as unknown as ProformaContent;
 };
-const audit = () =>
-  db.read.auditEntry.findMany({ where: { action: "issue_proforma" }, orderBy: { id: "asc" } });
+const audit = () => db.read.auditEntry.findMany({ where: { action: "issue_proforma" }, orderBy: { id: "asc" } });
 
 describe("a number", () => {
   it("is from a series per year in the brand's time zone", async () => {
@@ -136,22 +127,12 @@ describe("an issued proforma", () => {
     const other = await makePerson("approved");
     await issue(id);
     await decide(id);
-    expect(
-      (await myDocument("proforma", { companyId, orderId: id, version: null }))!.content.version,
-    ).toBe(2);
-    expect(
-      (await myDocument("proforma", { companyId, orderId: id, version: 1 }))!.content.version,
-    ).toBe(1);
+    expect((await myDocument("proforma", { companyId, orderId: id, version: null }))!.content.version).toBe(2);
+    expect((await myDocument("proforma", { companyId, orderId: id, version: 1 }))!.content.version).toBe(1);
     expect(await myDocument("proforma", { companyId, orderId: id, version: 3 })).toBeNull();
-    expect(
-      await myDocument("proforma", { companyId: other.id, orderId: id, version: null }),
-    ).toBeNull();
-    expect(
-      await myDocument("proforma", { companyId: admin.id, orderId: id, version: null }),
-    ).toBeNull();
-    await db.write((tx) =>
-      tx.company.update({ where: { id: companyId }, data: { approvalStatus: "waiting" } }),
-    );
+    expect(await myDocument("proforma", { companyId: other.id, orderId: id, version: null })).toBeNull();
+    expect(await myDocument("proforma", { companyId: admin.id, orderId: id, version: null })).toBeNull();
+    await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { approvalStatus: "waiting" } }));
     expect(await myDocument("proforma", { companyId, orderId: id, version: null })).toBeNull();
   });
 });
@@ -207,8 +188,7 @@ describe("an admin's decision", () => {
 
   it("says on the order whether VAT and shipping are decided", async () => {
     const { id } = await makeOrder();
-    const isFinal = async () =>
-      (await db.read.order.findUniqueOrThrow({ where: { id } })).isAmountFinal;
+    const isFinal = async () => (await db.read.order.findUniqueOrThrow({ where: { id } })).isAmountFinal;
     await issue(id);
     expect(await isFinal()).toBe(false);
     await decide(id, { shippingCost: null });
@@ -246,9 +226,7 @@ describe("an admin's decision", () => {
     const letter = await db.read.outgoingMail.findFirstOrThrow({
       where: { kind: "order-cancelled" },
     });
-    expect(letter.text.replace(/\s+/g, " ")).toContain(
-      `Please do not pay the proforma invoice ${number}/3`,
-    );
+    expect(letter.text.replace(/\s+/g, " ")).toContain(`Please do not pay the proforma invoice ${number}/3`);
   });
 
   it("asks for what is open when it is opened, on the page and in the PDF", async () => {
@@ -312,9 +290,7 @@ describe("an admin's decision", () => {
     await recordPayment({ ...money, amount: -total, key: randomUUID() });
     const { content } = (await anyDocument("proforma", { orderId: inScope(id), version: null }))!;
     expect(content.epc).toContain(`EUR${toDecimalString(total)}`);
-    expect(new Map(paymentRows(content)).get(`Paid as of ${formatDay(isoDay(new Date()))}`)).toBe(
-      "€0.00",
-    );
+    expect(new Map(paymentRows(content)).get(`Paid as of ${formatDay(isoDay(new Date()))}`)).toBe("€0.00");
   });
 
   it("sent twice is one", async () => {
@@ -386,9 +362,7 @@ describe("an admin's decision", () => {
     await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId } }));
     const unchecked = await adminProforma(inScope(id));
     expect(unchecked).toMatchObject({ isVatIdNew: true, needsCheck: true, vatId });
-    expect(unchecked!.vat.flags.join()).toContain(
-      "The VAT ID has been confirmed neither by VIES nor by an admin",
-    );
+    expect(unchecked!.vat.flags.join()).toContain("The VAT ID has been confirmed neither by VIES nor by an admin");
     await giveValidVatId(companyId, vatId);
     expect(await adminProforma(inScope(id))).toMatchObject({
       needsCheck: false,

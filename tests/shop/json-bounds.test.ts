@@ -66,9 +66,7 @@ describe("a body of many values", () => {
 });
 
 describe("an answer to thousands of wrong values", () => {
-  const calls = contracts.flatMap(({ operation, body, badInput }) =>
-    body ? [{ operation, body, badInput }] : [],
-  );
+  const calls = contracts.flatMap(({ operation, body, badInput }) => (body ? [{ operation, body, badInput }] : []));
 
   it.each(calls)("is small: $operation", async ({ body, badInput }) => {
     const names = new Set([

@@ -48,8 +48,7 @@ async function styleInTwoWindows(name = "Alma") {
   const style = await makeStyle({ name });
   const autumn = { name: "Autumn", kind: "pre_order" };
   const made =
-    (await db.read.deliveryWindow.findFirst({ where: autumn })) ??
-    (await db.write((tx) => createWindow(tx, autumn)));
+    (await db.read.deliveryWindow.findFirst({ where: autumn })) ?? (await db.write((tx) => createWindow(tx, autumn)));
   const stocked = await db.read.deliveryWindow.findFirstOrThrow({ where: { kind: "in_stock" } });
   for (const { id: windowId } of [stocked, made]) {
     const productId_windowId = { productId: style.id, windowId };
@@ -129,9 +128,7 @@ describe("any cart, with any changes before it is looked at and between looking 
           await emptyDatabase(db);
           const styles = [await styleInTwoWindows("Alma"), await styleInTwoWindows("Bela")];
           const { id } = await makePerson("approved");
-          const { id: groupId } = await makePriceGroup({}, [
-            { productId: styles[0]!.id, price: 700 },
-          ]);
+          const { id: groupId } = await makePriceGroup({}, [{ productId: styles[0]!.id, price: 700 }]);
           const windows = await db.read.deliveryWindow.findMany({ orderBy: { id: "asc" } });
           for (const { style, size, isMade, quantity } of wantedLines) {
             const { id: productId, stockWindow, madeWindow } = styles[style]!;
@@ -174,13 +171,9 @@ describe("any cart, with any changes before it is looked at and between looking 
           );
           const left = await readCart(id);
           if (result instanceof Problem) {
-            expect(["cart_changed", "cart_empty", "left_out", "short_stock"]).toContain(
-              result.code,
-            );
+            expect(["cart_changed", "cart_empty", "left_out", "short_stock"]).toContain(result.code);
             // Nothing has left the cart, and its page says what is the matter now.
-            expect(left.lines.map(({ id: lineId }) => lineId)).toEqual(
-              made.lines.map(({ id: lineId }) => lineId),
-            );
+            expect(left.lines.map(({ id: lineId }) => lineId)).toEqual(made.lines.map(({ id: lineId }) => lineId));
             expectSaid(made.lines, left.lines, await noticesOf(id));
             if (result.code === "left_out") expect(agreed).toEqual([]);
             return;
@@ -404,13 +397,7 @@ const AHEAD = "2999-03-03";
 const OBSTACLES = [
   ["sold out", "sold out", "Alma, Sand, M is sold out.", { availability: "sold_out" }, {}],
   ["sold out", "sold out", "Alma, Sand, M is sold out.", {}, { stock: 0 }],
-  [
-    "sold out",
-    "sold out",
-    "Alma, Sand, M is sold out.",
-    { availability: "until", availabilityDate: PAST },
-    {},
-  ],
+  ["sold out", "sold out", "Alma, Sand, M is sold out.", { availability: "until", availabilityDate: PAST }, {}],
   ["not made", "not made", "Alma, Sand, M is not made.", { availability: "not_made" }, {}],
   [
     "can be ordered from 3 March 2999",
@@ -426,13 +413,7 @@ const OBSTACLES = [
     {},
     { ordersUntil: PAST },
   ],
-  [
-    "not in the collection any more",
-    null,
-    "Alma, Sand, M is not in the collection any more.",
-    {},
-    { isActive: false },
-  ],
+  ["not in the collection any more", null, "Alma, Sand, M is not in the collection any more.", {}, { isActive: false }],
 ] as const;
 
 describe("why a piece cannot be ordered", () => {
@@ -451,9 +432,7 @@ describe("why a piece cannot be ordered", () => {
       if (more.isActive === false) await setActive(style.id, false);
 
       const { lines } = await readCart(id);
-      expect(lineObstacle({ name: "Alma", quantity: 2, reason: lines[0]!.reason! })).toBe(
-        `2 × Alma: ${ofLine}`,
-      );
+      expect(lineObstacle({ name: "Alma", quantity: 2, reason: lines[0]!.reason! })).toBe(`2 × Alma: ${ofLine}`);
       expect(await cartRecords(id)).toMatchObject([{ isAvailable: false, reason: ofLine }]);
       const problemOf = (work: Promise<unknown>) =>
         work.then(
@@ -461,9 +440,7 @@ describe("why a piece cannot be ordered", () => {
           (error: Problem) => problemText(error),
         );
       const acting = actingFor(id);
-      expect(
-        await problemOf(changeCart(acting, { set: [{ sku, quantity: 3, windowId: window.id }] })),
-      ).toBe(sentence);
+      expect(await problemOf(changeCart(acting, { set: [{ sku, quantity: 3, windowId: window.id }] }))).toBe(sentence);
       const adding = await problemOf(addLinesOf(acting, [{ ...line, windowId: window.id }]));
       expect(adding).toBe(more.isActive === false ? styleGone() : sentence);
       const { preview } = await readQuickOrder(`${sku} 2`, {
@@ -482,10 +459,7 @@ describe("why a piece cannot be ordered", () => {
         windowId: window.id,
         shipping: null,
       };
-      const { styles, gone } = await compareLines(
-        [{ ...earlier, color: "Sand", size: "M" }],
-        LIST_PRICES,
-      );
+      const { styles, gone } = await compareLines([{ ...earlier, color: "Sand", size: "M" }], LIST_PRICES);
       if (!ofSize) {
         expect(gone).toMatchObject([{ reason: ofLine.replace(" for Re-orders", "") }]);
         return;
@@ -524,9 +498,7 @@ describe("an order that a colleague approves", () => {
     const requestId = await makeApprovalRequest(id);
     await setActive(other.id, false);
     const { present } = (await approvalPage(id, requestId, id))!;
-    expect(present!.changes).toContain(
-      "Bela, Sand, M is not in the collection any more. It is left out.",
-    );
+    expect(present!.changes).toContain("Bela, Sand, M is not in the collection any more. It is left out.");
     const { id: orderId } = await approveOrder({
       companyId: id,
       id: requestId,
@@ -538,9 +510,7 @@ describe("an order that a colleague approves", () => {
     });
     const order = (await myOrder(id, orderId))!;
     expect(order.leftOut).toEqual([{ name: "Bela, Sand, M", quantity: 2, reason: "gone" }]);
-    expect(await savedCarts(id)).toMatchObject([
-      { name: `Not ordered with ${order.orderNumber}`, pieces: 2 },
-    ]);
+    expect(await savedCarts(id)).toMatchObject([{ name: `Not ordered with ${order.orderNumber}`, pieces: 2 }]);
   });
 
   it("keeps its delivery window from being deleted", async () => {

@@ -26,9 +26,7 @@ const asTyped = (text: string): Typed => ({
 const NASTY: Record<string, Typed> = {
   "an ordinary customer": MARA,
   markup: asTyped(`<script>alert("1")</script> & <a href='https://evil.example'>"O'Neil"</a>`),
-  "line ends": asTyped(
-    "Mara\r\nBcc: all@evil.example\r\n\r\n-- \nAnother shop\u2028\u2029\u0085end",
-  ),
+  "line ends": asTyped("Mara\r\nBcc: all@evil.example\r\n\r\n-- \nAnother shop\u2028\u2029\u0085end"),
   "control characters": asTyped("Ma\u0000ra\u0007 \u001b[31mred\u007f\ttab"),
   "right to left": asTyped("דנה כהן \u202egnp.exe\u202c \u2066x\u2069 שלום"),
   pictures: asTyped("👩‍👩‍👧 Zoë 🧶 織物 ﷽ e\u0301\u0301\u0301"),
@@ -170,10 +168,7 @@ describe("the text of", () => {
         at("/orders/12"),
       ],
     ],
-    [
-      "shipment-corrected",
-      ["This corrects our earlier e-mail", "In this shipment: 6 pieces.", at("/orders/12")],
-    ],
+    ["shipment-corrected", ["This corrects our earlier e-mail", "In this shipment: 6 pieces.", at("/orders/12")]],
     ["order-delivered", ["delivered", quoted, at("/orders/12")]],
     ["order-cancelled", ["cancelled", quoted, at("/orders/12")]],
     ["order-cancelled", ["Please do not pay the proforma invoice PF-2026-0017: it is no longer"]],
@@ -288,9 +283,7 @@ describe("the text of", () => {
 
   it("several lines is aligned", () => {
     const { text } = renderLetter(all["order-received"]!, SENDER);
-    const amounts = text
-      .split("\n")
-      .filter((line) => /€[\d.]+$/.test(line) && !/each|^(Was d|D)ue by/.test(line));
+    const amounts = text.split("\n").filter((line) => /€[\d.]+$/.test(line) && !/each|^(Was d|D)ue by/.test(line));
     expect(amounts.length).toBeGreaterThan(6);
     for (const line of amounts) expect(line).toHaveLength(72);
   });

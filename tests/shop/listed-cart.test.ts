@@ -55,8 +55,7 @@ describe("a listed cart", () => {
       fc.property(pieces, percent, (bought, discountPercentage) => {
         const { cart, listed } = carts(bought, discountPercentage);
         const subtotal = bought.reduce(
-          (sum, { quantity, unitPrice }) =>
-            sum + quantity * parseFloat((unitPrice / 100).toFixed(2)),
+          (sum, { quantity, unitPrice }) => sum + quantity * parseFloat((unitPrice / 100).toFixed(2)),
           0,
         );
         const discount = (subtotal * parseFloat((discountPercentage / 100).toFixed(2))) / 100;
@@ -93,9 +92,7 @@ describe("a listed cart", () => {
     );
     const { cart, listed } = carts([{ quantity: 3, unitPrice: 1_000 }], 500);
     const [line] = listed.lines;
-    expect(codeOf(cart, { ...listed, lines: [{ ...line!, unitPrice: 999 }] })).toBe(
-      "price_changed",
-    );
+    expect(codeOf(cart, { ...listed, lines: [{ ...line!, unitPrice: 999 }] })).toBe("price_changed");
   });
 
   it("need not have every price, but every piece", () => {

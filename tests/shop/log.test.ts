@@ -23,13 +23,12 @@ it.each([
 });
 
 it("of an error it keeps kind, text, stack, code and cause, without what belongs to the request", () => {
-  const cause = new TypeError(
-    `fetch of https://someone:secret@login.test/token?code=secret failed`,
-  );
-  const error = Object.assign(
-    new Error(`No route matches "/invitation/${TOKEN}?a=secret"`, { cause }),
-    { code: "E_ROUTE", status: 500, request: { headers: { cookie: "secret" } } },
-  );
+  const cause = new TypeError(`fetch of https://someone:secret@login.test/token?code=secret failed`);
+  const error = Object.assign(new Error(`No route matches "/invitation/${TOKEN}?a=secret"`, { cause }), {
+    code: "E_ROUTE",
+    status: 500,
+    request: { headers: { cookie: "secret" } },
+  });
   const kept = errorForLog(error);
   expect(kept).toMatchObject({
     type: "Error",
@@ -38,9 +37,7 @@ it("of an error it keeps kind, text, stack, code and cause, without what belongs
     status: 500,
     cause: { type: "TypeError", message: "fetch of https://...@login.test/token failed" },
   });
-  expect((kept as { stack: string }).stack).toMatch(
-    /^Error: No route matches .*\n +at .*log\.test/,
-  );
+  expect((kept as { stack: string }).stack).toMatch(/^Error: No route matches .*\n +at .*log\.test/);
   expect(JSON.stringify(kept)).not.toMatch(/secret|Zm9v/);
   expect(errorForLog("GET /cart?code=secret")).toBe("GET /cart");
 });

@@ -80,9 +80,7 @@ describe("an SVG", () => {
     ]) {
       expect((await shown(svg(inner))).colour, inner).toEqual(NOTHING);
     }
-    expect((await shown(svg(`<style>@import url(${other});</style>${WHOLE}`))).colour).toEqual(
-      BLUE,
-    );
+    expect((await shown(svg(`<style>@import url(${other});</style>${WHOLE}`))).colour).toEqual(BLUE);
   });
 
   it("is refused when it declares entities of files, or some that repeat others without end", async () => {
@@ -96,10 +94,7 @@ describe("an SVG", () => {
     }
   });
 
-  const groups = Array.from(
-    { length: 12 },
-    (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`,
-  );
+  const groups = Array.from({ length: 12 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`);
   const crossing = `<path id="a" d="M0 0${"L9 9L0 1L5 0L1 9".repeat(10_000)}"/>`;
   it.each<[string, string, LogoFault]>([
     [
@@ -107,11 +102,7 @@ describe("an SVG", () => {
       `<g id="a0">${WHOLE}</g>${groups.join("")}`,
       expect.stringMatching(/^(SVG not drawn|complicated SVG)$/) as LogoFault,
     ],
-    [
-      "elements within each other",
-      `${"<g>".repeat(9_000)}${"</g>".repeat(9_000)}`,
-      "SVG not drawn",
-    ],
+    ["elements within each other", `${"<g>".repeat(9_000)}${"</g>".repeat(9_000)}`, "SVG not drawn"],
     ["lines that cross", `${crossing}${'<use href="#a"/>'.repeat(900)}`, "complicated SVG"],
   ])(
     "is refused with too many %s, without holding anybody up",

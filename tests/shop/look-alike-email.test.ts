@@ -44,9 +44,7 @@ describe("a letter to staff", () => {
   });
 
   it("is most of the letters about somebody", () => {
-    const marked = staff.filter(([, letter]) =>
-      renderLetter(letter, SENDER).text.includes("Unusual"),
-    );
+    const marked = staff.filter(([, letter]) => renderLetter(letter, SENDER).text.includes("Unusual"));
     expect(marked.map(([name]) => name).sort()).toEqual([
       "admin-granted",
       "new-access-request",

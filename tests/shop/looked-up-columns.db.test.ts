@@ -3,10 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
-import {
-  eraseCompanyRecords,
-  erasePersonRecords,
-} from "~/shop/desk/customer-data/erase-records.server";
+import { eraseCompanyRecords, erasePersonRecords } from "~/shop/desk/customer-data/erase-records.server";
 import { databaseKind, emptyDatabase } from "../support/databases";
 import { makeColleague } from "../support/colleagues";
 import { makeOrder } from "../support/orders";
@@ -52,8 +49,7 @@ const OF_POSTGRES = `
       OR pg_get_expr(i.indpred, i.indrelid) = '("' || a.attname || '" IS NOT NULL)')
   )`;
 
-const SCAN =
-  databaseKind === "sqlite" ? /^SCAN main\.(\w+)$|^SCAN (?!sub$)(\w+)$/gm : /Seq Scan on (\w+)/g;
+const SCAN = databaseKind === "sqlite" ? /^SCAN main\.(\w+)$|^SCAN (?!sub$)(\w+)$/gm : /Seq Scan on (\w+)/g;
 
 /** Somebody with an order and a colleague: without, some is looked for by no ids. */
 async function personWithAll() {
@@ -73,9 +69,7 @@ beforeEach(() => emptyDatabase(db));
 
 describe("an index", () => {
   it("has each foreign key that is looked for", async () => {
-    const rows = await db.read.$queryRawUnsafe<{ name: string }[]>(
-      databaseKind === "sqlite" ? OF_SQLITE : OF_POSTGRES,
-    );
+    const rows = await db.read.$queryRawUnsafe<{ name: string }[]>(databaseKind === "sqlite" ? OF_SQLITE : OF_POSTGRES);
     expect(rows.map(({ name }) => name).sort()).toEqual(NOT_LOOKED_UP);
   });
 

@@ -60,8 +60,7 @@ const holdings: fc.Arbitrary<Holdings> = fc.record({
   inquiries: fc.nat({ max: 2 }),
 });
 
-const linesOf = (pieces: readonly number[]) =>
-  pieces.map((quantity, index) => wanted(styles[index]!, { quantity }));
+const linesOf = (pieces: readonly number[]) => pieces.map((quantity, index) => wanted(styles[index]!, { quantity }));
 
 async function give(companyId: string, { orders, cart, saved, inquiries }: Holdings) {
   for (const reference of orders) {
@@ -167,9 +166,7 @@ describe("merging accounts", () => {
     await shareCart(going.id, { days: 7, showPrices: false });
     const merge = await mergeOf(staying.id, going.id);
     expect(await mergeCustomers(merge)).toBe(true);
-    expect(
-      await db.read.company.findUnique({ where: { id: going.id }, include: { contact: true } }),
-    ).toMatchObject({
+    expect(await db.read.company.findUnique({ where: { id: going.id }, include: { contact: true } })).toMatchObject({
       approvalStatus: "closed",
       mergedIntoId: staying.id,
       contact: { email: going.email },
@@ -259,10 +256,7 @@ describe("merging accounts", () => {
 
   it("offers other customers that a search finds, and no admins and closed accounts", async () => {
     const firstName = `Marjeta${randomUUID().slice(0, 6)}`;
-    const [one, two] = [
-      await makePerson("approved", { firstName }),
-      await makePerson("pending", { firstName }),
-    ];
+    const [one, two] = [await makePerson("approved", { firstName }), await makePerson("pending", { firstName })];
     await makePerson("admin", { firstName });
     const found = async (id: string) => (await mergeChoices(id, firstName)).map((row) => row.id);
     expect(await found(one.id)).toEqual([two.id]);

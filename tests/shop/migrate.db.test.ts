@@ -9,12 +9,7 @@ import { afterEach, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { readiness } from "~/http/readiness.server";
-import {
-  EarlierDatabaseError,
-  migrate,
-  NewerDatabaseError,
-  pendingMigrations,
-} from "../../prisma/migrate";
+import { EarlierDatabaseError, migrate, NewerDatabaseError, pendingMigrations } from "../../prisma/migrate";
 import { checkDatabase } from "../../scripts/installation/checks/database";
 import { databaseKind, dumpOf } from "../support/databases";
 import { runScript } from "../support/run-script";
@@ -23,14 +18,12 @@ const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
 
 const rename = (from: string, to: string) =>
   db.write(
-    (tx) =>
-      tx.$executeRaw`UPDATE "_prisma_migrations" SET "migration_name" = ${to} WHERE "migration_name" = ${from}`,
+    (tx) => tx.$executeRaw`UPDATE "_prisma_migrations" SET "migration_name" = ${to} WHERE "migration_name" = ${from}`,
   );
 
 const [INIT, EARLIER] = ["20261205000000_init", "20261120000000_first"];
 
-const migrations = () =>
-  db.read.$queryRaw<object[]>`SELECT * FROM "_prisma_migrations" ORDER BY "migration_name"`;
+const migrations = () => db.read.$queryRaw<object[]>`SELECT * FROM "_prisma_migrations" ORDER BY "migration_name"`;
 
 afterEach(() => rename(EARLIER, INIT));
 
@@ -80,9 +73,7 @@ it("refuses a database of a newer version, names its migration, and is not ready
   const ended = await runScript("seed", { folder, settings });
   expect(ended).toEqual({ code: 1, said: `${problem} ${help}\n` });
   expect([await dumpOf(db), await migrations()]).toEqual(before);
-  expect(await readiness()).toBe(
-    `not ready: the database is of a newer version, with the migration ${NEXT}`,
-  );
+  expect(await readiness()).toBe(`not ready: the database is of a newer version, with the migration ${NEXT}`);
   await setNext("unknown");
   expect(await readiness()).toBe("ready");
 });

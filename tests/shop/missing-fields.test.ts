@@ -16,13 +16,7 @@ const COMPLETE = {
 
 describe("the profile of an applicant", () => {
   it("lacks what would help to decide", () => {
-    expect(missingFields(NO_PROFILE)).toEqual([
-      "companyName",
-      "vatId",
-      "website",
-      "phone",
-      "billingAddress",
-    ]);
+    expect(missingFields(NO_PROFILE)).toEqual(["companyName", "vatId", "website", "phone", "billingAddress"]);
     const missing = missingFields({ ...COMPLETE, website: "", phone: null });
     expect(profileMissing(missing)).toContain("Missing from your profile: Website, Phone.");
     expect(profileMissing(missingFields(COMPLETE))).toContain("Your profile is complete.");

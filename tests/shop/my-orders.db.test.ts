@@ -38,10 +38,7 @@ it.each([0, 1, 10, 11, 20, 34, 40])("has %i orders on its pages", async (count) 
 });
 
 it("finds own orders by word, year, status and what is not paid, and none of another company", async () => {
-  const [{ id: mine }, { id: other }] = await Promise.all([
-    makePerson("approved"),
-    makePerson("approved"),
-  ]);
+  const [{ id: mine }, { id: other }] = await Promise.all([makePerson("approved"), makePerson("approved")]);
   const make = async (companyId: string, more: Record<string, unknown>) => {
     const data = { ...orderRow(companyId), status: "pending", searchText: "alma sand", ...more };
     return (await db.write((tx) => tx.order.create({ data }))).id;
@@ -81,10 +78,7 @@ it("says how many pieces an order has and what of it is open", async () => {
 });
 
 it("reads a code as one word only where an own order has it so", async () => {
-  const [{ id: mine }, { id: other }] = await Promise.all([
-    makePerson("approved"),
-    makePerson("approved"),
-  ]);
+  const [{ id: mine }, { id: other }] = await Promise.all([makePerson("approved"), makePerson("approved")]);
   const make = async (companyId: string, searchText: string) => {
     const data = { ...orderRow(companyId), searchText };
     return (await db.write((tx) => tx.order.create({ data }))).id;
@@ -178,9 +172,7 @@ it("says in calls and in the file what its page says is due when, with VAT and s
       { dueOn: "2027-07-18", amount: "313.60", open: "313.60" },
     ],
   });
-  expect(part.file).toContain(
-    ',1951.25,1000.00,951.25,"2026-12-10: 637.65; 2027-07-18: 313.60"\r\n',
-  );
+  expect(part.file).toContain(',1951.25,1000.00,951.25,"2026-12-10: 637.65; 2027-07-18: 313.60"\r\n');
   const undecided = await stored({ ...dueColumns([{ dueOn: null, amount: 3000 }]), amountPaid: 0 });
   expect(undecided.payments).toMatchObject({ nextDueOn: null, instalments: [{ dueOn: null }] });
   expect(undecided.file).toContain(",30.00,0.00,30.00,to be confirmed: 30.00\r\n");

@@ -38,9 +38,7 @@ const auditEntries = async () =>
     }),
   );
 const codes = (results: PromiseSettledResult<unknown>[]) =>
-  results.map((result) =>
-    result.status === "fulfilled" ? "done" : (result.reason as { code?: string }).code,
-  );
+  results.map((result) => (result.status === "fulfilled" ? "done" : (result.reason as { code?: string }).code));
 
 describe("a bulk discount", () => {
   it("takes effect at once, with an audit entry", async () => {
@@ -117,9 +115,7 @@ describe("a bulk discount", () => {
     const switched = await Promise.allSettled(twins.map((id) => switchTier(admin, id, true)));
     expect(codes(switched).sort()).toEqual([...Array<string>(3).fill("already_exists"), "done"]);
     expect(await activeTiers()).toHaveLength(1);
-    expect((await auditEntries()).filter(({ action }) => action === "activate_tier")).toHaveLength(
-      1,
-    );
+    expect((await auditEntries()).filter(({ action }) => action === "activate_tier")).toHaveLength(1);
   });
 
   it("that is unknown is not found", async () => {
@@ -194,20 +190,18 @@ describe("the settings", () => {
   it("of a form with an unknown version do not overwrite unseen either", async () => {
     await changeSettings(admin, 0, { minimumOrderValue: 50_000 });
     for (const version of [99, -1]) {
-      await expect(
-        changeSettings(other, version!, { minimumOrderValue: 70_000, markupTo: 320 }),
-      ).rejects.toMatchObject({
-        values: { changes: [{ setting: "minimumOrderValue", value: 50_000 }] },
-      });
+      await expect(changeSettings(other, version!, { minimumOrderValue: 70_000, markupTo: 320 })).rejects.toMatchObject(
+        {
+          values: { changes: [{ setting: "minimumOrderValue", value: 50_000 }] },
+        },
+      );
     }
     expect(await auditEntries()).toHaveLength(1);
   });
 
   it("set by many concurrently are set once, and are a conflict for the others", async () => {
     const set = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, index) =>
-        changeSettings(admin, 0, { minimumOrderValue: 1_000 + index }),
-      ),
+      Array.from({ length: 6 }, (_, index) => changeSettings(admin, 0, { minimumOrderValue: 1_000 + index })),
     );
     expect(codes(set).sort()).toEqual(["done", ...Array<string>(5).fill("stale")]);
     expect((await settingsForAdmin()).version).toBe(1);
@@ -252,13 +246,9 @@ describe("another process on the same database", () => {
     const freeShippingThresholdEU = 15_000;
     try {
       expect(await seen()).toEqual([0, 0]);
-      await elsewhere.write((tx) =>
-        tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 1_000 } }),
-      );
+      await elsewhere.write((tx) => tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 1_000 } }));
       expect(await seen()).toEqual([1, 0]);
-      await elsewhere.write((tx) =>
-        tx.shopSettings.updateMany({ data: { freeShippingThresholdEU } }),
-      );
+      await elsewhere.write((tx) => tx.shopSettings.updateMany({ data: { freeShippingThresholdEU } }));
       expect(await seen()).toEqual([1, 15_000]);
       await elsewhere.write((tx) => tx.bulkDiscount.updateMany({ data: { isActive: false } }));
       expect(await seen()).toEqual([0, 15_000]);

@@ -34,11 +34,7 @@ beforeAll(async () => {
     await db.write((tx) => tx.company.update({ where: { id }, data: { name } }));
     return id;
   };
-  const [bora, anja, cveta] = [
-    await company("Bora"),
-    await company("anja"),
-    await company("Čveta"),
-  ];
+  const [bora, anja, cveta] = [await company("Bora"), await company("anja"), await company("Čveta")];
   const make = async (
     orderNumber: string,
     order: Parameters<typeof makeOrder>[0],
@@ -61,12 +57,11 @@ beforeAll(async () => {
     });
     return orderId;
   };
-  await make(
-    "A",
-    { companyId: bora, status: "pending", createdAt: on("2027-03-01"), lines: lines(5) },
-    [WEEKS],
-    { amountDue: 5000, amountPaid: 0, nextDueOn: "2027-03-09" },
-  );
+  await make("A", { companyId: bora, status: "pending", createdAt: on("2027-03-01"), lines: lines(5) }, [WEEKS], {
+    amountDue: 5000,
+    amountPaid: 0,
+    nextDueOn: "2027-03-09",
+  });
   await make(
     "B",
     { companyId: anja, status: "confirmed", createdAt: on("2027-03-02"), lines: lines(9) },
@@ -123,9 +118,7 @@ it.each<[OrderSort, ascending: string, descending: string]>([
   expect(await numbers({ by, isDescending: true })).toBe(descending);
   const open = { waitingFor: "payment-open" };
   const isOpen = (name: string) => "AB".includes(name);
-  expect(await numbers({ by, isDescending: false }, open)).toBe(
-    [...ascending].filter(isOpen).join(""),
-  );
+  expect(await numbers({ by, isDescending: false }, open)).toBe([...ascending].filter(isOpen).join(""));
 });
 
 it("adds up pieces and says when what is open ships, and what is to be paid", async () => {
@@ -147,9 +140,7 @@ it("adds up pieces and says when what is open ships, and what is to be paid", as
   expect(c).toMatchObject({ shipBy: "2027-03-12", payment: { status: "paid", open: 0 } });
   expect(d).toMatchObject({ country: "Netherlands", shipBy: null, isLate: false });
   const [line] = await db.read.orderLine.findMany({ where: { orderId: c!.id } });
-  await db.write((tx) =>
-    tx.shipmentLine.updateMany({ where: { orderLineId: line!.id }, data: { quantity: 7 } }),
-  );
+  await db.write((tx) => tx.shipmentLine.updateMany({ where: { orderLineId: line!.id }, data: { quantity: 7 } }));
   const [, shipped] = (await listOrders("all", { q: "", status: null, page: 1 }, NOW)).orders;
   expect(shipped).toMatchObject({ windows: ["Spring", "Summer"], shipBy: null });
 });
@@ -214,9 +205,7 @@ it("exports all orders that wait, also those beyond the steps of its file and th
       .map((row) => row.split(";")[0]);
     return [...new Set(cells)];
   };
-  const expected = rows
-    .filter(({ amountDue }) => amountDue > 0)
-    .map(({ orderNumber }) => orderNumber);
+  const expected = rows.filter(({ amountDue }) => amountDue > 0).map(({ orderNumber }) => orderNumber);
   expect(await numbersOf(year)).toEqual(expected);
   expect(await numbersOf({ ...year, q: "Utrecht" })).toEqual(expected);
 });

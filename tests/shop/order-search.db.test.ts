@@ -26,8 +26,7 @@ let styles: { alma: number; bora: number };
 let first: number;
 let second: number;
 
-const find = async (q: string) =>
-  (await listOrders("all", { q, status: null, page: 1 })).orders.map(({ id }) => id);
+const find = async (q: string) => (await listOrders("all", { q, status: null, page: 1 })).orders.map(({ id }) => id);
 
 type Piece = [style: "alma" | "bora", color: string, size: string];
 

@@ -20,18 +20,11 @@ beforeEach(async () => {
   adminId = (await makePerson("admin", { firstName: "Maja" })).id;
 });
 
-const step = (
-  orderId: number,
-  from: OrderStatus,
-  to: OrderStatus,
-  note: string | null = null,
-  actorId = adminId,
-) => changeOrderStatus({ orderId, from, to, note, actorId });
+const step = (orderId: number, from: OrderStatus, to: OrderStatus, note: string | null = null, actorId = adminId) =>
+  changeOrderStatus({ orderId, from, to, note, actorId });
 
-const statusOf = async (id: number) =>
-  (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
-const eventsOf = (orderId: number) =>
-  db.read.orderEvent.findMany({ where: { orderId }, orderBy: { id: "asc" } });
+const statusOf = async (id: number) => (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
+const eventsOf = (orderId: number) => db.read.orderEvent.findMany({ where: { orderId }, orderBy: { id: "asc" } });
 
 describe("the steps of an order", () => {
   it("lead from pending to delivered, each in the history, the audit log and the customer's view", async () => {
@@ -113,9 +106,9 @@ describe("the steps of an order", () => {
     expect(await step(id, "pending", "confirmed", "Ready on Monday")).toEqual({ isChanged: false });
     const other = await makePerson("admin");
     expect(await step(id, "pending", "confirmed", null, other.id)).toEqual({ isChanged: false });
-    await expect(
-      step(id, "pending", "confirmed", "Ready on Friday", other.id),
-    ).rejects.toMatchObject({ code: "stale" });
+    await expect(step(id, "pending", "confirmed", "Ready on Friday", other.id)).rejects.toMatchObject({
+      code: "stale",
+    });
     expect(await eventsOf(id)).toHaveLength(2);
     expect(await db.read.auditEntry.count()).toBe(1);
   });
@@ -154,48 +147,36 @@ describe("the steps of an order", () => {
     const kept = await makeOrder();
     const { id } = await makeOrder({ status: "confirmed" });
     await recountSales();
-    await Promise.all(
-      Array.from({ length: 5 }, () => step(id, "confirmed", "cancelled", "Out of yarn")),
-    );
+    await Promise.all(Array.from({ length: 5 }, () => step(id, "confirmed", "cancelled", "Out of yarn")));
     const [shop] = await db.read.monthlySales.findMany({ where: { productId: 0 } });
     expect(shop).toMatchObject({ orders: 1, revenue: BigInt(kept.total) });
   });
 });
 
 describe("20 admins at once", () => {
-  it.each([["pending" as const]])(
-    "advance a %s order by one step, by one of them",
-    async (from) => {
-      const { id } = await makeOrder({ status: from });
-      const results = await Promise.allSettled(
-        Array.from({ length: 20 }, (_, n) =>
-          step(id, from, nextSteps(from)[n % 2]!, `Note ${randomUUID()}`),
-        ),
-      );
-      const won = results.filter(({ status }) => status === "fulfilled");
-      expect(won).toHaveLength(1);
-      for (const result of results) {
-        if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "stale" });
-      }
-      const events = await eventsOf(id);
-      expect(events).toHaveLength(2);
-      expect(events[1]!.status).toBe(await statusOf(id));
-      expect(await db.read.auditEntry.count()).toBe(1);
-    },
-  );
+  it.each([["pending" as const]])("advance a %s order by one step, by one of them", async (from) => {
+    const { id } = await makeOrder({ status: from });
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => step(id, from, nextSteps(from)[n % 2]!, `Note ${randomUUID()}`)),
+    );
+    const won = results.filter(({ status }) => status === "fulfilled");
+    expect(won).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "stale" });
+    }
+    const events = await eventsOf(id);
+    expect(events).toHaveLength(2);
+    expect(events[1]!.status).toBe(await statusOf(id));
+    expect(await db.read.auditEntry.count()).toBe(1);
+  });
 
-  it.each([["delivered" as const], ["cancelled" as const]])(
-    "cannot change a %s order",
-    async (end) => {
-      const { id } = await makeOrder({ status: end });
-      const results = await Promise.allSettled(
-        Array.from({ length: 20 }, (_, n) =>
-          step(id, ORDER_STATUSES[n % 5]!, ORDER_STATUSES[(n >> 1) % 5]!, "Why"),
-        ),
-      );
-      expect(results.filter(({ status }) => status === "fulfilled")).toEqual([]);
-      expect(await statusOf(id)).toBe(end);
-      expect(await eventsOf(id)).toHaveLength(1);
-    },
-  );
+  it.each([["delivered" as const], ["cancelled" as const]])("cannot change a %s order", async (end) => {
+    const { id } = await makeOrder({ status: end });
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => step(id, ORDER_STATUSES[n % 5]!, ORDER_STATUSES[(n >> 1) % 5]!, "Why")),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toEqual([]);
+    expect(await statusOf(id)).toBe(end);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
 });

@@ -27,9 +27,7 @@ const TOTALS = [
 
 async function checkoutWith(total: number, country = "NL") {
   if (total < SUBTOTAL) {
-    await db.write((tx) =>
-      tx.bulkDiscount.create({ data: { minQuantity: PIECES, discountPercentage: 1_000 } }),
-    );
+    await db.write((tx) => tx.bulkDiscount.create({ data: { minQuantity: PIECES, discountPercentage: 1_000 } }));
   }
   const { id: companyId } = await makePerson("approved");
   await addLines(companyId, [wanted((await makeStyle()).id, { quantity: PIECES })]);
@@ -47,9 +45,7 @@ async function checkoutWith(total: number, country = "NL") {
 }
 
 const saveSettings = (data: object) =>
-  db.write((tx) =>
-    tx.shopSettings.upsert({ where: { id: 1 }, create: { id: 1, ...data }, update: data }),
-  );
+  db.write((tx) => tx.shopSettings.upsert({ where: { id: 1 }, create: { id: 1, ...data }, update: data }));
 
 describe.each(TOTALS)("with $discount", ({ total }) => {
   it.each([

@@ -42,9 +42,7 @@ type Role = (typeof ROLES)[number];
 async function makeRole(role: Role): Promise<string> {
   if (role === "visitor") return randomUUID();
   const isAdmin = role === "admin";
-  const { id } = await makePerson(
-    isAdmin ? "admin" : role === "temporary admin" ? "approved" : role,
-  );
+  const { id } = await makePerson(isAdmin ? "admin" : role === "temporary admin" ? "approved" : role);
   const adminUntil = new Date(Date.now() + 60_000);
   if (role === "temporary admin") await db.write((tx) => setUser(tx, id, { adminUntil }));
   return id;
@@ -189,9 +187,9 @@ describe("an order that an admin places for a customer", () => {
       customer: { id: customer.id },
       events: [{ status: "pending", by: "Petra Person" }],
     });
-    expect(
-      await db.read.auditEntry.findMany({ where: { action: "place_order_for" } }),
-    ).toMatchObject([{ actorId: admin.id, subject: `order:${id}`, label: orderNumber }]);
+    expect(await db.read.auditEntry.findMany({ where: { action: "place_order_for" } })).toMatchObject([
+      { actorId: admin.id, subject: `order:${id}`, label: orderNumber },
+    ]);
     const day = isoDay(new Date());
     let csv = "";
     for await (const chunk of ordersCsv("all", { from: day, to: day, status: null })) csv += chunk;
@@ -234,9 +232,7 @@ describe("an order that an admin places for a customer", () => {
   it("is not placed by somebody who has lost the role in the meantime, or has it for some hours", async () => {
     const { admin, checkout } = await acting();
     const before = await checkout(admin.id);
-    await db.write((tx) =>
-      setUser(tx, admin.id, { staffRole: null, adminUntil: new Date(Date.now() + 60_000) }),
-    );
+    await db.write((tx) => setUser(tx, admin.id, { staffRole: null, adminUntil: new Date(Date.now() + 60_000) }));
     await expect(placeOrder(before)).rejects.toMatchObject({ code: "not_allowed" });
     expect(await db.read.order.count()).toBe(0);
   });

@@ -98,9 +98,7 @@ describe("retrying", () => {
     await make({ state: "sent" });
     expect(await retryFailedMail(adminId)).toBe(3);
     expect(await retryFailedMail(adminId)).toBe(0);
-    expect(await auditEntries()).toMatchObject([
-      { action: "retry_mail", label: "3 failed e-mails" },
-    ]);
+    expect(await auditEntries()).toMatchObject([{ action: "retry_mail", label: "3 failed e-mails" }]);
     expect(await db.read.outgoingMail.count({ where: { state: "waiting", attempts: 0 } })).toBe(3);
   });
 

@@ -10,12 +10,7 @@ import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
 import { composeMail } from "~/shop/desk/mail-queue/compose.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { LEASE_MS } from "~/shop/desk/mail-queue/leases.server";
-import {
-  type Mail,
-  wakeWhenMailDue,
-  queueMail,
-  cancelQueuedMail,
-} from "~/shop/brand/mail/outbox.server";
+import { type Mail, wakeWhenMailDue, queueMail, cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { startMailWorker } from "~/shop/desk/mail-queue/worker.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
@@ -118,9 +113,7 @@ describe("delivering", () => {
     await queue({ replyTo: "visitor@shop.example" });
     await queue({ key: "invalid", replyTo: "no address\r\nBcc: all@shop.example" });
     const [about, other] = await rows();
-    expect((await composeMail(about!)).source.toString()).toContain(
-      "Reply-To: visitor@shop.example\r\n",
-    );
+    expect((await composeMail(about!)).source.toString()).toContain("Reply-To: visitor@shop.example\r\n");
     expect((await composeMail(other!)).source.toString()).not.toContain("Bcc");
   });
 
@@ -144,9 +137,7 @@ describe("delivering", () => {
   it("respects the leases of other workers, and takes over from crashed ones", async () => {
     await queue();
     const lease = (ms: number) =>
-      db.write((tx) =>
-        tx.outgoingMail.updateMany({ data: { leasedUntil: new Date(Date.now() + ms) } }),
-      );
+      db.write((tx) => tx.outgoingMail.updateMany({ data: { leasedUntil: new Date(Date.now() + ms) } }));
     await lease(30_000);
     expect(await sent()).toBe(0);
     await lease(-1_000);
@@ -190,16 +181,13 @@ describe("delivering", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "waiting"]);
   });
 
-  it.each(["staff-link", "invitation"])(
-    "deletes the text of a %s once it is sent",
-    async (kind) => {
-      const html = "<p>http://shop.example/open/sesame</p>";
-      await queue({ kind, text: "http://shop.example/open/sesame", html });
-      await deliverMail();
-      expect(await rows()).toMatchObject([{ state: "sent", text: "", html: "" }]);
-      expect(await only()).toContain("http://shop.example/open/sesame");
-    },
-  );
+  it.each(["staff-link", "invitation"])("deletes the text of a %s once it is sent", async (kind) => {
+    const html = "<p>http://shop.example/open/sesame</p>";
+    await queue({ kind, text: "http://shop.example/open/sesame", html });
+    await deliverMail();
+    expect(await rows()).toMatchObject([{ state: "sent", text: "", html: "" }]);
+    expect(await only()).toContain("http://shop.example/open/sesame");
+  });
 
   it("has HTML and the frozen proforma, identical each time", async () => {
     const content = proformaOf({ address: PLACES.munich, vatId: null });

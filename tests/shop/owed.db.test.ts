@@ -89,8 +89,7 @@ function owedFor(orders: readonly AnOrder[]): OwedAmounts {
     for (const { dueOn, amount: one } of due) {
       before += one;
       const left = Math.max(0, before - paid);
-      if (left > 0 && dueOn && (sums.nextDueOn === null || dueOn < sums.nextDueOn))
-        sums.nextDueOn = dueOn;
+      if (left > 0 && dueOn && (sums.nextDueOn === null || dueOn < sums.nextDueOn)) sums.nextDueOn = dueOn;
     }
     const openOf = (isIn: (dueOn: string) => boolean) => {
       const some = due.filter(({ dueOn }) => dueOn !== null && isIn(dueOn));

@@ -29,11 +29,9 @@ it("packages that serve have permissive licences, but for those that decision 18
 });
 
 it("no installed package has a known advisory without an answer", () => {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "scripts/advisories.ts"],
-    { encoding: "utf8" },
-  );
+  const { status, stdout } = spawnSync(process.execPath, ["--import", "tsx", "scripts/advisories.ts"], {
+    encoding: "utf8",
+  });
   expect(stdout).toMatch(/ 0 without an answer\.\n$/);
   expect(status).toBe(0);
 });

@@ -11,12 +11,7 @@ import { findOrder } from "~/shop/orders/admin-orders.server";
 import { adminPages, findPage, missingLegalPages } from "~/shop/brand/pages/admin-pages.server";
 import { type PageFields, savePage, withdrawPage } from "~/shop/brand/pages/change-pages.server";
 import { PAGE_SLUGS, type PageSlug } from "~/shop/brand/pages/page";
-import {
-  categoryLinks,
-  pageVersion,
-  publishedPage,
-  publishedPages,
-} from "~/shop/brand/pages/pages.server";
+import { categoryLinks, pageVersion, publishedPage, publishedPages } from "~/shop/brand/pages/pages.server";
 import { emptyDatabase } from "../support/databases";
 import { fillCart } from "../support/ordering";
 import { makeStyle } from "../support/carts";
@@ -41,9 +36,7 @@ describe("a page of the shop's own", () => {
     expect(await write("terms", "First")).toBe(1);
     await write("terms", "Second", false);
     expect((await publishedPage("terms"))!.html).toBe("<p>First</p>\n");
-    expect(await adminPages()).toContainEqual(
-      expect.objectContaining({ slug: "terms", hasDraft: true }),
-    );
+    expect(await adminPages()).toContainEqual(expect.objectContaining({ slug: "terms", hasDraft: true }));
     expect(await write("terms", "Second")).toBe(2);
     const page = (await publishedPage("terms"))!;
     expect(page.html).toBe("<p>Second</p>\n");
@@ -87,9 +80,7 @@ describe("a page of the shop's own", () => {
 
   it("is linked from styles at the heading of their category", async () => {
     await write("sizes", "## Sweaters\n\nBig");
-    expect(await categoryLinks("Sweaters")).toEqual([
-      { to: "/pages/sizes#section-sweaters", title: "Size chart" },
-    ]);
+    expect(await categoryLinks("Sweaters")).toEqual([{ to: "/pages/sizes#section-sweaters", title: "Size chart" }]);
     expect(await categoryLinks("Home")).toEqual([{ to: "/pages/sizes", title: "Size chart" }]);
   });
 });

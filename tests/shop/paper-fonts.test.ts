@@ -35,9 +35,7 @@ async function draw(texts: readonly string[]): Promise<Buffer> {
 }
 
 const letters = (...ranges: [from: number, to: number][]) =>
-  fc
-    .oneof(...ranges.map(([min, max]) => fc.integer({ min, max })))
-    .map((code) => String.fromCodePoint(code));
+  fc.oneof(...ranges.map(([min, max]) => fc.integer({ min, max }))).map((code) => String.fromCodePoint(code));
 const words = (letter: fc.Arbitrary<string>) =>
   fc
     .array(fc.string({ unit: letter, minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
@@ -75,16 +73,13 @@ describe("names in any script", () => {
     "%s: the text is the name, without a missing glyph",
     async (_, letter) => {
       await fc.assert(
-        fc.asyncProperty(
-          fc.array(words(letter), { minLength: 1, maxLength: 20 }),
-          async (names) => {
-            const bytes = await draw(names);
-            const { text } = await readPdf(bytes);
-            for (const name of names) expect(squeezed(text)).toContain(squeezed(name));
-            expect(text).not.toContain("\ufffd");
-            expect((await glyphsOf(bytes)).missing).toBe(0);
-          },
-        ),
+        fc.asyncProperty(fc.array(words(letter), { minLength: 1, maxLength: 20 }), async (names) => {
+          const bytes = await draw(names);
+          const { text } = await readPdf(bytes);
+          for (const name of names) expect(squeezed(text)).toContain(squeezed(name));
+          expect(text).not.toContain("\ufffd");
+          expect((await glyphsOf(bytes)).missing).toBe(0);
+        }),
         { numRuns: 3 },
       );
     },
@@ -95,14 +90,11 @@ describe("names in any script", () => {
     "%s: the text for readers is the name, without a missing glyph",
     async (_, letter) => {
       await fc.assert(
-        fc.asyncProperty(
-          fc.array(words(letter), { minLength: 1, maxLength: 20 }),
-          async (names) => {
-            const { missing, spelled } = await glyphsOf(await draw(names));
-            expect(missing).toBe(0);
-            expect(spelled).toEqual(names);
-          },
-        ),
+        fc.asyncProperty(fc.array(words(letter), { minLength: 1, maxLength: 20 }), async (names) => {
+          const { missing, spelled } = await glyphsOf(await draw(names));
+          expect(missing).toBe(0);
+          expect(spelled).toEqual(names);
+        }),
         { numRuns: 3 },
       );
     },
@@ -189,8 +181,7 @@ describe("fonts for other scripts", () => {
     const { decompress } = require("wawoff2") as { decompress(file: Buffer): Promise<Uint8Array> };
     const fontkit = require("fontkit") as { create(bytes: Buffer): { characterSet: number[] } };
     const known = new Set(
-      fontkit.create(readFileSync("node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"))
-        .characterSet,
+      fontkit.create(readFileSync("node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")).characterSet,
     );
     for (const font of ["sc", "tc", "jp", "kr", "thai", "devanagari"]) {
       const directory = `@fontsource-variable/noto-sans-${font}`;
@@ -201,9 +192,9 @@ describe("fonts for other scripts", () => {
         for (const code of fontkit.create(Buffer.from(file)).characterSet) known.add(code);
       }
     }
-    const all = Array.from({ length: 0x32400 - 0x250 }, (_, at) =>
-      String.fromCodePoint(at + 0x250),
-    ).filter((char) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(char) && char.normalize("NFC") === char);
+    const all = Array.from({ length: 0x32400 - 0x250 }, (_, at) => String.fromCodePoint(at + 0x250)).filter(
+      (char) => /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(char) && char.normalize("NFC") === char,
+    );
     const without = new Set(unprintable(all.join("|")));
     const accepted = all.filter((char) => !without.has(char) && !/\p{VS}/u.test(char));
     expect(accepted.length).toBeGreaterThan(30_000);

@@ -132,9 +132,7 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
             position: 100 + at,
             ...terms,
             depositPercentage: terms.payment === "deposit" ? terms.depositPercentage : 0,
-            ...(from
-              ? { shipsFrom: from, shipsUntil: addDays(from, 14) }
-              : { weeksFrom, weeksTo: weeksFrom + 2 }),
+            ...(from ? { shipsFrom: from, shipsUntil: addDays(from, 14) } : { weeksFrom, weeksTo: weeksFrom + 2 }),
           }),
         );
         await db.write((tx) => tx.styleWindow.create({ data: { productId: style.id, windowId } }));
@@ -156,13 +154,9 @@ it("is what the proforma and the order say, whatever is ordered, for whom, and w
       if (expected) expect(content.sums.vatKind).toBe(expected);
       if (vatId) expect(vat).toContain(vatId);
       const { payments } = (await myOrder(companyId, id))!;
-      expect(
-        dueRowsOf(payments.instalments).map(([label, cents]) => [label, formatEuro(cents)]),
-      ).toEqual(due);
+      expect(dueRowsOf(payments.instalments).map(([label, cents]) => [label, formatEuro(cents)])).toEqual(due);
       if (isFinal(content.sums)) {
-        expect(payments.instalments.reduce((all, { amount }) => all + amount, 0)).toBe(
-          content.sums.total,
-        );
+        expect(payments.instalments.reduce((all, { amount }) => all + amount, 0)).toBe(content.sums.total);
       }
     }),
     { numRuns: 40 },
@@ -182,11 +176,7 @@ describe("a checkout whose figures have changed since its page is asked again", 
   const changes: [what: string, change: () => Promise<unknown>, goesTo?: Address][] = [
     ["another address", async () => {}, addressIn("SI", "1000")],
     ["midnight", async () => vi.setSystemTime(new Date("2026-11-28T09:00:00Z"))],
-    [
-      "another VAT ID",
-      () =>
-        db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId: null } })),
-    ],
+    ["another VAT ID", () => db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId: null } }))],
     ["free shipping", () => freeFrom(0)],
   ];
   it.each(changes)("after %s", async (_what, change, goesTo = address) => {
@@ -204,9 +194,7 @@ describe("a checkout whose figures have changed since its page is asked again", 
 
   it("after other terms of payment of its delivery window", async () => {
     const seen = await payableNow(companyId, address);
-    await db.write((tx) =>
-      tx.deliveryWindow.updateMany({ data: { payment: "deposit", depositPercentage: 3_000 } }),
-    );
+    await db.write((tx) => tx.deliveryWindow.updateMany({ data: { payment: "deposit", depositPercentage: 3_000 } }));
     await expect(submit(companyId, seen, address)).rejects.toMatchObject({
       code: "amounts_changed",
     });

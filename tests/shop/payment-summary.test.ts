@@ -3,11 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { addDays } from "~/formats/dates";
 import { dueInstalments } from "~/shop/billing/documents/proforma";
-import {
-  type DueInstalment,
-  openInstalments,
-  summarizePayments,
-} from "~/shop/orders/payment-summary";
+import { type DueInstalment, openInstalments, summarizePayments } from "~/shop/orders/payment-summary";
 import { dueRows, paymentText } from "~/texts/orders";
 
 const TODAY = "2027-03-10";
@@ -57,9 +53,7 @@ describe("the summary of payments", () => {
     ]);
     expect(rows(3_500)).toEqual([["Due by 1 July 2027", 6_500]]);
     expect(rows(10_000)).toEqual([]);
-    expect(dueRows(summarizePayments([{ dueOn: null, amount: 5 }], 0, TODAY).instalments)).toEqual(
-      [],
-    );
+    expect(dueRows(summarizePayments([{ dueOn: null, amount: 5 }], 0, TODAY).instalments)).toEqual([]);
   });
 
   it("adds up for any instalments and payments", () => {
@@ -68,17 +62,11 @@ describe("the summary of payments", () => {
         maxLength: 6,
       })
       .map((all) =>
-        all
-          .sort((a, b) => a.days - b.days)
-          .map(({ days, amount }) => ({ dueOn: addDays(TODAY, days), amount })),
+        all.sort((a, b) => a.days - b.days).map(({ days, amount }) => ({ dueOn: addDays(TODAY, days), amount })),
       );
     fc.assert(
       fc.property(instalments, fc.nat(7_000_000), fc.nat(5), (all, paid, later) => {
-        const { due, open, credit, overdue, nextDueOn, status } = summarizePayments(
-          all,
-          paid,
-          TODAY,
-        );
+        const { due, open, credit, overdue, nextDueOn, status } = summarizePayments(all, paid, TODAY);
         expect(due + credit).toBe(paid + open);
         expect(open === 0 || credit === 0).toBe(true);
         expect(overdue).toBeLessThanOrEqual(open);
@@ -87,9 +75,7 @@ describe("the summary of payments", () => {
         const parts = openInstalments(all, paid, TODAY);
         expect(parts.reduce((sum, part) => sum + part.open, 0)).toBe(open);
         // A day later no less is overdue; with a cent more no more is.
-        expect(summarizePayments(all, paid, addDays(TODAY, later)).overdue).toBeGreaterThanOrEqual(
-          overdue,
-        );
+        expect(summarizePayments(all, paid, addDays(TODAY, later)).overdue).toBeGreaterThanOrEqual(overdue);
         expect(summarizePayments(all, paid + 1, TODAY).overdue).toBeLessThanOrEqual(overdue);
       }),
     );
@@ -97,9 +83,7 @@ describe("the summary of payments", () => {
 });
 
 describe("the instalments of a proforma", () => {
-  const sums = { shipping: 0, vatKind: "domestic", total: 10_000 } as Parameters<
-    typeof dueInstalments
-  >[0]["sums"];
+  const sums = { shipping: 0, vatKind: "domestic", total: 10_000 } as Parameters<typeof dueInstalments>[0]["sums"];
   const validUntil = "2027-03-15";
 
   it("with the order are due until the proforma ends", () => {

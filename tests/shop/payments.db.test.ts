@@ -40,8 +40,7 @@ const cancel = (orderId: number) =>
     note: "Ordered twice.",
     actorId: admin.id,
   });
-const payments = (orderId: number) =>
-  db.read.payment.findMany({ where: { orderId }, orderBy: { id: "asc" } });
+const payments = (orderId: number) => db.read.payment.findMany({ where: { orderId }, orderBy: { id: "asc" } });
 
 const press = fc.record({
   kind: fc.constantFrom("pay", "refund", "write-off"),
@@ -128,9 +127,7 @@ describe("a payment", () => {
         { amount: 6_000 },
       ],
     });
-    expect(
-      await db.read.auditEntry.findFirst({ where: { action: "record_payment" } }),
-    ).toMatchObject({
+    expect(await db.read.auditEntry.findFirst({ where: { action: "record_payment" } })).toMatchObject({
       actorId: admin.id,
       subject: `order:${id}`,
       label: orderNumber,
@@ -218,9 +215,7 @@ describe("a payment", () => {
   it("of two concurrent refunds of a credit is one", async () => {
     const { id } = await makeDueOrder();
     await pay(id);
-    const refunds = await Promise.allSettled(
-      Array.from({ length: 2 }, () => pay(id, { amount: -10_000 })),
-    );
+    const refunds = await Promise.allSettled(Array.from({ length: 2 }, () => pay(id, { amount: -10_000 })));
     expect(refunds.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await amountsOf(id)).toMatchObject({ paid: 0 });
   });

@@ -10,13 +10,7 @@ describe("text in PDFs", () => {
     expect(printable("a\u0000\r\n\tb\u202Ec\u00AD\u200Bd \uD83D ")).toBe("a bcd \uFFFD");
     // A letter and its combining accent are one character.
     expect(printable("c\u030C")).toBe("č");
-    expect(printableLines("one\r\ntwo\u2028three\n\n\tfour ")).toEqual([
-      "one",
-      "two",
-      "three",
-      "",
-      "    four",
-    ]);
+    expect(printableLines("one\r\ntwo\u2028three\n\n\tfour ")).toEqual(["one", "two", "three", "", "    four"]);
     expect(printableLines(" \n\u0007 ")).toEqual([]);
   });
 

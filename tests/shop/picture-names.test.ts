@@ -66,19 +66,12 @@ describe("the colour in a file name", () => {
       (text: string) => text.normalize("NFD"),
     );
     fc.assert(
-      fc.property(
-        code,
-        colour,
-        rest,
-        separator,
-        write,
-        (styleCode, one, view, between, written) => {
-          const words = [styleCode, one, view].filter(Boolean).join(" ").split(/[ -]/);
-          const name = `${written(words.join(between))}.jpg`;
-          expect(possibleCodes(name)).toContain(comparedCode(styleCode));
-          expect(namedColour(name, styleCode, COLORS)).toEqual({ colour: one });
-        },
-      ),
+      fc.property(code, colour, rest, separator, write, (styleCode, one, view, between, written) => {
+        const words = [styleCode, one, view].filter(Boolean).join(" ").split(/[ -]/);
+        const name = `${written(words.join(between))}.jpg`;
+        expect(possibleCodes(name)).toContain(comparedCode(styleCode));
+        expect(namedColour(name, styleCode, COLORS)).toEqual({ colour: one });
+      }),
     );
   });
 

@@ -1,13 +1,5 @@
 // Sweeping pictures: unreferenced ones are deleted, those with any reference stay.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -44,8 +36,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const masters = () => readdirSync(join(dataDir, "pictures/masters")).sort();
 const made = () => readdirSync(join(dataDir, "pictures/made")).sort();
-const sweep = (isTrial = false) =>
-  sweepPictures(files, () => referencedPictures(new Date()), { isTrial });
+const sweep = (isTrial = false) => sweepPictures(files, () => referencedPictures(new Date()), { isTrial });
 
 /** Stores a picture as if it had been uploaded long ago. Returns its address. */
 async function keep(name: string): Promise<string> {
@@ -59,10 +50,7 @@ async function keep(name: string): Promise<string> {
   return address;
 }
 
-async function style(
-  pictures: { imageUrl?: string; additionalImages?: string[] },
-  isActive = true,
-) {
+async function style(pictures: { imageUrl?: string; additionalImages?: string[] }, isActive = true) {
   const code = crypto.randomUUID().slice(0, 8);
   return db.write((tx) =>
     createStyle(tx, {
@@ -119,10 +107,7 @@ describe("a sweep", () => {
 
   it.each<[string, (address: string) => Promise<unknown>]>([
     ["a style's main picture", (imageUrl) => style({ imageUrl })],
-    [
-      "another picture of a style",
-      (address) => style({ additionalImages: ["/images/a.jpg", address] }),
-    ],
+    ["another picture of a style", (address) => style({ additionalImages: ["/images/a.jpg", address] })],
     ["a style that is not for sale", (imageUrl) => style({ imageUrl }, false)],
     [
       "a table that was handed in",
@@ -149,9 +134,7 @@ describe("a sweep", () => {
         await addLines(userId, [{ productId, quantity: 1, size: "M", color: "Sand" }]);
         await shareCart(userId, { days: 7, showPrices: false });
         await db.write((tx) => tx.product.deleteMany({ where: { id: productId } }));
-        return db.write((tx) =>
-          tx.sharedCart.updateMany({ data: { cartItems: [{ imageUrl: address }] } }),
-        );
+        return db.write((tx) => tx.sharedCart.updateMany({ data: { cartItems: [{ imageUrl: address }] } }));
       },
     ],
   ])("keeps pictures referenced by %s", async (_, name) => {

@@ -98,9 +98,7 @@ describe("uploaded pictures", () => {
       "/pictures/alma-rust",
     ]);
     expect(await picturesOf(lipa)).toEqual(["/pictures/lipa-sand"]);
-    expect(
-      (await findUpload(id)).result?.styles.map(({ pictures }) => pictures.map(({ file }) => file)),
-    ).toEqual([
+    expect((await findUpload(id)).result?.styles.map(({ pictures }) => pictures.map(({ file }) => file))).toEqual([
       ["PR-101_SAND.png", "PR-101 sand detail.png", "pr-101_rust_front.jpg"],
       ["PR-101-2_sand_front.jpg"],
     ]);
@@ -212,13 +210,11 @@ describe("adding them", () => {
     ["is gone", () => db.write((tx) => tx.product.delete({ where: { id: lipa } }))],
     [
       "has lost the colour",
-      () =>
-        db.write((tx) => tx.product.update({ where: { id: lipa }, data: { colors: ["Rust"] } })),
+      () => db.write((tx) => tx.product.update({ where: { id: lipa }, data: { colors: ["Rust"] } })),
     ],
     [
       "has other pictures",
-      () =>
-        db.write((tx) => tx.product.update({ where: { id: lipa }, data: { imageUrl: "/a.jpg" } })),
+      () => db.write((tx) => tx.product.update({ where: { id: lipa }, data: { imageUrl: "/a.jpg" } })),
     ],
   ])("is refused where a style %s since the preview", async (_what, change) => {
     const { id, files } = await upload({ "PR-101.png": 0, "PR-101-2_sand.png": 1 });
@@ -266,11 +262,7 @@ describe("a ZIP file", () => {
     });
     const { files } = await upload({ "spring.jpg": zip, "PR-101-2.png": 2 });
     expect(await shown(files)).toEqual({
-      planned: [
-        "PR-101_Écru_front.png: PR-101 Écru",
-        "PR-101-2.png: PR-101-2",
-        "PR-101-2_sand.png: PR-101-2 Sand",
-      ],
+      planned: ["PR-101_Écru_front.png: PR-101 Écru", "PR-101-2.png: PR-101-2", "PR-101-2_sand.png: PR-101-2 Sand"],
       leftOut: ["notes.txt: “notes.txt” is not a JPEG, PNG, WebP or AVIF picture."],
     });
   });
@@ -297,9 +289,7 @@ describe("a ZIP file", () => {
   /** A ZIP of many files of 9 MB each, a few KB when packed. */
   const bomb = () => {
     const zeros = Buffer.alloc(9_000_000);
-    return zipOf(
-      Object.fromEntries(Array.from({ length: 24 }, (_, n) => [`PR-101_${n}.png`, zeros])),
-    );
+    return zipOf(Object.fromEntries(Array.from({ length: 24 }, (_, n) => [`PR-101_${n}.png`, zeros])));
   };
 
   it.each<[string, () => Buffer, PictureFilesFault]>([
@@ -335,7 +325,6 @@ describe("a ZIP file", () => {
 /** Where the entries of a ZIP's directory begin. */
 function entriesIn(zip: Buffer): number[] {
   const found: number[] = [];
-  for (let at = zip.indexOf("PK\x01\x02"); at >= 0; at = zip.indexOf("PK\x01\x02", at + 4))
-    found.push(at);
+  for (let at = zip.indexOf("PK\x01\x02"); at >= 0; at = zip.indexOf("PK\x01\x02", at + 4)) found.push(at);
   return found;
 }

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  COLOURS,
-  pictureForColour,
-  picturesForColour,
-  swatch,
-} from "~/shop/catalogue/search/colours";
+import { COLOURS, pictureForColour, picturesForColour, swatch } from "~/shop/catalogue/search/colours";
 import { namedColour } from "~/ui/catalogue/requested-colour";
 
 const main = "/pictures/alma-sand-front-00000001";

@@ -125,9 +125,7 @@ describe("variants", () => {
   it("are encoded once for concurrent requests", async () => {
     const address = await storeDrawing(files, "race", drawing("#34503f"));
     const race = address.replace("/pictures/", "");
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => pictureVariant(files, race, 480, "image/avif")),
-    );
+    const answers = await Promise.all(Array.from({ length: 12 }, () => pictureVariant(files, race, 480, "image/avif")));
     const first = answers[0]!.bytes;
     // The same object, so every request waited for the same encoding.
     expect(answers.every((answer) => answer!.bytes === first)).toBe(true);

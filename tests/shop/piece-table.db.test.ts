@@ -6,11 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, type Tx } from "~/db/db.server";
 import { applyPieces } from "~/shop/desk/bulk-changes/apply-pieces.server";
 import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
-import {
-  findBulkChange,
-  recentBulkChanges,
-  undoBulkChange,
-} from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { findBulkChange, recentBulkChanges, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { changePieces } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { cellsOf } from "~/shop/catalogue/piece-table/cells";
@@ -71,14 +67,13 @@ it("says that a table of stock does not sell a piece again that is set to sold o
   const notesOf = async (text: string) => {
     const { id } = await upload(text);
     const query = previewQuery(new URLSearchParams());
-    return (await previewOf(EDITABLE_PIECES, (await findUpload("pieces", admin, id))!, query))
-      .notes;
+    return (await previewOf(EDITABLE_PIECES, (await findUpload("pieces", admin, id))!, query)).notes;
   };
   const rest =
     "still can’t be ordered: its availability stays as it is. Write “Available” in the column Availability to sell it.";
-  expect(
-    await notesOf(`SKU;Stock\n${skuOf("SAND-S")};12\n${skuOf("RUST-S")};3\n${skuOf("SAND-M")};0\n`),
-  ).toEqual([`${skuOf("SAND-S")} gets stock but ${rest}`]);
+  expect(await notesOf(`SKU;Stock\n${skuOf("SAND-S")};12\n${skuOf("RUST-S")};3\n${skuOf("SAND-M")};0\n`)).toEqual([
+    `${skuOf("SAND-S")} gets stock but ${rest}`,
+  ]);
   expect(await notesOf(`SKU;Stock;Availability\n${skuOf("SAND-S")};12;Available\n`)).toEqual([]);
   expect(await notesOf(`SKU;Stock\n${skuOf("SAND-S")};1\n${skuOf("SAND-M")};2\n`)).toEqual([
     expect.stringContaining(`2 pieces get stock but still can’t be ordered`),
@@ -112,8 +107,7 @@ async function pieces({ id, styleCode } = style) {
 }
 const UNTOUCHED = [null, "available", null, null];
 
-const sand = (size: string, from?: Tx) =>
-  findPiece({ productId: style.id, color: "Sand", size }, from);
+const sand = (size: string, from?: Tx) => findPiece({ productId: style.id, color: "Sand", size }, from);
 const order = (quantity: number, size = "S") =>
   db.write(async (tx) => {
     await tx.product.updateMany({ where: { id: style.id }, data: { bestSeller: false } });
@@ -126,9 +120,7 @@ const stockOf = (stock: number | null, size = "S") =>
 describe("a table of pieces", () => {
   it("fills in stock, EANs and availability, tells what changes, and is undone", async () => {
     const csv = await download();
-    expect(csv.split("\r\n")[0]).toBe(
-      "\uFEFFSKU;Style;Colour;Size;EAN;Availability;Day;In Stock;When Downloaded",
-    );
+    expect(csv.split("\r\n")[0]).toBe("\uFEFFSKU;Style;Colour;Size;EAN;Availability;Day;In Stock;When Downloaded");
     const table = await upload(
       edited(csv, {
         [skuOf("SAND-S")]: { EAN: eanOf(1), "In Stock": "12" },
@@ -172,9 +164,7 @@ describe("a table of pieces", () => {
     expect(change!.request).toEqual({ kind: "pieces", fileName: "stock.csv" });
     expect(await findBulkChange(table.id)).toMatchObject({ plan: null, result: { count: 2 } });
     expect(await undoBulkChange(admin, table.id)).toEqual({ restored: 2, left: 0 });
-    expect(new Set(Object.values(await pieces()).map(String))).toEqual(
-      new Set([String(UNTOUCHED)]),
-    );
+    expect(new Set(Object.values(await pieces()).map(String))).toEqual(new Set([String(UNTOUCHED)]));
     expect(await undoBulkChange(admin, table.id)).toBeNull();
   });
 
@@ -199,11 +189,7 @@ describe("a table of pieces", () => {
     ["an unknown SKU", () => "PR-NONE-S;1", "SKU: There is no piece with this SKU."],
     ["no SKU", () => ";1", "The SKU is missing."],
     ["a negative stock", () => `${skuOf("SAND-S")};-1`, "In Stock: Enter a whole number up to"],
-    [
-      "too high a stock",
-      () => `${skuOf("SAND-S")};1000001`,
-      "In Stock: Enter a whole number up to",
-    ],
+    ["too high a stock", () => `${skuOf("SAND-S")};1000001`, "In Stock: Enter a whole number up to"],
     ["half a piece", () => `${skuOf("SAND-S")};1,5`, "In Stock: Enter a whole number up to"],
     [
       "an unclear mark",
@@ -267,9 +253,7 @@ describe("an EAN in a table of pieces", () => {
   });
 
   it("keeps the zero that a spreadsheet has left out, and a GTIN-14 as it is typed", async () => {
-    const rows = ["12345678905", "04006381333931"].map(
-      (cell, at) => `${skuOf(["SAND-S", "SAND-M"][at]!)};${cell}\n`,
-    );
+    const rows = ["12345678905", "04006381333931"].map((cell, at) => `${skuOf(["SAND-S", "SAND-M"][at]!)};${cell}\n`);
     await (await upload(`SKU;EAN\n${rows.join("")}`)).apply();
     const { "SAND-S": first, "SAND-M": second } = await pieces();
     expect([first![0], second![0]]).toEqual(["012345678905", "04006381333931"]);
@@ -278,9 +262,7 @@ describe("an EAN in a table of pieces", () => {
   it("goes round between pieces, but not to one when another piece keeps it", async () => {
     await setEan("S", eanOf(1));
     await setEan("M", eanOf(2));
-    const table = await upload(
-      `SKU;EAN\n${skuOf("SAND-S")};${eanOf(2)}\n${skuOf("SAND-M")};${eanOf(1)}\n`,
-    );
+    const table = await upload(`SKU;EAN\n${skuOf("SAND-S")};${eanOf(2)}\n${skuOf("SAND-M")};${eanOf(1)}\n`);
     await table.apply();
     const now = await pieces();
     expect([now["SAND-S"]![0], now["SAND-M"]![0]]).toEqual([eanOf(2), eanOf(1)]);
@@ -291,9 +273,7 @@ describe("an EAN in a table of pieces", () => {
     expect(chain.counts).toBe("0 changed, 0 new, 3 wrong, 0 unchanged");
     const other = await makeStyle();
     const taken = await upload(`SKU;EAN\n${other.styleCode}-SAND-S;${eanOf(1)}\n`);
-    expect(reasonsText((await taken.show("wrong"))[0]!)).toBe(
-      `EAN: ${skuOf("SAND-M")} has this EAN.`,
-    );
+    expect(reasonsText((await taken.show("wrong"))[0]!)).toBe(`EAN: ${skuOf("SAND-M")} has this EAN.`);
     await undoBulkChange(admin, table.id);
     expect((await pieces())["SAND-S"]![0]).toBe(eanOf(1));
   });
@@ -447,8 +427,7 @@ describe("properties", () => {
           const now = await pieces();
           expect(taken.taken.size).toBe(1);
           expect(now["SAND-M"]![3]).toBe(10 - ordered);
-          for (const result of results)
-            expect(["applied", "stale", "wrong_step"]).toContain(result);
+          for (const result of results) expect(["applied", "stale", "wrong_step"]).toContain(result);
           const wanted = [one, other].filter((_, at) => results[at] === "applied");
           expect(wanted.length).toBeGreaterThan(0);
           // Who was applied has all their values, and only equal ones can both be.

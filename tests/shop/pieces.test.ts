@@ -84,18 +84,13 @@ describe("an EAN", () => {
 
   it("is right with one of ten check digits, and finds each wrong digit", () => {
     fc.assert(
-      fc.property(
-        fc.stringMatching(/^\d{12}$/),
-        fc.nat(12),
-        fc.integer({ min: 1, max: 9 }),
-        (start, at, by) => {
-          const right = [..."0123456789"].map((digit) => start + digit).filter(isEan);
-          expect(right).toHaveLength(1);
-          const digits = [...right[0]!].map(Number);
-          digits[at] = (digits[at]! + by) % 10;
-          expect(isEan(digits.join(""))).toBe(false);
-        },
-      ),
+      fc.property(fc.stringMatching(/^\d{12}$/), fc.nat(12), fc.integer({ min: 1, max: 9 }), (start, at, by) => {
+        const right = [..."0123456789"].map((digit) => start + digit).filter(isEan);
+        expect(right).toHaveLength(1);
+        const digits = [...right[0]!].map(Number);
+        digits[at] = (digits[at]! + by) % 10;
+        expect(isEan(digits.join(""))).toBe(false);
+      }),
     );
   });
 });

@@ -88,9 +88,7 @@ describe("placing an order", () => {
     );
     await expect(placeOrder(first)).rejects.toMatchObject({ code: "cart_changed" });
     const { id, orderNumber } = await placeOrder(await checkoutOf(buyer.id));
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1, name: "Other" } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1, name: "Other" } }));
     const order = await myOrder(buyer.id, id);
     expect(order).toMatchObject({
       orderNumber,
@@ -142,9 +140,9 @@ describe("placing an order", () => {
     await expect(placeOrder({ ...checkout, customerNotes: "Other" })).rejects.toMatchObject({
       code: "reference_reused",
     });
-    await expect(
-      placeOrder({ ...checkout, shippingAddress: { ...ADDRESS, city: "Other" } }),
-    ).rejects.toMatchObject({ code: "reference_reused" });
+    await expect(placeOrder({ ...checkout, shippingAddress: { ...ADDRESS, city: "Other" } })).rejects.toMatchObject({
+      code: "reference_reused",
+    });
     expect(await db.read.order.count()).toBe(1);
   });
 
@@ -165,10 +163,7 @@ describe("placing an order", () => {
   });
 
   it("refuses an order beyond the column limits, and refers to the sales team", async () => {
-    const [buyer, style] = await Promise.all([
-      makePerson("approved"),
-      makeStyle({ wholesalePrice: 200_001 }),
-    ]);
+    const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle({ wholesalePrice: 200_001 })]);
     await addLines(buyer.id, [wanted(style.id, { quantity: 10_000 })]);
     await expect(placeOrder(await checkoutOf(buyer.id))).rejects.toMatchObject({
       code: "order_too_large",
@@ -195,9 +190,9 @@ describe("placing an order", () => {
     const { content } = await db.read.document.findFirstOrThrow();
     expect(JSON.stringify(content)).toContain("Nova Mode");
     expect(JSON.stringify(content)).toContain("NL123456782B90");
-    await expect(
-      placeOrder({ ...withCompany, company: { ...company, vatId: null } }),
-    ).rejects.toMatchObject({ code: "reference_reused" });
+    await expect(placeOrder({ ...withCompany, company: { ...company, vatId: null } })).rejects.toMatchObject({
+      code: "reference_reused",
+    });
 
     // What the profile has stays.
     await addLines(buyer.id, [wanted(style.id)]);
@@ -213,9 +208,7 @@ describe("placing an order", () => {
     const { id } = await placeOrder(checkout);
     await addLines(buyer.id, [wanted(style.id)]);
     const next = await checkoutOf(buyer.id);
-    await db.write((tx) =>
-      tx.company.update({ where: { id: buyer.id }, data: { approvalStatus: "waiting" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: buyer.id }, data: { approvalStatus: "waiting" } }));
     await expect(placeOrder(next)).rejects.toMatchObject({ code: "not_approved" });
     expect(await myOrder(buyer.id, id)).toBeNull();
     expect((await myOrders(buyer.id)).orders).toEqual([]);
@@ -230,10 +223,7 @@ describe("a write that is rolled back", () => {
       others.flatMap(({ id }) => [
         addLines(id, [wanted(style.id, { quantity: 4 })]),
         // Changes rows and then fails: exactly these changes must be rolled back.
-        addLines(buyer.id, [
-          wanted(style.id, { quantity: 9_000 }),
-          wanted(style.id, { size: "?" }),
-        ]),
+        addLines(buyer.id, [wanted(style.id, { quantity: 9_000 }), wanted(style.id, { size: "?" })]),
         db.write(async (tx) => {
           await tx.cartItem.updateMany({
             where: { cart: { companyId: buyer.id, isCurrent: true } },
@@ -352,22 +342,16 @@ describe("an order that is placed", () => {
     expect(await shippingOf("CH")).toEqual({ shipping: null, canPay: false });
   });
 
-  it(
-    "gives 100 concurrent orders of 100 customers consecutive numbers",
-    { timeout: 120_000 },
-    async () => {
-      const style = await makeStyle();
-      const checkouts: Checkout[] = [];
-      for (let n = 0; n < 100; n++) checkouts.push(await atCheckout(style.id));
-      await Promise.all(checkouts.map((checkout) => placeOrder(checkout)));
-      const rows = await proformas();
-      expect(rows.map((row) => row.number)).toEqual(
-        Array.from({ length: 100 }, (_, index) => number(index + 1)),
-      );
-      expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(100);
-      expect(await mails()).toHaveLength(200);
-    },
-  );
+  it("gives 100 concurrent orders of 100 customers consecutive numbers", { timeout: 120_000 }, async () => {
+    const style = await makeStyle();
+    const checkouts: Checkout[] = [];
+    for (let n = 0; n < 100; n++) checkouts.push(await atCheckout(style.id));
+    await Promise.all(checkouts.map((checkout) => placeOrder(checkout)));
+    const rows = await proformas();
+    expect(rows.map((row) => row.number)).toEqual(Array.from({ length: 100 }, (_, index) => number(index + 1)));
+    expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(100);
+    expect(await mails()).toHaveLength(200);
+  });
 
   it("leaves no gap for a failed order", async () => {
     const [style, fatal] = [await makeStyle(), await makeStyle({ wholesalePrice: FATAL_PRICE })];

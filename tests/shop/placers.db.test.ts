@@ -29,9 +29,7 @@ beforeEach(async () => {
   founder = await makePerson("approved", { firstName: "Fina" });
   companyId = founder.id;
   contact = await makeColleague(companyId, "owner");
-  await db.write((tx) =>
-    tx.company.update({ where: { id: companyId }, data: { contactId: contact.id } }),
-  );
+  await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { contactId: contact.id } }));
   await addLines(companyId, [wanted((await makeStyle()).id)], null, founder.id);
   await db.write((tx) => tx.outgoingMail.deleteMany());
 });
@@ -69,15 +67,13 @@ async function said(id: number) {
 }
 
 async function person(who: CompanyRole | "admin", firstName: string) {
-  const { id, email } =
-    who === "admin" ? await makePerson("admin") : await makeColleague(companyId, who);
+  const { id, email } = who === "admin" ? await makePerson("admin") : await makeColleague(companyId, who);
   await db.write((tx) => tx.user.update({ where: { id }, data: { firstName } }));
   await db.write((tx) => tx.outgoingMail.deleteMany());
   return { id, email };
 }
 
-const makeStaff = (id: string) =>
-  db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "admin" } }));
+const makeStaff = (id: string) => db.write((tx) => tx.user.update({ where: { id }, data: { staffRole: "admin" } }));
 
 describe("an order is placed by", () => {
   it("the company's contact, who is not named", async () => {
@@ -169,9 +165,7 @@ describe("an order is not placed by", () => {
 it("an order that an admin placed says so still when that admin is gone", async () => {
   const { id: adminId } = await person("admin", "Ada");
   const { id } = await place(adminId);
-  await db.write((tx) =>
-    tx.order.update({ where: { id }, data: { placedById: null }, select: { id: true } }),
-  );
+  await db.write((tx) => tx.order.update({ where: { id }, data: { placedById: null }, select: { id: true } }));
   expect(await myOrder(companyId, id)).toMatchObject({ isPlacedByShop: true, placedBy: null });
   expect(await findOrder(inScope(id))).toMatchObject({ onBehalf: true, placedBy: null });
 });

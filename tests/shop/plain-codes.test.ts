@@ -48,10 +48,7 @@ const DISGUISES: [what: string, disguise: (plain: string) => string][] = [
   ["a byte order mark", (plain) => `\ufeff${plain}`],
   ["direction marks", (plain) => `\u202a${plain}\u202c\u200e`],
   ["soft hyphens", (plain) => `${plain.slice(0, 2)}\u00ad${plain.slice(2)}`],
-  [
-    "full width",
-    (plain) => plain.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
-  ],
+  ["full width", (plain) => plain.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))],
   ["spaces that do not break", (plain) => `\u00a0${plain.replaceAll(" ", "\u202f")}\u2007`],
   ["other hyphens", (plain) => plain.replaceAll("-", "\u2011")],
 ];

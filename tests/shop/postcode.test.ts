@@ -30,8 +30,7 @@ describe("a postcode", () => {
     // Nothing is known of its postcodes.
     ["VN", "anything"],
   ])("of %s may be %s", (country, ...postcodes) => {
-    for (const postcode of postcodes)
-      expect([postcode, fitsCountry(postcode, country)]).toEqual([postcode, true]);
+    for (const postcode of postcodes) expect([postcode, fitsCountry(postcode, country)]).toEqual([postcode, true]);
   });
 
   it.each([
@@ -90,10 +89,8 @@ describe("a postcode", () => {
 });
 
 describe("the forms with an address", () => {
-  const messages = (result: {
-    success: boolean;
-    error?: { issues: { path: PropertyKey[]; message: string }[] };
-  }) => (result.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const messages = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+    (result.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
   const shipTo = (fields: object) =>
     messages(shipToForm.safeParse({ intent: "add", label: "Store", ...ADDRESS, ...fields }));
   const company = (billing: object) =>
@@ -110,23 +107,19 @@ describe("the forms with an address", () => {
 
   it("accept any form that was seen, and none where it is needed", () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...codes),
-        fc.stringMatching(/^[A-Z\d]{1,9}$/),
-        (country, zipCode) => {
-          const known = { zipCode, country };
-          expect(shipTo({ ...known, zipCodeSeen: zipCode })).toEqual([]);
-          expect(company({ ...known, zipCodeSeen: zipCode })).toEqual([]);
-          expect(call(known)).toEqual([]);
-          const isAsked = shipTo(known).length > 0;
-          expect(isAsked).toBe(!fitsCountry(zipCode, country));
-          expect(company(known).length > 0).toBe(isAsked);
-          const without = { country, zipCode: "" };
-          const isMissing = needsPostcode(country);
-          for (const found of [shipTo(without), company(without), call({ country })])
-            expect(found.length > 0).toBe(isMissing);
-        },
-      ),
+      fc.property(fc.constantFrom(...codes), fc.stringMatching(/^[A-Z\d]{1,9}$/), (country, zipCode) => {
+        const known = { zipCode, country };
+        expect(shipTo({ ...known, zipCodeSeen: zipCode })).toEqual([]);
+        expect(company({ ...known, zipCodeSeen: zipCode })).toEqual([]);
+        expect(call(known)).toEqual([]);
+        const isAsked = shipTo(known).length > 0;
+        expect(isAsked).toBe(!fitsCountry(zipCode, country));
+        expect(company(known).length > 0).toBe(isAsked);
+        const without = { country, zipCode: "" };
+        const isMissing = needsPostcode(country);
+        for (const found of [shipTo(without), company(without), call({ country })])
+          expect(found.length > 0).toBe(isMissing);
+      }),
     );
   });
 
@@ -141,20 +134,11 @@ describe("the forms with an address", () => {
 
   it("ask for Latin letters where papers have no font, and for nothing else", () => {
     const place = { country: "IN", zipCode: "600001" };
-    const message =
-      "name: Documents and labels cannot print “ச”, “ெ”, “ன”: please use Latin letters.";
+    const message = "name: Documents and labels cannot print “ச”, “ெ”, “ன”: please use Latin letters.";
     expect(shipTo({ ...place, name: "சென்னை" })).toEqual([message]);
     expect(company({ ...place, name: "சென்னை" })).toEqual([`billing.${message}`]);
     expect(call({ ...place, name: "சென்னை" })).toEqual([`shippingAddress.${message}`]);
-    for (const name of [
-      "株式会社山田商店",
-      "ร้านเสื้อผ้า",
-      "श्रीमती",
-      "שלום",
-      "شركة",
-      "თბილისი",
-      "Škof",
-    ]) {
+    for (const name of ["株式会社山田商店", "ร้านเสื้อผ้า", "श्रीमती", "שלום", "شركة", "თბილისი", "Škof"]) {
       expect(shipTo({ ...place, name })).toEqual([]);
     }
   });

@@ -9,10 +9,7 @@ import { addDays, isoDay } from "~/formats/dates";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
-import {
-  applyDueChanges,
-  isChangeDue,
-} from "~/shop/catalogue/price-changes/apply-due-changes.server";
+import { applyDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import {
   planPrices,
@@ -53,12 +50,10 @@ async function plan(more: Partial<PriceChangeRequest> = {}, token: string | null
   return schedulePriceChange(adminId, change(more), { seen, token });
 }
 
-const priceOf = async (id = styleId) =>
-  (await db.read.product.findUniqueOrThrow({ where: { id } })).wholesalePrice;
+const priceOf = async (id = styleId) => (await db.read.product.findUniqueOrThrow({ where: { id } })).wholesalePrice;
 const setPrices = (data: { wholesalePrice?: number; recommendedPrice?: number }) =>
   db.write((tx) => tx.product.update({ where: { id: styleId }, data }));
-const actions = async () =>
-  (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+const actions = async () => (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
 it("a raised price is the nearest multiple of the step, at least one", () => {
   fc.assert(
@@ -96,13 +91,14 @@ describe("a plan", () => {
   it("has the prices of the chosen styles, and names recommended prices below wholesale", async () => {
     await setPrices({ recommendedPrice: 1_020 });
     await makeStyle({ category: "Scarves" });
-    await makePriceGroup({ name: "Fair" }, [
-      { productId: styleId, size: "M", color: "Sand", price: 905 },
-    ]);
+    await makePriceGroup({ name: "Fair" }, [{ productId: styleId, size: "M", color: "Sand", price: 905 }]);
     const planned = async (more: Partial<PriceChangeRequest>) =>
-      (await planPrices(change({ category: "Sweaters", ...more }))).lines.map(
-        ({ kind, group, oldPrice, newPrice }) => [kind, group, oldPrice, newPrice],
-      );
+      (await planPrices(change({ category: "Sweaters", ...more }))).lines.map(({ kind, group, oldPrice, newPrice }) => [
+        kind,
+        group,
+        oldPrice,
+        newPrice,
+      ]);
     expect(await planned({})).toEqual([["wholesale", null, 1_000, 1_040]]);
     expect(await planned({ withRecommended: true, withOwn: true, percent: -1_000 })).toEqual([
       ["wholesale", null, 1_000, 900],
@@ -120,8 +116,7 @@ describe("a plan", () => {
   it("is saved once, as it was seen, and not beside another one for the same style", async () => {
     const day = addDays(today(), 3);
     const { seen } = await planPrices(change({ fromDay: day }));
-    const save = () =>
-      schedulePriceChange(adminId, change({ fromDay: day }), { seen, token: "page" });
+    const save = () => schedulePriceChange(adminId, change({ fromDay: day }), { seen, token: "page" });
     await Promise.all([save(), save()]);
     expect(await db.read.priceChange.count()).toBe(1);
     await expect(plan({ fromDay: day, percent: 500 })).rejects.toMatchObject({
@@ -139,9 +134,7 @@ describe("a plan", () => {
     for (let round = 0; round < 3; round++) {
       await db.write((tx) => tx.priceChange.deleteMany());
       const results = await Promise.allSettled(
-        changes.map((one, at) =>
-          schedulePriceChange(adminId, one, { seen: seen[at]!.seen, token: null }),
-        ),
+        changes.map((one, at) => schedulePriceChange(adminId, one, { seen: seen[at]!.seen, token: null })),
       );
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect(await db.read.priceChange.count()).toBe(1);

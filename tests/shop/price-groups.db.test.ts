@@ -37,8 +37,7 @@ const FIELDS = {
   validFrom: "2027-01-01",
   validTo: null,
 };
-const actions = async () =>
-  (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+const actions = async () => (await db.read.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
 describe("a price group", () => {
   it("is made, changed and removed, with the audit", async () => {
@@ -56,11 +55,7 @@ describe("a price group", () => {
     await expect(change(1, 600)).rejects.toMatchObject({ code: "stale" });
     await removePriceGroup(adminId, id);
     await expect(removePriceGroup(adminId, id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await actions()).toEqual([
-      "create_price_group",
-      "change_price_group",
-      "remove_price_group",
-    ]);
+    expect(await actions()).toEqual(["create_price_group", "change_price_group", "remove_price_group"]);
   });
 
   it("is chosen for a customer, and not removed while it has one", async () => {
@@ -76,11 +71,7 @@ describe("a price group", () => {
     });
     await choosePriceGroup(adminId, buyer.id, null);
     await removePriceGroup(adminId, id);
-    expect(await actions()).toEqual([
-      "choose_price_group",
-      "choose_price_group",
-      "remove_price_group",
-    ]);
+    expect(await actions()).toEqual(["choose_price_group", "choose_price_group", "remove_price_group"]);
   });
 
   it("holds from midnight to midnight in the brand's time zone", async () => {
@@ -96,26 +87,21 @@ describe("a price group", () => {
 
   it("is either chosen or removed, when both happen at once", async () => {
     const [{ id }, buyer] = [await makePriceGroup(), await makePerson("approved")];
-    const done = await Promise.allSettled([
-      choosePriceGroup(adminId, buyer.id, id),
-      removePriceGroup(adminId, id),
-    ]);
+    const done = await Promise.allSettled([choosePriceGroup(adminId, buyer.id, id), removePriceGroup(adminId, id)]);
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const { priceGroupId } = await db.read.company.findUniqueOrThrow({ where: { id: buyer.id } });
     expect(await db.read.priceGroup.count()).toBe(priceGroupId === null ? 0 : 1);
   });
 });
 
-const pricesOf = async (id: number) =>
-  (await ownPricesOf(id)).map(({ code, price }) => `${code} ${price}`);
+const pricesOf = async (id: number) => (await ownPricesOf(id)).map(({ code, price }) => `${code} ${price}`);
 
 describe("a table of own prices", () => {
   it("is the whole list: it sets, changes and takes away, once", async () => {
     await makeStyle({ styleCode: "ALM" });
     await makeStyle({ styleCode: "BEL", sizes: [], colors: [] });
     const { id } = await makePriceGroup();
-    const save = async (version: number, text: string) =>
-      (await saveOwnPrices(adminId, { id, version }, text)).count;
+    const save = async (version: number, text: string) => (await saveOwnPrices(adminId, { id, version }, text)).count;
     const saved = () => pricesOf(id);
 
     const first = "SKU;Price\nALM;8,50\nalm sand m;9.20\nBEL;7";
@@ -177,11 +163,7 @@ describe("undo of a table of own prices", () => {
     await makeStyle({ styleCode: "BEL" });
     const { id } = await makePriceGroup({ name: "Trade fair" });
     await saveOwnPrices(adminId, { id, version: 1 }, "ALM;8\nBEL;7");
-    const { count, id: change } = await saveOwnPrices(
-      adminId,
-      { id, version: 2 },
-      "ALM;8.50\nALM-SAND-M;9",
-    );
+    const { count, id: change } = await saveOwnPrices(adminId, { id, version: 2 }, "ALM;8.50\nALM-SAND-M;9");
     expect(count).toBe(3);
     expect(await findBulkChange(change!)).toMatchObject({
       request: { kind: "own-prices", group: "Trade fair" },
@@ -208,17 +190,14 @@ describe("undo of a table of own prices", () => {
     await fc.assert(
       fc.asyncProperty(list, list, list, async (first, second, third) => {
         const { id } = await makePriceGroup();
-        const versionOf = async () =>
-          (await db.read.priceGroup.findUniqueOrThrow({ where: { id } })).version;
+        const versionOf = async () => (await db.read.priceGroup.findUniqueOrThrow({ where: { id } })).version;
         const save = async (prices: (number | null)[]) =>
           saveOwnPrices(adminId, { id, version: await versionOf() }, textOf(prices));
         await save(first);
         const { count, id: change } = await save(second);
         await save(third);
         if (!change) return;
-        const isPutBack = codes.map(
-          (_, at) => first[at] !== second[at] && second[at] === third[at],
-        );
+        const isPutBack = codes.map((_, at) => first[at] !== second[at] && second[at] === third[at]);
         const restored = isPutBack.filter(Boolean).length;
         expect(await undoBulkChange(adminId, change)).toEqual({ restored, left: count - restored });
         const expected = codes.map((_, at) => (isPutBack[at] ? first : third)[at]);

@@ -87,9 +87,7 @@ function expectSorted(
   };
   const shown = ids.map(priceOf);
   const sign = sort === "price-low" ? 1 : -1;
-  expect(shown, `by the reader's prices, ${sort}`).toEqual(
-    shown.toSorted((a, b) => sign * (a - b)),
-  );
+  expect(shown, `by the reader's prices, ${sort}`).toEqual(shown.toSorted((a, b) => sign * (a - b)));
 }
 
 describe("a list by price", () => {

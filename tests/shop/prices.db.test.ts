@@ -22,9 +22,7 @@ beforeEach(async () => {
   await emptyDatabase(db);
   buyerId = (await makePerson("approved")).id;
   styleId = (await makeStyle({ styleCode: "ALM" })).id;
-  await db.write((tx) =>
-    tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 1_000 } }),
-  );
+  await db.write((tx) => tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 1_000 } }));
 });
 
 const changeGroup = (id: number, data: { percentOff?: number; validTo?: string }) =>
@@ -49,11 +47,7 @@ describe("the cart of a customer of a price group", () => {
       { productId: styleId, color: "Sand", size: "M", price: 1_200 },
     ]);
     await putInGroup(buyerId, id);
-    await addLines(buyerId, [
-      wanted(styleId),
-      wanted(styleId, { size: "S" }),
-      wanted(other.id, { quantity: 2 }),
-    ]);
+    await addLines(buyerId, [wanted(styleId), wanted(styleId, { size: "S" }), wanted(other.id, { quantity: 2 })]);
     const cart = await readCart(buyerId);
     // 5 % of 9.99 is 0.4995, rounded to 0.50.
     expect(cart.lines.map(({ unitPrice }) => unitPrice)).toEqual([1_200, 800, 949]);
@@ -99,9 +93,7 @@ describe("the checkout", () => {
       }),
     );
     const [results] = await Promise.all([
-      Promise.allSettled(
-        buyers.map(({ fingerprint, companyId }) => checkout(fingerprint, companyId)),
-      ),
+      Promise.allSettled(buyers.map(({ fingerprint, companyId }) => checkout(fingerprint, companyId))),
       changeGroup(id, { percentOff: 600 }),
     ]);
     for (const [at, result] of results.entries()) {

@@ -19,12 +19,7 @@ import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { windowPeriod } from "~/shop/orders/sales-figures";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
-import {
-  ordersOf,
-  productionQuery,
-  productionSearch,
-  STYLES_TO_PRINT,
-} from "~/shop/desk/reports/production";
+import { ordersOf, productionQuery, productionSearch, STYLES_TO_PRINT } from "~/shop/desk/reports/production";
 import { productionCsv, productionWorkbook } from "~/shop/desk/reports/production-file.server";
 import { productionPage, productionPieces } from "~/shop/desk/reports/production.server";
 import { watchStatements } from "../../scripts/bench/statements";
@@ -52,15 +47,12 @@ async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 /** The pieces of the files. */
-const filePieces = async (filter: ReturnType<typeof of>) =>
-  (await listOf(productionPieces(filter))).flat();
+const filePieces = async (filter: ReturnType<typeof of>) => (await listOf(productionPieces(filter))).flat();
 
 /** "Alma Sand M" and how many, in the order of the page. */
 const shown = async (search = "") =>
   (await read(search)).groups.flatMap(({ window, styles }) =>
-    styles
-      .flatMap(linesOf)
-      .map(({ sku, quantity }) => [window?.name ?? "none", sku, quantity] as const),
+    styles.flatMap(linesOf).map(({ sku, quantity }) => [window?.name ?? "none", sku, quantity] as const),
   );
 
 const piece = (sku: string, quantity: number, name = "Alma") => {
@@ -140,9 +132,9 @@ describe("what is to be made", () => {
     const all = { isConfirmedOnly: false };
     expect(ordersOf(autumn!, all)).toBe("/admin/orders?sku=A-Sand-M&window=2");
     const list = async (sku: string, windowId: number | null, status: OrderStatus | null = null) =>
-      (
-        await listOrders("all", { q: "", status, openPiece: { sku, windowId, ...all }, page: 1 })
-      ).orders.map(({ id }) => id);
+      (await listOrders("all", { q: "", status, openPiece: { sku, windowId, ...all }, page: 1 })).orders.map(
+        ({ id }) => id,
+      );
     expect(await list("A-Sand-M", 2)).toEqual([late]);
     expect(await list("A-Sand-M", null)).toHaveLength(3);
     expect(await list("A-Sand", null)).toEqual([]);
@@ -187,9 +179,7 @@ describe("what is to be made", () => {
 
   it("is searched, filtered by category, and has pages", async () => {
     const style = await makeStyle({ name: "Žametna Jopa" });
-    await db.write((tx) =>
-      tx.product.update({ where: { id: style.id }, data: { category: "Cardigans" } }),
-    );
+    await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { category: "Cardigans" } }));
     const lines = [
       { ...piece("Z-Sand-M", 2, "Old name"), productId: style.id },
       ...Array.from({ length: 21 }, (_, n) => ({
@@ -282,10 +272,7 @@ describe("what is to be made", () => {
     await orderInWindow(1, "=Spring", "2027-02-01");
     await recountSales();
     const options = { bom: true, delimiter: ";", record_delimiter: "\r\n" };
-    const csv = parse(
-      (await listOf(productionCsv(productionPieces(of())))).join(""),
-      options,
-    ) as unknown as string[][];
+    const csv = parse((await listOf(productionCsv(productionPieces(of())))).join(""), options) as unknown as string[][];
     expect(csv[0]).toEqual(["Delivery window", "Ships", "Style", "SKU", "Colour", "Size", "Open"]);
     expect(csv[1]!.slice(2)).toEqual(["Alma", "A-Sand-M", "Sand", "M", "5"]);
     // Spreadsheets take what begins with an equals sign for a formula.

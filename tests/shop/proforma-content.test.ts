@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  type ProformaSource,
-  writeProforma,
-} from "~/shop/billing/documents/proforma-content.server";
+import { type ProformaSource, writeProforma } from "~/shop/billing/documents/proforma-content.server";
 import { dueInstalments, openPayments, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { ADDRESS } from "../support/people";
@@ -123,16 +120,12 @@ describe("a proforma of which something was paid before", () => {
       ["Due by 15 January 2027", "€200.00"],
     ]);
     expect(dueRows({ ...content, paid: 31_000 })).toEqual([["Due by 15 January 2027", "€200.00"]]);
-    expect(openPayments(content).map(({ dueOn, amount }) => ({ dueOn, amount }))).toEqual(
-      dueInstalments(content),
-    );
+    expect(openPayments(content).map(({ dueOn, amount }) => ({ dueOn, amount }))).toEqual(dueInstalments(content));
   });
 
   it("says what a part is due with only while no VAT and shipping are on top of it", () => {
     const window = { id: 1, name: "Autumn", promise: "ships 1–31 August 2027" };
-    const parts = [
-      { window, payment: "30% deposit", pieces: 12, net: 51_000, instalments: payments },
-    ];
+    const parts = [{ window, payment: "30% deposit", pieces: 12, net: 51_000, instalments: payments }];
     const text = "Autumn: ships 1–31 August 2027, 30% deposit. €510.00 net";
     expect(deliveryText({ ...write(source()), parts })).toBe(`${text}.`);
     expect(deliveryText({ ...write(source({ shippingCost: null })), parts })).toBe(

@@ -116,9 +116,7 @@ describe("the proforma as a PDF", () => {
   });
 
   it("has the exemption notice for a German buyer with a VAT ID", async () => {
-    const reading = await read(
-      proformaOf({ address: PLACES.munich, vatId: "DE136695976", lines: LINES }),
-    );
+    const reading = await read(proformaOf({ address: PLACES.munich, vatId: "DE136695976", lines: LINES }));
     expectFrame(reading);
     expectWords(
       reading,
@@ -132,9 +130,7 @@ describe("the proforma as a PDF", () => {
   });
 
   it("leaves VAT, total and payment open for a German buyer without one", async () => {
-    const reading = await read(
-      proformaOf({ address: PLACES.munich, vatId: null, lines: LINES, shipping: null }),
-    );
+    const reading = await read(proformaOf({ address: PLACES.munich, vatId: null, lines: LINES, shipping: null }));
     expectFrame(reading);
     expectWords(
       reading,
@@ -202,11 +198,7 @@ describe("the proforma as a PDF", () => {
 
   it("has the 64 lines of 8 styles as tables of colours and sizes, on two pages", async () => {
     const lines = Array.from({ length: 64 }, (_, n) => {
-      const [style, color, size] = [
-        n >> 3,
-        ["Sand", "Rust"][(n >> 2) % 2]!,
-        "XS,S,M,L".split(",")[n % 4]!,
-      ];
+      const [style, color, size] = [n >> 3, ["Sand", "Rust"][(n >> 2) % 2]!, "XS,S,M,L".split(",")[n % 4]!];
       const sku = `PR-10${style}-${color.toUpperCase()}-${size}`;
       return proformaLine({ sku, name: `Style ${style}`, color, size, quantity: n + 1 });
     });

@@ -53,10 +53,7 @@ describe("the sums of a proforma", () => {
         });
         const sums = proformaSums(placed, shipping, vat);
 
-        const subtotal = lines.reduce(
-          (sum, { quantity, unitPrice }) => sum + BigInt(quantity) * BigInt(unitPrice),
-          0n,
-        );
+        const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + BigInt(quantity) * BigInt(unitPrice), 0n);
         const discount = share(subtotal, BigInt(percentage));
         const net = subtotal - discount + BigInt(shipping ?? 0);
         const isDue = country === "SI" || decided === "destination";

@@ -41,11 +41,7 @@ import { similarWords } from "~/shop/base/search/similar-words.server";
 import { matchingOrders, searchCondition, queryIds } from "~/shop/base/search/search.server";
 import { ordersThatFit } from "~/shop/billing/payments/statement/find-orders.server";
 import { bookedParts } from "~/shop/billing/payments/statement/preview.server";
-import {
-  countOverdue,
-  listReceivables,
-  receivablesSums,
-} from "~/shop/billing/payments/receivables.server";
+import { countOverdue, listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { listStaff } from "~/shop/customers/staff/people.server";
 import { staffQuery } from "~/shop/customers/staff/staff-query";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
@@ -69,8 +65,7 @@ const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`;
 let windowId: number;
 let groupId: number;
 /** The search of an address, in which "own" is the delivery window of all styles. */
-const of = (search: string) =>
-  new URLSearchParams(search.replace("window=own", `window=${windowId}`));
+const of = (search: string) => new URLSearchParams(search.replace("window=own", `window=${windowId}`));
 
 /** A transaction with thousands of rows, which on a busy machine takes longer than those of the shop. */
 const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(work, LARGE_WRITE);
@@ -127,9 +122,7 @@ beforeAll(async () => {
     });
     await tx.company.createMany({
       data: all((n) => {
-        const searchText = companySearchText({}, [
-          { firstName: nameOf(n), email: `p${n}@shop.example` },
-        ]);
+        const searchText = companySearchText({}, [{ firstName: nameOf(n), email: `p${n}@shop.example` }]);
         const approvalStatus = n % 5 > 0 ? "approved" : n % 3 > 0 ? "waiting" : "declined";
         return { id: `p${n}`, contactId: `p${n}`, searchText, approvalStatus, createdAt: at(n) };
       }),
@@ -263,9 +256,7 @@ describe("the catalogue", () => {
     "is listed by a reader's own prices by an index: ?%s",
     async (search) => {
       const prices = await priceListOf(groupId);
-      const found = await queryPlans(() =>
-        listStyles(catalogueQuery(of(search), true), { open: [], prices }),
-      );
+      const found = await queryPlans(() => listStyles(catalogueQuery(of(search), true), { open: [], prices }));
       expect(found.length).toBeGreaterThan(0);
       for (const plan of found) expect(plan).not.toMatch(SCANS);
       expect(found.join()).toMatch(/products_isActive_(category_)?wholesalePrice_id_idx/);
@@ -295,30 +286,21 @@ describe("the catalogue", () => {
     );
   });
 
-  it.each([
-    "",
-    "category=C3",
-    "colour=blue&size=m&available=yes",
-    "window=own",
-    "q=bora&category=C1",
-  ])("has its facets counted among the first styles that an index finds: ?%s", async (search) => {
-    const asked = catalogueQuery(of(`${search}&filters`), true);
-    const { found, count } = await listStyles(asked, { open: [], prices: LIST_PRICES });
-    const counted = await queryPlans(() => facetsOf(asked, { ...found, count }, true));
-    expect(counted.length).toBeGreaterThan(0);
-    for (const plan of counted) expect(plan).not.toMatch(SCANS);
-  });
+  it.each(["", "category=C3", "colour=blue&size=m&available=yes", "window=own", "q=bora&category=C1"])(
+    "has its facets counted among the first styles that an index finds: ?%s",
+    async (search) => {
+      const asked = catalogueQuery(of(`${search}&filters`), true);
+      const { found, count } = await listStyles(asked, { open: [], prices: LIST_PRICES });
+      const counted = await queryPlans(() => facetsOf(asked, { ...found, count }, true));
+      expect(counted.length).toBeGreaterThan(0);
+      for (const plan of counted) expect(plan).not.toMatch(SCANS);
+    },
+  );
 
   it("looks up pieces and similar words by an index", async () => {
-    expect(await plans(() => stylesOfPiece("PR-101-SAND-M", { knowsEans: true }))).toContain(
-      "pieces_sku_letters_idx",
-    );
-    expect(await plans(() => stylesOfPiece("4006381333931", { knowsEans: true }))).toContain(
-      "pieces_ean_key",
-    );
-    expect(await plans(() => similarWords("borra"))).toMatch(
-      /search_words_pkey|sqlite_autoindex_search_words_1/,
-    );
+    expect(await plans(() => stylesOfPiece("PR-101-SAND-M", { knowsEans: true }))).toContain("pieces_sku_letters_idx");
+    expect(await plans(() => stylesOfPiece("4006381333931", { knowsEans: true }))).toContain("pieces_ean_key");
+    expect(await plans(() => similarWords("borra"))).toMatch(/search_words_pkey|sqlite_autoindex_search_words_1/);
   });
 
   it("has its categories and its picture without a table scan", async () => {
@@ -329,8 +311,7 @@ describe("the catalogue", () => {
 
 describe("an admin list", () => {
   const styles = (search: string) => () => listAdminStyles(adminStylesQuery(of(search)));
-  const orders = (q: string, status: OrderStatus | null, page: number) => () =>
-    listOrders("all", { q, status, page });
+  const orders = (q: string, status: OrderStatus | null, page: number) => () => listOrders("all", { q, status, page });
   const staff = (search: string) => () => listStaff(staffQuery(of(search)));
   const customers = (search: string) => () => listCustomers("all", customersQuery(of(search)));
   const applications = (search: string) => () => listApplications(applicationsQuery(of(search)));
@@ -354,16 +335,8 @@ describe("an admin list", () => {
     ["styles by their last change", styles("sort=-changed"), /products_updatedAt_id_idx/],
     ["pieces of the styles of a page", styles("best=yes"), /pieces_productId_/],
     ["orders", orders("", null, 20), /orders_createdAt_id_status_companyId_idx/],
-    [
-      "orders by status",
-      orders("", "shipped", 2),
-      /orders_(shown_status|createdAt_id_status_companyId)_idx/,
-    ],
-    [
-      "pending orders",
-      orders("", "pending", 1),
-      /orders_(shown_status|createdAt_id_status_companyId)_idx/,
-    ],
+    ["orders by status", orders("", "shipped", 2), /orders_(shown_status|createdAt_id_status_companyId)_idx/],
+    ["pending orders", orders("", "pending", 1), /orders_(shown_status|createdAt_id_status_companyId)_idx/],
     ["the staff", staff(""), /users_staffRole_createdAt_id_idx/],
     ["customers", customers("page=2"), /companies_(approvalStatus_)?createdAt_id_idx/],
     ["declined ones", customers("show=declined"), /companies_approvalStatus_createdAt_id_idx/],
@@ -385,11 +358,7 @@ describe("an admin list", () => {
     ["audit by action", audit("action=grant_admin"), /audit_entries_action_createdAt_id_idx/],
     ["audit by result", audit("result=refused"), /audit_entries_result_createdAt_id_idx/],
     ["audit by day", audit("from=2026-02-01&to=2026-02-02"), /audit_entries_createdAt_id_idx/],
-    [
-      "audit of one",
-      () => auditEntriesAbout(["company:p7", "user:p7"], 20),
-      /audit_entries_subject_id_idx/,
-    ],
+    ["audit of one", () => auditEntriesAbout(["company:p7", "user:p7"], 20), /audit_entries_subject_id_idx/],
     ["what waits", countAdminTasks, /orders_(status_createdAt|createdAt_id_status_companyId)_idx/],
     ["open amounts", () => countOrderTasks("amount-open", 100), /orders_open_amount_idx/],
     ["VAT IDs to confirm", () => countOrderTasks("vat-id", 100), /orders_open_amount_idx/],
@@ -410,11 +379,7 @@ describe("an admin list", () => {
     ],
     ["open payments", () => listReceivables("all", "open", 3), /orders_open_payment_idx/],
     ["payments of an age", () => listReceivables("all", "over-90", 1), /orders_open_payment_idx/],
-    [
-      "payments to be confirmed",
-      () => listReceivables("all", "to-confirm", 1),
-      /orders_open_payment_idx/,
-    ],
+    ["payments to be confirmed", () => listReceivables("all", "to-confirm", 1), /orders_open_payment_idx/],
     ["credits", () => listReceivables("all", "credits", 1), /orders_credit_idx/],
     ["overdue payments", () => countOverdue(100), /orders_open_payment_idx/],
     ["the sums of payments", () => receivablesSums("all"), /orders_open_payment_idx/],
@@ -438,18 +403,14 @@ describe("an admin list", () => {
   });
 
   // What no index holds is looked up among the newest rows, in the order of an index.
-  it.each([
-    "PRJ-1712-X",
-    "30.00",
-    "S-17-NAVY",
-    "4000000000017",
-    "SI50223054",
-    "p1712@shop.example",
-  ])("everything is searched without a table scan: %s", async (q) => {
-    const found = await queryPlans(desk(q));
-    for (const plan of found) expect(plan).not.toMatch(SCANS);
-    expect(found.join("\n")).toMatch(SEARCHED("orders"));
-  });
+  it.each(["PRJ-1712-X", "30.00", "S-17-NAVY", "4000000000017", "SI50223054", "p1712@shop.example"])(
+    "everything is searched without a table scan: %s",
+    async (q) => {
+      const found = await queryPlans(desk(q));
+      for (const plan of found) expect(plan).not.toMatch(SCANS);
+      expect(found.join("\n")).toMatch(SEARCHED("orders"));
+    },
+  );
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ["styles", styles("q=bora+1721"), SEARCHED("products")],
@@ -521,9 +482,7 @@ describe("an admin list", () => {
       for await (const piece of ordersCsv("all", { ...period, status })) expect(piece).toBeTruthy();
     };
     expect(await plans(file(null))).toMatch(/orders_createdAt_id_status_companyId_idx/);
-    expect(await plans(file("shipped"))).toMatch(
-      /orders_(status_createdAt|createdAt_id_status_companyId)_idx/,
-    );
+    expect(await plans(file("shipped"))).toMatch(/orders_(status_createdAt|createdAt_id_status_companyId)_idx/);
     const documents = (q?: string) => async () => {
       for await (const piece of accountingCsv("all", "documents", { ...period, status: null, q })) {
         expect(piece).toBeTruthy();
@@ -541,8 +500,7 @@ describe("an admin list", () => {
       return text;
     };
     // Postgres may prefer to filter in the index with the right order.
-    const index =
-      databaseKind === "sqlite" ? SEARCHED("orders") : /orders_(search|createdAt)\w*_idx/;
+    const index = databaseKind === "sqlite" ? SEARCHED("orders") : /orders_(search|createdAt)\w*_idx/;
     expect(await plans(found)).toMatch(index);
     // In batches without gaps or duplicates, oldest first.
     const ids: number[] = [];

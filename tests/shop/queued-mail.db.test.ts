@@ -8,10 +8,7 @@ import { env } from "~/env.server";
 import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
-import {
-  closeAccessRequest,
-  inviteRequest,
-} from "~/shop/customers/applications/access-requests.server";
+import { closeAccessRequest, inviteRequest } from "~/shop/customers/applications/access-requests.server";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
@@ -72,8 +69,7 @@ beforeEach(async () => {
 
 const rows = () => db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
 /** "order-shipped mara@laden.example", sorted. */
-const mails = async () =>
-  (await rows()).map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort();
+const mails = async () => (await rows()).map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort();
 const lastText = async () => (await rows()).at(-1)!.text;
 
 /** Runs a verb once, twice, and five times concurrently. Returns the errors. */
@@ -156,10 +152,7 @@ describe("an access request", () => {
   it("is confirmed and sent to the sales team, also when it is sent again with another message", async () => {
     expect(await repeatedly(() => requestAccess(request()))).toEqual([]);
     await requestAccess({ ...request(), message: "Hello?" });
-    expect(await mails()).toEqual([
-      `access-request-received ${VISITOR}`,
-      `new-access-request ${DESK}`,
-    ]);
+    expect(await mails()).toEqual([`access-request-received ${VISITOR}`, `new-access-request ${DESK}`]);
   });
 
   it("that is invited gets the invitation, and a closed one gets no mail", async () => {
@@ -168,9 +161,7 @@ describe("an access request", () => {
     const [first, second] = await db.read.accessRequest.findMany({ orderBy: { id: "asc" } });
     expect(await repeatedly(() => inviteRequest(first!.id, admin.id))).toEqual([]);
     await closeAccessRequest(second!.id, admin.id, "No.");
-    expect((await mails()).filter((mail) => mail.startsWith("invitation"))).toEqual([
-      `invitation ${VISITOR}`,
-    ]);
+    expect((await mails()).filter((mail) => mail.startsWith("invitation"))).toEqual([`invitation ${VISITOR}`]);
   });
 });
 
@@ -182,9 +173,7 @@ describe("an application", () => {
     const sent = [`application-received ${VISITOR}`, `new-application ${DESK}`];
     expect(await mails()).toEqual(sent);
     const company = await db.read.company.findFirstOrThrow();
-    expect((await rows()).map(({ text }) => text).join()).toContain(
-      `/admin/customers/${company.id}`,
-    );
+    expect((await rows()).map(({ text }) => text).join()).toContain(`/admin/customers/${company.id}`);
   });
 
   it("is one for twenty concurrent first sign-ins", async () => {
@@ -225,21 +214,16 @@ describe("a decision", () => {
     ["waiting", "decline", "application-declined"],
     ["waiting", "ask", "application-question"],
     ["approved", "suspend", "customer-suspended"],
-  ] as const)(
-    "about a person who is %s, to %s, sends them one mail",
-    async (from, decision, kind) => {
-      const admin = await makePerson("admin");
-      const person = await makePerson(from === "approved" ? "approved" : "pending");
-      await db.write((tx) =>
-        tx.company.update({ where: { id: person.id }, data: { approvalStatus: from } }),
-      );
-      const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
-      expect(await repeatedly(() => decide(decision, person.id, admin.id, reason))).toEqual([]);
-      expect(await mails()).toEqual([`${kind} ${person.email}`]);
-      expect(await lastText()).toMatch(/^Hello Test,/);
-      if (reason) expect(await lastText()).toContain("> Which VAT ID?");
-    },
-  );
+  ] as const)("about a person who is %s, to %s, sends them one mail", async (from, decision, kind) => {
+    const admin = await makePerson("admin");
+    const person = await makePerson(from === "approved" ? "approved" : "pending");
+    await db.write((tx) => tx.company.update({ where: { id: person.id }, data: { approvalStatus: from } }));
+    const reason = decision === "approve" || decision === "reinstate" ? null : "Which VAT ID?";
+    expect(await repeatedly(() => decide(decision, person.id, admin.id, reason))).toEqual([]);
+    expect(await mails()).toEqual([`${kind} ${person.email}`]);
+    expect(await lastText()).toMatch(/^Hello Test,/);
+    if (reason) expect(await lastText()).toContain("> Which VAT ID?");
+  });
 
   it("that is not possible sends no mail", async () => {
     const person = await makePerson("approved");
@@ -285,10 +269,7 @@ describe("an order’s step", () => {
   it("of two admins concurrently sends the mail of the one that succeeded", async () => {
     const [one, other] = [await makePerson("admin"), await makePerson("admin")];
     const { id } = await makeOrder();
-    await Promise.allSettled([
-      step(id, one.id, "pending", "confirmed"),
-      step(id, other.id, "pending", "cancelled"),
-    ]);
+    await Promise.allSettled([step(id, one.id, "pending", "confirmed"), step(id, other.id, "pending", "cancelled")]);
     const { status } = await db.read.order.findUniqueOrThrow({ where: { id } });
     expect((await rows()).map(({ kind }) => kind)).toEqual([`order-${status}`]);
   });
@@ -308,9 +289,7 @@ describe("a new admin", () => {
     const vid = await makePerson("admin", { firstName: "Vid" });
     const nela = await makePerson("approved", { firstName: "Nela" });
     expect(await repeatedly(() => grantAdmin(nela.id, maja.id))).toEqual([]);
-    expect(await mails()).toEqual(
-      [maja, vid, nela].map(({ email }) => `admin-granted ${email}`).sort(),
-    );
+    expect(await mails()).toEqual([maja, vid, nela].map(({ email }) => `admin-granted ${email}`).sort());
     for (const { text } of await rows()) {
       for (const words of ["Nela Person", nela.email, "Maja Person", "In the admin panel"]) {
         expect(text).toContain(words);
@@ -327,9 +306,7 @@ describe("a new admin", () => {
     const person = await makePerson("pending");
     Object.assign(env, { ADMIN_SETUP: "allowlist", ADMIN_EMAILS: [person.email] });
     expect(await repeatedly(() => tryAdminSetup(person, address))).toEqual([]);
-    expect(await mails()).toEqual(
-      [vid, person].map(({ email }) => `admin-granted ${email}`).sort(),
-    );
+    expect(await mails()).toEqual([vid, person].map(({ email }) => `admin-granted ${email}`).sort());
     expect(await lastText()).toMatch(/Themselves[^]*\/admin-setup[^]*203\.0\.113\.7/);
   });
 
@@ -356,10 +333,7 @@ describe("two accounts that are merged", () => {
     await expect(mergeCustomers({ ...merge, seen: "another" })).rejects.toThrow();
     expect(await mails()).toEqual([]);
     expect(await repeatedly(() => mergeCustomers(merge))).toEqual([]);
-    expect(await mails()).toEqual([
-      `account-merged ${going.email}`,
-      `account-took-over ${staying.email}`,
-    ]);
+    expect(await mails()).toEqual([`account-merged ${going.email}`, `account-took-over ${staying.email}`]);
     const [merged, tookOver] = await rows();
     expect(merged!.text.replace(/\s+/g, " ")).toContain(`sign in with ${staying.email}`);
     expect(tookOver!.text).not.toContain(going.email);
@@ -380,10 +354,8 @@ describe("an erased customer", () => {
     expect(await mails()).toEqual([`account-erased ${email}`]);
     return erasure;
   };
-  const traces = async ({ email }: { email: string }) =>
-    JSON.stringify(await dumpOf(db)).includes(email);
-  const deliver = (send: () => Promise<void>) =>
-    deliverMail({ open: () => ({ send, close: () => undefined }) });
+  const traces = async ({ email }: { email: string }) => JSON.stringify(await dumpOf(db)).includes(email);
+  const deliver = (send: () => Promise<void>) => deliverMail({ open: () => ({ send, close: () => undefined }) });
 
   it("gets one last letter, of which nothing is left once it is sent", async () => {
     const erasure = await erase();
@@ -407,8 +379,7 @@ describe("an erased customer", () => {
 });
 
 describe("a code to log in", () => {
-  const ask = (email: string) =>
-    mailSignInCode({ attempt: `attempt-${email}`, email, path: "/id/sign-in/x" });
+  const ask = (email: string) => mailSignInCode({ attempt: `attempt-${email}`, email, path: "/id/sign-in/x" });
   const sentTo: string[] = [];
   const deliver = () =>
     deliverMail({
@@ -476,8 +447,7 @@ describe("a failure after the mail was queued rolls back:", () => {
     "a step of an order": async () => {
       const { id: orderId } = await makeOrder();
       const { id: actorId } = await makePerson("admin");
-      return () =>
-        changeOrderStatus({ orderId, from: "pending", to: "cancelled", note: "No.", actorId });
+      return () => changeOrderStatus({ orderId, from: "pending", to: "cancelled", note: "No.", actorId });
     },
     "a payment reminder": async () => {
       const { id: orderId } = await makeDueOrder({

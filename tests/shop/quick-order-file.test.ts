@@ -32,11 +32,7 @@ describe("HTML under the name of a spreadsheet", () => {
     await refusal(Buffer.from("<html><p>Hello</p></html>")).toMatchObject({
       values: { what: "no table" },
     });
-    for (const part of [
-      "<tr><td>1".repeat(20_001),
-      `<tr>${"<td>1".repeat(201)}`,
-      "<b>".repeat(501),
-    ]) {
+    for (const part of ["<tr><td>1".repeat(20_001), `<tr>${"<td>1".repeat(201)}`, "<b>".repeat(501)]) {
       const values = { what: "table", why: "too much HTML" };
       await refusal(Buffer.from(`<table>${part}`)).toMatchObject({ values });
     }
@@ -88,9 +84,7 @@ describe("a workbook with a list", () => {
         ["4006381333931", 3],
       ],
     };
-    expect(await read(await writeXlsx({ sheets: [empty, first, order] }))).toBe(
-      "EAN;Pieces\n4006381333931;3",
-    );
+    expect(await read(await writeXlsx({ sheets: [empty, first, order] }))).toBe("EAN;Pieces\n4006381333931;3");
     expect(await read(await writeXlsx({ sheets: [empty, first] }))).toBe("Hello");
     await refusal(await writeXlsx({ sheets: [empty] })).toMatchObject({
       values: { what: "workbook", why: "no rows" },
@@ -171,20 +165,12 @@ describe("a file that is refused", () => {
         }),
       "too large",
     ],
-    [
-      "a far column",
-      () => workbookOfXml(sheet(`<row><c r="XFD1"><v>1</v></c></row>`)),
-      "too large",
-    ],
+    ["a far column", () => workbookOfXml(sheet(`<row><c r="XFD1"><v>1</v></c></row>`)), "too large"],
     ["deep nesting", () => workbookOfXml("<a>".repeat(1_000)), "damaged"],
     ["entities", () => workbookOfXml(`<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`), "damaged"],
     ["no XML", () => workbookOfXml("PR-101 4"), "damaged"],
     ["no workbook in the zip", () => zipOf({ "a.txt": "PR-101 4" }), "no workbook"],
-    [
-      "an OpenDocument table",
-      () => zipOf({ mimetype: "x", "content.xml": "<a/>" }),
-      "OpenDocument",
-    ],
+    ["an OpenDocument table", () => zipOf({ mimetype: "x", "content.xml": "<a/>" }), "OpenDocument"],
     ["a binary workbook", () => zipOf({ "xl/workbook.bin": "x" }), "binary"],
     [
       "macros",
@@ -204,11 +190,7 @@ describe("a file that is refused", () => {
         }),
       "encrypted",
     ],
-    [
-      "the old format",
-      () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(512)]),
-      "old",
-    ],
+    ["the old format", () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(512)]), "old"],
     ["a cut end", () => workbookOfXml(sheet("")).subarray(0, -30), "damaged"],
     [
       "a broken part",
@@ -248,8 +230,7 @@ describe("a grid", () => {
 
   it("becomes a list, from a workbook, a CSV file and a pasted text", async () => {
     const csv = GRID.map((row) => row.join(";")).join("\r\n");
-    for (const bytes of [await workbookOf(GRID), Buffer.from(csv)])
-      expect(await read(bytes)).toBe(LIST);
+    for (const bytes of [await workbookOf(GRID), Buffer.from(csv)]) expect(await read(bytes)).toBe(LIST);
     expect(await readTypedRows(csv)).toEqual({ text: LIST, isOrderSheet: false });
     expect((await readTypedRows(LIST)).text).toBe(LIST);
   });
@@ -279,27 +260,19 @@ describe("a grid", () => {
       isOrderSheet: true,
     });
     expect(
-      await readTypedRows(
-        `${own};Delivery window;Ordering and delivery;S\n${row};In stock;ships today;4`,
-      ),
+      await readTypedRows(`${own};Delivery window;Ordering and delivery;S\n${row};In stock;ships today;4`),
     ).toEqual({
       text: `${list};Delivery window;Sheet row\nPR-101;Sand;S;4;In stock;2`,
       isOrderSheet: true,
     });
-    expect((await readTypedRows(`Style;Colour;Minimum;S\nPR-101;Sand;3;4`)).isOrderSheet).toBe(
-      false,
-    );
+    expect((await readTypedRows(`Style;Colour;Minimum;S\nPR-101;Sand;3;4`)).isOrderSheet).toBe(false);
   });
 
   it("without quantities says so, and a list with a size or a quantity is no grid", async () => {
     await expect(readTypedRows("Style;Colour;S\nPR-101;Sand;")).rejects.toMatchObject({
       values: { what: "no quantities" },
     });
-    for (const list of [
-      "Style;Colour;Size;S\na;b;c;d",
-      "Style;Colour;Qty;S\na;b;1;d",
-      "SKU;S\na;b",
-    ]) {
+    for (const list of ["Style;Colour;Size;S\na;b;c;d", "Style;Colour;Qty;S\na;b;1;d", "SKU;S\na;b"]) {
       expect((await readTypedRows(list)).text).toBe(list);
     }
   });

@@ -47,14 +47,9 @@ const read = async (text: string, mode: QuickOrderMode = "add") =>
 describe("looking up", () => {
   it("finds SKUs in any spelling, EANs, codes and names", async () => {
     const { lines, unclear, wrong } = await read(
-      [
-        "qo-1-sand-s;3",
-        "QO-1 SAND S;3",
-        "QO1SANDS;3",
-        "4006381333931;3",
-        "qo-2-écru-m;3",
-        "QO-2-DARKNAVY-M;3",
-      ].join("\n"),
+      ["qo-1-sand-s;3", "QO-1 SAND S;3", "QO1SANDS;3", "4006381333931;3", "qo-2-écru-m;3", "QO-2-DARKNAVY-M;3"].join(
+        "\n",
+      ),
     );
     expect(lines.map(({ sku, quantity, unitPrice }) => [sku, quantity, unitPrice])).toEqual([
       ["QO-1-SAND-S", 12, 1_050],
@@ -77,9 +72,7 @@ describe("looking up", () => {
     expect(lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["QO-1-SAND-S", 16]]);
     expect(wrong).toMatchObject([{ reason: expect.stringContaining("Excel has shortened") }]);
     await setPiece("QO-2-SAND-S", { ean: "00012348" });
-    expect((await read("EAN\tQty\n00012348\t1\n012348\t2")).lines).toMatchObject([
-      { sku: "QO-2-SAND-S", quantity: 3 },
-    ]);
+    expect((await read("EAN\tQty\n00012348\t1\n012348\t2")).lines).toMatchObject([{ sku: "QO-2-SAND-S", quantity: 3 }]);
     await setPiece("QO-2-SAND-S", { ean: null });
   });
 
@@ -128,15 +121,9 @@ describe("looking up", () => {
   });
 
   it("uses an index for each kind of text", async () => {
-    const plans = await queryPlans(() =>
-      lookUp(["QO-1-SAND-S", "4006381333931", "QO-1", "Twin"], LIST_PRICES),
-    );
+    const plans = await queryPlans(() => lookUp(["QO-1-SAND-S", "4006381333931", "QO-1", "Twin"], LIST_PRICES));
     const all = plans.join("\n");
-    for (const index of [
-      "pieces_sku_letters_idx",
-      "products_style_code_letters_idx",
-      "products_name_idx",
-    ]) {
+    for (const index of ["pieces_sku_letters_idx", "products_style_code_letters_idx", "products_name_idx"]) {
       expect(all).toContain(index);
     }
     expect(all).toMatch(/pieces_ean_key|sqlite_autoindex_pieces/);
@@ -227,9 +214,7 @@ describe("adding", () => {
     const add = (token: string) => addPieces(id, two, { mode: "add", token });
     expect(await wereAdded(id, "a")).toBe(false);
     const results = await Promise.all(Array.from({ length: 10 }, () => add("a")));
-    expect(results.filter((result) => result !== null)).toMatchObject([
-      { added: 2, changed: 0, removed: 0 },
-    ]);
+    expect(results.filter((result) => result !== null)).toMatchObject([{ added: 2, changed: 0, removed: 0 }]);
     expect(await quantitiesIn(id)).toEqual({ "QO-5-SAND-S": 3, "QO-5-SAND-M": 4 });
     expect(await wereAdded(id, "a")).toBe(true);
     await Promise.all([add("b"), add("c"), add("b")]);

@@ -5,21 +5,13 @@ import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/catalogue/find-pie
 import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
 import { previewOf } from "~/shop/cart/quick-order/preview";
 import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
-import {
-  cleanText,
-  readOrderTable,
-  withSuggestion,
-} from "~/shop/cart/quick-order/read-table.server";
+import { cleanText, readOrderTable, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
 import { splitRecords, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 import { readQuantity } from "~/shop/cart/quick-order/quantity";
 import { openWindow, resolveRow, type ResolvedRow } from "~/shop/cart/quick-order/resolve";
 import { similarStyles } from "~/shop/cart/quick-order/similar";
 import { mostSimilar } from "~/shop/catalogue/search/similar";
-import {
-  ordersNothing,
-  textsToFind,
-  understandRows,
-} from "~/shop/cart/quick-order/understand.server";
+import { ordersNothing, textsToFind, understandRows } from "~/shop/cart/quick-order/understand.server";
 import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
 import { distance } from "~/shop/base/search/distance";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
@@ -75,9 +67,7 @@ const STYLES = [
   style("PR-104", [], []),
   style("OLD-1", ["Sand"], ["M"], { isActive: false, name: "Old one" }),
 ];
-const PIECES = STYLES.flatMap(({ pieces, ...own }) =>
-  pieces.map((piece) => ({ ...piece, style: own })),
-);
+const PIECES = STYLES.flatMap(({ pieces, ...own }) => pieces.map((piece) => ({ ...piece, style: own })));
 const CATALOGUE = new FoundCatalogue(PIECES, STYLES);
 const CONDITIONS = { today: "2026-11-23", soon: "2026-12-07", chooseWindow: openWindow };
 
@@ -199,9 +189,7 @@ describe("a row", () => {
   });
 
   it("has the number that a spreadsheet gives it", async () => {
-    const rows = await resolve(
-      'SKU;Note;Qty\n\nPR-101-SAND-M;"two\nlines";4\n\nPR-101-SAND-L;;5\n',
-    );
+    const rows = await resolve('SKU;Note;Qty\n\nPR-101-SAND-M;"two\nlines";4\n\nPR-101-SAND-L;;5\n');
     expect(rows.map(({ parts }) => parts.row.row)).toEqual([3, 5]);
   });
 
@@ -213,9 +201,7 @@ describe("a row", () => {
 
   it("that means several pieces asks which", async () => {
     const twins = [style("AB-1", ["1"], ["M"]), style("AB-11", [], ["M"])];
-    const pieces = twins.flatMap(({ pieces: own, ...head }) =>
-      own.map((piece) => ({ ...piece, style: head })),
-    );
+    const pieces = twins.flatMap(({ pieces: own, ...head }) => own.map((piece) => ({ ...piece, style: head })));
     const catalogue = new FoundCatalogue(pieces, twins);
     expect((await resolve("AB11M 4", catalogue))[0]).toMatchObject({
       kind: "unclear",
@@ -229,12 +215,7 @@ describe("numbers as spreadsheets write them", () => {
   const zeros = fc.integer({ min: 1, max: 6 }).filter((count) => count !== 3);
   const mark = fc.constantFrom(",", ".");
   const spellings = fc
-    .tuple(
-      fc.integer({ min: 1, max: 10_000 }),
-      zeros,
-      mark,
-      fc.constantFrom(" ", "\u00A0", "\u202F", "'", "’"),
-    )
+    .tuple(fc.integer({ min: 1, max: 10_000 }), zeros, mark, fc.constantFrom(" ", "\u00A0", "\u202F", "'", "’"))
     .map(([number, count, decimal, between]) => {
       const thousands = String(number).replace(/(?=(\d{3})+$)(?<=\d)/g, between);
       const texts = [
@@ -270,9 +251,9 @@ describe("numbers as spreadsheets write them", () => {
     if (row?.kind !== "unclear") return;
     expect(row.suggestions.map(({ value }) => value)).toEqual(values);
     for (const { cell, value } of row.suggestions) {
-      expect(
-        await read(await withSuggestion(`PR-101-SAND-M\t${text}`, `1:${cell}:${value}`)),
-      ).toEqual([`PR-101-SAND-M ${value}`]);
+      expect(await read(await withSuggestion(`PR-101-SAND-M\t${text}`, `1:${cell}:${value}`))).toEqual([
+        `PR-101-SAND-M ${value}`,
+      ]);
     }
   });
 
@@ -300,21 +281,16 @@ describe("numbers as spreadsheets write them", () => {
     expect(await read(`EAN\tQty\n${text}\t4`)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it.each(["2-Apr", "02. Apr", "2026-04-02", "Apr 04"])(
-    "are sizes made dates: %j",
-    async (text) => {
-      expect(await read(`Style\tColour\tSize\tQty\nPR-101\tSand\t${text}\t4`)).toEqual([
-        expect.stringContaining("Excel turned this into the date"),
-      ]);
-    },
-  );
+  it.each(["2-Apr", "02. Apr", "2026-04-02", "Apr 04"])("are sizes made dates: %j", async (text) => {
+    expect(await read(`Style\tColour\tSize\tQty\nPR-101\tSand\t${text}\t4`)).toEqual([
+      expect.stringContaining("Excel turned this into the date"),
+    ]);
+  });
 
   it("never lead to a piece with another EAN", async () => {
     const damaged = fc
       .tuple(fc.integer({ min: 0, max: 11 }), fc.constantFrom(",", "."))
-      .map(([digits, decimal]) =>
-        Number("4006381333931").toExponential(digits).replace(".", decimal),
-      );
+      .map(([digits, decimal]) => Number("4006381333931").toExponential(digits).replace(".", decimal));
     await fc.assert(
       fc.asyncProperty(damaged, async (text) => {
         expect((await resolve(`EAN\tQty\n${text}\t4`))[0]!.kind).toBe("wrong");
@@ -362,9 +338,7 @@ describe("quantities in one of several columns", () => {
     for (const column of columns) {
       const cells = text.split("\n").at(-1)!.split(";");
       const answered = await withSuggestion(text, `pieces:${column - 1}`);
-      expect((await read(answered)).at(-1)).toMatch(
-        new RegExp(` ${Number(cells[column - 1]!.replace(",", "."))}$`),
-      );
+      expect((await read(answered)).at(-1)).toMatch(new RegExp(` ${Number(cells[column - 1]!.replace(",", "."))}$`));
       expect(await read(answered)).toHaveLength(rows.length);
     }
   });
@@ -393,9 +367,7 @@ describe("quantities in one of several columns", () => {
       .map((one) => one.trim()),
   )("has headings in each language of the EU: %s", async (one) => {
     expect(await read(`${one.slice(3)}\nPR-101;Sand;M;4`)).toEqual(["PR-101-SAND-M 4"]);
-    expect(await read(`${one.slice(3).toUpperCase()}\nPR-102;Rust;36;38`)).toEqual([
-      "PR-102-RUST-36 38",
-    ]);
+    expect(await read(`${one.slice(3).toUpperCase()}\nPR-102;Rust;36;38`)).toEqual(["PR-102-RUST-36 38"]);
   });
 });
 
@@ -419,13 +391,10 @@ async function orderOf(rows: readonly string[]) {
 const THREE = ["PR-101-SAND-S 2", "PR-101-SAND-M 4", "PR-101-SAND-L 6"];
 
 describe("a size table", () => {
-  it.each(["Total units", "Qté totale", "Gesamtmenge", "Summe Stück"])(
-    "is checked by a column %s",
-    async (heading) => {
-      const order = await orderOf([`Style;Colour;S;M;L;${heading}`, "PR-101;Sand;2;4;6;13"]);
-      expect([order.lines, order.notes.length]).toEqual([THREE, 3]);
-    },
-  );
+  it.each(["Total units", "Qté totale", "Gesamtmenge", "Summe Stück"])("is checked by a column %s", async (heading) => {
+    const order = await orderOf([`Style;Colour;S;M;L;${heading}`, "PR-101;Sand;2;4;6;13"]);
+    expect([order.lines, order.notes.length]).toEqual([THREE, 3]);
+  });
 
   it("with a heading missing between sizes leaves nothing out in silence", async () => {
     const order = await orderOf(["Style;Colour;S;;L", "PR-101;Sand;2;4;6"]);
@@ -436,10 +405,7 @@ describe("a size table", () => {
   it.each(["Qty", "Units", "Pcs", "Pieces", "Menge", "Stück", "Quantity", "Quantité", "Aantal"])(
     "has the total of each row in a column %s after the sizes",
     async (heading) => {
-      const order = await orderOf([
-        `Style;Colour;S;M;L;${heading};Price;Total`,
-        "PR-101;Sand;2;4;6;12;46;552",
-      ]);
+      const order = await orderOf([`Style;Colour;S;M;L;${heading};Price;Total`, "PR-101;Sand;2;4;6;12;46;552"]);
       expect(order).toMatchObject({ lines: THREE, notes: [], refused: [] });
     },
   );
@@ -447,9 +413,7 @@ describe("a size table", () => {
   it("whose total is not the sum of the sizes says so", async () => {
     const order = await orderOf(["Style;Colour;S;M;L;Qty", "PR-101;Sand;2;4;6;13"]);
     expect(order).toMatchObject({ lines: THREE, refused: [] });
-    expect(order.notes).toEqual(
-      Array(3).fill("The sizes of row 2 add up to 12, but the row says 13."),
-    );
+    expect(order.notes).toEqual(Array(3).fill("The sizes of row 2 add up to 12, but the row says 13."));
     // Until it is put right.
     const right = previewOf(await resolve(order.text.replace("L;6", "L;7")), new Map(), {
       mode: "add",
@@ -461,24 +425,12 @@ describe("a size table", () => {
   });
 
   it.each<[string, string[]]>([
-    [
-      "pairs of size and quantity",
-      ["Style;Colour;Size;Qty;Size;Qty;Size;Qty", "PR-101;Sand;S;2;M;4;L;6"],
-    ],
-    [
-      "pairs and a total",
-      ["Style;Colour;Size;Qty;Size;Qty;Size;Qty;Units", "PR-101;Sand;S;2;M;4;L;6;12"],
-    ],
-    [
-      "two lists beside each other",
-      ["SKU;Qty;SKU;Qty", "PR-101-SAND-S;2;PR-101-SAND-M;4", "PR-101-SAND-L;6;;"],
-    ],
+    ["pairs of size and quantity", ["Style;Colour;Size;Qty;Size;Qty;Size;Qty", "PR-101;Sand;S;2;M;4;L;6"]],
+    ["pairs and a total", ["Style;Colour;Size;Qty;Size;Qty;Size;Qty;Units", "PR-101;Sand;S;2;M;4;L;6;12"]],
+    ["two lists beside each other", ["SKU;Qty;SKU;Qty", "PR-101-SAND-S;2;PR-101-SAND-M;4", "PR-101-SAND-L;6;;"]],
     ["a title above", ["Spring order;;;", ";;Sizes;;;", "Style;Colour;S;M;L", "PR-101;Sand;2;4;6"]],
     ["two heading rows", ["Style;Colour;Sizes;;;Total", ";;S;M;L;", "PR-101;Sand;2;4;6;12"]],
-    [
-      "two heading rows, the sizes above",
-      [";;S;M;L;", "Style;Colour;Qty;Qty;Qty;Total", "PR-101;Sand;2;4;6;12"],
-    ],
+    ["two heading rows, the sizes above", [";;S;M;L;", "Style;Colour;Qty;Qty;Qty;Total", "PR-101;Sand;2;4;6;12"]],
     ["no headings but the sizes", [";;S;M;L;Total", "PR-101;Sand;2;4;6;12"]],
     ["row numbers", ["#;Style;Colour;S;M;L", "1;PR-101;Sand;2;4;6"]],
     ["row numbers in words", ["Pos.;Artikel;Farbe;Größe S;Größe M;Größe L", "1;PR-101;Sand;2;4;6"]],
@@ -486,12 +438,7 @@ describe("a size table", () => {
     ["a code in letters", ["Style;Colour;Shade no;S;M;L", "PR-101;Sand;SND;2;4;6"]],
     [
       "zeros, dashes and words for none",
-      [
-        "Style;Colour;S;M;L",
-        "PR-101;Sand;2;4;6",
-        "PR-101;Dark Navy;0;-;–",
-        "PR-102;Sand;none;0,00;0 pcs",
-      ],
+      ["Style;Colour;S;M;L", "PR-101;Sand;2;4;6", "PR-101;Dark Navy;0;-;–", "PR-102;Sand;none;0,00;0 pcs"],
     ],
     ["units", ["Style;Colour;S;M;L", "PR-101;Sand;2x;4 Stk.;6 pcs"]],
     ["a prefix before each size", ["Style;Colour;Size: S;Size: M;Size: L", "PR-101;Sand;2;4;6"]],
@@ -539,11 +486,7 @@ describe("a size table", () => {
   });
 
   it.each(["46", "46,00"])("never takes money for pieces: %j", async (money) => {
-    const order = await orderOf([
-      "Style;Colour;S;M;L;Total",
-      "PR-101;Sand;2;1;0;138,00",
-      `PR-104;;;;;${money}`,
-    ]);
+    const order = await orderOf(["Style;Colour;S;M;L;Total", "PR-101;Sand;2;1;0;138,00", `PR-104;;;;;${money}`]);
     expect(order.lines).toEqual(["PR-101-SAND-S 2", "PR-101-SAND-M 1"]);
     expect(order.refused).toMatchObject([
       { row: 3, reason: expect.stringContaining("is not a whole number of pieces") },
@@ -567,10 +510,7 @@ describe("a size table", () => {
     ]);
     const { lines, suggestions } = order.refused[0]!;
     const chosen = `${lines.join(",")}:${suggestions[0]!.cell}:Sand`;
-    expect(await read(await withSuggestion(order.text, chosen))).toEqual([
-      ...THREE,
-      "PR-103-ONE 5",
-    ]);
+    expect(await read(await withSuggestion(order.text, chosen))).toEqual([...THREE, "PR-103-ONE 5"]);
   });
 
   it("of which a style is unknown says so once for a row, by its number in the sheet", async () => {
@@ -609,32 +549,16 @@ describe("a list", () => {
     ["units", ["SKU;Menge", "PR-101-SAND-S;2 Stk.", "PR-101-SAND-M;4 Stück", "PR-101-SAND-L;x6"]],
     [
       "the headings again, and a total",
-      [
-        "SKU;Qty",
-        "PR-101-SAND-S;2",
-        "PR-101-SAND-M;4",
-        "SKU;Qty",
-        "PR-101-SAND-L;6",
-        "Total;12",
-        "Grand Total:;12",
-      ],
+      ["SKU;Qty", "PR-101-SAND-S;2", "PR-101-SAND-M;4", "SKU;Qty", "PR-101-SAND-L;6", "Total;12", "Grand Total:;12"],
     ],
     [
       "a style of which the first size is not ordered",
       ["Style;Colour;Size;Qty", "PR-101;Sand;XS;0", ";;S;2", ";;M;4", ";;L;6"],
     ],
-    [
-      "no headings, and units",
-      ["PR-101-SAND-S 2 pcs", "PR-101-SAND-M 4 pcs", "PR-101-SAND-L 6x", "PR-101-ÉCRU-L 0"],
-    ],
+    ["no headings, and units", ["PR-101-SAND-S 2 pcs", "PR-101-SAND-M 4 pcs", "PR-101-SAND-L 6x", "PR-101-ÉCRU-L 0"]],
     [
       "invisible characters",
-      [
-        "SKU;Qty",
-        "PR-101-\u200bSAND-S;\u200b2",
-        "\u202aPR-101-SAND-M;４",
-        "PR-101-SAND\u00ad-L;6\u200e pcs",
-      ],
+      ["SKU;Qty", "PR-101-\u200bSAND-S;\u200b2", "\u202aPR-101-SAND-M;４", "PR-101-SAND\u00ad-L;6\u200e pcs"],
     ],
   ])("with %s is read", async (_, rows) => {
     expect((await orderOf(rows)).lines).toEqual(THREE);
@@ -647,10 +571,7 @@ describe("a list", () => {
     expect(await rowsOf(text)).toEqual([2, 3]);
     const chosen = await withSuggestion(text, "pieces:2");
     expect(await rowsOf(chosen)).toEqual([2, 3]);
-    expect(await read(chosen)).toEqual([
-      "PR-101-SAND-S 2",
-      'There is no style "XX-9" in the collection.',
-    ]);
+    expect(await read(chosen)).toEqual(["PR-101-SAND-S 2", 'There is no style "XX-9" in the collection.']);
     expect(await rowsOf(await withSuggestion(chosen, "pieces:0"))).toEqual([2, 3]);
   });
 });
@@ -662,45 +583,36 @@ describe("a row that leaves something open", () => {
     expect(row).toMatchObject({ kind: "unclear", reason: expect.stringContaining("Which one") });
     if (row?.kind !== "unclear") return;
     const chosen = await Promise.all(
-      row.suggestions.map(async ({ cell, value }) =>
-        read(await withSuggestion(text, `2:${cell}:${value}`)),
-      ),
+      row.suggestions.map(async ({ cell, value }) => read(await withSuggestion(text, `2:${cell}:${value}`))),
     );
     expect(chosen).toEqual([["PR-101-SAND-M 4"], ["PR-101-SAND-S 4"]]);
     expect((await resolve("PR-101-SAND-M;4006381333931;4"))[0]!.kind).toBe("unclear");
     expect((await resolve("Style;SKU;Qty\nPR-102;PR-101-SAND-M;4"))[0]!.kind).toBe("unclear");
-    expect(await read("Style;SKU;EAN;Qty\nPR-101;PR-101-SAND-S;4006381333931;4")).toEqual([
-      "PR-101-SAND-S 4",
-    ]);
+    expect(await read("Style;SKU;EAN;Qty\nPR-101;PR-101-SAND-S;4006381333931;4")).toEqual(["PR-101-SAND-S 4"]);
     expect((await resolve("SKU;EAN;Qty\nPR-101-SAND-S;9780201379624;4"))[0]).toMatchObject({
       kind: "piece",
       notes: ['The EAN "9780201379624" is not that of PR-101-SAND-S, 4006381333931.'],
     });
   });
 
-  it.each(["Style;Colour;Size;Qty\n", ""])(
-    "takes the style of the row above, and says so: %j",
-    async (heading) => {
-      const rows = await resolve(
-        `${heading}PR-101;Sand;M;4\n;;L;6\n;Écru;S;2\nPR-102;Rust;36;1\n\n;;38;1`,
-      );
-      const found = rows.map((row) => row.kind === "piece" && [row.piece.sku, row.notes.length]);
-      expect(found).toEqual([
-        ["PR-101-SAND-M", 0],
-        ["PR-101-SAND-L", 1],
-        ["PR-101-ÉCRU-S", 1],
-        ["PR-102-RUST-36", 0],
-        false,
-      ]);
-      const first = heading ? 2 : 1;
-      expect(rows[1]).toMatchObject({
-        notes: [`The row has no style and no colour, so PR-101, Sand from row ${first} is used.`],
-      });
-      expect(
-        (await read("Style;Colour;Size;Qty\nPR-101;Sand;M;4\nTotal;;;4\n;;M;4")).slice(1),
-      ).toEqual(["No SKU and no style."]);
-    },
-  );
+  it.each(["Style;Colour;Size;Qty\n", ""])("takes the style of the row above, and says so: %j", async (heading) => {
+    const rows = await resolve(`${heading}PR-101;Sand;M;4\n;;L;6\n;Écru;S;2\nPR-102;Rust;36;1\n\n;;38;1`);
+    const found = rows.map((row) => row.kind === "piece" && [row.piece.sku, row.notes.length]);
+    expect(found).toEqual([
+      ["PR-101-SAND-M", 0],
+      ["PR-101-SAND-L", 1],
+      ["PR-101-ÉCRU-S", 1],
+      ["PR-102-RUST-36", 0],
+      false,
+    ]);
+    const first = heading ? 2 : 1;
+    expect(rows[1]).toMatchObject({
+      notes: [`The row has no style and no colour, so PR-101, Sand from row ${first} is used.`],
+    });
+    expect((await read("Style;Colour;Size;Qty\nPR-101;Sand;M;4\nTotal;;;4\n;;M;4")).slice(1)).toEqual([
+      "No SKU and no style.",
+    ]);
+  });
 
   it("is left out while it is hidden in its workbook", async () => {
     const text = "SKU;Qty\nPR-101-SAND-M;4;(hidden row)\nPR-101-SAND-L;5";
@@ -709,9 +621,7 @@ describe("a row that leaves something open", () => {
     expect(other!.kind).toBe("piece");
     if (row?.kind !== "unclear") return;
     const [{ cell, value } = { cell: 0, value: "" }] = row.suggestions;
-    expect((await read(await withSuggestion(text, `2:${cell}:${value}`)))[0]).toBe(
-      "PR-101-SAND-M 4",
-    );
+    expect((await read(await withSuggestion(text, `2:${cell}:${value}`)))[0]).toBe("PR-101-SAND-M 4");
     expect(await withSuggestion(text, "2:1:6")).toContain("PR-101-SAND-M;6;(hidden row)");
   });
 });
@@ -727,10 +637,7 @@ describe("a suggestion", () => {
     const row = (await resolve(text)).at(-1)!;
     if (row.kind !== "unclear") throw new Error(JSON.stringify(row));
     const { cell, value } = row.suggestions[0]!;
-    const corrected = await withSuggestion(
-      await cleanText(text),
-      `${row.parts.row.row}:${cell}:${value}`,
-    );
+    const corrected = await withSuggestion(await cleanText(text), `${row.parts.row.row}:${cell}:${value}`);
     if (expected) expect((await read(corrected)).at(-1)).toBe(expected);
     else expect((await resolve(corrected)).at(-1)!.kind).toBe("piece");
   });
@@ -766,9 +673,7 @@ describe("a preview", () => {
   const idOf = (sku: string) => STYLES[0]!.pieces.find((piece) => piece.sku === sku)!.id;
 
   it("adds up equal pieces, and says which rows they are from", async () => {
-    const { lines, wrong, pieces, total } = await preview(
-      "PR-101-SAND-M 4\nPR-101-SAND-L 1\nXX 3\npr101sandm 2",
-    );
+    const { lines, wrong, pieces, total } = await preview("PR-101-SAND-M 4\nPR-101-SAND-L 1\nXX 3\npr101sandm 2");
     expect(lines.map(({ sku, quantity, rows }) => [sku, quantity, rows])).toEqual([
       ["PR-101-SAND-M", 6, [1, 4]],
       ["PR-101-SAND-L", 1, [2]],
@@ -843,26 +748,19 @@ describe("any table", () => {
     const order = shuffled(["Style", "Colour", "Size", "Quantity", "Note"]);
     const notes = fc.array(fc.string({ maxLength: 12 }), { minLength: 30, maxLength: 30 });
     await fc.assert(
-      fc.asyncProperty(
-        rowsOf,
-        order,
-        delimiter,
-        lineEnd,
-        notes,
-        async (rows, names, comma, end, texts) => {
-          const lines = rows.map(({ piece, quantity }, index) =>
-            names.map((name) => {
-              if (name === "Quantity") return `${quantity}`;
-              if (name === "Note") return texts[index]!.replace(/\p{Cc}|[\u2028\u2029]/gu, "");
-              return columns[name as keyof typeof columns](piece);
-            }),
-          );
-          const text = [names, ...lines].map((cells) => writeRecord(cells, comma)).join(end);
-          const expected = rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`);
-          // Unless it is named, a note could be full of another delimiter.
-          expect(await read(`sep=${comma}${end}${text}`)).toEqual(expected);
-        },
-      ),
+      fc.asyncProperty(rowsOf, order, delimiter, lineEnd, notes, async (rows, names, comma, end, texts) => {
+        const lines = rows.map(({ piece, quantity }, index) =>
+          names.map((name) => {
+            if (name === "Quantity") return `${quantity}`;
+            if (name === "Note") return texts[index]!.replace(/\p{Cc}|[\u2028\u2029]/gu, "");
+            return columns[name as keyof typeof columns](piece);
+          }),
+        );
+        const text = [names, ...lines].map((cells) => writeRecord(cells, comma)).join(end);
+        const expected = rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`);
+        // Unless it is named, a note could be full of another delimiter.
+        expect(await read(`sep=${comma}${end}${text}`)).toEqual(expected);
+      }),
       { numRuns: 200 },
     );
   });
@@ -870,30 +768,18 @@ describe("any table", () => {
   it("of SKUs without headings is read back in any order and delimiter", async () => {
     const order = shuffled(["sku", "quantity"]);
     await fc.assert(
-      fc.asyncProperty(
-        rowsOf,
-        order,
-        fc.constantFrom("\t", ";", "|", ",", " "),
-        async (rows, names, comma) => {
-          const text = rows
-            .map(({ piece, quantity }) =>
-              names.map((name) => (name === "sku" ? piece.sku : `${quantity}`)).join(comma),
-            )
-            .join("\n");
-          expect(await read(text)).toEqual(
-            rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`),
-          );
-        },
-      ),
+      fc.asyncProperty(rowsOf, order, fc.constantFrom("\t", ";", "|", ",", " "), async (rows, names, comma) => {
+        const text = rows
+          .map(({ piece, quantity }) => names.map((name) => (name === "sku" ? piece.sku : `${quantity}`)).join(comma))
+          .join("\n");
+        expect(await read(text)).toEqual(rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`));
+      }),
       { numRuns: 200 },
     );
   });
 
   it("of SKUs takes a number that is also a size for a quantity", async () => {
-    expect(await read("PR-102-RUST-40\t40\nPR-101-SAND-S\t1")).toEqual([
-      "PR-102-RUST-40 40",
-      "PR-101-SAND-S 1",
-    ]);
+    expect(await read("PR-102-RUST-40\t40\nPR-101-SAND-S\t1")).toEqual(["PR-102-RUST-40 40", "PR-101-SAND-S 1"]);
   });
 
   it("of style, colour and size without headings is read back in any order and delimiter", async () => {
@@ -918,9 +804,7 @@ describe("any table", () => {
             return names.map((name) => cells[name]!).join(comma);
           })
           .join("\n");
-        expect(await read(text)).toEqual(
-          rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`),
-        );
+        expect(await read(text)).toEqual(rows.map(({ piece, quantity }) => `${piece.sku} ${quantity}`));
       }),
       { numRuns: 200 },
     );
@@ -939,9 +823,7 @@ describe("any table", () => {
 });
 
 describe("any garbage", () => {
-  const letters = fc.constantFrom(
-    ...'"";,|\t\n\r \'=-+.0123456789ABMSxPR-101é\u2028\uFEFF🧶'.match(/./gsu)!,
-  );
+  const letters = fc.constantFrom(...'"";,|\t\n\r \'=-+.0123456789ABMSxPR-101é\u2028\uFEFF🧶'.match(/./gsu)!);
 
   it("throws nothing, and each row is either right or has a reason", async () => {
     await fc.assert(

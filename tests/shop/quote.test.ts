@@ -6,10 +6,9 @@ import { type Cents, formatEuro, percentOf } from "~/shop/base/money/money";
 import { nextTier, priceLines, type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 
 const price = fc.integer({ min: 0, max: 500_000 });
-const lines = fc.array(
-  fc.record({ quantity: fc.integer({ min: 1, max: 10_000 }), unitPrice: price }),
-  { maxLength: 200 },
-);
+const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 10_000 }), unitPrice: price }), {
+  maxLength: 200,
+});
 const tiers = fc.array(
   fc.record({
     minQuantity: fc.integer({ min: 1, max: 300_000 }),
@@ -92,9 +91,7 @@ describe("the next tier", () => {
           expect(next).toBeNull();
           return;
         }
-        expect(pieces + (next?.missing ?? 0)).toBe(
-          Math.min(...above.map(({ minQuantity }) => minQuantity)),
-        );
+        expect(pieces + (next?.missing ?? 0)).toBe(Math.min(...above.map(({ minQuantity }) => minQuantity)));
       }),
     );
   });
@@ -114,9 +111,7 @@ describe("the next discount in money", () => {
       value: 10,
       max: 25,
     });
-    expect(discountStep(cart(9, 1_000, offered), offered)?.text).toBe(
-      "1 more piece: 10%, that is €9.00 less",
-    );
+    expect(discountStep(cart(9, 1_000, offered), offered)?.text).toBe("1 more piece: 10%, that is €9.00 less");
     expect(discountStep(cart(25, 1_000, offered), offered)).toBeNull();
     // A further tier that takes off less is no step.
     const falling = [offered[1]!, { minQuantity: 50, discountPercentage: 500 }];
@@ -148,9 +143,7 @@ describe("the brand's minimums", () => {
 
   it("count all sizes and colours of a style together", () => {
     expect(missingMinimums([line, line, line], 100_000, settings)).toEqual([]);
-    expect(missingMinimums([line, line], 100_000, settings)).toMatchObject([
-      { style: "Alma", value: 2, max: 3 },
-    ]);
+    expect(missingMinimums([line, line], 100_000, settings)).toMatchObject([{ style: "Alma", value: 2, max: 3 }]);
     expect(missingMinimums([{ ...line, minOrderQuantity: 6 }], 100_000, settings)).toMatchObject([
       { style: "Alma", value: 1, max: 6 },
     ]);

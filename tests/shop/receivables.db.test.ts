@@ -4,11 +4,7 @@ import { db } from "~/db/db.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { AGES, type ReceivablesFilter } from "~/shop/billing/payments/ages";
 import { receivablesCsv } from "~/shop/billing/payments/receivables-csv.server";
-import {
-  countOverdue,
-  listReceivables,
-  receivablesSums,
-} from "~/shop/billing/payments/receivables.server";
+import { countOverdue, listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { sendReminder } from "~/shop/billing/payments/send-reminder.server";
 import { emptyDatabase } from "../support/databases";
 import { day, makeDueOrder, payment } from "../support/payments";
@@ -21,10 +17,8 @@ beforeEach(async () => {
   admin = await makePerson("admin");
 });
 
-const dueIn = (days: number, amount = 10_000) =>
-  makeDueOrder({ instalments: [{ dueOn: day(days), amount }] });
-const pay = (orderId: number, amount: number) =>
-  recordPayment(payment(orderId, admin.id, { amount }));
+const dueIn = (days: number, amount = 10_000) => makeDueOrder({ instalments: [{ dueOn: day(days), amount }] });
+const pay = (orderId: number, amount: number) => recordPayment(payment(orderId, admin.id, { amount }));
 const numbers = async (filter: ReceivablesFilter) =>
   (await listReceivables("all", filter, 1)).receivables.map(({ orderNumber }) => orderNumber);
 

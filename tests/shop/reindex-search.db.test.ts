@@ -22,12 +22,7 @@ beforeEach(async () => {
 });
 
 const counts = async (q: string) => [
-  (
-    await listStyles(
-      { q, category: "", sort: "featured", page: 1 },
-      { open: [], prices: LIST_PRICES },
-    )
-  ).count,
+  (await listStyles({ q, category: "", sort: "featured", page: 1 }, { open: [], prices: LIST_PRICES })).count,
   (await newestIdsFor("users", q))?.length,
   (await listCustomers("all", customersQuery(new URLSearchParams({ q })))).count,
   (await listOrders("all", { q, status: null, page: 1 })).count,

@@ -42,11 +42,9 @@ async function buyerWithOrder() {
 }
 
 /** The page to order one's order again, at list prices. */
-const ownReorder = (id: string, orderId: number) =>
-  findReorder({ id, priceGroupId: null }, orderId);
+const ownReorder = (id: string, orderId: number) => findReorder({ id, priceGroupId: null }, orderId);
 
-const quantities = async (companyId: string) =>
-  (await readCart(companyId)).lines.map(({ quantity }) => quantity);
+const quantities = async (companyId: string) => (await readCart(companyId)).lines.map(({ quantity }) => quantity);
 
 describe("ordering again", () => {
   it("adds everything once, however often it is submitted", async () => {
@@ -92,11 +90,7 @@ describe("ordering again", () => {
     ]);
     expect(gone).toMatchObject([{ name: "Veter", pieces: 2 }]);
     expect(gone[0]!.suggestions.map(({ name }) => name).sort()).toEqual(["Alma", "Brin"]);
-    expect(await reorder(actingFor(buyer.id), id, "page-1")).toEqual([
-      "Alma, Sand, M",
-      "Alma, Sand, S",
-      "Veter, Sand",
-    ]);
+    expect(await reorder(actingFor(buyer.id), id, "page-1")).toEqual(["Alma, Sand, M", "Alma, Sand, S", "Veter, Sand"]);
     expect(await quantities(buyer.id)).toEqual([2]);
   });
 
@@ -119,9 +113,7 @@ describe("ordering again", () => {
       poNumber: null,
       shippingAddress: ADDRESS,
     });
-    await db.write((tx) =>
-      stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 5 }),
-    );
+    await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 5 }));
     expect(await reorder(actingFor(buyer.id), id, "1")).toEqual([]);
     expect(await quantities(buyer.id)).toEqual([4, 4]);
     expect(await reorder(actingFor(buyer.id), id, "2")).toEqual(["Alma, Sand, M"]);
@@ -145,9 +137,7 @@ describe("ordering again", () => {
     expect(await later(addDays(isoDay(new Date()), 30))).toEqual(["", ""]);
     const far = addDays(isoDay(new Date()), 440);
     const texts = await later(far);
-    expect(texts[0]).toMatch(
-      /^now takes 14 months longer to ship: .+; before, 2-4 weeks after the order$/,
-    );
+    expect(texts[0]).toMatch(/^now takes 14 months longer to ship: .+; before, 2-4 weeks after the order$/);
     expect(texts[1]).toBe("");
     // An order of the same window comes on the same days.
     await addLines(buyer.id, [wanted(alma.id, { quantity: 1 })]);
@@ -160,9 +150,7 @@ describe("ordering again", () => {
       poNumber: null,
       shippingAddress: ADDRESS,
     });
-    expect((await ownReorder(buyer.id, again.id))!.styles.map((style) => style.later)).toEqual([
-      "",
-    ]);
+    expect((await ownReorder(buyer.id, again.id))!.styles.map((style) => style.later)).toEqual([""]);
   });
 
   it("refuses foreign and unknown orders, and those without available styles", async () => {
@@ -190,8 +178,7 @@ describe("ordering again", () => {
     const [piece] = await db.read.piece.findMany({ where: { productId: alma.id } });
     await addLines(buyer.id, [wanted(veter.id, { quantity: 9, size: null })]);
     const chosen = [{ sku: piece!.sku, quantity: 4 }];
-    const again = (token: string, replacesCart: boolean) =>
-      addQuantities(buyer.id, chosen, { replacesCart, token });
+    const again = (token: string, replacesCart: boolean) => addQuantities(buyer.id, chosen, { replacesCart, token });
     await Promise.all(Array.from({ length: 10 }, () => again("a", false)));
     expect(await quantities(buyer.id)).toEqual([9, 4]);
     await Promise.all(Array.from({ length: 10 }, () => again("b", true)));

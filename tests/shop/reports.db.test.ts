@@ -64,8 +64,7 @@ function split(amount: number, weights: number[]): number[] {
   return shares;
 }
 
-const localMonth = (at: Date) =>
-  at.toLocaleDateString("sv-SE", { timeZone: "Europe/Ljubljana" }).slice(0, 7);
+const localMonth = (at: Date) => at.toLocaleDateString("sv-SE", { timeZone: "Europe/Ljubljana" }).slice(0, 7);
 
 /** What leaves of a line in its two shipments, by the status of its order. */
 function shippedOf({ status }: Order, { quantity, shipped }: Order["lines"][number]) {
@@ -91,9 +90,7 @@ function soldLines(orders: readonly Order[]) {
     return one.lines.map((own, at) => {
       const net = totals[at]! - shares[at]!;
       const parts = shippedOf(one, own).filter((count) => count > 0);
-      const months = shippedOf(one, own).flatMap((count, n) =>
-        count > 0 ? [one.days[n]!.slice(0, 7)] : [],
-      );
+      const months = shippedOf(one, own).flatMap((count, n) => (count > 0 ? [one.days[n]!.slice(0, 7)] : []));
       const open = own.quantity - sum(parts);
       const values = split(net, [...parts, open]);
       const isOpen = ["pending", "confirmed", "partlyShipped", "on hold"].includes(one.status);
@@ -121,11 +118,7 @@ function byKey<Key>(lines: readonly Sold[], keyOf: (line: Sold) => Key) {
   return new Map(
     [...groups].map(([key, own]) => [
       key,
-      [
-        new Set(own.map(({ id }) => id)).size,
-        sum(own.map(({ quantity }) => quantity)),
-        sum(own.map(({ net }) => net)),
-      ],
+      [new Set(own.map(({ id }) => id)).size, sum(own.map(({ quantity }) => quantity)), sum(own.map(({ net }) => net))],
     ]),
   );
 }
@@ -178,9 +171,7 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
           ordered: net,
           yearBefore: ordered.get(before)?.[2] ?? 0,
           shipped: sum(leaving.filter((one) => one.month === month).map((one) => one.net)),
-          paid: sum(
-            payments.filter(({ day }) => day.startsWith(month)).map(({ amount }) => amount),
-          ),
+          paid: sum(payments.filter(({ day }) => day.startsWith(month)).map(({ amount }) => amount)),
         });
       }
 
@@ -197,18 +188,11 @@ it("agree with a model of all orders", { timeout: 300_000 }, async () => {
         expect(known.includes(period)).toBe(own.length > 0 || period.startsWith("20"));
         const countries = byKey(own, ({ country }) => COUNTRIES[country] || "unknown");
         const rows = await rowsOf("countries", period);
-        expect(
-          new Map(rows.map((r) => [r.key, [r.values.orders, r.values.pieces, r.values.net]])),
-        ).toEqual(countries);
-        const pieces = byKey(
-          own,
-          ({ style, color }) => `${styles[style]!.id} ${pieceIds.get(`${style} ${color}`)}`,
+        expect(new Map(rows.map((r) => [r.key, [r.values.orders, r.values.pieces, r.values.net]]))).toEqual(countries);
+        const pieces = byKey(own, ({ style, color }) => `${styles[style]!.id} ${pieceIds.get(`${style} ${color}`)}`);
+        expect(new Map((await rowsOf("sold", period)).map((r) => [r.key, [r.values.pieces, r.values.net]]))).toEqual(
+          new Map([...pieces].map(([key, [, count, net]]) => [key, [count, net]])),
         );
-        expect(
-          new Map(
-            (await rowsOf("sold", period)).map((r) => [r.key, [r.values.pieces, r.values.net]]),
-          ),
-        ).toEqual(new Map([...pieces].map(([key, [, count, net]]) => [key, [count, net]])));
         const taken = own.filter((one) => one.style === 0 && one.color === "Sand" && one.fromStock);
         const gone = sum(taken.map(({ quantity }) => quantity));
         expect((await rowsOf("sell-through", period)).map(({ values }) => values)).toEqual([
@@ -287,10 +271,7 @@ async function insert(
     await tx.payment.create({ data: { ...data, isWriteOff: true } });
     await tx.payment.create({ data: { ...data, undoneAt: NOW } });
     const own: number[] = [];
-    for (const [
-      position,
-      { style, color, quantity, price, window, fromStock },
-    ] of one.lines.entries()) {
+    for (const [position, { style, color, quantity, price, window, fromStock }] of one.lines.entries()) {
       const copy =
         window === null
           ? null

@@ -207,8 +207,7 @@ describe("a download for a retailer's shop", () => {
   });
 
   it("has nothing of what is not for sale", async () => {
-    const nothing = (selection: RetailSelection) =>
-      retailDownload(selection, { onlyPictures: false });
+    const nothing = (selection: RetailSelection) => retailDownload(selection, { onlyPictures: false });
     expect(await nothing({ of: "style", id: styles.inactive })).toBeNull();
     expect(await nothing({ of: "window", id: 2_000_000_000 })).toBeNull();
     expect(await nothing({ of: "order", id: 2_000_000_000, companyId: "nobody" })).toBeNull();
@@ -238,8 +237,7 @@ describe("the file for Shopify", () => {
     for (const [first, ...more] of products.values()) {
       expect(first!.Title).not.toBe("");
       expect(first!.Status).toBe("draft");
-      for (const row of more)
-        expect([row.Title, row.Description, row.Status]).toEqual(["", "", ""]);
+      for (const row of more) expect([row.Title, row.Description, row.Status]).toEqual(["", "", ""]);
     }
     const [usual] = products.get(`usual-sweater-${styles.usual}`)!;
     expect(usual!.Description).toContain(
@@ -260,9 +258,7 @@ describe("the file for Shopify", () => {
       expect(new Set(options.map(String)).size).toBe(variants.length);
       for (const row of found.slice(variants.length)) expect(row["Option1 value"]).toBe("");
     }
-    expect(
-      rows.filter(({ SKU }) => SKU !== "").map(({ SKU, Barcode, Price }) => [SKU, Barcode, Price]),
-    ).toEqual([
+    expect(rows.filter(({ SKU }) => SKU !== "").map(({ SKU, Barcode, Price }) => [SKU, Barcode, Price])).toEqual([
       ["USUAL-SAND-S", "4006381333931", "129.90"],
       ["USUAL-SAND-M", "", "129.90"],
       ["USUAL-RUST-S", "", "129.90"],
@@ -275,9 +271,7 @@ describe("the file for Shopify", () => {
   it("numbers the pictures of a product without gaps, at public addresses with a file name", () => {
     for (const found of products.values()) {
       const pictures = found.filter((row) => row["Product image URL"] !== "");
-      expect(pictures.map((row) => Number(row["Image position"]))).toEqual(
-        pictures.map((_, at) => at + 1),
-      );
+      expect(pictures.map((row) => Number(row["Image position"]))).toEqual(pictures.map((_, at) => at + 1));
       const addresses = pictures.map((row) => row["Product image URL"]!);
       expect(new Set(addresses).size).toBe(addresses.length);
       for (const address of addresses) {
@@ -315,8 +309,7 @@ describe("the file for WooCommerce", () => {
   });
 
   it("has of each variation a value that its product lists", () => {
-    const listed = (cell: string) =>
-      cell.split(/(?<!\\), ?/).map((value) => value.replaceAll("\\,", ","));
+    const listed = (cell: string) => cell.split(/(?<!\\), ?/).map((value) => value.replaceAll("\\,", ","));
     const parents = new Map(rows.map((row) => [row.SKU, row]));
     for (const row of rows.filter(({ Type }) => Type === "variation")) {
       const parent = parents.get(row.Parent)!;

@@ -2,12 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import * as audit from "~/shop/base/audit/audit.server";
-import {
-  grantAdmin,
-  grantAdminIn,
-  refuseAdminRequest,
-  revokeAdmin,
-} from "~/shop/customers/staff/roles.server";
+import { grantAdmin, grantAdminIn, refuseAdminRequest, revokeAdmin } from "~/shop/customers/staff/roles.server";
 import { codesOf } from "../support/outcomes";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
@@ -56,9 +51,7 @@ describe("granting the admin role", () => {
 
   it("records how it was granted, in one entry for twenty concurrent requests", async () => {
     const person = await makePerson("pending");
-    const grants = await Promise.all(
-      Array.from({ length: 20 }, () => grantAdmin(person.id, null, { via: "script" })),
-    );
+    const grants = await Promise.all(Array.from({ length: 20 }, () => grantAdmin(person.id, null, { via: "script" })));
     expect(grants.filter(Boolean)).toHaveLength(1);
     expect(await auditEntries()).toMatchObject([
       { actorId: null, note: "With the operator’s script", before: { isAdmin: false } },
@@ -73,11 +66,7 @@ describe("granting the admin role", () => {
       throw new Error("later trouble");
     });
     await expect(work).rejects.toThrow("later trouble");
-    expect([await admins(), await db.read.usedCode.count(), await auditEntries()]).toEqual([
-      0,
-      0,
-      [],
-    ]);
+    expect([await admins(), await db.read.usedCode.count(), await auditEntries()]).toEqual([0, 0, []]);
   });
 
   it.each([
@@ -118,10 +107,7 @@ describe("revoking the admin role", () => {
   it("leaves one of two admins who revoke each other's concurrently", async () => {
     const [one, other] = await Promise.all([makePerson("admin"), makePerson("admin")]);
     for (let round = 1; round <= 25; round++) {
-      const results = await Promise.allSettled([
-        revokeAdmin(one.id, other.id),
-        revokeAdmin(other.id, one.id),
-      ]);
+      const results = await Promise.allSettled([revokeAdmin(one.id, other.id), revokeAdmin(other.id, one.id)]);
       // Whoever comes second is no admin any more.
       expect(codesOf(results)).toEqual(["not_allowed"]);
       expect(await admins()).toBe(1);
@@ -145,9 +131,7 @@ describe("refusing a request for the admin role", () => {
     expect(await refuseAdminRequest(person.id, admin.id)).toBe(true);
     expect(await refuseAdminRequest(person.id, admin.id)).toBe(false);
     expect(await userOf(person.id)).toMatchObject({ staffRole: null, adminRequestedAt: null });
-    expect(await auditEntries()).toMatchObject([
-      { action: "refuse_admin_request", actorId: admin.id },
-    ]);
+    expect(await auditEntries()).toMatchObject([{ action: "refuse_admin_request", actorId: admin.id }]);
   });
 
   it("is decided once when two admins decide differently", async () => {
@@ -168,16 +152,13 @@ describe("refusing a request for the admin role", () => {
 });
 
 describe("the audit entry", () => {
-  it.each(["grant", "take", "refuse"])(
-    "is written with the change or not at all: %s",
-    async (what) => {
-      const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
-      if (what === "take") await grantAdmin(person.id, null);
-      const before = [await userOf(person.id), await auditEntries()];
-      vi.spyOn(audit, "record").mockRejectedValue(new Error("no disk"));
-      const verb = { grant: grantAdmin, take: revokeAdmin, refuse: refuseAdminRequest }[what]!;
-      await expect(verb(person.id, admin.id)).rejects.toThrow("no disk");
-      expect([await userOf(person.id), await auditEntries()]).toEqual(before);
-    },
-  );
+  it.each(["grant", "take", "refuse"])("is written with the change or not at all: %s", async (what) => {
+    const [admin, person] = await Promise.all([makePerson("admin"), roleRequester()]);
+    if (what === "take") await grantAdmin(person.id, null);
+    const before = [await userOf(person.id), await auditEntries()];
+    vi.spyOn(audit, "record").mockRejectedValue(new Error("no disk"));
+    const verb = { grant: grantAdmin, take: revokeAdmin, refuse: refuseAdminRequest }[what]!;
+    await expect(verb(person.id, admin.id)).rejects.toThrow("no disk");
+    expect([await userOf(person.id), await auditEntries()]).toEqual(before);
+  });
 });

@@ -38,13 +38,7 @@ async function figures(): Promise<string[]> {
 async function otherFigures(): Promise<string[]> {
   const rows = await db.read.salesFigure.findMany({
     where: { NOT: { orders: 0, pieces: 0, fromStock: 0, net: 0 } },
-    orderBy: [
-      { kind: "asc" },
-      { period: "asc" },
-      { productId: "asc" },
-      { pieceId: "asc" },
-      { key: "asc" },
-    ],
+    orderBy: [{ kind: "asc" }, { period: "asc" }, { productId: "asc" }, { pieceId: "asc" }, { key: "asc" }],
   });
   return rows.map((row) => Object.values(row).join(" "));
 }
@@ -52,9 +46,7 @@ async function otherFigures(): Promise<string[]> {
 async function place(companyId: string, products: [productId: number, quantity: number][]) {
   await addLines(
     companyId,
-    products.map(([productId, quantity], index) =>
-      wanted(productId, { quantity, size: index % 2 ? "S" : "M" }),
-    ),
+    products.map(([productId, quantity], index) => wanted(productId, { quantity, size: index % 2 ? "S" : "M" })),
   );
   return placeOrder({
     companyId,
@@ -82,20 +74,14 @@ describe("the figures of a month", () => {
   it("include an order's total and its lines for each product, until it is cancelled", async () => {
     const [buyer, admin] = [await makePerson("approved"), await makePerson("admin")];
     const [alma, bora] = [await makeStyle(), await makeStyle({ wholesalePrice: 500 })];
-    await db.write((tx) =>
-      tx.bulkDiscount.create({ data: { minQuantity: 5, discountPercentage: 1000 } }),
-    );
+    await db.write((tx) => tx.bulkDiscount.create({ data: { minQuantity: 5, discountPercentage: 1000 } }));
     const month = thisMonth();
     const { id } = await place(buyer.id, [
       [alma.id, 2],
       [alma.id, 1],
       [bora.id, 4],
     ]);
-    const first = [
-      `${month} 0 1 7 4500`,
-      `${month} ${alma.id} 1 3 3000`,
-      `${month} ${bora.id} 1 4 2000`,
-    ];
+    const first = [`${month} 0 1 7 4500`, `${month} ${alma.id} 1 3 3000`, `${month} ${bora.id} 1 4 2000`];
     expect(await figures()).toEqual(first);
 
     const other = await place(buyer.id, [[alma.id, 1]]);
@@ -140,53 +126,44 @@ describe("the figures of a month", () => {
     for (let n = 0; n < 3; n++) {
       await db.write((tx) => addFigures(tx, diffSales([], [order])));
     }
-    expect(await figures()).toEqual([
-      "2026-10 0 3 30000 6000000000",
-      "2026-10 7 3 30000 6000000000",
-    ]);
+    expect(await figures()).toEqual(["2026-10 0 3 30000 6000000000", "2026-10 7 3 30000 6000000000"]);
     expect(await otherFigures()).toContain("country 2026 0 0 NL 3 30000 0 6000000000");
   });
 
-  it(
-    "equal a recount after concurrent orders and cancellations",
-    { timeout: 120_000 },
-    async () => {
-      const quantities = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 9 })), {
-        minLength: 1,
-        maxLength: 6,
-      });
-      const deeds = fc.array(fc.record({ lines: quantities, isCancelled: fc.boolean() }), {
-        minLength: 4,
-        maxLength: 12,
-      });
-      await fc.assert(
-        fc.asyncProperty(deeds, async (orders) => {
-          await emptyDatabase(db);
-          const admin = await makePerson("admin");
-          const styles = await Promise.all(
-            [101, 102, 103, 104, 105].map((wholesalePrice) => makeStyle({ wholesalePrice })),
-          );
-          await db.write((tx) =>
-            tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 333 } }),
-          );
-          await Promise.all(
-            orders.map(async ({ lines, isCancelled }) => {
-              const buyer = await makePerson("approved");
-              const { id } = await place(
-                buyer.id,
-                lines.map(([index, quantity]) => [styles[index]!.id, quantity]),
-              );
-              if (isCancelled) await Promise.all([cancel(id, admin.id), cancel(id, admin.id)]);
-            }),
-          );
-          const counted = [await figures(), await otherFigures()];
-          await recountSales();
-          expect([await figures(), await otherFigures()]).toEqual(counted);
-        }),
-        { numRuns: 8 },
-      );
-    },
-  );
+  it("equal a recount after concurrent orders and cancellations", { timeout: 120_000 }, async () => {
+    const quantities = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 9 })), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    const deeds = fc.array(fc.record({ lines: quantities, isCancelled: fc.boolean() }), {
+      minLength: 4,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(deeds, async (orders) => {
+        await emptyDatabase(db);
+        const admin = await makePerson("admin");
+        const styles = await Promise.all(
+          [101, 102, 103, 104, 105].map((wholesalePrice) => makeStyle({ wholesalePrice })),
+        );
+        await db.write((tx) => tx.bulkDiscount.create({ data: { minQuantity: 10, discountPercentage: 333 } }));
+        await Promise.all(
+          orders.map(async ({ lines, isCancelled }) => {
+            const buyer = await makePerson("approved");
+            const { id } = await place(
+              buyer.id,
+              lines.map(([index, quantity]) => [styles[index]!.id, quantity]),
+            );
+            if (isCancelled) await Promise.all([cancel(id, admin.id), cancel(id, admin.id)]);
+          }),
+        );
+        const counted = [await figures(), await otherFigures()];
+        await recountSales();
+        expect([await figures(), await otherFigures()]).toEqual(counted);
+      }),
+      { numRuns: 8 },
+    );
+  });
 });
 
 describe("orders that no figures have", () => {

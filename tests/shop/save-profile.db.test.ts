@@ -70,11 +70,7 @@ describe("an admin who corrects a profile", () => {
 
   it("is told what the profile says now when somebody else was faster", async () => {
     const { id, actorId, edited } = await customerAndAdmin();
-    await saveCompanyProfile(
-      id,
-      { ...edited.profile, phone: "+31 1111" },
-      { seen: edited.version },
-    );
+    await saveCompanyProfile(id, { ...edited.profile, phone: "+31 1111" }, { seen: edited.version });
     const mine = { ...edited.profile, phone: "+31 2222", website: null };
     const late = saveCompanyProfile(id, mine, { seen: edited.version, actorId });
     const { values, version } = (await late.catch((error: unknown) => error)) as Problem;
@@ -91,11 +87,7 @@ describe("an admin who corrects a profile", () => {
     const { id, actorId, edited } = await customerAndAdmin();
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
-        saveCompanyProfile(
-          id,
-          { ...edited.profile, phone: `+31 30 000${index}` },
-          { seen: edited.version, actorId },
-        ),
+        saveCompanyProfile(id, { ...edited.profile, phone: `+31 30 000${index}` }, { seen: edited.version, actorId }),
       ),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -107,8 +99,7 @@ describe("an admin who corrects a profile", () => {
     const other = await makePerson("approved");
     const email = "new@boutique.example";
     const saving = { seen: edited.version, actorId };
-    const to = (address: string) =>
-      saveCompanyProfile(id, { ...edited.profile, email: address }, saving);
+    const to = (address: string) => saveCompanyProfile(id, { ...edited.profile, email: address }, saving);
     await expect(to(email)).rejects.toMatchObject({ code: "refused", field: "email" });
     await prepared(id);
     await expect(to(other.email)).rejects.toMatchObject({ code: "already_exists", field: "email" });
@@ -126,12 +117,9 @@ describe("an admin who corrects a profile", () => {
   it("does not answer the brand's question for an applicant", async () => {
     const { id } = await makePerson("pending");
     const { id: actorId } = await makePerson("admin");
-    await db.write((tx) =>
-      tx.company.update({ where: { id }, data: { approvalStatus: "question" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus: "question" } }));
     const { profile, version } = (await profileToEdit(id))!;
-    const status = async () =>
-      (await db.read.company.findUniqueOrThrow({ where: { id } })).approvalStatus;
+    const status = async () => (await db.read.company.findUniqueOrThrow({ where: { id } })).approvalStatus;
     await saveCompanyProfile(id, { ...profile, phone: "+31 30 1" }, { seen: version, actorId });
     expect(await status()).toBe("question");
     await saveCompanyProfile(id, { ...profile, phone: "+31 30 2" });

@@ -5,14 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { readCart, readCurrentCart } from "~/shop/cart/read-cart.server";
 import { MAX_SAVED_CARTS } from "~/shop/cart/saved-cart";
-import {
-  copyCart,
-  openCart,
-  removeCart,
-  renameCart,
-  saveCart,
-  savedCarts,
-} from "~/shop/cart/saved-carts.server";
+import { copyCart, openCart, removeCart, renameCart, saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { deleteWindow } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { actingFor, addLines, removeLines, undoRemoval } from "../support/change-cart";
@@ -36,9 +29,7 @@ const checkout = (companyId: string) => ({
 
 /** What the current cart holds: "Alma S 2". */
 const contentOf = async (companyId: string) =>
-  (await readCart(companyId)).lines.map(
-    ({ name, size, quantity }) => `${name} ${size} ${quantity}`,
-  );
+  (await readCart(companyId)).lines.map(({ name, size, quantity }) => `${name} ${size} ${quantity}`);
 const namesOf = async (companyId: string) => (await savedCarts(companyId)).map(({ name }) => name);
 /** The name of the current cart, and how many are saved. */
 const nameOf = async (companyId: string) => {
@@ -65,9 +56,7 @@ describe("a cart that is put aside", () => {
     await saveCart(actingFor(companyId), "Spring – Graz", save);
     expect(await contentOf(companyId)).toEqual([]);
     expect(await nameOf(companyId)).toEqual({ currentName: null, saved: 1 });
-    expect(await savedCarts(companyId)).toMatchObject([
-      { name: "Spring – Graz", pieces: 4, lines: 2 },
-    ]);
+    expect(await savedCarts(companyId)).toMatchObject([{ name: "Spring – Graz", pieces: 4, lines: 2 }]);
 
     await addLines(companyId, [wanted(alma.id, { quantity: 9 })]);
     const nameless = await contentOf(companyId);
@@ -106,9 +95,7 @@ describe("a cart that is put aside", () => {
     await expect(deleteWindow(companyId, windowId)).rejects.toMatchObject({ code: "wrong_step" });
     await db.write((tx) => tx.product.delete({ where: { id: alma.id } }));
     await openCart(actingFor(companyId), await idOf(companyId, "Spring"), null);
-    expect(await db.read.cartItem.count({ where: { cart: { companyId, isCurrent: true } } })).toBe(
-      1,
-    );
+    expect(await db.read.cartItem.count({ where: { cart: { companyId, isCurrent: true } } })).toBe(1);
   });
 
   it("is changed once by concurrent repeats of one form", async () => {

@@ -14,12 +14,7 @@ import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { listInquiries } from "~/shop/cart/inquiries/admin-inquiries.server";
 import { listOrders } from "~/shop/orders/order-list.server";
-import {
-  newestIdsFor,
-  searchCondition,
-  queryIds,
-  MAX_RESULTS,
-} from "~/shop/base/search/search.server";
+import { newestIdsFor, searchCondition, queryIds, MAX_RESULTS } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
 import { listStaff } from "~/shop/customers/staff/people.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
@@ -103,8 +98,7 @@ const inOrder: Record<Sort, (a: Style, b: Style) => number> = {
   newest: (a, b) => b.day - a.day || b.id - a.id,
 };
 
-const namesOf = (rows: Style[]) =>
-  [...new Set(rows.map(({ category }) => category))].filter(Boolean).sort();
+const namesOf = (rows: Style[]) => [...new Set(rows.map(({ category }) => category))].filter(Boolean).sort();
 
 describe("the catalogue", () => {
   it("finds, sorts, paginates and counts like a model in memory", async () => {
@@ -155,19 +149,17 @@ describe("the catalogue", () => {
 
   it("reflects changed, deactivated and deleted styles", async () => {
     const [made] = await insertStyles(
-      [{ name: "Alma", category: "Sweaters", material: "", wholesalePrice: 100, day: 1 }].map(
-        (row) => ({ ...row, isActive: true, bestSeller: false }),
-      ),
+      [{ name: "Alma", category: "Sweaters", material: "", wholesalePrice: 100, day: 1 }].map((row) => ({
+        ...row,
+        isActive: true,
+        bestSeller: false,
+      })),
     );
-    const change = (data: object) =>
-      db.write((tx) => tx.product.update({ where: { id: made!.id }, data }));
+    const change = (data: object) => db.write((tx) => tx.product.update({ where: { id: made!.id }, data }));
     const counts = async (q: string) => {
       const of = { q, category: "", page: 1 };
       return Promise.all([
-        ...SORTS.map(
-          async (sort) =>
-            (await listStyles({ ...of, sort }, { open: [], prices: LIST_PRICES })).count,
-        ),
+        ...SORTS.map(async (sort) => (await listStyles({ ...of, sort }, { open: [], prices: LIST_PRICES })).count),
         listAdminStyles({ ...of, state: "all", best: false }).then(({ count }) => count),
       ]);
     };
@@ -189,9 +181,7 @@ describe("the catalogue", () => {
   it("counts results up to a limit, and reports that", async () => {
     const one = { name: "Alma", category: "", material: "", wholesalePrice: 100, day: 1 };
     const all = MAX_RESULTS + 1;
-    await insertStyles(
-      Array.from({ length: all }, () => ({ ...one, isActive: true, bestSeller: false })),
-    );
+    await insertStyles(Array.from({ length: all }, () => ({ ...one, isActive: true, bestSeller: false })));
     const query = { q: "alma", category: "", sort: "featured", page: 99_999 } as const;
     const pages = Math.ceil(MAX_RESULTS / PAGE_SIZE);
     const found = await listStyles(query, { open: [], prices: LIST_PRICES });
@@ -271,9 +261,7 @@ describe("the admin search", () => {
       (await listApplications({ q, approvalStatus, page: 1, requests: 1 })).count;
     const setStatus = (approvalStatus: ApprovalStatus) =>
       db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus } }));
-    expect([await customers("approved"), await waiting("all"), await waiting("waiting")]).toEqual([
-      0, 1, 1,
-    ]);
+    expect([await customers("approved"), await waiting("all"), await waiting("waiting")]).toEqual([0, 1, 1]);
     expect([await customers(), await customers("waiting")]).toEqual([1, 1]);
     await setStatus("declined");
     expect([await waiting("declined"), await waiting("waiting")]).toEqual([1, 0]);
@@ -304,10 +292,7 @@ describe("the admin search", () => {
       });
     });
     const ask = async (q: string) => {
-      await listStyles(
-        { q, category: q, sort: "newest", page: 1 },
-        { open: [], prices: LIST_PRICES },
-      );
+      await listStyles({ q, category: q, sort: "newest", page: 1 }, { open: [], prices: LIST_PRICES });
       await listOrders("all", { q, status: "pending", page: 1 });
       await listStaff({ q, page: 1 });
       await listCustomers("all", customersQuery(new URLSearchParams({ q })));
@@ -318,9 +303,7 @@ describe("the admin search", () => {
       await newestIdsFor("companies", q);
     };
     const typed = fc.oneof(
-      fc
-        .string({ unit: "binary", maxLength: 60 })
-        .map((q) => q.replaceAll("\0", "").toWellFormed()),
+      fc.string({ unit: "binary", maxLength: 60 }).map((q) => q.replaceAll("\0", "").toWellFormed()),
       fc.constantFrom(
         "'",
         '"',
@@ -350,9 +333,6 @@ describe("the admin search", () => {
     const condition = searchCondition("users", email)!;
     expect(await queryIds(sql`SELECT "id" FROM "users" WHERE ${condition}`)).toEqual([id]);
     expect(await newestIdsFor("users", email)).toEqual([id]);
-    expect([searchCondition("users", " %_"), await newestIdsFor("users", "\0")]).toEqual([
-      null,
-      null,
-    ]);
+    expect([searchCondition("users", " %_"), await newestIdsFor("users", "\0")]).toEqual([null, null]);
   });
 });

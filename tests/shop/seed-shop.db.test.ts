@@ -70,21 +70,14 @@ describe("the demo shop", () => {
     const orders = await db.read.order.findMany({ include: { documents: true } });
     for (const { orderNumber, documents } of orders) {
       const [year, number] = orderNumber.split("-").slice(1);
-      expect(documents.map((proforma) => proforma.number)).toEqual([
-        `PF-${year}-${number!.slice(1)}`,
-      ]);
+      expect(documents.map((proforma) => proforma.number)).toEqual([`PF-${year}-${number!.slice(1)}`]);
     }
   });
 
   it("has pieces for all styles, of which some cannot be ordered", async () => {
     expect(await db.read.product.count({ where: { pieces: { none: {} } } })).toBe(0);
     const kinds = await db.read.piece.groupBy({ by: ["availability"], _count: true });
-    expect(kinds.map(({ availability }) => availability).sort()).toEqual([
-      "available",
-      "from",
-      "not_made",
-      "sold_out",
-    ]);
+    expect(kinds.map(({ availability }) => availability).sort()).toEqual(["available", "from", "not_made", "sold_out"]);
   });
 
   it("has ordered styles that are inactive, for reorders to report", async () => {
@@ -98,9 +91,7 @@ describe("the demo shop", () => {
   it("has pending work for admins", async () => {
     expect(await db.read.inquiry.count({ where: { isRead: false } })).toBeGreaterThan(0);
     expect(await db.read.accessRequest.count({ where: { status: "open" } })).toBeGreaterThan(0);
-    expect(await db.read.company.count({ where: { approvalStatus: "waiting" } })).toBeGreaterThan(
-      0,
-    );
+    expect(await db.read.company.count({ where: { approvalStatus: "waiting" } })).toBeGreaterThan(0);
     expect(await db.read.claim.count()).toBe(4);
     expect(await db.read.bulkDiscount.count({ where: { isActive: true } })).toBe(3);
   });

@@ -42,9 +42,7 @@ describe("styles", () => {
     expect(STYLES.filter(({ hasMoreViews }) => hasMoreViews).length).toBeGreaterThan(3);
     for (const style of STYLES) {
       const ofColours = style.colors.map((colour, at) =>
-        viewsOf(style, at).map(
-          (view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`,
-        ),
+        viewsOf(style, at).map((view) => `/pictures/${pictureName(style.name, colour, view)}-00000000`),
       );
       expect(ofColours.map(({ length }) => length)).toEqual(
         style.colors.map((_, at) => (style.hasMoreViews && at < 2 ? 4 : 3)),

@@ -7,11 +7,7 @@ import { serializeProduct, visibilityOf } from "~/http/api/schemas/product.serve
 import { serializedProducts } from "~/http/api/serialized-products.server";
 import type { Account } from "~/shop/customers/people/account";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
-import {
-  styleRecordsOf,
-  styleSlice,
-  type StylesFilter,
-} from "~/shop/catalogue/styles/style-records.server";
+import { styleRecordsOf, styleSlice, type StylesFilter } from "~/shop/catalogue/styles/style-records.server";
 import { makeStyle } from "../support/carts";
 import { stockPiece } from "../support/pieces";
 
@@ -47,8 +43,7 @@ it("equals the uncached list for every reader, after each kind of change", async
   ];
   const changes: Record<string, (id: number, amount: number) => Promise<unknown>> = {
     none: async () => undefined,
-    price: (id, wholesalePrice) =>
-      db.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } })),
+    price: (id, wholesalePrice) => db.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice } })),
     "own price": (productId, price) =>
       db.write(async (tx) => {
         const own = { groupId: groups[1]!, productId, pieceId: null };
@@ -69,8 +64,7 @@ it("equals the uncached list for every reader, after each kind of change", async
           data: { validTo: amount % 2 ? "2020-01-01" : null },
         }),
       ),
-    name: (id, amount) =>
-      db.write((tx) => tx.product.update({ where: { id }, data: { name: `Alma "${amount}"` } })),
+    name: (id, amount) => db.write((tx) => tx.product.update({ where: { id }, data: { name: `Alma "${amount}"` } })),
     hidden: (id, amount) =>
       db.write((tx) => tx.product.update({ where: { id }, data: { isActive: amount % 2 === 0 } })),
     stock: (productId, quantity) =>

@@ -25,8 +25,7 @@ afterAll(() => {
 });
 
 const setup = (typed: string[]) => runScript("setup", { folder, typed });
-const settings = () =>
-  readEnv(parseEnv(readFileSync(join(folder, ".env"), "utf8")) as NodeJS.ProcessEnv);
+const settings = () => readEnv(parseEnv(readFileSync(join(folder, ".env"), "utf8")) as NodeJS.ProcessEnv);
 
 const database = process.env.DATABASE_URL!;
 const SELLER = [
@@ -129,25 +128,9 @@ it("keeps answers when it is interrupted, and changes an .env only when told to"
   }).listen(0, "127.0.0.1");
   await new Promise((ready) => server.once("listening", ready));
   const { port } = server.address() as AddressInfo;
-  const provider = [
-    `http://127.0.0.1:${port}`,
-    `http://127.0.0.1:${port}/shop/`,
-    "shop",
-    "s3cret",
-    "",
-  ];
+  const provider = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}/shop/`, "shop", "s3cret", ""];
   const entered = Array<string>(5).fill("");
-  const rest = [
-    "",
-    "sales@volna.example",
-    "",
-    "provider",
-    ...provider,
-    "anna@volna.example",
-    "",
-    "-",
-    ...SELLER,
-  ];
+  const rest = ["", "sales@volna.example", "", "provider", ...provider, "anna@volna.example", "", "-", ...SELLER];
   const first = await setup([...entered, ...rest]);
   server.close();
   expect(first).toMatchObject({

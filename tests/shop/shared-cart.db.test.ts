@@ -25,8 +25,7 @@ async function buyerWithCart() {
   return buyer;
 }
 
-const share = (companyId: string, showPrices = false) =>
-  shareCart(companyId, { days: 7, showPrices });
+const share = (companyId: string, showPrices = false) => shareCart(companyId, { days: 7, showPrices });
 const approved = { id: "reader", isApproved: true, priceGroupId: null };
 const pending = { ...approved, isApproved: false };
 
@@ -46,9 +45,7 @@ describe("a shared cart", () => {
     const open = await share(buyer.id, true);
     expect(await readSharedCart(open.shareId, null)).toMatchObject({ total: 3000 });
 
-    await db.write((tx) =>
-      tx.company.update({ where: { id: buyer.id }, data: { approvalStatus: "suspended" } }),
-    );
+    await db.write((tx) => tx.company.update({ where: { id: buyer.id }, data: { approvalStatus: "suspended" } }));
     expect(await readSharedCart(open.shareId, null)).not.toHaveProperty("total");
   });
 
@@ -96,10 +93,7 @@ async function sharedCart() {
     makeStyle(),
     makeStyle({ name: "Veter", sizes: [], wholesalePrice: 500 }),
   ]);
-  await addLines(buyer.id, [
-    wanted(alma.id, { quantity: 3 }),
-    wanted(veter.id, { quantity: 2, size: null }),
-  ]);
+  await addLines(buyer.id, [wanted(alma.id, { quantity: 3 }), wanted(veter.id, { quantity: 2, size: null })]);
   const { shareId } = await shareCart(buyer.id, { days: 7, showPrices: false });
   return { buyer, alma, veter, shareId };
 }
@@ -111,14 +105,11 @@ const update = (id: number, data: Prisma.ProductUpdateInput) =>
 async function rewrite(shareId: string, change: (line: SharedCartLine) => object) {
   const { cartItems } = await db.read.sharedCart.findUniqueOrThrow({ where: { shareId } });
   const lines = (cartItems as unknown as SharedCartLine[]).map(change);
-  await db.write((tx) =>
-    tx.sharedCart.update({ where: { shareId }, data: { cartItems: lines as object[] } }),
-  );
+  await db.write((tx) => tx.sharedCart.update({ where: { shareId }, data: { cartItems: lines as object[] } }));
 }
 
 /** Makes a shared cart one of an earlier version, which stored no style. */
-const withoutStyles = (shareId: string) =>
-  rewrite(shareId, ({ productId: _, window: __, ...line }) => line);
+const withoutStyles = (shareId: string) => rewrite(shareId, ({ productId: _, window: __, ...line }) => line);
 
 describe("the copy of a shared cart", () => {
   it("has all lines while nothing has changed", async () => {
@@ -187,14 +178,11 @@ describe("the copy of a shared cart", () => {
     const chosen = styles.flatMap(({ matrix }) =>
       matrix.cells
         .flat()
-        .flatMap((cell) =>
-          cell && cell.quantity > 0 ? [{ ...cell, windowId: matrix.window.id }] : [],
-        ),
+        .flatMap((cell) => (cell && cell.quantity > 0 ? [{ ...cell, windowId: matrix.window.id }] : [])),
     );
     const copy = () => addQuantities(id, chosen, { replacesCart: false, token: "page-1" });
     await Promise.all(Array.from({ length: 10 }, copy));
-    const quantities = async (userId: string) =>
-      (await readCart(userId)).lines.map(({ quantity }) => quantity);
+    const quantities = async (userId: string) => (await readCart(userId)).lines.map(({ quantity }) => quantity);
     expect(await quantities(id)).toEqual([3, 2]);
     expect(await quantities(buyer.id)).toEqual([3, 2]);
     expect((await readCart(id)).lines[0]).toMatchObject({ productId: alma.id, size: "M" });

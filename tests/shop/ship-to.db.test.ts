@@ -8,18 +8,8 @@ import { db } from "~/db/db.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import type { Checkout } from "~/shop/checkout/checkout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import {
-  type ChosenShipTo,
-  MAX_SHIP_TOS,
-  parseShipTo,
-  shipToValue,
-} from "~/shop/customers/companies/ship-to";
-import {
-  addShipTo,
-  changeShipTo,
-  removeShipTo,
-  shipTosOf,
-} from "~/shop/customers/companies/ship-to.server";
+import { type ChosenShipTo, MAX_SHIP_TOS, parseShipTo, shipToValue } from "~/shop/customers/companies/ship-to";
+import { addShipTo, changeShipTo, removeShipTo, shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
@@ -34,11 +24,7 @@ import { inScope } from "../support/in-scope";
 const company = () => makePerson("approved");
 const by = (companyId: string) => ({ companyId, actorId: companyId });
 
-async function checkoutOf(
-  companyId: string,
-  more: Partial<Checkout> = {},
-  quantity = 1,
-): Promise<Checkout> {
+async function checkoutOf(companyId: string, more: Partial<Checkout> = {}, quantity = 1): Promise<Checkout> {
   const { id } = await makeStyle();
   await addLines(companyId, [{ ...wanted(id), quantity }]);
   const { fingerprint } = await readCart(companyId);
@@ -54,8 +40,7 @@ async function checkoutOf(
   };
 }
 
-const orderRow = (id: number) =>
-  db.read.order.findUniqueOrThrow({ where: { id }, include: { documents: true } });
+const orderRow = (id: number) => db.read.order.findUniqueOrThrow({ where: { id }, include: { documents: true } });
 const piecesIn = async (companyId: string) => (await readCart(companyId)).totals.pieces;
 
 describe("the list", () => {
@@ -69,9 +54,10 @@ describe("the list", () => {
       field: "label",
     });
     const other = await makeShipTo(id, { label: "Wien" });
-    await expect(
-      changeShipTo(by(id), { ...other, seen: 1, label: "Graz store" }),
-    ).rejects.toMatchObject({ code: "already_exists", field: "label" });
+    await expect(changeShipTo(by(id), { ...other, seen: 1, label: "Graz store" })).rejects.toMatchObject({
+      code: "already_exists",
+      field: "label",
+    });
     // Of another company, the label is free.
     await addShipTo(by((await company()).id), graz);
   });
@@ -152,9 +138,7 @@ describe("an order to one of the addresses", () => {
             await db.write((tx) => tx.company.update({ where: { id }, data: { vatId } }));
           }
           const shipTo = await makeShipTo(choosing.id, { label: "Store", address });
-          const typed = await placeOrder(
-            await checkoutOf(typing.id, { shippingAddress: address }, quantity),
-          );
+          const typed = await placeOrder(await checkoutOf(typing.id, { shippingAddress: address }, quantity));
           const chosen = await placeOrder(await checkoutOf(choosing.id, { shipTo }, quantity));
           const [one, other] = [await orderRow(typed.id), await orderRow(chosen.id)];
           const figures = ({ total, shippingCost, isAmountFinal, amountDue }: typeof one) => ({
@@ -213,10 +197,7 @@ describe("an order to one of the addresses", () => {
       const { id } = await company();
       const shipTo = await makeShipTo(id);
       const checkout = await checkoutOf(id, { shipTo });
-      const [placed] = await Promise.allSettled([
-        placeOrder(checkout),
-        removeShipTo(by(id), shipTo.id),
-      ]);
+      const [placed] = await Promise.allSettled([placeOrder(checkout), removeShipTo(by(id), shipTo.id)]);
       const orders = await db.read.order.findMany({ where: { companyId: id } });
       expect(orders).toHaveLength(placed.status === "fulfilled" ? 1 : 0);
       expect(await piecesIn(id)).toBe(placed.status === "fulfilled" ? 0 : 1);
@@ -228,12 +209,9 @@ describe("an order to one of the addresses", () => {
 
   it("does not become the usual address of a profile, nor does its label", async () => {
     const { id } = await company();
-    await db.write(
-      (tx) => tx.$executeRaw`UPDATE "companies" SET "shippingAddress" = NULL WHERE "id" = ${id}`,
-    );
+    await db.write((tx) => tx.$executeRaw`UPDATE "companies" SET "shippingAddress" = NULL WHERE "id" = ${id}`);
     const shipTo = await makeShipTo(id);
-    const addressOf = async () =>
-      (await db.read.company.findUniqueOrThrow({ where: { id } })).shippingAddress;
+    const addressOf = async () => (await db.read.company.findUniqueOrThrow({ where: { id } })).shippingAddress;
     await placeOrder(await checkoutOf(id, { shipTo }));
     expect(await addressOf()).toBeNull();
     // Without an address, it goes to that of the last order.

@@ -77,9 +77,10 @@ const statusOf = async (id: number) => (await orderToShip(inScope(id)))!.status;
 const openLines = async (id: number) => (await orderToShip(inScope(id)))!.lines.map(openOf);
 const letters = () => db.read.outgoingMail.findMany({ orderBy: { id: "asc" } });
 const events = async (orderId: number) =>
-  (await db.read.orderEvent.findMany({ where: { orderId }, orderBy: { id: "asc" } })).map(
-    ({ status, note }) => [status, note],
-  );
+  (await db.read.orderEvent.findMany({ where: { orderId }, orderBy: { id: "asc" } })).map(({ status, note }) => [
+    status,
+    note,
+  ]);
 
 describe("an order in two shipments", () => {
   it("is partly shipped and then shipped, each with a letter about what is in it", async () => {
@@ -98,8 +99,7 @@ describe("an order in two shipments", () => {
         number: 1,
         pieces: 4,
         note: "With love.",
-        trackingAddress:
-          "https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD%20014%2F6",
+        trackingAddress: "https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD%20014%2F6",
       },
     ]);
     // Calls know the statuses of the specification only.
@@ -109,10 +109,7 @@ describe("an order in two shipments", () => {
     expect((await packingList(inScope(order.id)))!.lines).toMatchObject([{ quantity: 4 }]);
 
     expect(await ship(order.id, [0, 4])).toMatchObject({ number: 2, status: "shipped" });
-    expect((await findOrder(inScope(order.id)))!.lines.map(({ shipped }) => shipped)).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect((await findOrder(inScope(order.id)))!.lines.map(({ shipped }) => shipped)).toEqual([undefined, undefined]);
     expect(await events(order.id)).toEqual([
       ["pending", null],
       ["partlyShipped", null],
@@ -125,9 +122,7 @@ describe("an order in two shipments", () => {
     expect(second!.text).toContain("In this shipment: 4 pieces.");
     expect(second!.text).not.toContain("Still to follow");
     const id = (await shipment(order.id, 1)).id;
-    expect(
-      (await packingList(inScope(order.id), id))!.lines.map(({ quantity }) => quantity),
-    ).toEqual([3, 1]);
+    expect((await packingList(inScope(order.id), id))!.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect(await packingList(inScope(order.id), id + 99)).toBeNull();
   });
 
@@ -137,11 +132,7 @@ describe("an order in two shipments", () => {
     await correct(id, 1, [3, 2], { carrier: "gls" });
     await remove(id, 1);
     const entries = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
-    expect(entries.map(({ action }) => action)).toEqual([
-      "create_shipment",
-      "change_shipment",
-      "delete_shipment",
-    ]);
+    expect(entries.map(({ action }) => action)).toEqual(["create_shipment", "change_shipment", "delete_shipment"]);
     expect(entries[0]).toMatchObject({
       actorId: adminId,
       subject: `order:${id}`,
@@ -321,12 +312,8 @@ describe("a shipment", () => {
   it("can't have no pieces, nor a line that is deleted, in the database", async () => {
     const { id } = await confirmed([3]);
     await ship(id, [3]);
-    await expect(
-      db.write((tx) => tx.$executeRaw`UPDATE "shipment_lines" SET "quantity" = 0`),
-    ).rejects.toThrow();
-    await expect(
-      db.write((tx) => tx.orderLine.deleteMany({ where: { orderId: id } })),
-    ).rejects.toThrow();
+    await expect(db.write((tx) => tx.$executeRaw`UPDATE "shipment_lines" SET "quantity" = 0`)).rejects.toThrow();
+    await expect(db.write((tx) => tx.orderLine.deleteMany({ where: { orderId: id } }))).rejects.toThrow();
   });
 });
 
@@ -397,20 +384,18 @@ describe("an order that is confirmed and shipped at once", () => {
       code: "amount_open",
     });
     await db.write((tx) => tx.order.update({ where: { id }, data: { isAmountFinal: true } }));
-    await expect(
-      createShipment({ ...shipping, confirms: false, actorId: adminId }),
-    ).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(createShipment({ ...shipping, confirms: false, actorId: adminId })).rejects.toMatchObject({
+      code: "wrong_step",
+    });
     const tooMany = shipping.lines.map((line) => ({ ...line, quantity: 4 }));
-    await expect(
-      createShipment({ ...shipping, lines: tooMany, actorId: adminId }),
-    ).rejects.toMatchObject({ code: expect.any(String) });
+    await expect(createShipment({ ...shipping, lines: tooMany, actorId: adminId })).rejects.toMatchObject({
+      code: expect.any(String),
+    });
     expect([await statusOf(id), await letters()]).toEqual(["pending", []]);
 
     const other = (await makePerson("admin")).id;
     const results = await Promise.allSettled(
-      [adminId, other, adminId, other, adminId].map((actorId) =>
-        createShipment({ ...shipping, actorId: actorId! }),
-      ),
+      [adminId, other, adminId, other, adminId].map((actorId) => createShipment({ ...shipping, actorId: actorId! })),
     );
     const made = results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -443,10 +428,7 @@ describe("any sequence of shipments, corrections and deletions", () => {
         const model = new Map<number, [number, number]>();
         const openWithout = (number?: number) =>
           ORDERED.map((ordered, n) =>
-            [...model].reduce(
-              (left, [key, shipped]) => left - (key === number ? 0 : shipped[n]!),
-              ordered,
-            ),
+            [...model].reduce((left, [key, shipped]) => left - (key === number ? 0 : shipped[n]!), ordered),
           );
         const fits = (wanted: [number, number], number?: number) =>
           wanted.every((quantity, n) => quantity <= openWithout(number)[n]!);
@@ -477,9 +459,7 @@ describe("any sequence of shipments, corrections and deletions", () => {
           }
           expect(await openLines(id)).toEqual(openWithout());
           const isAll = openWithout().every((left) => left === 0);
-          expect(await statusOf(id)).toBe(
-            model.size === 0 ? "confirmed" : isAll ? "shipped" : "partlyShipped",
-          );
+          expect(await statusOf(id)).toBe(model.size === 0 ? "confirmed" : isAll ? "shipped" : "partlyShipped");
         }
       }),
       { numRuns: 25 },

@@ -65,10 +65,7 @@ const CHANGES: [string, string[]][] = [
   ["a delivery window deleted", [WINDOW, `DELETE FROM "delivery_windows"`]],
   ["the stock of a piece counted", [product("A"), PIECE, STOCK]],
   ["the last piece taken", [product("A"), PIECE, STOCK, `UPDATE "piece_stock" SET "quantity" = 0`]],
-  [
-    "a piece come back",
-    [product("A"), PIECE, STOCK.replace("2", "0"), `UPDATE "piece_stock" SET "quantity" = 1`],
-  ],
+  ["a piece come back", [product("A"), PIECE, STOCK.replace("2", "0"), `UPDATE "piece_stock" SET "quantity" = 1`]],
   ["a piece made to order again", [product("A"), PIECE, STOCK, `DELETE FROM "piece_stock"`]],
   ["a style put into a window", [product("A"), WINDOW, OFFERED]],
   ["a style taken out of a window", [product("A"), WINDOW, OFFERED, `DELETE FROM "style_windows"`]],
@@ -79,15 +76,9 @@ const CHANGES: [string, string[]][] = [
   ["a price group changed", [GROUP, `UPDATE "price_groups" SET "percentOff" = 500`]],
   ["a price group deleted", [GROUP, `DELETE FROM "price_groups"`]],
   ["an own price made", [product("A"), GROUP, GROUP_PRICE]],
-  [
-    "an own price changed",
-    [product("A"), GROUP, GROUP_PRICE, `UPDATE "price_group_prices" SET "price" = 800`],
-  ],
+  ["an own price changed", [product("A"), GROUP, GROUP_PRICE, `UPDATE "price_group_prices" SET "price" = 800`]],
   ["an own price deleted", [product("A"), GROUP, GROUP_PRICE, `DELETE FROM "price_group_prices"`]],
-  [
-    "a tier made",
-    [`INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`],
-  ],
+  ["a tier made", [`INSERT INTO "bulk_discounts" ("minQuantity", "discountPercentage") VALUES (5, 500)`]],
   [
     "a tier switched off",
     [
@@ -105,10 +96,7 @@ const CHANGES: [string, string[]][] = [
   ["the settings made", [`INSERT INTO "shop_settings" ("id", "updatedAt") VALUES (2, '${NOW}')`]],
   ["a setting changed", [`UPDATE "shop_settings" SET "minimumOrderValue" = 5`]],
   ["what a category defines made", [CATEGORY]],
-  [
-    "what a category defines changed",
-    [CATEGORY, `UPDATE "category_defaults" SET "netWeight" = 300`],
-  ],
+  ["what a category defines changed", [CATEGORY, `UPDATE "category_defaults" SET "netWeight" = 300`]],
   ["what a category defines deleted", [CATEGORY, `DELETE FROM "category_defaults"`]],
   ["the appearance saved first", [APPEARANCE]],
   ["the appearance changed", [APPEARANCE, `UPDATE "appearance" SET "name" = 'B'`]],
@@ -128,10 +116,7 @@ const CHANGES: [string, string[]][] = [
   ["a claim made", [`INSERT INTO "claims" ("key", "title", "text") VALUES ('a', 'A', 'B')`]],
   [
     "a claim changed",
-    [
-      `INSERT INTO "claims" ("key", "title", "text") VALUES ('a', 'A', 'B')`,
-      `UPDATE "claims" SET "text" = 'C'`,
-    ],
+    [`INSERT INTO "claims" ("key", "title", "text") VALUES ('a', 'A', 'B')`, `UPDATE "claims" SET "text" = 'C'`],
   ],
 ];
 
@@ -157,8 +142,7 @@ describe("the state of the shop", () => {
     const { run, end } = await otherProgram();
     await run(product("A"));
     const before = await shopState();
-    const [or, conflict] =
-      db.kind === "sqlite" ? [" OR IGNORE", ""] : ["", " ON CONFLICT DO NOTHING"];
+    const [or, conflict] = db.kind === "sqlite" ? [" OR IGNORE", ""] : ["", " ON CONFLICT DO NOTHING"];
     await run(product("B").replace("INSERT", `INSERT${or}`) + conflict);
     expect(await shopState()).not.toBe(before);
     await end();
@@ -205,21 +189,18 @@ describe("the state of the shop", () => {
     expect(await shopState()).toBe(before);
   });
 
-  it.runIf(db.kind === "postgres")(
-    "lets two programs change different styles concurrently",
-    async () => {
-      const { id: first } = await makeStyle();
-      const { id: second } = await makeStyle();
-      const [one, other] = [await otherProgram(), await otherProgram()];
-      await other.run(`SET lock_timeout = '2s'`);
-      const rename = (id: number) => `UPDATE "products" SET "name" = 'Bela' WHERE "id" = ${id}`;
-      await one.run(`BEGIN; ${rename(first)}`);
-      await other.run(`BEGIN; ${rename(second)}`);
-      await other.run("COMMIT");
-      await one.run("COMMIT");
-      await Promise.all([one.end(), other.end()]);
-    },
-  );
+  it.runIf(db.kind === "postgres")("lets two programs change different styles concurrently", async () => {
+    const { id: first } = await makeStyle();
+    const { id: second } = await makeStyle();
+    const [one, other] = [await otherProgram(), await otherProgram()];
+    await other.run(`SET lock_timeout = '2s'`);
+    const rename = (id: number) => `UPDATE "products" SET "name" = 'Bela' WHERE "id" = ${id}`;
+    await one.run(`BEGIN; ${rename(first)}`);
+    await other.run(`BEGIN; ${rename(second)}`);
+    await other.run("COMMIT");
+    await one.run("COMMIT");
+    await Promise.all([one.end(), other.end()]);
+  });
 
   it.runIf(db.kind === "postgres")("is renewed by TRUNCATE", async () => {
     await makeStyle();
@@ -257,9 +238,7 @@ describe("a cached value", () => {
       validUntil,
     });
     const end = new Date("2026-12-01T00:00:00Z");
-    await db.write((tx) =>
-      tx.claim.createMany({ data: [claim("for ever", null), claim("a while", end)] }),
-    );
+    await db.write((tx) => tx.claim.createMany({ data: [claim("for ever", null), claim("a while", end)] }));
     const [before, after] = [new Date("2026-11-30T23:59:59Z"), new Date("2026-12-01T00:00:00Z")];
     expect(await activeClaims(undefined, before)).toHaveLength(2);
     expect((await activeClaims(undefined, after)).map(({ key }) => key)).toEqual(["for ever"]);

@@ -100,18 +100,14 @@ describe("signInCustomer", () => {
     const owner = testIdentity();
     await signedIn(owner);
     const refused = { refused: "email-taken" };
-    expect(await signInCustomer(testIdentity({ email: owner.email.toUpperCase() }))).toEqual(
-      refused,
-    );
+    expect(await signInCustomer(testIdentity({ email: owner.email.toUpperCase() }))).toEqual(refused);
     const elsewhere = { ...owner, issuer: "https://other.example" };
     expect(await signInCustomer(elsewhere)).toEqual(refused);
   });
 
   it("assigns a prepared account to the owner of its e-mail, once", async () => {
     const identity = testIdentity();
-    await db.write((tx) =>
-      insertFounder(tx, { ...prepared, id: "prepared", email: identity.email, ...APPROVED }),
-    );
+    await db.write((tx) => insertFounder(tx, { ...prepared, id: "prepared", email: identity.email, ...APPROVED }));
     expect(await signedIn(identity)).toMatchObject({
       id: "prepared",
       subject: identity.subject,
@@ -176,9 +172,7 @@ describe("signInCustomer", () => {
   it("assigns a prepared account to one of ten concurrent identities", async () => {
     const email = `contested-${++serial}@boutique.example`;
     await db.write((tx) => insertFounder(tx, { ...prepared, id: email, email }));
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () => signInCustomer(testIdentity({ email }))),
-    );
+    const results = await Promise.all(Array.from({ length: 10 }, () => signInCustomer(testIdentity({ email }))));
     expect(results.filter((result) => "userId" in result)).toEqual([{ userId: email }]);
   });
 });

@@ -13,8 +13,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
 }
 
-const filesWith = (pattern: RegExp) =>
-  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
 describe("the code of the shop", () => {
   it("trusts no certificate that Node would refuse", () => {
@@ -80,9 +79,7 @@ describe("the code of the shop", () => {
     const texts = sources.flatMap(({ text }) => text.match(/.*SameSite=.*/g) ?? []);
     expect(texts.length).toBeGreaterThan(0);
     for (const one of texts) {
-      expect(one).toMatch(
-        /Path=\/; HttpOnly; SameSite=Lax\$\{(secure|env\.secure \? "; Secure" : "")\}`/,
-      );
+      expect(one).toMatch(/Path=\/; HttpOnly; SameSite=Lax\$\{(secure|env\.secure \? "; Secure" : "")\}`/);
     }
   });
 });

@@ -84,8 +84,7 @@ describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {
     const { id, email } = await makePerson("approved");
     await storeUnknownRole(id, role);
     const cookie = (await startSession(id, new Request("http://localhost"))).split(";")[0]!;
-    const request = (path: string) =>
-      new Request(`http://localhost${path}`, { headers: { Cookie: cookie } });
+    const request = (path: string) => new Request(`http://localhost${path}`, { headers: { Cookie: cookie } });
     return { id, email, request, sid: (await sidOf(request("/")))! };
   }
 
@@ -107,9 +106,7 @@ describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {
     ]);
     const session = { sid, adminId: id, scope: "all" } as const;
     expect(await codeOf(startOrderingFor(customer.id, session))).toBe("not_allowed");
-    await db.write((tx) =>
-      tx.session.update({ where: { sid }, data: { orderingForId: customer.id } }),
-    );
+    await db.write((tx) => tx.session.update({ where: { sid }, data: { orderingForId: customer.id } }));
     expect(await readAccount(request("/"))).toMatchObject({ company: { id }, isOnBehalf: false });
     await addLines(customer.id, [wanted(style.id)]);
     const checkout = {
@@ -126,11 +123,7 @@ describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {
   });
 
   it("decides about nobody's role, and is no admin for those who need one", async () => {
-    const [{ id }, admin, customer] = await Promise.all([
-      somebody(),
-      makePerson("admin"),
-      makePerson("approved"),
-    ]);
+    const [{ id }, admin, customer] = await Promise.all([somebody(), makePerson("admin"), makePerson("approved")]);
     expect(await codeOf(grantAdmin(customer.id, id))).toBe("not_allowed");
     expect(await codeOf(revokeAdmin(admin.id, id))).toBe("not_allowed");
     expect(await codeOf(revokeAdmin(admin.id, admin.id))).toBe("last_admin");
@@ -141,19 +134,14 @@ describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {
   });
 
   it("is no customer either: nobody orders for them, suspends or erases them, and their session is short", async () => {
-    const [{ id, email, request, sid }, admin] = await Promise.all([
-      somebody(),
-      makePerson("admin"),
-    ]);
+    const [{ id, email, request, sid }, admin] = await Promise.all([somebody(), makePerson("admin")]);
     const adminSession = await startSession(admin.id, new Request("http://localhost"));
     const headers = { Cookie: adminSession.split(";")[0]! };
     const adminSid = (await sidOf(new Request("http://localhost", { headers })))!;
     const session = { sid: adminSid, adminId: admin.id, scope: "all" } as const;
     expect(await codeOf(startOrderingFor(id, session))).toBe("refused");
     expect(await codeOf(suspendCustomer(id, admin.id, "No answer."))).toBe("refused");
-    expect(await codeOf(eraseCustomer({ companyId: id, email, actorId: admin.id }))).toBe(
-      "refused",
-    );
+    expect(await codeOf(eraseCustomer({ companyId: id, email, actorId: admin.id }))).toBe("refused");
     const lastSeenAt = new Date(Date.now() - 3 * HOUR_MS);
     await db.write((tx) => tx.session.update({ where: { sid }, data: { lastSeenAt } }));
     expect(await readSession(request("/"))).toBeNull();

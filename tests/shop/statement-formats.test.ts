@@ -2,10 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import {
-  readStatement,
-  readStatementFile,
-} from "~/shop/billing/payments/statement/read-statement.server";
+import { readStatement, readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
 import { choicesAmong } from "~/shop/billing/payments/statement/csv-questions";
 import { questionsAboutCsv } from "~/shop/billing/payments/statement/csv-statement.server";
 import { workbookOf, zipOf } from "../support/workbooks";
@@ -32,11 +29,7 @@ describe("a camt entry", () => {
   it.each([
     ["AddtlTxInf", "<TxDtls><RmtInf/><AddtlTxInf>PF-2026-0017</AddtlTxInf></TxDtls>", ""],
     ["AddtlNtryInf", "", "<AddtlNtryInf>PF-2026-0017</AddtlNtryInf>"],
-    [
-      "RfrdDocInf",
-      "<TxDtls><RmtInf><Strd><RfrdDocInf><Nb>PF-2026-0017</Nb></RfrdDocInf></Strd></RmtInf></TxDtls>",
-      "",
-    ],
+    ["RfrdDocInf", "<TxDtls><RmtInf><Strd><RfrdDocInf><Nb>PF-2026-0017</Nb></RfrdDocInf></Strd></RmtInf></TxDtls>", ""],
   ])("may have its text in %s alone", async (_, details, more) => {
     expect(await brief(entry("10.00", details, more))).toEqual([[1_000, "PF-2026-0017", null]]);
   });
@@ -83,9 +76,7 @@ describe("a camt entry", () => {
     const debit = "<CdtDbtInd>DBIT</CdtDbtInd>";
     const back = "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>";
     const single = entry("10.00", `<TxDtls>${back}</TxDtls>`).replace("CRDT", "DBIT");
-    expect(await readStatement(single)).toMatchObject([
-      { amount: -1_000, isReversal: true, leftOut: null },
-    ]);
+    expect(await readStatement(single)).toMatchObject([{ amount: -1_000, isReversal: true, leftOut: null }]);
     const batch = [paid(money("10.00"), "A"), paid(money("4.00"), "B", debit + back)];
     const other = paid(money("1.00"), "C", debit);
     const read = await readStatement(entry("5.00", batch.join("") + other));
@@ -106,9 +97,7 @@ describe("a camt entry", () => {
   });
 
   it("that is a batch which does not add up is one row with all texts, to look at", async () => {
-    const [one, ...others] = await readStatement(
-      entry("31.00", paid(money("10.00"), "A") + paid(money("20.00"), "B")),
-    );
+    const [one, ...others] = await readStatement(entry("31.00", paid(money("10.00"), "A") + paid(money("20.00"), "B")));
     expect(others).toEqual([]);
     expect(one).toMatchObject({ amount: 3_100, text: "A\nB", leftOut: null });
     expect(one!.doubt).toMatch(/^A batch of 2 payments/);
@@ -165,8 +154,7 @@ describe("a CSV row", () => {
     const [row] = await readStatement(csv);
     expect(row!.amount).toBe(amount);
     // What cannot be read is shown whole.
-    if (amount === null)
-      expect(row!.text).toBe(`3.11.2026 · ${cells.split(";").filter(Boolean).join(" · ")} · x`);
+    if (amount === null) expect(row!.text).toBe(`3.11.2026 · ${cells.split(";").filter(Boolean).join(" · ")} · x`);
   });
 
   it.each([
@@ -193,9 +181,9 @@ describe("a CSV row", () => {
 
   it("has the month first where another row can be read in no other way", async () => {
     const read = async (...days: string[]) =>
-      (
-        await readStatement(`Date,Amount,Text\n${days.map((one) => `${one},1.00,x`).join("\n")}`)
-      ).map(({ bookedOn }) => bookedOn);
+      (await readStatement(`Date,Amount,Text\n${days.map((one) => `${one},1.00,x`).join("\n")}`)).map(
+        ({ bookedOn }) => bookedOn,
+      );
     expect(await read("11/03/2026", "11/25/2026")).toEqual(["2026-11-03", "2026-11-25"]);
     expect(await read("11/03/2026", "25/03/2026")).toEqual(["2026-03-11", "2026-03-25"]);
     expect(await read("11/03/2026")).toEqual(["2026-03-11"]);
@@ -246,8 +234,7 @@ describe("a CSV row", () => {
   });
 
   it("knows the account by its column, or by the lines above the headings", async () => {
-    const named =
-      "Auftragskonto;Datum;Betrag;Verwendungszweck\nSI56 1910 0000 0123 438;3.11.2026;1;x";
+    const named = "Auftragskonto;Datum;Betrag;Verwendungszweck\nSI56 1910 0000 0123 438;3.11.2026;1;x";
     const above = `Konto: SI56191000000123438;EUR\nIBAN;${named.split(";").slice(1).join(";")}`;
     for (const csv of [named, above.replace("SI56 1910 0000 0123 438", "DE02120300000000202051")]) {
       expect((await readStatement(csv))[0]!.account).toBe("SI56191000000123438");
@@ -294,28 +281,22 @@ describe("a CSV file of a bank", () => {
       "Datum|Naam / Omschrijving|Rekening|Tegenrekening|Code|Af Bij|Bedrag (EUR)|Mutatiesoort|Mededelingen",
       "20261125|Lana|NL91ABNA0417164300|NL70TRIO0123456789|GT|Bij|1218,00|Online bankieren|PF-2026-0015",
     ],
-    "a bank with many decimals": [
-      "Booking date|Amount|Currency|Details|",
-      "2026.11.25.|1218.0000|EUR|PF-2026-0015|",
-    ],
+    "a bank with many decimals": ["Booking date|Amount|Currency|Details|", "2026.11.25.|1218.0000|EUR|PF-2026-0015|"],
   };
 
-  it.each(Object.keys(BANKS))(
-    "of %s is read, in UTF-8 and UTF-16, with commas or semicolons",
-    async (bank) => {
-      for (const separator of [";", ","]) {
-        const text = BANKS[bank]!.map((cells) => line(cells, separator)).join("\r\n");
-        for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`, "utf16le")]) {
-          const [entry, ...others] = await entriesIn(bytes);
-          expect(others).toEqual([]);
-          expect(entry).toMatchObject({ bookedOn: "2026-11-25", amount: 121_800, leftOut: null });
-          expect(`${entry!.reference} ${entry!.text}`).toContain("PF-2026-0015");
-          expect(entry!.currency).toBe(undefined);
-          expect(entry!.doubt).toBe(undefined);
-        }
+  it.each(Object.keys(BANKS))("of %s is read, in UTF-8 and UTF-16, with commas or semicolons", async (bank) => {
+    for (const separator of [";", ","]) {
+      const text = BANKS[bank]!.map((cells) => line(cells, separator)).join("\r\n");
+      for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`, "utf16le")]) {
+        const [entry, ...others] = await entriesIn(bytes);
+        expect(others).toEqual([]);
+        expect(entry).toMatchObject({ bookedOn: "2026-11-25", amount: 121_800, leftOut: null });
+        expect(`${entry!.reference} ${entry!.text}`).toContain("PF-2026-0015");
+        expect(entry!.currency).toBe(undefined);
+        expect(entry!.doubt).toBe(undefined);
       }
-    },
-  );
+    }
+  });
 
   it("may be a workbook, or HTML that is named one", async () => {
     const rows = [
@@ -374,9 +355,7 @@ describe("what the columns of a CSV file hold", () => {
   it("is asked where there are no headings, with the columns that fit and their first values", async () => {
     expect(await readStatementFile(Buffer.from(BAWAG))).toEqual({ csv: BAWAG });
     const questions = await questionsAboutCsv(BAWAG);
-    expect(
-      questions.map(({ column, options }) => [column, options.map(({ place }) => place)]),
-    ).toEqual([
+    expect(questions.map(({ column, options }) => [column, options.map(({ place }) => place)])).toEqual([
       ["date", [2, 3]],
       ["amount", [4]],
       ["reference", [1]],
@@ -387,9 +366,12 @@ describe("what the columns of a CSV file hold", () => {
       samples: ["+1.218,00", "-300,00", "+10,00"],
     });
     expect(
-      (await readStatement(BAWAG, { date: 2, amount: 4, reference: 1 })).map(
-        ({ bookedOn, amount, text, leftOut }) => [bookedOn, amount, text, leftOut],
-      ),
+      (await readStatement(BAWAG, { date: 2, amount: 4, reference: 1 })).map(({ bookedOn, amount, text, leftOut }) => [
+        bookedOn,
+        amount,
+        text,
+        leftOut,
+      ]),
     ).toEqual([
       ["2026-11-25", 121_800, "Gutschrift Lana PF-2026-0015", null],
       ["2026-11-26", -30_000, "Miete", "A debit."],
@@ -401,10 +383,7 @@ describe("what the columns of a CSV file hold", () => {
     const csv = "Datum operacji;Opis;Kwota;Saldo\n2026-11-25;PF-2026-0015;1 218,00;5,00";
     expect(await readStatementFile(Buffer.from(csv))).toEqual({ csv });
     expect(
-      (await questionsAboutCsv(csv)).map(({ column, options }) => [
-        column,
-        options.map(({ heading }) => heading),
-      ]),
+      (await questionsAboutCsv(csv)).map(({ column, options }) => [column, options.map(({ heading }) => heading)]),
     ).toEqual([
       ["date", ["Datum operacji"]],
       ["amount", ["Kwota", "Saldo"]],
@@ -416,8 +395,7 @@ describe("what the columns of a CSV file hold", () => {
 
   it("is a currency where a column without a heading has nothing else, and an amount is none", async () => {
     const csv = (more: string) => `Datum;Betrag;Text;?;!\n25.11.2026;12,00;x;${more}`;
-    const read = async (more: string) =>
-      (await readStatement(csv(more))).map(({ leftOut, doubt }) => leftOut ?? doubt);
+    const read = async (more: string) => (await readStatement(csv(more))).map(({ leftOut, doubt }) => leftOut ?? doubt);
     expect(await read("5.000,00 €;")).toEqual([undefined]);
     expect(await read("CHF;")).toEqual(["In CHF, not in euro."]);
     expect(await read("EUR;USD")).toEqual(["In USD, not in euro."]);
@@ -444,15 +422,14 @@ describe("what the columns of a CSV file hold", () => {
     }
   });
 
-  it.each([
-    "a;b;c\n1;2;3",
-    "E-mail;Company;Postcode\na1@laden.example;Laden;1067",
-    "Datum;Kommentar\n25.11.2026;x",
-  ])("is not asked of what is no statement: %j", async (text) => {
-    await expect(readStatementFile(Buffer.from(text))).rejects.toMatchObject({
-      values: { what: "statement", reason: { missing: expect.any(Array) as string[] } },
-    });
-  });
+  it.each(["a;b;c\n1;2;3", "E-mail;Company;Postcode\na1@laden.example;Laden;1067", "Datum;Kommentar\n25.11.2026;x"])(
+    "is not asked of what is no statement: %j",
+    async (text) => {
+      await expect(readStatementFile(Buffer.from(text))).rejects.toMatchObject({
+        values: { what: "statement", reason: { missing: expect.any(Array) as string[] } },
+      });
+    },
+  );
 });
 
 describe("a report or notification as camt", () => {
@@ -571,10 +548,7 @@ describe("a ZIP of statements", () => {
     const entries = await entriesIn(
       await zipOf({
         "2026/b.xml": day("B"),
-        "2026/a.xml": camt(
-          { amount: "10.00", bankReference: "A" },
-          { amount: "10.00", bankReference: "B" },
-        ),
+        "2026/a.xml": camt({ amount: "10.00", bankReference: "A" }, { amount: "10.00", bankReference: "B" }),
         "c.sta": mt940(":61:261125C1,00NTRFNONREF"),
         "statement.pdf": "%PDF-1.7",
         "__MACOSX/._b.xml": "x",
@@ -628,10 +602,8 @@ describe("the currency", () => {
   });
   const inColumn = (word: string) =>
     `Buchungstag;Betrag;Währung;Verwendungszweck\n25.11.2026;1.218,00;${word};PF-2026-0015`;
-  const inCell = (cell: string) =>
-    `Buchungstag;Betrag;Verwendungszweck\n25.11.2026;${cell};PF-2026-0015`;
-  const inHeading = (heading: string) =>
-    `Date;${heading};Description\n2026-11-25;1218.00;PF-2026-0015`;
+  const inCell = (cell: string) => `Buchungstag;Betrag;Verwendungszweck\n25.11.2026;${cell};PF-2026-0015`;
+  const inHeading = (heading: string) => `Date;${heading};Description\n2026-11-25;1218.00;PF-2026-0015`;
 
   it("is euro for all that says so, and where the file has no word about it", async () => {
     for (const word of ["EUR", "eur", " Euro ", "€", "EUR.", "978", "evro"]) {
@@ -688,12 +660,9 @@ describe("the currency", () => {
   });
 
   it("that stands only above the entries is for a person to decide, unless it is the euro", async () => {
-    const file = (above: string) =>
-      `Konto;CH9300762011623852957\n${above}\nDatum;Betrag;Text\n25.11.2026;1218.00;x`;
+    const file = (above: string) => `Konto;CH9300762011623852957\n${above}\nDatum;Betrag;Text\n25.11.2026;1218.00;x`;
     for (const above of ["Währung:;CHF", "Währung: CHF", "Saldo;5'000.00 CHF"]) {
-      expect(await read(file(above))).toEqual([
-        { ...EURO, doubt: expect.stringContaining("“CHF”") as string },
-      ]);
+      expect(await read(file(above))).toEqual([{ ...EURO, doubt: expect.stringContaining("“CHF”") as string }]);
     }
     for (const above of ["Währung:;EUR", "Saldo;5.000,00 €", "Umsatz all;top"]) {
       expect(await read(file(above))).toEqual([EURO]);

@@ -9,15 +9,7 @@ import { previewStatement } from "~/shop/billing/payments/statement/preview.serv
 import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { emptyDatabase } from "../support/databases";
-import {
-  amountsOf,
-  bookProposed,
-  day,
-  makeDueOrder,
-  openStatement,
-  payment,
-  pressBook,
-} from "../support/payments";
+import { amountsOf, bookProposed, day, makeDueOrder, openStatement, payment, pressBook } from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt, entriesIn } from "../support/statements";
 import { zipOf } from "../support/workbooks";
@@ -30,17 +22,7 @@ beforeEach(async () => {
 });
 
 const DAY = "2026-11-02";
-const PLACEHOLDERS = [
-  "NOTPROVIDED",
-  "Not Provided",
-  "NONREF",
-  "NA",
-  "n/a",
-  "-",
-  "0000000000",
-  "XXXX",
-  "SAMMELBUCHUNG",
-];
+const PLACEHOLDERS = ["NOTPROVIDED", "Not Provided", "NONREF", "NA", "n/a", "-", "0000000000", "XXXX", "SAMMELBUCHUNG"];
 
 describe("a reference of the bank that says nothing", () => {
   it.each(PLACEHOLDERS)("tells no payment from another one: %s", async (bankReference) => {
@@ -52,11 +34,7 @@ describe("a reference of the bank that says nothing", () => {
     expect(rows[0]).toMatchObject({ bookedTo: null, proposal: { chosen: String(two.id) } });
     expect(rows[1]!.proposal!.chosen).toBe(LEAVE_OUT);
     const { note } = rows[1]!.proposal!;
-    for (const part of [
-      `€50.00 of ${formatDay(DAY)}`,
-      one.orderNumber,
-      `“${one.number} · Wolkenhuis”`,
-    ]) {
+    for (const part of [`€50.00 of ${formatDay(DAY)}`, one.orderNumber, `“${one.number} · Wolkenhuis”`]) {
       expect(note).toContain(part);
     }
     await pressBook(admin.id, { statement, rows });
@@ -120,10 +98,7 @@ describe("a payment of which only day, amount and account are known", () => {
     const noon = await openStatement(admin.id, camt(bare));
     await pressBook(admin.id, noon, { 0: { order: one.number } });
     const other = await makePerson("admin");
-    const pages = [
-      await openStatement(admin.id, camt(bare)),
-      await openStatement(other.id, camt(bare)),
-    ];
+    const pages = [await openStatement(admin.id, camt(bare)), await openStatement(other.id, camt(bare))];
     const results = await Promise.all([
       pressBook(admin.id, pages[0]!, { 0: { order: two.number } }),
       pressBook(other.id, pages[1]!, { 0: { order: three.number } }),
@@ -149,10 +124,7 @@ describe("a payment of which only day, amount and account are known", () => {
     expect(rows[1]!.proposal!.note).toMatch(/^Another statement of this ZIP has an entry/);
     const named = camt({ ...bare, name: "Wolkenhuis" });
     const same = await entriesIn(zipOf({ "noon.xml": named, "evening.xml": named }));
-    expect(same.map(({ leftOut }) => leftOut)).toEqual([
-      null,
-      "Also in another statement of this ZIP.",
-    ]);
+    expect(same.map(({ leftOut }) => leftOut)).toEqual([null, "Also in another statement of this ZIP."]);
   });
 });
 
@@ -172,8 +144,7 @@ describe("statements of one day that overlap", () => {
       [
         "Date;Amount;Description;Name;Transaction ID",
         ...lines.map(
-          ({ amount, number, name, bankReference }) =>
-            `${DAY};${amount};${number};${name};${bankReference}`,
+          ({ amount, number, name, bankReference }) => `${DAY};${amount};${number};${name};${bankReference}`,
         ),
       ].join("\n"),
     mt940: (lines) =>
@@ -207,17 +178,13 @@ describe("statements of one day that overlap", () => {
           /** Payments by order and amount. */
           const sorted = (payments: readonly { number: string; amount: number }[]) =>
             payments.map(({ number, amount }) => `${number} ${amount}`).toSorted();
-          const due = sorted(
-            all.map(({ number, amount }) => ({ number, amount: Number(amount) * 100 })),
-          );
+          const due = sorted(all.map(({ number, amount }) => ({ number, amount: Number(amount) * 100 })));
           const paid = async () => {
             const rows = await db.read.payment.findMany({
               where: { orderId: { in: orders.map(({ id }) => id) } },
             });
             const numberOf = (id: number) => orders.find((order) => order.id === id)!.number;
-            return sorted(
-              rows.map(({ orderId, amount }) => ({ number: numberOf(orderId), amount })),
-            );
+            return sorted(rows.map(({ orderId, amount }) => ({ number: numberOf(orderId), amount })));
           };
           /** What is due and not among these payments. */
           const leftAfter = (payments: readonly string[]) => {
@@ -258,8 +225,7 @@ describe("statements of one day that overlap", () => {
 });
 
 describe("a payment that another file has with another day", () => {
-  const upload = (paidOn: string, number: string, amount = "40.00") =>
-    camt({ amount, text: number, day: paidOn });
+  const upload = (paidOn: string, number: string, amount = "40.00") => camt({ amount, text: number, day: paidOn });
 
   it("is for a person to decide up to five days apart, before and after", async () => {
     const instalments = [{ dueOn: day(30), amount: 20_000 }];
@@ -353,9 +319,7 @@ describe("what was seen as open", () => {
       return readChoices(form, statement, shown);
     };
     const asked = await read(number);
-    expect(asked.errors["order-0"]).toMatch(
-      `${orderNumber}: A payment of this amount and day is recorded`,
-    );
+    expect(asked.errors["order-0"]).toMatch(`${orderNumber}: A payment of this amount and day is recorded`);
     const again = await read(number, asked.seen);
     expect(again.errors).toEqual({});
     expect(again.seen).toEqual(new Map([[id, 7_000]]));

@@ -18,14 +18,7 @@ import { readChoices } from "~/shop/billing/payments/statement/statement-form.se
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { emptyDatabase } from "../support/databases";
-import {
-  amountsOf,
-  bookProposed,
-  day,
-  makeDueOrder,
-  payment,
-  uploadStatement,
-} from "../support/payments";
+import { amountsOf, bookProposed, day, makeDueOrder, payment, uploadStatement } from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt } from "../support/statements";
 
@@ -37,8 +30,7 @@ beforeEach(async () => {
 });
 
 const preview = async (file: string) => previewStatement(await readStatement(file));
-const shown = async (file: string) =>
-  (await preview(file)).map(({ proposal }) => [proposal?.chosen, proposal?.note]);
+const shown = async (file: string) => (await preview(file)).map(({ proposal }) => [proposal?.chosen, proposal?.note]);
 
 /** Sends choices as the form does. */
 async function choose(file: string, fields: Record<string, string>) {
@@ -85,15 +77,9 @@ describe("money that goes back", () => {
   it("is proposed against the payment that it takes back, in the same statement or before", async () => {
     const { id, number } = await makeDueOrder();
     const paid = { amount: "100.00", text: number };
-    const expected = [
-      String(id),
-      `Taken back by the bank: the payment of ${DAY}. €100.00 is open then.`,
-    ];
+    const expected = [String(id), `Taken back by the bank: the payment of ${DAY}. €100.00 is open then.`];
     const taken = { ...paid, ...back };
-    const inOne = camt(paid).replace(
-      "</Stmt>",
-      /<Ntry>.*<\/Ntry>/s.exec(reversed(camt(taken)))![0] + "</Stmt>",
-    );
+    const inOne = camt(paid).replace("</Stmt>", /<Ntry>.*<\/Ntry>/s.exec(reversed(camt(taken)))![0] + "</Stmt>");
     expect(await shown(inOne)).toEqual([
       [String(id), "Pays the order in full. Taken back in this statement."],
       expected,
@@ -219,11 +205,7 @@ describe("one payment for several orders", () => {
   });
 
   it("is not split where one of them is paid, or was cancelled", async () => {
-    const [open, paid, cancelled] = [
-      await makeDueOrder(),
-      await makeDueOrder(),
-      await makeDueOrder(),
-    ];
+    const [open, paid, cancelled] = [await makeDueOrder(), await makeDueOrder(), await makeDueOrder()];
     await recordPayment(payment(paid.id, admin.id));
     await changeOrderStatus({
       orderId: cancelled.id,
@@ -238,9 +220,7 @@ describe("one payment for several orders", () => {
       [cancelled, "200.00"],
     ] as const) {
       const file = camt({ amount, text: `${open.number} + ${other.number}` });
-      expect(await shown(file)).toEqual([
-        [LEAVE_OUT, expect.stringMatching(/^Several order numbers found: /)],
-      ]);
+      expect(await shown(file)).toEqual([[LEAVE_OUT, expect.stringMatching(/^Several order numbers found: /)]]);
     }
   });
 
@@ -261,10 +241,7 @@ describe("one payment for several orders", () => {
       [`${one.number} = 150; ${one.number} = 0`, /cannot be read: 0/],
       [`${one.number} = 75; ${one.number} = 75`, /Enter each order once/],
       [`${one.number} ${two.number}`, /semicolon/],
-      [
-        `${one.number} = 100; PF-2026-9999 = 50`,
-        /no order or proforma with this number: PF-2026-9999/,
-      ],
+      [`${one.number} = 100; PF-2026-9999 = 50`, /no order or proforma with this number: PF-2026-9999/],
       [Array(21).fill(one.number).join(";"), /at most 20/],
       ["", /Enter the number/],
     ] as const) {
@@ -280,9 +257,7 @@ describe("one payment for several orders", () => {
     const undo = { orderId: one.id, paymentId: undone.id, reason: "Wrong.", actorId: admin.id };
     await undoPayment(undo);
     const [row] = await preview(file);
-    expect(row!.proposal!.note).toMatch(
-      `Booked before: €100.00 to ${two.orderNumber}; €100.00 is left.`,
-    );
+    expect(row!.proposal!.note).toMatch(`Booked before: €100.00 to ${two.orderNumber}; €100.00 is left.`);
     const chosen = await choose(file, { "choice-0": "other", "order-0": three.number });
     const races = await Promise.all(
       [chosen, await choose(file, { "choice-0": String(one.id) })].map(({ statement, bookings }) =>
@@ -345,9 +320,7 @@ describe("one payment for several orders", () => {
     );
     const all = await db.read.payment.findMany();
     for (const { id } of orders) {
-      const paid = all
-        .filter(({ orderId }) => orderId === id)
-        .reduce((sum, row) => sum + row.amount, 0);
+      const paid = all.filter(({ orderId }) => orderId === id).reduce((sum, row) => sum + row.amount, 0);
       expect(await amountsOf(id)).toMatchObject({ paid });
     }
   });
@@ -423,10 +396,7 @@ describe("a difference that is a bank charge", () => {
     expect(await overdue()).toEqual({ count: 1, amount: 100, overdue: 100 });
     await expect(off(id, 101)).rejects.toMatchObject({ code: "refused" });
     const key = randomUUID();
-    expect([await off(id, 40, key), await off(id, 40, key)]).toEqual([
-      { isNew: true },
-      { isNew: false },
-    ]);
+    expect([await off(id, 40, key), await off(id, 40, key)]).toEqual([{ isNew: true }, { isNew: false }]);
     expect(await overdue()).toEqual({ count: 1, amount: 60, overdue: 60 });
     const tries = await Promise.allSettled([off(id, 60), off(id, 60)]);
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -500,15 +470,11 @@ describe("a difference that is a bank charge", () => {
                     reason: "x",
                     actorId: admin.id,
                   });
-          await work.catch((error: { code?: string }) =>
-            expect(["refused", "not_found"]).toContain(error.code),
-          );
+          await work.catch((error: { code?: string }) => expect(["refused", "not_found"]).toContain(error.code));
         }
         const rows = await db.read.payment.findMany({ where: { undoneAt: null } });
         const sumOf = (isOff: boolean) =>
-          rows
-            .filter(({ isWriteOff }) => isWriteOff === isOff)
-            .reduce((sum, row) => sum + row.amount, 0);
+          rows.filter(({ isWriteOff }) => isWriteOff === isOff).reduce((sum, row) => sum + row.amount, 0);
         const [received, off2] = [sumOf(false), sumOf(true)];
         expect(received).toBeGreaterThanOrEqual(0);
         const open = Math.max(0, 10_000 - received - off2);

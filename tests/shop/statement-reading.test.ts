@@ -43,10 +43,7 @@ describe("the numbers in a text", () => {
   });
 
   it("may be read in two ways where a line ends, for the shop to know which exists", () => {
-    expect(documentNumbersIn("PF-2026-0017\n15.11.", PREFIX).documents).toEqual([
-      "PF-2026-0017",
-      "PF-2026-001715",
-    ]);
+    expect(documentNumbersIn("PF-2026-0017\n15.11.", PREFIX).documents).toEqual(["PF-2026-0017", "PF-2026-001715"]);
   });
 
   it.each(["PRJ-2026-000 42", "PRJ-2026-00042", "Order prj 2026/00042!", "PRJ202600042"])(
@@ -59,16 +56,12 @@ describe("the numbers in a text", () => {
     },
   );
 
-  it.each([
-    "RF68PF20260017",
-    "RF68 PF-2026-0017",
-    "XPF20260017",
-    "invoice 2026-0017",
-    "RF18539007547034",
-    "",
-  ])("are none: %s", (text) => {
-    expect(documentNumbersIn(text, PREFIX)).toEqual({ documents: [], orders: [] });
-  });
+  it.each(["RF68PF20260017", "RF68 PF-2026-0017", "XPF20260017", "invoice 2026-0017", "RF18539007547034", ""])(
+    "are none: %s",
+    (text) => {
+      expect(documentNumbersIn(text, PREFIX)).toEqual({ documents: [], orders: [] });
+    },
+  );
 
   it("are found in the reference of any version, wherever spaces are and digits follow", () => {
     fc.assert(
@@ -132,8 +125,7 @@ describe("a statement as camt.053", () => {
   it("takes a batch apart when each payment has its amount", async () => {
     const payment = (amount: string, name: string) =>
       `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
-    const batch = (...parts: string[]) =>
-      camt({ amount: "30.00" }).replace(/<TxDtls>.*<\/TxDtls>/s, parts.join(""));
+    const batch = (...parts: string[]) => camt({ amount: "30.00" }).replace(/<TxDtls>.*<\/TxDtls>/s, parts.join(""));
     const split = await readStatement(batch(payment("10.00", "A"), payment("20.00", "B")));
     expect(split.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
       [1_000, "A"],
@@ -160,10 +152,7 @@ describe("a statement as camt.053", () => {
     ["<Document><CstmrCdtTrfInitn/></Document>", "no statement"],
     ["<html></html>", "no statement"],
     [camt(), "no entries"],
-    [
-      camt(...Array.from({ length: 501 }, () => ({ amount: "1" }))),
-      { moreThan: 500, of: "payments" },
-    ],
+    [camt(...Array.from({ length: 501 }, () => ({ amount: "1" }))), { moreThan: 500, of: "payments" }],
     ["<a>".repeat(5_000), "damaged XML"],
   ])("is refused: %#", async (text, reason) => {
     await expect(readStatement(text)).rejects.toMatchObject({

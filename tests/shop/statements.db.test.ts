@@ -12,14 +12,7 @@ import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.serv
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { emptyDatabase } from "../support/databases";
-import {
-  amountsOf,
-  bookProposed,
-  day,
-  makeDueOrder,
-  payment,
-  uploadStatement,
-} from "../support/payments";
+import { amountsOf, bookProposed, day, makeDueOrder, payment, uploadStatement } from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt } from "../support/statements";
 
@@ -38,10 +31,8 @@ const whole = (entry: StatementEntry, orderId: number) => ({
 
 const previewOf = async (...entries: Parameters<typeof camt>) =>
   previewStatement(await readStatement(camt(...entries)));
-const choicesIn = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
-  rows.map(({ proposal }) => proposal?.chosen);
-const notesIn = (rows: Awaited<ReturnType<typeof previewStatement>>) =>
-  rows.map(({ proposal }) => proposal?.note);
+const choicesIn = (rows: Awaited<ReturnType<typeof previewStatement>>) => rows.map(({ proposal }) => proposal?.chosen);
+const notesIn = (rows: Awaited<ReturnType<typeof previewStatement>>) => rows.map(({ proposal }) => proposal?.note);
 
 describe("what is proposed for an entry", () => {
   it("is the order that its reference of any version, or its text, names", async () => {
@@ -101,9 +92,7 @@ describe("what is proposed for an entry", () => {
     const money = { paidOn: "2026-11-02", reference: "By phone" };
     await recordPayment(payment(paid.id, admin.id, money));
     const rows = await previewStatement(
-      await readStatement(
-        camt({ amount: "100.00", text: cancelled.number }, { amount: "100.00", text: paid.number }),
-      ),
+      await readStatement(camt({ amount: "100.00", text: cancelled.number }, { amount: "100.00", text: paid.number })),
     );
     expect(choicesIn(rows)).toEqual([LEAVE_OUT, LEAVE_OUT]);
     expect(notesIn(rows)).toEqual([
@@ -133,9 +122,10 @@ describe("booking a statement", () => {
     });
     const again = await previewStatement((await uploadStatement(admin.id, file)).entries);
     expect(again.map(({ bookedTo }) => bookedTo)).toEqual([orderNumber, orderNumber]);
-    expect(
-      await db.read.auditEntry.findFirst({ where: { action: "book_statement" } }),
-    ).toMatchObject({ label: "statement.xml", after: { payments: 2, amount: 10_000 } });
+    expect(await db.read.auditEntry.findFirst({ where: { action: "book_statement" } })).toMatchObject({
+      label: "statement.xml",
+      after: { payments: 2, amount: 10_000 },
+    });
   });
 
   it("of the same file by two admins at once books each entry once, and tells both", async () => {
@@ -158,10 +148,7 @@ describe("booking a statement", () => {
   it("of an entry that is booked meanwhile says so", async () => {
     const { id, number } = await makeDueOrder();
     const file = camt({ amount: "100.00", text: number });
-    const [first, second] = [
-      await uploadStatement(admin.id, file),
-      await uploadStatement(admin.id, file),
-    ];
+    const [first, second] = [await uploadStatement(admin.id, file), await uploadStatement(admin.id, file)];
     const toOrder = (statement: typeof first) => statement.entries.map((entry) => whole(entry, id));
     await bookStatement(admin.id, first, toOrder(first));
     const result = await bookStatement(admin.id, second, toOrder(second));

@@ -36,18 +36,14 @@ beforeEach(async () => {
   style = await makeStyle();
   await db.write((tx) => updateStyle(tx, style.id, { styleCode: "ST-1" }));
   const skuOf = async (size: string) =>
-    (await db.read.piece.findFirstOrThrow({ where: { productId: style.id, color: "Sand", size } }))
-      .sku;
+    (await db.read.piece.findFirstOrThrow({ where: { productId: style.id, color: "Sand", size } })).sku;
   [stocked, toOrder] = [await skuOf("M"), await skuOf("S")];
 });
 
 const stock = (quantity: number | null) =>
-  db.write((tx) =>
-    stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: quantity }),
-  );
+  db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: quantity }));
 const left = async () =>
-  (await db.read.pieceStock.findFirst({ where: { piece: { productId: style.id, size: "M" } } }))
-    ?.quantity;
+  (await db.read.pieceStock.findFirst({ where: { piece: { productId: style.id, size: "M" } } }))?.quantity;
 const add = (companyId: string, quantity: number, size = "M") =>
   addLines(companyId, [wanted(style.id, { quantity, size })]);
 
@@ -95,9 +91,7 @@ describe("stock", () => {
     const { id: orderId } = await order(buyer.id);
     expect(await left()).toBe(1);
     // Counted since: the order took nothing from it.
-    await db.write((tx) =>
-      stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 3 }),
-    );
+    await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "S", stock: 3 }));
     const cancel = () =>
       changeOrderStatus({
         orderId,
@@ -123,9 +117,9 @@ describe("stock", () => {
     await add(id, 3);
     await expect(add(id, 1)).rejects.toMatchObject({ code: "short_stock" });
     const { lines } = await readCart(id);
-    await expect(
-      setLineQuantities(id, [{ lineId: lines[0]!.id, quantity: 5 }]),
-    ).rejects.toMatchObject({ lines: [{ id: lines[0]!.id, sku: stocked, left: 3 }] });
+    await expect(setLineQuantities(id, [{ lineId: lines[0]!.id, quantity: 5 }])).rejects.toMatchObject({
+      lines: [{ id: lines[0]!.id, sku: stocked, left: 3 }],
+    });
     expect(await quantitiesIn(id)).toEqual({ [stocked]: 3 });
   });
 
@@ -155,17 +149,14 @@ describe("stock", () => {
     await stock(3);
     const { id } = await makePerson("approved");
     const preview = async (text: string) =>
-      (await readQuickOrder(text, { mode: "add", cart: await readCart(id), prices: LIST_PRICES }))
-        .preview;
+      (await readQuickOrder(text, { mode: "add", cart: await readCart(id), prices: LIST_PRICES })).preview;
     const reduced = await preview(`${stocked} 5`);
     expect(reduced.lines).toMatchObject([{ sku: stocked, quantity: 3 }]);
     expect(reduced.lines[0]!.notes).toContain("Only 3 left: 3 instead of 5.");
     await add(id, 3);
     const none = await preview(`${stocked} 5\n${toOrder} 1`);
     expect(none.lines).toMatchObject([{ sku: toOrder }]);
-    expect(none.wrong).toMatchObject([
-      { row: 1, reason: "Only 3 of Alma, Sand, M are left, and your cart has 3." },
-    ]);
+    expect(none.wrong).toMatchObject([{ row: 1, reason: "Only 3 of Alma, Sand, M are left, and your cart has 3." }]);
   });
 
   it("stays under a new SKU, and waits for a colour that the style no longer has", async () => {
@@ -184,17 +175,7 @@ describe("stock", () => {
   it("is never exceeded by any sequence of changes, and never below zero", async () => {
     const admin = await makePerson("admin");
     const step = fc.record({
-      kind: fc.constantFrom(
-        "add",
-        "set",
-        "line",
-        "quick",
-        "remove",
-        "clear",
-        "order",
-        "reorder",
-        "cancel",
-      ),
+      kind: fc.constantFrom("add", "set", "line", "quick", "remove", "clear", "order", "reorder", "cancel"),
       buyer: fc.nat(1),
       quantity: fc.integer({ min: 1, max: 6 }),
     });
@@ -212,10 +193,8 @@ describe("stock", () => {
           try {
             if (kind === "add") await add(id, quantity);
             if (kind === "set") await setQuantities(id, [{ sku: stocked, quantity }]);
-            if (kind === "line" && line)
-              await setLineQuantities(id, [{ lineId: line.id, quantity }]);
-            if (kind === "quick")
-              await addPieces(id, [{ sku: stocked, quantity }], { mode: "add", token: null });
+            if (kind === "line" && line) await setLineQuantities(id, [{ lineId: line.id, quantity }]);
+            if (kind === "quick") await addPieces(id, [{ sku: stocked, quantity }], { mode: "add", token: null });
             if (kind === "remove" && line) await removeLines(id, [line.id]);
             if (kind === "clear") await clearCart(id);
             if (kind === "order") open.add((await order(id)).id);

@@ -4,12 +4,7 @@ import { crc32 } from "node:zlib";
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Entry,
-  fromBufferPromise,
-  fromRandomAccessReaderPromise,
-  RandomAccessReader,
-} from "yauzl";
+import { type Entry, fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 
 import { storedZip, type StoredZip, type ZipFile } from "~/shop/base/files/stored-zip.server";
 
@@ -43,9 +38,7 @@ describe("a stored ZIP", () => {
         const found: [string, Buffer][] = [];
         for await (const entry of opened.eachEntry()) {
           expect(entry.getLastModDate({ timezone: "UTC" })).toEqual(MODIFIED);
-          const content = Buffer.concat(
-            await (await opened.openReadStreamPromise(entry)).toArray(),
-          );
+          const content = Buffer.concat(await (await opened.openReadStreamPromise(entry)).toArray());
           expect(crc32(content)).toBe(entry.crc32);
           found.push([entry.fileName, content]);
         }

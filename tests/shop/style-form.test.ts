@@ -95,16 +95,15 @@ describe("a style's form", () => {
     "metallised yarn",
     "other fibres",
   ])("takes %s as a fibre", (fibre) => {
-    expect(valueOf({ fibreComposition: `100% ${fibre}` }).fibreComposition).toEqual([
-      { fibre, percent: 100 },
-    ]);
+    expect(valueOf({ fibreComposition: `100% ${fibre}` }).fibreComposition).toEqual([{ fibre, percent: 100 }]);
   });
 
   it("accepts https pictures and the shop's own, with the first one as the main one", () => {
     const own = "/pictures/alma-sand-0a1b2c3d";
-    expect(
-      valueOf({ additionalImages: `${own}/480\n\nHTTPS://A.example/ä b.jpg`.replace(" ", "%20") }),
-    ).toMatchObject({ imageUrl: own, additionalImages: ["https://a.example/%C3%A4%20b.jpg"] });
+    expect(valueOf({ additionalImages: `${own}/480\n\nHTTPS://A.example/ä b.jpg`.replace(" ", "%20") })).toMatchObject({
+      imageUrl: own,
+      additionalImages: ["https://a.example/%C3%A4%20b.jpg"],
+    });
     expect(valueOf({ imageUrl: own, additionalImages: own })).toMatchObject({
       imageUrl: own,
       additionalImages: [],
@@ -122,18 +121,12 @@ describe("a style's form", () => {
     [{ description: "d".repeat(5_001) }, "description: This is too long"],
     [{ styleCode: "PR 101" }, "styleCode: A style code is made of"],
     [{ styleCode: "A".repeat(21) }, "styleCode: This is too long"],
-    [
-      { minOrderQuantity: "0" },
-      "minOrderQuantity: Enter a whole number of pieces from 1 to 10,000.",
-    ],
+    [{ minOrderQuantity: "0" }, "minOrderQuantity: Enter a whole number of pieces from 1 to 10,000."],
     [{ minOrderQuantity: "1.5" }, "minOrderQuantity: Enter a whole number"],
     [{ minOrderQuantity: "10001" }, "minOrderQuantity: Enter a whole number"],
     [{ sizes: "EXTRA LARGE" }, "sizes: “EXTRA LARGE” is too long for a size"],
     [{ colors: "c".repeat(51) }, "colors: “"],
-    [
-      { colors: Array.from({ length: 51 }, (_, i) => `c${i}`).join() },
-      "colors: At most 50; you entered 51.",
-    ],
+    [{ colors: Array.from({ length: 51 }, (_, i) => `c${i}`).join() }, "colors: At most 50; you entered 51."],
     [{ fibreComposition: "95% cotton" }, "fibreComposition: The shares add up to 95 %, not 100 %."],
     [{ fibreComposition: "50% cotton, 60% wool" }, "fibreComposition: The shares add up to 110 %"],
     [{ fibreComposition: "100% Organic cotton" }, "write “Organic” under Material"],

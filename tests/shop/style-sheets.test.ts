@@ -12,9 +12,7 @@ const read = (ending: RegExp) =>
 
 /** The words in string literals; a name that is completed at run time, such as `btn-${variant}`, ends in "-". */
 const literals = new Set(
-  [...read(/\.tsx?$/).matchAll(/["`]([^"`\n]*)["`]/g)].flatMap(([, text]) =>
-    text!.split(/[\s${}]+/),
-  ),
+  [...read(/\.tsx?$/).matchAll(/["`]([^"`\n]*)["`]/g)].flatMap(([, text]) => text!.split(/[\s${}]+/)),
 );
 const isUsed = (name: string) => literals.has(name) || literals.has(/^.*-/.exec(name)?.[0] ?? name);
 

@@ -13,11 +13,7 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { inviteColleague } from "~/shop/customers/people/invite-colleague.server";
-import {
-  eraseCustomer,
-  erasePerson,
-  type Erasure,
-} from "~/shop/desk/customer-data/erase-customer.server";
+import { eraseCustomer, erasePerson, type Erasure } from "~/shop/desk/customer-data/erase-customer.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { sweepErasures } from "~/shop/desk/maintenance/sweep-erasures.server";
@@ -37,9 +33,7 @@ const dump = async () => Object.values(await dumpOf(db)).join("\n");
 async function bytes(): Promise<string> {
   const entries = await readdir(env.DATA_DIR, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes("pictures"));
-  const texts = files.map(
-    async ({ parentPath, name }) => name + (await readFile(join(parentPath, name), "latin1")),
-  );
+  const texts = files.map(async ({ parentPath, name }) => name + (await readFile(join(parentPath, name), "latin1")));
   return (await Promise.all(texts)).join("\n");
 }
 

@@ -4,10 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import {
-  requestAdmin,
-  tryAdminSetup,
-} from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { requestAdmin, tryAdminSetup } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { askForStaffLink } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { staffStatusOf } from "~/shop/customers/people/staff-role";
@@ -50,9 +47,7 @@ const textOf = ({ text }: { text: string }) => text.replace(/\s+/g, " ");
 
 /** Sets the end of a temporary role that has not been written down as ended. */
 const setEnd = (id: string, adminUntil: Date) =>
-  db.write((tx) =>
-    tx.user.updateMany({ where: { id, adminUntil: { not: null } }, data: { adminUntil } }),
-  );
+  db.write((tx) => tx.user.updateMany({ where: { id, adminUntil: { not: null } }, data: { adminUntil } }));
 
 async function temporaryAdmin() {
   const person = await makePerson("approved", { firstName: "Tara" });
@@ -104,9 +99,7 @@ describe("a temporary admin role", () => {
     const admin = await makePerson("admin");
     const person = await temporaryAdmin();
     const mails = await db.read.outgoingMail.findMany();
-    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual(
-      [admin.email, person.email].sort(),
-    );
+    expect(mails.map(({ toAddress }) => toAddress).sort()).toEqual([admin.email, person.email].sort());
     for (const text of mails.map(textOf)) {
       expect(text).toContain("With an emergency code");
       expect(text).toContain("20 November 2026, 15:05");
@@ -211,10 +204,7 @@ describe("keeping a temporary admin", () => {
       await endTemporaryAdmins();
       const isKept = first === "done";
       expect(await isAdmin(person.id)).toBe(isKept);
-      expect(await actionsOn(person.id)).toEqual([
-        "grant_admin",
-        isKept ? "keep_admin" : "end_admin",
-      ]);
+      expect(await actionsOn(person.id)).toEqual(["grant_admin", isKept ? "keep_admin" : "end_admin"]);
       seen.add(first);
     }
     expect([...seen].sort()).toEqual(["done", "expired"]);
@@ -291,9 +281,7 @@ describe("whatever is done, in whatever order", () => {
           ...Array.from({ length: 3 }, () => makePerson("approved")),
         ]);
         /** What the rules say: no end, or when the role ends. */
-        const until = new Map<string, number>(
-          people.map(({ id }, n) => [id, n < 2 ? Infinity : 0]),
-        );
+        const until = new Map<string, number>(people.map(({ id }, n) => [id, n < 2 ? Infinity : 0]));
         for (const { what, actor, person, pauseMs } of script) {
           later(pauseMs);
           const [by, id] = [people[actor]!.id, people[person]!.id];
@@ -321,9 +309,7 @@ describe("whatever is done, in whatever order", () => {
           for (const one of people) {
             expect([what, await isAdmin(one.id)]).toEqual([what, until.get(one.id)! > Date.now()]);
           }
-          expect(await db.read.user.count({ where: { staffRole: { not: null } } })).toBeGreaterThan(
-            0,
-          );
+          expect(await db.read.user.count({ where: { staffRole: { not: null } } })).toBeGreaterThan(0);
         }
       }),
       { numRuns: 12 },

@@ -11,10 +11,7 @@ const NAME = "Alma, Sand, M";
 
 it.each<[ProblemFact, string]>([
   [{ code: "unknown_style", values: { sku: "PR-1" } }, "There is no PR-1 in the collection."],
-  [
-    { code: "unavailable_piece", values: { name: NAME, reason: "sold out" } },
-    "Alma, Sand, M is sold out.",
-  ],
+  [{ code: "unavailable_piece", values: { name: NAME, reason: "sold out" } }, "Alma, Sand, M is sold out."],
   [
     { code: "unavailable_piece", values: { name: NAME, reason: { from: "2999-03-03" } } },
     "Alma, Sand, M can be ordered from 3 March 2999.",
@@ -27,22 +24,13 @@ it.each<[ProblemFact, string]>([
     { code: "unavailable_piece", values: { name: "Alma", reason: { closedWindow: "Autumn" } } },
     "Alma can’t be ordered for Autumn at the moment.",
   ],
-  [
-    { code: "short_stock", values: { pieces: [{ name: NAME, left: 3 }] } },
-    "Only 3 of Alma, Sand, M are left.",
-  ],
-  [
-    { code: "short_stock", values: { pieces: [{ name: NAME, left: 1 }] } },
-    "Only 1 of Alma, Sand, M is left.",
-  ],
+  [{ code: "short_stock", values: { pieces: [{ name: NAME, left: 3 }] } }, "Only 3 of Alma, Sand, M are left."],
+  [{ code: "short_stock", values: { pieces: [{ name: NAME, left: 1 }] } }, "Only 1 of Alma, Sand, M is left."],
   [
     { code: "short_stock", values: { pieces: [{ name: NAME, left: 2 }], inCart: 3 } },
     "Only 2 of Alma, Sand, M are left. Your cart has 3: please change it, and submit again.",
   ],
-  [
-    { code: "quantity", values: { what: "of a piece", most: 10_000 } },
-    "Quantity must be between 0 and 10000.",
-  ],
+  [{ code: "quantity", values: { what: "of a piece", most: 10_000 } }, "Quantity must be between 0 and 10000."],
   [
     { code: "line_full", values: { most: 10_000, quantity: 10_003, name: NAME } },
     "A line holds at most 10000 pieces; Alma, Sand, M would have 10003.",
@@ -93,10 +81,7 @@ it.each<[ProblemFact, string]>([
       code: "cart_changed",
       values: {
         what: "inquiry",
-        differences: [
-          { name: NAME, now: 12, before: 3 },
-          ...Array(6).fill({ name: null, now: null, before: 2 }),
-        ],
+        differences: [{ name: NAME, now: 12, before: 3 }, ...Array(6).fill({ name: null, now: null, before: 2 })],
       },
     },
     "Since you opened this page: Alma, Sand, M: 12, it was 3; a line: gone, it was 2; a line: gone, it was 2; " +
@@ -304,9 +289,7 @@ it("says up to three reasons together", () => {
     code: "unavailable_piece" as const,
     values: { name, reason: "sold out" as const },
   }));
-  expect(problemText(new Problem("pieces", { reasons }))).toBe(
-    "A is sold out. B is sold out. C is sold out.",
-  );
+  expect(problemText(new Problem("pieces", { reasons }))).toBe("A is sold out. B is sold out. C is sold out.");
 });
 
 it("names who changed a cart, and the time of today or the day", () => {

@@ -21,11 +21,7 @@ import { inviteColleague } from "~/shop/customers/people/invite-colleague.server
 import { companyPeople } from "~/shop/customers/people/people.server";
 import { invitationState } from "~/shop/customers/applications/invitation";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
-import {
-  checkSignInCode,
-  mailedCode,
-  mailSignInCode,
-} from "~/shop/customers/sign-in/sign-in-codes.server";
+import { checkSignInCode, mailedCode, mailSignInCode } from "~/shop/customers/sign-in/sign-in-codes.server";
 import { isValidNow } from "~/shop/customers/companies/vies";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
 import { retryDelay } from "~/shop/desk/mail-queue/backoff";
@@ -66,8 +62,7 @@ describe("until a moment, and not at it:", () => {
     const data = { email, tokenHash: "x", expiresAt, invitedById: admin.id };
     await db.write((tx) => tx.invitation.create({ data }));
     const isApproved = async () =>
-      (await db.read.company.findUniqueOrThrow({ where: { id: customer.id } })).approvalStatus ===
-      "approved";
+      (await db.read.company.findUniqueOrThrow({ where: { id: customer.id } })).approvalStatus === "approved";
     after(30 * DAY);
     await acceptOpenInvitation(customer.id, email);
     expect(await isApproved()).toBe(false);
@@ -108,18 +103,15 @@ describe("until a moment, and not at it:", () => {
   it.each([
     [false, 30 * DAY, 14 * DAY],
     [true, 12 * 60 * MINUTE, 2 * 60 * MINUTE],
-  ])(
-    "a session (of an admin: %s), which may stay unused for its time and no longer",
-    (isAdmin, most, idle) => {
-      const expire = new Date(NOW.getTime() + 30 * DAY);
-      const start = NOW.getTime();
-      const used = (ms: number) => ({ expire, lastSeenAt: new Date(start + ms) });
-      expect(hasEnded(used(most - 1), isAdmin, start + most - 1)).toBe(false);
-      expect(hasEnded(used(most - 1), isAdmin, start + most)).toBe(true);
-      expect(hasEnded(used(0), isAdmin, start + idle)).toBe(false);
-      expect(hasEnded(used(0), isAdmin, start + idle + 1)).toBe(true);
-    },
-  );
+  ])("a session (of an admin: %s), which may stay unused for its time and no longer", (isAdmin, most, idle) => {
+    const expire = new Date(NOW.getTime() + 30 * DAY);
+    const start = NOW.getTime();
+    const used = (ms: number) => ({ expire, lastSeenAt: new Date(start + ms) });
+    expect(hasEnded(used(most - 1), isAdmin, start + most - 1)).toBe(false);
+    expect(hasEnded(used(most - 1), isAdmin, start + most)).toBe(true);
+    expect(hasEnded(used(0), isAdmin, start + idle)).toBe(false);
+    expect(hasEnded(used(0), isAdmin, start + idle + 1)).toBe(true);
+  });
 
   it("a recent sign-in, for 15 minutes", () => {
     const ago = (ms: number) => hasRecentSignIn({ signedInAt: new Date(NOW.getTime() - ms) });
@@ -198,16 +190,12 @@ describe("a limit of uses", () => {
   it("sends a mail at most ten times", () => {
     expect(retryDelay(9)).toBe(60 * MINUTE);
     expect(retryDelay(10)).toBeNull();
-    expect([0, 1, 2, 3, 4, 5].map((tries) => retryDelay(tries)! / MINUTE)).toEqual([
-      1, 1, 5, 15, 60, 60,
-    ]);
+    expect([0, 1, 2, 3, 4, 5].map((tries) => retryDelay(tries)! / MINUTE)).toEqual([1, 1, 5, 15, 60, 60]);
   });
 });
 
 it("an amount is taken from its least to its most, both included", () => {
-  const schema = z
-    .string()
-    .transform(amountWithin({ min: 100, max: 2_000, expected: () => "No." }));
+  const schema = z.string().transform(amountWithin({ min: 100, max: 2_000, expected: () => "No." }));
   const isTaken = (typed: string) => schema.safeParse(typed).success;
   expect(["0.99", "1.00", "20.00", "20.01"].map(isTaken)).toEqual([false, true, true, false]);
 });
@@ -215,25 +203,11 @@ it("an amount is taken from its least to its most, both included", () => {
 it("bulk discounts and mark-ups are taken from their least to their most, both included", () => {
   const isTier = (minQuantity: string, discountPercentage: string) =>
     tierForm.safeParse({ minQuantity, discountPercentage }).success;
-  expect(["0", "1", "100000", "100001"].map((pieces) => isTier(pieces, "5"))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
-  expect(["0", "0.01", "100", "100.01"].map((percent) => isTier("5", percent))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect(["0", "1", "100000", "100001"].map((pieces) => isTier(pieces, "5"))).toEqual([false, true, true, false]);
+  expect(["0", "0.01", "100", "100.01"].map((percent) => isTier("5", percent))).toEqual([false, true, true, false]);
   const isMarkup = (markupFrom: string, markupTo: string) =>
     offersForm.safeParse({ intent: "benefits", version: "1", markupFrom, markupTo }).success;
-  expect([isMarkup("0.99", "3"), isMarkup("1", "10"), isMarkup("1", "10.01")]).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  expect([isMarkup("0.99", "3"), isMarkup("1", "10"), isMarkup("1", "10.01")]).toEqual([false, true, false]);
   expect([isMarkup("3", "3"), isMarkup("3", "2.99")]).toEqual([true, false]);
 });
 
@@ -280,8 +254,7 @@ describe("on a day, its first and its last one included:", () => {
   });
 
   it("a shipment that left today is recorded, and none of tomorrow", () => {
-    const isRead = (shippedOn: string) =>
-      !shipmentForm.shape.shippedOn.safeParse(shippedOn).error?.issues.length;
+    const isRead = (shippedOn: string) => !shipmentForm.shape.shippedOn.safeParse(shippedOn).error?.issues.length;
     expect([isRead(today), isRead(tomorrow)]).toEqual([true, false]);
   });
 });
@@ -294,8 +267,7 @@ describe("a line of 10,000 pieces, and no more,", () => {
   };
 
   it("is read from the forms of the cart and of a style", () => {
-    const cart = (typed: string) =>
-      parseLineChanges(form({ seen: "1:2:A-M:7", "quantity-1": typed }));
+    const cart = (typed: string) => parseLineChanges(form({ seen: "1:2:A-M:7", "quantity-1": typed }));
     expect(cart("10000")).toMatchObject({ changes: { quantities: [{ quantity: 10_000 }] } });
     expect(cart("10001")).toMatchObject({ changes: { quantities: [] } });
     const matrix = (typed: string) => parseQuantities(form({ "quantity[A-M]": typed }));
@@ -333,9 +305,7 @@ it("an order of 20 million euros is placed, and none of a cent more", async () =
     if (wholesalePrice > 200_000) {
       // One cent more than the limit in all.
       const cent = await makeStyle({ wholesalePrice: 1 });
-      await db.write((tx) =>
-        tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 200_000 } }),
-      );
+      await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 200_000 } }));
       await addLines(companyId, [wanted(cent.id)]);
     }
     return placeOrder({

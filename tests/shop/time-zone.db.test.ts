@@ -17,10 +17,7 @@ import { replyAddress } from "~/shop/cart/inquiries/inquiry";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
-import {
-  schedulePriceChange,
-  planPrices,
-} from "~/shop/catalogue/price-changes/schedule-price-change.server";
+import { schedulePriceChange, planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
@@ -138,9 +135,7 @@ describe.each([
       customerName: "Ana",
       customerEmail: "ana@shop.example",
     };
-    expect(decodeURIComponent(replyAddress({ ...inquiry, message: "Hello" }))).toContain(
-      `On ${day} you wrote:`,
-    );
+    expect(decodeURIComponent(replyAddress({ ...inquiry, message: "Hello" }))).toContain(`On ${day} you wrote:`);
     const since = (typed: string) => listQuery.parse({ updatedSince: typed }).updatedSince!;
     expect(since(day) <= now).toBe(true);
     expect(since(after) > now).toBe(true);

@@ -8,14 +8,7 @@ import { startSession } from "~/http/session/sessions.server";
 import { createApiKey, myApiKeys, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { cartRecord, cartRecords } from "~/shop/cart/cart-records.server";
 import { linesForCsv, readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
-import {
-  copyCart,
-  openCart,
-  removeCart,
-  renameCart,
-  saveCart,
-  savedCarts,
-} from "~/shop/cart/saved-carts.server";
+import { copyCart, openCart, removeCart, renameCart, saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { mySharedCarts, revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { Problem } from "~/shop/base/problem";
 import { changeRole, removeColleague } from "~/shop/customers/people/change-people.server";
@@ -42,27 +35,11 @@ import { myOrders } from "~/shop/orders/my-orders.server";
 import { myOrder, orderOfCheckout } from "~/shop/orders/orders.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
 import { reorder } from "~/shop/orders/reorder.server";
-import {
-  declineApprovalRequest,
-  withdrawApprovalRequest,
-} from "~/shop/checkout/approvals/end-approval-request.server";
-import {
-  findApprovalRequest,
-  approvalRequestsOf,
-} from "~/shop/checkout/approvals/approval-requests.server";
-import {
-  correctNote,
-  customerNotes,
-  removeNote,
-} from "~/shop/customers/staff/customer-notes.server";
+import { declineApprovalRequest, withdrawApprovalRequest } from "~/shop/checkout/approvals/end-approval-request.server";
+import { findApprovalRequest, approvalRequestsOf } from "~/shop/checkout/approvals/approval-requests.server";
+import { correctNote, customerNotes, removeNote } from "~/shop/customers/staff/customer-notes.server";
 import { makeStyle, wanted } from "../support/carts";
-import {
-  actingFor,
-  addLines,
-  changeLines,
-  removeLines,
-  setLineQuantities,
-} from "../support/change-cart";
+import { actingFor, addLines, changeLines, removeLines, setLineQuantities } from "../support/change-cart";
 import { inviteTo } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
@@ -208,23 +185,19 @@ describe("somebody of two companies", () => {
           requestedById: person.id,
         }),
       declineApprovalRequest: (id) => declineApprovalRequest(by(id), other.approval, "No"),
-      changeShipTo: (id) =>
-        changeShipTo(by(id), { id: other.shipTo.id, seen, label: "Mine", address }),
+      changeShipTo: (id) => changeShipTo(by(id), { id: other.shipTo.id, seen, label: "Mine", address }),
       removeShipTo: (id) => removeShipTo(by(id), other.shipTo.id),
       revokeApiKey: (id) => revokeApiKey(id, other.keyId, person.id),
       revokeColleague: (id) => revokeColleague(by(id), invitations[0]!.id),
       changeRole: (id) => changeRole({ ...by(id), personId }, "reader"),
       removeColleague: (id) => removeColleague({ ...by(id), personId, revokesKeys: true }),
-      correctNote: (id) =>
-        correctNote({ ...by(id), companyId: inScope(id) }, { note: note!.id, seen, text: "Mine" }),
+      correctNote: (id) => correctNote({ ...by(id), companyId: inScope(id) }, { note: note!.id, seen, text: "Mine" }),
       removeNote: (id) => removeNote({ ...by(id), companyId: inScope(id) }, note!.id),
     };
     const by = (companyId: string) => ({ companyId, actorId: person.id });
     const state = async () =>
       (await holdings(other.companyId)) +
-      JSON.stringify(
-        await db.read.changeRequest.findMany({ where: { order: { id: request.orderId } } }),
-      );
+      JSON.stringify(await db.read.changeRequest.findMany({ where: { order: { id: request.orderId } } }));
     const before = await state();
     for (const [name, attempt] of Object.entries(attempts)) {
       const answer = await attempt(one.companyId).catch((error: unknown) => error);
@@ -259,11 +232,7 @@ describe("the end of one of two companies", () => {
     });
   const rolesOf = (userId: string) =>
     db.read.membership.findMany({ where: { userId }, select: { companyId: true, role: true } });
-  const identityOf = (person: {
-    issuer: string | null;
-    subject: string | null;
-    email: string;
-  }) => ({
+  const identityOf = (person: { issuer: string | null; subject: string | null; email: string }) => ({
     issuer: person.issuer!,
     subject: person.subject!,
     email: person.email,
@@ -328,9 +297,7 @@ describe("the end of one of two companies", () => {
     const contact = await makePerson("approved", { firstName: "Ines" });
     const other = await companyWith("Bravo", contact);
     const { id: orderId } = await makeOrder({ companyId: contact.id });
-    await db.write((tx) =>
-      tx.order.update({ where: { id: orderId }, data: { placedById: contact.id } }),
-    );
+    await db.write((tx) => tx.order.update({ where: { id: orderId }, data: { placedById: contact.id } }));
     await merge(other.companyId, contact.id, actorId);
     expect(await signInCustomer(identityOf(contact))).toEqual({ userId: contact.id });
     // They belong there, so their name may stay in it.

@@ -24,10 +24,7 @@ it("a typeface is taken and kept, or is gone and said to be", async () => {
     // In a shop whose appearance nobody has saved there is no row to lock.
     if (round % 2 === 0) await db.write((tx) => tx.appearance.deleteMany());
     const version = await appearanceVersion();
-    const [taken, kept] = await Promise.allSettled([
-      changeFont(admin, version, { kind: "set", name }),
-      keepTestFont(),
-    ]);
+    const [taken, kept] = await Promise.allSettled([changeFont(admin, version, { kind: "set", name }), keepTestFont()]);
     expect(kept).toMatchObject({ status: "fulfilled" });
     const isTaken = taken.status === "fulfilled";
     if (!isTaken) expect(taken.reason).toBeInstanceOf(Problem);

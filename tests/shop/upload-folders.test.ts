@@ -15,19 +15,10 @@ it("are deleted when the process has ended, and only then", async () => {
     mkdirSync(folder, { recursive: true });
     return folder;
   };
-  const [dead, running, foreign] = [
-    folderOf(pid),
-    folderOf(process.ppid),
-    join(tmpdir(), "shop-upload-notes"),
-  ];
+  const [dead, running, foreign] = [folderOf(pid), folderOf(process.ppid), join(tmpdir(), "shop-upload-notes")];
   mkdirSync(foreign, { recursive: true });
   // One that had the id of this process cannot run any more.
   const reused = await makeUploadFolder();
   await sweepUploadFolders();
-  expect([dead, running, foreign, reused].map((folder) => existsSync(folder))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect([dead, running, foreign, reused].map((folder) => existsSync(folder))).toEqual([false, true, true, false]);
 });

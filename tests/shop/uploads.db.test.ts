@@ -21,8 +21,7 @@ import { animation, hugePng, photo, photoOfCamera } from "../support/pictures";
 const ALMA = { name: "Alma Sweater", styleCode: "PR-101", colors: ["Sand", "Black", "Črna"] };
 const masters = join(env.DATA_DIR, "pictures", "masters");
 
-const keep = (bytes: Uint8Array, name = "photo.jpg") =>
-  storeUpload(shopFiles, { name, bytes }, "alma-sweater-sand");
+const keep = (bytes: Uint8Array, name = "photo.jpg") => storeUpload(shopFiles, { name, bytes }, "alma-sweater-sand");
 
 /** Reads the stored file of an address. */
 function masterOf(address: string): Buffer {
@@ -113,11 +112,7 @@ describe("an invalid picture", () => {
     ["a text", () => Buffer.from("Hello, this is no picture."), "other format"],
     ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "other format"],
     ["a drawing", () => Buffer.from(svg), "other format"],
-    [
-      "a drawing with a declaration",
-      () => Buffer.from(`<?xml version="1.0"?>${svg}`),
-      "other format",
-    ],
+    ["a drawing with a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`), "other format"],
     ["a GIF", () => photo().gif({ effort: 1 }).toBuffer(), "other format"],
     ["a TIFF", () => photo().tiff().toBuffer(), "other format"],
     ["a HEIC", () => ftyp("heic\0\0\0\0mif1heic"), "HEIC"],
@@ -129,23 +124,11 @@ describe("an invalid picture", () => {
     ["the first bytes of a PNG", () => Buffer.from("\x89PNG\r\n\x1a\n<b>", "latin1"), "damaged"],
     ["the first bytes of a WebP", () => Buffer.from("RIFF____WEBPVP8 ____"), "damaged"],
     ["the first bytes of an AVIF", () => ftyp("avif\0\0\0\0avifmif1"), "damaged"],
-    [
-      "a page that begins as a JPEG",
-      () => Buffer.from(`\xff\xd8\xff<b>${svg}`, "latin1"),
-      "damaged",
-    ],
+    ["a page that begins as a JPEG", () => Buffer.from(`\xff\xd8\xff<b>${svg}`, "latin1"), "damaged"],
     ["more than 10 MB", () => Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)]), "too large"],
     ["30,000 x 30,000 pixels", () => hugePng(), { width: 30_000, height: 30_000, isHeavy: false }],
-    [
-      "a line of a million pixels",
-      () => hugePng(1_000_000, 51),
-      { width: 1_000_000, height: 51, isHeavy: false },
-    ],
-    [
-      "a row of 50 million pixels",
-      () => hugePng(50_000_000, 1),
-      { width: 50_000_000, height: 1, isHeavy: false },
-    ],
+    ["a line of a million pixels", () => hugePng(1_000_000, 51), { width: 1_000_000, height: 51, isHeavy: false }],
+    ["a row of 50 million pixels", () => hugePng(50_000_000, 1), { width: 50_000_000, height: 1, isHeavy: false }],
     [
       "a column of 20,001 pixels, as a JPEG",
       () => photo("#123", 1, 20_001).jpeg().toBuffer(),

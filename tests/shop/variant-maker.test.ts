@@ -27,8 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const keyOf = (address: string) => address.replace("/pictures/", "");
-const store = async (name: string) =>
-  keyOf(await storeDrawing(files, name, drawing(`#${name.slice(-1).repeat(6)}`)));
+const store = async (name: string) => keyOf(await storeDrawing(files, name, drawing(`#${name.slice(-1).repeat(6)}`)));
 const prepare = (key: string) => prepareVariants(files, key, () => Promise.resolve(true));
 /** A loop that does not wait for idle moments: this process has none while it looks for files. */
 const startMaker = (onFault: Parameters<typeof startVariantMaker>[1] = vi.fn()) =>
@@ -74,9 +73,7 @@ describe("the variants of a picture", () => {
       variants.push(await pictureVariant(files, small, 960, "image/webp"));
       return Promise.all(
         variants.map(async (variant) => {
-          const { data, info } = await sharp(variant!.bytes)
-            .raw()
-            .toBuffer({ resolveWithObject: true });
+          const { data, info } = await sharp(variant!.bytes).raw().toBuffer({ resolveWithObject: true });
           return { size: [info.width, info.height], first: [...data.subarray(0, 3)] };
         }),
       );

@@ -9,10 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
-import {
-  decideProforma,
-  type ProformaDecision,
-} from "~/shop/billing/documents/decide-proforma.server";
+import { decideProforma, type ProformaDecision } from "~/shop/billing/documents/decide-proforma.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import type { VatBasis } from "~/shop/billing/vat/vat-rules";
 import { readCart } from "~/shop/cart/read-cart.server";
@@ -20,11 +17,7 @@ import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.serv
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import {
-  checkVatId,
-  decideVatId,
-  decideVatIdWithin,
-} from "~/shop/customers/companies/vat-checks.server";
+import { checkVatId, decideVatId, decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { countOrderTasks } from "~/shop/orders/order-filters.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
@@ -94,10 +87,7 @@ async function paperOf(orderId: number) {
   };
 }
 
-async function decide(
-  orderId: number,
-  decision: Pick<ProformaDecision, "vat"> & Partial<ProformaDecision>,
-) {
+async function decide(orderId: number, decision: Pick<ProformaDecision, "vat"> & Partial<ProformaDecision>) {
   const { version: seen } = await paperOf(orderId);
   const { vatId: vatIdSeen } = (await adminProforma(inScope(orderId)))!;
   const who = { orderId, seen, vatIdSeen, actorId: adminId };
@@ -142,9 +132,7 @@ const give = (vatId: string | null) =>
 function viesSays(isValid: boolean | null) {
   Object.assign(env, { VIES_CHECK: "on" });
   const answer = { isValid, userError: isValid ? "VALID" : "INVALID", requestIdentifier: "WAPI2" };
-  server.use(
-    http.get(VIES, () => HttpResponse.json(isValid === null ? { userError: "TIMEOUT" } : answer)),
-  );
+  server.use(http.get(VIES, () => HttpResponse.json(isValid === null ? { userError: "TIMEOUT" } : answer)));
 }
 
 it.each<[what: string, change: () => Promise<unknown>]>([
@@ -160,43 +148,40 @@ it.each<[what: string, change: () => Promise<unknown>]>([
       await give(VAT_ID);
     },
   ],
-])(
-  "an exempt order is a task and is neither confirmed nor shipped when %s",
-  async (_what, change) => {
-    const [id, confirmed] = [await exemptOrder(), await exemptOrder()];
-    await confirm(confirmed);
-    expect(await countOrderTasks("vat-changed", 9)).toBe(0);
-    await change();
-    expect(await countOrderTasks("vat-changed", 9)).toBe(2);
-    expect(await countAdminTasks()).toMatchObject({ changedVat: 2 });
-    expect(await adminProforma(inScope(id))).toMatchObject({ isVatChanged: true });
+])("an exempt order is a task and is neither confirmed nor shipped when %s", async (_what, change) => {
+  const [id, confirmed] = [await exemptOrder(), await exemptOrder()];
+  await confirm(confirmed);
+  expect(await countOrderTasks("vat-changed", 9)).toBe(0);
+  await change();
+  expect(await countOrderTasks("vat-changed", 9)).toBe(2);
+  expect(await countAdminTasks()).toMatchObject({ changedVat: 2 });
+  expect(await adminProforma(inScope(id))).toMatchObject({ isVatChanged: true });
 
-    const before = await db.read.order.findMany({ orderBy: { id: "asc" } });
-    const letters = await db.read.outgoingMail.count();
-    const toConfirm = { code: "vat_changed", field: "isAmountLater" };
-    await expect(confirm(id)).rejects.toMatchObject(toConfirm);
-    expect(await confirmOrders([id], adminId)).toMatchObject({ confirmed: [], refused: [/VAT/] });
-    for (const one of [id, confirmed]) {
-      await expect(ship(one)).rejects.toMatchObject({ code: "vat_changed" });
-      await expect(ship(one, 1)).rejects.toMatchObject({ code: "vat_changed" });
-    }
-    expect(await db.read.order.findMany({ orderBy: { id: "asc" } })).toEqual(before);
-    expect(await db.read.outgoingMail.count()).toBe(letters);
+  const before = await db.read.order.findMany({ orderBy: { id: "asc" } });
+  const letters = await db.read.outgoingMail.count();
+  const toConfirm = { code: "vat_changed", field: "isAmountLater" };
+  await expect(confirm(id)).rejects.toMatchObject(toConfirm);
+  expect(await confirmOrders([id], adminId)).toMatchObject({ confirmed: [], refused: [/VAT/] });
+  for (const one of [id, confirmed]) {
+    await expect(ship(one)).rejects.toMatchObject({ code: "vat_changed" });
+    await expect(ship(one, 1)).rejects.toMatchObject({ code: "vat_changed" });
+  }
+  expect(await db.read.order.findMany({ orderBy: { id: "asc" } })).toEqual(before);
+  expect(await db.read.outgoingMail.count()).toBe(letters);
 
-    // VAT can be decided later, and then the paper says what is known.
-    expect(await confirm(id, true)).toMatchObject({ isChanged: true });
-    expect(await decide(id, { vat: "table" })).toMatchObject({ isNew: true, isVatOpen: true });
-    expect((await paperOf(id)).content).toMatchObject({
-      epc: null,
-      sums: { vatKind: "to_confirm" },
-    });
-    await expect(ship(id)).rejects.toMatchObject({ code: "amount_open" });
-    expect(await countOrderTasks("vat-changed", 9)).toBe(1);
-    await decide(confirmed, { vat: "domestic" });
-    expect(await countOrderTasks("vat-changed", 9)).toBe(0);
-    expect(await ship(confirmed)).toMatchObject({ status: "shipped" });
-  },
-);
+  // VAT can be decided later, and then the paper says what is known.
+  expect(await confirm(id, true)).toMatchObject({ isChanged: true });
+  expect(await decide(id, { vat: "table" })).toMatchObject({ isNew: true, isVatOpen: true });
+  expect((await paperOf(id)).content).toMatchObject({
+    epc: null,
+    sums: { vatKind: "to_confirm" },
+  });
+  await expect(ship(id)).rejects.toMatchObject({ code: "amount_open" });
+  expect(await countOrderTasks("vat-changed", 9)).toBe(1);
+  await decide(confirmed, { vat: "domestic" });
+  expect(await countOrderTasks("vat-changed", 9)).toBe(0);
+  expect(await ship(confirmed)).toMatchObject({ status: "shipped" });
+});
 
 it("an order whose buyer has another valid VAT ID now leaves with a paper that names it", async () => {
   const id = await exemptOrder();
@@ -210,11 +195,7 @@ it("an order whose buyer has another valid VAT ID now leaves with a paper that n
 });
 
 it("VIES is asked before goods leave and before a proforma is issued, unless it answered within a day", async () => {
-  const [shipped, refused, issued] = [
-    await exemptOrder(),
-    await exemptOrder(),
-    await exemptOrder(),
-  ];
+  const [shipped, refused, issued] = [await exemptOrder(), await exemptOrder(), await exemptOrder()];
   const aDayAgo = new Date(Date.now() - 86_400_001);
   const nextDay = () => db.write((tx) => tx.vatCheck.updateMany({ data: { checkedAt: aDayAgo } }));
   viesSays(false);
@@ -296,35 +277,32 @@ it.each<[who: string, reject: () => Promise<unknown>]>([
   ["an admin", () => say(false)],
   ["VIES", () => checkVatId(companyId)],
   ["the buyer, who gives another", () => give("DE123456789")],
-])(
-  "an order that is shipped while its VAT ID is rejected by %s left before, or is refused",
-  async (who, reject) => {
-    for (let round = 0; round < 6; round++) {
-      await emptyDatabase(db);
-      ({ id: companyId } = await makePerson("approved"));
-      ({ id: adminId } = await makePerson("admin"));
-      ({ id: styleId } = await makeStyle());
-      await giveValidVatId(companyId, VAT_ID);
-      Object.assign(env, { VIES_CHECK: "off" });
-      const id = await exemptOrder();
-      await confirm(id);
-      if (who === "VIES") viesSays(false);
-      const early = round % 2 ? reject() : null;
-      const [shipment] = await Promise.allSettled([ship(id), early ?? reject()]);
-      await early;
-      const { status } = await db.read.order.findUniqueOrThrow({ where: { id } });
-      if (shipment.status === "rejected") {
-        expect(shipment.reason).toMatchObject({ code: "vat_changed" });
-        expect(status).toBe("confirmed");
-        continue;
-      }
-      expect(status).toBe("shipped");
-      const left = await db.read.orderEvent.findFirstOrThrow({ where: { orderId: id, status } });
-      const no = await db.read.vatCheck.findFirst({ where: { companyId, answer: "invalid" } });
-      if (no) expect(left.createdAt.getTime()).toBeLessThanOrEqual(no.checkedAt.getTime());
+])("an order that is shipped while its VAT ID is rejected by %s left before, or is refused", async (who, reject) => {
+  for (let round = 0; round < 6; round++) {
+    await emptyDatabase(db);
+    ({ id: companyId } = await makePerson("approved"));
+    ({ id: adminId } = await makePerson("admin"));
+    ({ id: styleId } = await makeStyle());
+    await giveValidVatId(companyId, VAT_ID);
+    Object.assign(env, { VIES_CHECK: "off" });
+    const id = await exemptOrder();
+    await confirm(id);
+    if (who === "VIES") viesSays(false);
+    const early = round % 2 ? reject() : null;
+    const [shipment] = await Promise.allSettled([ship(id), early ?? reject()]);
+    await early;
+    const { status } = await db.read.order.findUniqueOrThrow({ where: { id } });
+    if (shipment.status === "rejected") {
+      expect(shipment.reason).toMatchObject({ code: "vat_changed" });
+      expect(status).toBe("confirmed");
+      continue;
     }
-  },
-);
+    expect(status).toBe("shipped");
+    const left = await db.read.orderEvent.findFirstOrThrow({ where: { orderId: id, status } });
+    const no = await db.read.vatCheck.findFirst({ where: { companyId, answer: "invalid" } });
+    if (no) expect(left.createdAt.getTime()).toBeLessThanOrEqual(no.checkedAt.getTime());
+  }
+});
 
 it("goods wait for a rejection that has begun, and then do not leave", async () => {
   const id = await exemptOrder();

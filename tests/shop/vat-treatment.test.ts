@@ -17,13 +17,7 @@ const treat = (country: string, zipCode: string, vatId: string | null, decided?:
     decided: decided ?? null,
   });
 
-const [SI, DE, AT, FR, XI] = [
-  "SI50223054",
-  "DE136695976",
-  "ATU13585627",
-  "FR40303265045",
-  "XI123456789",
-] as const;
+const [SI, DE, AT, FR, XI] = ["SI50223054", "DE136695976", "ATU13585627", "FR40303265045", "XI123456789"] as const;
 
 describe("the VAT treatment of an order", () => {
   it.each([
@@ -147,9 +141,7 @@ describe("the VAT treatment of an order", () => {
 
   it("is the admin's decision, flagged when it differs from the rules", () => {
     expect(treat("DE", "80331", null, "domestic")).toMatchObject({ kind: "domestic", rate: 2_200 });
-    expect(treat("DE", "80331", null, "domestic").flags.join()).toContain(
-      "overridden the VAT rules",
-    );
+    expect(treat("DE", "80331", null, "domestic").flags.join()).toContain("overridden the VAT rules");
     expect(treat("DE", "80331", DE, "intra_community").flags).toEqual([]);
     expect(treat("DE", "80331", null, "nonsense").kind).toBe("to_confirm");
   });
@@ -175,9 +167,7 @@ describe("the VAT treatment of an order", () => {
     ] as const) {
       const found = treat(country, zipCode, null, "destination");
       expect(found.kind, country).toBe(kind);
-      expect(found.flags.join()).toContain(
-        "The chosen VAT treatment does not apply. VAT of the country",
-      );
+      expect(found.flags.join()).toContain("The chosen VAT treatment does not apply. VAT of the country");
     }
   });
 
@@ -237,11 +227,7 @@ describe("what an admin may choose", () => {
   );
   const ids = [null, SI, DE, XI, "GB123456789", "CHE-123.456.789", "DE12"];
   const seats = [null, "SI", "AT", "CH", "GB"];
-  const allowed = (
-    { place, zipCode }: (typeof cases)[number],
-    id: string | null,
-    seat: string | null,
-  ) => {
+  const allowed = ({ place, zipCode }: (typeof cases)[number], id: string | null, seat: string | null) => {
     const isAbroad = place === "outside" || place === "territory";
     const hasRate = place === "EU" && zipCode !== "BT1 5GS" && zipCode !== "9000-018";
     return {
@@ -274,8 +260,7 @@ describe("what an admin may choose", () => {
               // 0 % without the table is never without a reason, and inside the EU never without a check. Goods that stay
               // inside are no export, wherever the buyer is.
               const isZero = rate === 0 && kind !== "to_confirm";
-              if (isZero && kind !== byTable.kind)
-                expect(needsVatReason(facts, decision), said).toBe(true);
+              if (isZero && kind !== byTable.kind) expect(needsVatReason(facts, decision), said).toBe(true);
               if (kind === "intra_community") expect(check?.vatId, said).toBe(vatId);
               if (kind === "export") expect(["outside", "territory"], said).toContain(one.place);
             }
@@ -288,9 +273,7 @@ describe("what an admin may choose", () => {
   it("needs a reason where the table would not give it", () => {
     const facts = { shipTo: { country: "AT", zipCode: "1010" }, vatId: AT, seat: "AT" };
     const needed = (check: typeof AT | null) =>
-      VAT_DECISIONS.filter((one) =>
-        needsVatReason({ ...facts, check: check && validVatId(check) }, one),
-      );
+      VAT_DECISIONS.filter((one) => needsVatReason({ ...facts, check: check && validVatId(check) }, one));
     expect(needed(AT)).toEqual(["export", "indirect_export", "destination"]);
     expect(needed(null)).toEqual(["intra_community", "export", "indirect_export"]);
   });
@@ -326,10 +309,7 @@ it.each([
   ["DE", "DE", "destination", false],
   ["DE", "SI", "table", true],
   ["DE", "CH", "table", true],
-] as const)(
-  "goods to %s and then to %s by %s: another supply %s",
-  (one, other, decision, isOther) => {
-    const to = (country: string) => ({ country, zipCode: "1000" });
-    expect(isOtherSupply(to(one), to(other), decision)).toBe(isOther);
-  },
-);
+] as const)("goods to %s and then to %s by %s: another supply %s", (one, other, decision, isOther) => {
+  const to = (country: string) => ({ country, zipCode: "1000" });
+  expect(isOtherSupply(to(one), to(other), decision)).toBe(isOther);
+});

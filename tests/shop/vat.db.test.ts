@@ -56,19 +56,16 @@ beforeEach(() => {
   register = new Map();
   heard = [];
   server.use(
-    http.get(
-      "https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:state/vat/:number",
-      ({ params }) => {
-        const asked = `${String(params.state)}${String(params.number)}`;
-        const isValid = register.get(asked);
-        if (isValid !== undefined) heard.push([asked, isValid]);
-        return HttpResponse.json(
-          isValid === undefined
-            ? { isValid: false, userError: "MS_UNAVAILABLE" }
-            : { isValid, userError: isValid ? "VALID" : "INVALID", requestIdentifier: "WAPI1" },
-        );
-      },
-    ),
+    http.get("https://ec.europa.eu/taxation_customs/vies/rest-api/ms/:state/vat/:number", ({ params }) => {
+      const asked = `${String(params.state)}${String(params.number)}`;
+      const isValid = register.get(asked);
+      if (isValid !== undefined) heard.push([asked, isValid]);
+      return HttpResponse.json(
+        isValid === undefined
+          ? { isValid: false, userError: "MS_UNAVAILABLE" }
+          : { isValid, userError: isValid ? "VALID" : "INVALID", requestIdentifier: "WAPI1" },
+      );
+    }),
   );
 });
 afterEach(() => {
@@ -99,14 +96,7 @@ const placeOf = (country: Country) => PLACES[country][1];
 const addressIn = (country: Country) => ({ ...ADDRESS, country, zipCode: PLACES[country][0] });
 
 /** Look right and are nobody's; two of Slovenia and outside the EU, which exempt nothing. */
-const VAT_IDS = [
-  "PL0000000000",
-  "FRXX123456789",
-  "HU12345678",
-  "DE123456789",
-  "ATU13585627",
-  "XI123456789",
-];
+const VAT_IDS = ["PL0000000000", "FRXX123456789", "HU12345678", "DE123456789", "ATU13585627", "XI123456789"];
 const OTHER_IDS = ["SI50223054", "CHE-123.456.789", "GB123456789"];
 
 const country = fc.constantFrom(...(Object.keys(PLACES) as Country[]));
@@ -231,12 +221,7 @@ const place = (to: Country, way: Way, typed: string | null) =>
       poNumber: null,
       shippingAddress: addressIn(to),
       ...(way !== "API" && { company: { companyName: null, vatId: typed } }),
-      placedById:
-        way === "admin"
-          ? adminId
-          : way === "colleague" || way === "approval"
-            ? colleagueId
-            : buyerId,
+      placedById: way === "admin" ? adminId : way === "colleague" || way === "approval" ? colleagueId : buyerId,
     };
     const id = model.vatId ?? (way === "API" ? null : typed);
     if (way === "approval") {
@@ -276,13 +261,9 @@ const importTable = (to: string | null) =>
     const text = `E-mail;VAT ID;Approved\n${email};${to ?? ""};yes\n`;
     const file = { name: "customers.csv", bytes: Buffer.from(text) };
     const { id } = await storeUpload(CUSTOMER_TABLE, adminId, file);
-    const { fingerprint: seen } = await compareUpload(
-      (await findUpload("customers", adminId, id))!,
-    );
+    const { fingerprint: seen } = await compareUpload((await findUpload("customers", adminId, id))!);
     // A row with a VAT ID that does not fit the country is refused.
-    await ignoringProblems(() =>
-      applyCustomers({ userId: adminId, uploadId: id, seen, invites: false }),
-    );
+    await ignoringProblems(() => applyCustomers({ userId: adminId, uploadId: id, seen, invites: false }));
     const { vatId: now } = await db.read.company.findUniqueOrThrow({ where: { id: buyerId } });
     setVatId(model, now);
   });
@@ -328,24 +309,21 @@ const nextDay = (answer: boolean | undefined) =>
   });
 
 const decideId = (isValid: boolean, seen: string | null) =>
-  command(
-    `admin says ${seen ?? "the VAT ID"} is ${isValid}`,
-    async (model, { buyerId, adminId }) => {
-      const id = seen ?? model.vatId ?? "";
-      const refused = await ignoringProblems(() =>
-        decideVatId({
-          companyId: buyerId,
-          vatId: id,
-          isValid,
-          reason: "On paper.",
-          actorId: adminId,
-        }),
-      );
-      const isAllowed = id === model.vatId && VAT_IDS.includes(id);
-      expect(refused === null, String(refused)).toBe(isAllowed);
-      if (isAllowed) setDecision(model, id, isValid);
-    },
-  );
+  command(`admin says ${seen ?? "the VAT ID"} is ${isValid}`, async (model, { buyerId, adminId }) => {
+    const id = seen ?? model.vatId ?? "";
+    const refused = await ignoringProblems(() =>
+      decideVatId({
+        companyId: buyerId,
+        vatId: id,
+        isValid,
+        reason: "On paper.",
+        actorId: adminId,
+      }),
+    );
+    const isAllowed = id === model.vatId && VAT_IDS.includes(id);
+    expect(refused === null, String(refused)).toBe(isAllowed);
+    if (isAllowed) setDecision(model, id, isValid);
+  });
 
 const orderAt = (model: Model, at: number) => [...model.orders.keys()][at % model.orders.size]!;
 const hasOrders = (model: Model) => model.orders.size > 0;
@@ -604,24 +582,14 @@ const BY_ADVISER = "By our tax adviser.";
 const reasonOrNot = fc.constantFrom(BY_ADVISER, null);
 const commands = [
   fc
-    .tuple(
-      country,
-      fc.constantFrom<Way>("own", "API", "reorder", "colleague", "admin", "approval"),
-      vatId,
-    )
+    .tuple(country, fc.constantFrom<Way>("own", "API", "reorder", "colleague", "admin", "approval"), vatId)
     .map(([to, way, typed]) => place(to, way, typed)),
-  fc
-    .tuple(vatId, country, fc.boolean())
-    .map(([to, seat, isAdmin]) => saveProfile(to, seat, isAdmin)),
+  fc.tuple(vatId, country, fc.boolean()).map(([to, seat, isAdmin]) => saveProfile(to, seat, isAdmin)),
   vatId.map(importTable),
   fc.tuple(vatId, fc.boolean()).map(([theirs, isChecked]) => merge(theirs, isChecked)),
   fc.constantFrom(true, false, undefined).map(checkNow),
-  fc
-    .tuple(fc.boolean(), fc.option(fc.constantFrom(...VAT_IDS)))
-    .map(([isValid, seen]) => decideId(isValid, seen)),
-  fc
-    .tuple(fc.nat(5), fc.constantFrom(...VAT_DECISIONS), reasonOrNot)
-    .map((one) => decideVat(...one)),
+  fc.tuple(fc.boolean(), fc.option(fc.constantFrom(...VAT_IDS))).map(([isValid, seen]) => decideId(isValid, seen)),
+  fc.tuple(fc.nat(5), fc.constantFrom(...VAT_DECISIONS), reasonOrNot).map((one) => decideVat(...one)),
   fc
     .tuple(fc.nat(5), fc.integer({ min: 2, max: 9 }), fc.option(country))
     .map(([at, quantity, to]) => change(at, quantity, to)),
@@ -724,9 +692,7 @@ it("orders that wait for a VAT ID to be confirmed are listed until somebody says
     }),
   );
   expect(await waiting()).toBe(before + listed);
-  await db.write((tx) =>
-    tx.company.update({ where: { id: companyId }, data: { vatId: "SI50223054" } }),
-  );
+  await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId: "SI50223054" } }));
   expect(await waiting()).toBe(before);
 });
 

@@ -66,9 +66,7 @@ const kept = () => db.read.vatCheck.findMany({ orderBy: { id: "asc" } });
 
 describe("VIES", () => {
   it("confirms a VAT ID with its holder", async () => {
-    answer(() =>
-      HttpResponse.json({ ...VALID, name: "Maison\nTest", address: "Weg 1\n1010 Wien" }),
-    );
+    answer(() => HttpResponse.json({ ...VALID, name: "Maison\nTest", address: "Weg 1\n1010 Wien" }));
     const id = await customer();
     expect(await checkVatId(id)).toMatchObject({
       answer: "valid",
@@ -81,23 +79,16 @@ describe("VIES", () => {
     expect(await lastVatCheck(id, "DE136695976")).toBeNull();
   });
 
-  it.each(["U13585627", "ATU13585627", "u 1358.5627"])(
-    "names the number asked about as %s",
-    async (vatNumber) => {
-      answer(() =>
-        HttpResponse.json({ ...VALID, countryCode: "AT", vatNumber, originalVatNumber: vatNumber }),
-      );
-      expect(await checkVatId(await customer())).toMatchObject({ answer: "valid" });
-    },
-  );
+  it.each(["U13585627", "ATU13585627", "u 1358.5627"])("names the number asked about as %s", async (vatNumber) => {
+    answer(() => HttpResponse.json({ ...VALID, countryCode: "AT", vatNumber, originalVatNumber: vatNumber }));
+    expect(await checkVatId(await customer())).toMatchObject({ answer: "valid" });
+  });
 
   it("returns the consultation number to a production seller", async () => {
     Object.assign(env, { secure: true });
     answer(() => HttpResponse.json({ ...VALID, requestIdentifier: "WAPIAAAAW1" }));
     expect(await checkVatId(await customer())).toMatchObject({ requestIdentifier: "WAPIAAAAW1" });
-    expect(asked).toEqual([
-      "AT/vat/U13585627?requesterMemberStateCode=SI&requesterNumber=50223054",
-    ]);
+    expect(asked).toEqual(["AT/vat/U13585627?requesterMemberStateCode=SI&requesterNumber=50223054"]);
   });
 
   it("does not overrule an admin who has rejected a VAT ID, until an admin confirms it", async () => {
@@ -115,9 +106,7 @@ describe("VIES", () => {
     expect(await last()).toMatchObject({ answer: "invalid" });
     // Another VAT ID for a moment, then the same again.
     for (const other of ["DE136695976", vatId]) {
-      await db.write((tx) =>
-        tx.company.update({ where: { id: companyId }, data: { vatId: other } }),
-      );
+      await db.write((tx) => tx.company.update({ where: { id: companyId }, data: { vatId: other } }));
     }
     await checkVatId(companyId);
     expect(await last()).toBeNull();
@@ -156,10 +145,7 @@ describe("VIES", () => {
     ["another number", () => HttpResponse.json({ ...VALID, vatNumber: "U99999999" })],
     ["another number", () => HttpResponse.json({ ...VALID, originalVatNumber: "99999999" })],
     ["another number", () => HttpResponse.json({ ...VALID, countryCode: "DE" })],
-    [
-      "another number",
-      () => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID", vatNumber: "U1" }),
-    ],
+    ["another number", () => HttpResponse.json({ ...VALID, isValid: false, userError: "INVALID", vatNumber: "U1" })],
     ["TypeError", () => HttpResponse.error()],
     ["TypeError", () => HttpResponse.redirect("https://elsewhere.example/", 302)],
   ])("has no result for the response %s", async (trouble, respond) => {
@@ -291,9 +277,11 @@ describe("an admin's decision about a VAT ID", () => {
       decidedBy: "Maja Person",
       reason: "On paper.",
     });
-    expect(
-      await db.read.auditEntry.findFirstOrThrow({ where: { action: "confirm_vat_id" } }),
-    ).toMatchObject({ actorId, subject: `company:${companyId}`, note: "On paper." });
+    expect(await db.read.auditEntry.findFirstOrThrow({ where: { action: "confirm_vat_id" } })).toMatchObject({
+      actorId,
+      subject: `company:${companyId}`,
+      note: "On paper.",
+    });
     const last = () => lastVatIdAnswer(db.read, companyId, "ATU13585627");
     expect(await last()).toMatchObject({ answer: "valid", check: { decidedById: actorId } });
 

@@ -20,8 +20,7 @@ async function handles(): Promise<FileHandle> {
 
 it.runIf(isOptimisationOn("background-fsync"))("waits for the disk after each write", async () => {
   const keep = vi.spyOn(await handles(), "datasync");
-  const write = (series: string) =>
-    db.write((tx) => tx.documentSeries.create({ data: { series, last: 1 } }));
+  const write = (series: string) => db.write((tx) => tx.documentSeries.create({ data: { series, last: 1 } }));
   await write("a");
   expect(keep).toHaveBeenCalledTimes(1);
   let isKept = false;
@@ -42,8 +41,7 @@ it.runIf(isOptimisationOn("background-fsync"))("waits for the disk after each wr
 it.runIf(isOptimisationOn("background-fsync"))(
   "answers nothing from a failed sync until a checkpoint has written all that was not synced",
   async () => {
-    const write = (series: string) =>
-      db.write((tx) => tx.documentSeries.create({ data: { series, last: 1 } }));
+    const write = (series: string) => db.write((tx) => tx.documentSeries.create({ data: { series, last: 1 } }));
     await vi.waitFor(() => db.assertSynced(), 5_000);
     // A reader of an older state, because of which a checkpoint cannot write everything.
     const reader = new Database(path, { readonly: true });
@@ -93,13 +91,10 @@ it("shares a pending sync, never a running one", async () => {
   await log.close();
 });
 
-it.skipIf(isOptimisationOn("background-fsync"))(
-  "leaves the sync of each commit to SQLite",
-  async () => {
-    await db.write(async (tx) => {
-      await tx.documentSeries.create({ data: { series: "full", last: 1 } });
-      const FULL = 2n;
-      expect(await tx.$queryRaw`PRAGMA synchronous`).toEqual([{ synchronous: FULL }]);
-    });
-  },
-);
+it.skipIf(isOptimisationOn("background-fsync"))("leaves the sync of each commit to SQLite", async () => {
+  await db.write(async (tx) => {
+    await tx.documentSeries.create({ data: { series: "full", last: 1 } });
+    const FULL = 2n;
+    expect(await tx.$queryRaw`PRAGMA synchronous`).toEqual([{ synchronous: FULL }]);
+  });
+});

@@ -21,14 +21,7 @@ import { findWindow } from "~/shop/catalogue/delivery-windows/admin-windows.serv
 import { typedStyle } from "~/shop/catalogue/styles/style-fields";
 import { styleForm } from "~/shop/catalogue/styles/style-form.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
-import {
-  actingFor,
-  addLines,
-  clearCart,
-  removeLines,
-  setQuantities,
-  undoRemoval,
-} from "../support/change-cart";
+import { actingFor, addLines, clearCart, removeLines, setQuantities, undoRemoval } from "../support/change-cart";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
@@ -64,9 +57,7 @@ beforeEach(async () => {
 });
 
 const endWindow = (id: number) =>
-  db.write((tx) =>
-    tx.deliveryWindow.update({ where: { id }, data: { ordersUntil: "2020-01-01" } }),
-  );
+  db.write((tx) => tx.deliveryWindow.update({ where: { id }, data: { ordersUntil: "2020-01-01" } }));
 
 const lines = async () => (await readCart(buyer)).lines;
 const quantities = async () =>
@@ -96,9 +87,7 @@ describe("a cart", () => {
       [ahead, 3, true],
     ]);
     expect((await readCart(buyer)).totals.pieces).toBe(6);
-    expect((await lines())[1]!.window.promise).toBe(
-      "order until 15 March 2999 · ships 1–31 August 2999",
-    );
+    expect((await lines())[1]!.window.promise).toBe("order until 15 March 2999 · ships 1–31 August 2999");
   });
 
   it("refuses a window that has ended, that the style is not in, or that is unknown", async () => {
@@ -194,9 +183,7 @@ describe("a cart", () => {
           }
         }
         const held = (await lines()).map(({ window, quantity }) => [window.id, quantity]);
-        expect(new Map(held as [number, number][])).toEqual(
-          new Map([...model].filter(([, quantity]) => quantity > 0)),
-        );
+        expect(new Map(held as [number, number][])).toEqual(new Map([...model].filter(([, quantity]) => quantity > 0)));
       }),
       { numRuns: 15 },
     );
@@ -205,10 +192,7 @@ describe("a cart", () => {
 
 describe("an order", () => {
   it("keeps its windows, and its proforma says when each part ships and is to be paid", async () => {
-    await addLines(buyer, [
-      wanted(style.id, { quantity: 10, windowId: ahead }),
-      wanted(style.id, { quantity: 5 }),
-    ]);
+    await addLines(buyer, [wanted(style.id, { quantity: 10, windowId: ahead }), wanted(style.id, { quantity: 5 })]);
     const { id } = await checkout();
     await changeWindow(admin, { id: ahead, version: 1 }, {
       ...AHEAD,
@@ -250,9 +234,7 @@ describe("an order", () => {
     await addLines(buyer, [wanted(style.id, { windowId: ahead }), wanted(style.id)]);
     const { fingerprint } = await readCart(buyer);
     const shipsUntil = "2999-09-30";
-    await db.write((tx) =>
-      tx.deliveryWindow.update({ where: { id: ahead }, data: { shipsUntil } }),
-    );
+    await db.write((tx) => tx.deliveryWindow.update({ where: { id: ahead }, data: { shipsUntil } }));
     const changed = checkout({ reviewed: fingerprint });
     await expect(changed).rejects.toMatchObject({ code: "cart_changed" });
     const again = (await readCart(buyer)).fingerprint;
@@ -306,11 +288,7 @@ describe("the desk", () => {
     await expect(stale).rejects.toMatchObject({ code: "stale" });
     await deleteWindow(admin, id);
     const actions = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
-    expect(actions.map(({ action }) => action)).toEqual([
-      "create_window",
-      "change_window",
-      "delete_window",
-    ]);
+    expect(actions.map(({ action }) => action)).toEqual(["create_window", "change_window", "delete_window"]);
   });
 
   it("does not delete a window with styles or in carts", async () => {
@@ -343,8 +321,8 @@ describe("the desk", () => {
 
   it("offers a new style in the first window that has not ended", async () => {
     await endWindow(stock);
-    const { fields } = (await import("~/shop/catalogue/styles/style-record.server").then(
-      ({ findAdminStyle }) => findAdminStyle(style.id),
+    const { fields } = (await import("~/shop/catalogue/styles/style-record.server").then(({ findAdminStyle }) =>
+      findAdminStyle(style.id),
     ))!;
     const form = { ...typedStyle(fields), styleCode: "NEW-1", isActive: true, bestSeller: false };
     const id = await createStyleOfShop(styleForm.parse(form), admin);

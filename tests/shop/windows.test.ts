@@ -4,11 +4,7 @@ import { describe, expect, it } from "vitest";
 import { paymentText, shipsText, shownWindow } from "~/texts/delivery";
 import { addDays } from "~/formats/dates";
 import { allocate } from "~/shop/base/money/money";
-import {
-  type OrderPart,
-  partPayments,
-  paymentsOf,
-} from "~/shop/catalogue/delivery-windows/payment-plan";
+import { type OrderPart, partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import {
   beginsToShip,
@@ -42,10 +38,7 @@ describe("the promise of a window", () => {
     [{ weeksFrom: 1, weeksTo: 1 }, "ships 1 week after the order"],
     [{ shipsFrom: "2027-08-01", shipsUntil: "2027-08-31" }, "ships 1–31 August 2027"],
     [{ shipsFrom: "2027-08-15", shipsUntil: "2027-09-30" }, "ships 15 August – 30 September 2027"],
-    [
-      { shipsFrom: "2027-12-15", shipsUntil: "2028-01-10" },
-      "ships 15 December 2027 – 10 January 2028",
-    ],
+    [{ shipsFrom: "2027-12-15", shipsUntil: "2028-01-10" }, "ships 15 December 2027 – 10 January 2028"],
     [{ shipsFrom: "2027-08-02", shipsUntil: "2027-08-02" }, "ships 2 August 2027"],
   ])("of %o is %s", (terms, text) => expect(shipsText(window(terms))).toBe(text));
 
@@ -72,9 +65,7 @@ describe("the promise of a window", () => {
       { payment: "deposit" as const, paymentDays: 1, depositPercentage: 3_000 },
       "30% deposit with the order, the rest 1 day before shipping",
     ],
-  ])("has the terms of payment %o in words", (terms, text) =>
-    expect(paymentText(window(terms))).toBe(text),
-  );
+  ])("has the terms of payment %o in words", (terms, text) => expect(paymentText(window(terms))).toBe(text));
 });
 
 describe("a window", () => {
@@ -267,11 +258,6 @@ describe("the form of a window", () => {
 
 it("a window begins to ship from two weeks before its first day to a week after", () => {
   const begins = (today: string) => beginsToShip({ shipsFrom: "2027-08-15" }, today);
-  expect(["2027-07-31", "2027-08-01", "2027-08-22", "2027-08-23"].map(begins)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  expect(["2027-07-31", "2027-08-01", "2027-08-22", "2027-08-23"].map(begins)).toEqual([false, true, true, false]);
   expect(beginsToShip({ shipsFrom: null }, "2027-08-15")).toBe(false);
 });

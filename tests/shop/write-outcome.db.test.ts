@@ -31,9 +31,7 @@ describe("a transaction", () => {
       await delay(1_200);
       await tx.rateLimit.count();
     };
-    const error: unknown = await db
-      .write(slow("short"), { seconds: 1 })
-      .catch((one: unknown) => one);
+    const error: unknown = await db.write(slow("short"), { seconds: 1 }).catch((one: unknown) => one);
     expect([isDatabaseUnavailable(error), await isStored("short")]).toEqual([true, false]);
     await db.write(slow("long"), { seconds: 10 });
     expect(await isStored("long")).toBe(true);
@@ -48,11 +46,7 @@ describe("a request", () => {
         throw new Error("a fault");
       }),
     );
-    expect([mayBeSaved, String(error), await isStored("before")]).toEqual([
-      false,
-      "Error: a fault",
-      false,
-    ]);
+    expect([mayBeSaved, String(error), await isStored("before")]).toEqual([false, "Error: a fault", false]);
   });
 
   it("has saved something when it failed after a commit, except for bookkeeping", async () => {
@@ -61,9 +55,7 @@ describe("a request", () => {
       throw new Error("a fault");
     });
     expect([after.mayBeSaved, await isStored("after")]).toEqual([true, true]);
-    const aside = await asRequest(() =>
-      db.write((tx) => store(tx, "aside"), { isBookkeeping: true }),
-    );
+    const aside = await asRequest(() => db.write((tx) => store(tx, "aside"), { isBookkeeping: true }));
     expect([aside.mayBeSaved, await isStored("aside")]).toEqual([false, true]);
   });
 
@@ -158,9 +150,7 @@ describe.runIf(databaseKind === "sqlite")("a lock of another process", () => {
   it("makes writes fail after five seconds, all at the same time", async () => {
     lock();
     const began = performance.now();
-    const writes = Promise.allSettled(
-      [1, 2, 3].map((n) => db.write((tx) => store(tx, `late ${n}`))),
-    );
+    const writes = Promise.allSettled([1, 2, 3].map((n) => db.write((tx) => store(tx, `late ${n}`))));
     expect(await slowestRead(writes)).toBeLessThan(1_000);
     for (const result of await writes) {
       expect(result.status === "rejected" && isDatabaseUnavailable(result.reason)).toBe(true);
@@ -179,9 +169,7 @@ it.runIf(databaseKind === "sqlite")("a full disk fails writes and no reads", asy
       isBookkeeping: true,
     });
   await limitTo(1);
-  const { mayBeSaved, error } = await asRequest(() =>
-    db.write((tx) => store(tx, "x".repeat(200_000))),
-  );
+  const { mayBeSaved, error } = await asRequest(() => db.write((tx) => store(tx, "x".repeat(200_000))));
   expect(isStorageFull(error), String(error)).toBe(true);
   expect(isDatabaseUnavailable(error)).toBe(true);
   expect(mayBeSaved).toBe(false);

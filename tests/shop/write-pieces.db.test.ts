@@ -4,11 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
-import {
-  changeStyle,
-  createStyle,
-  duplicateStyle,
-} from "~/shop/catalogue/styles/edit-style.server";
+import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { pieceKey, piecesOf } from "~/shop/catalogue/pieces/pieces";
 import { readStock, setStock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleFields } from "~/shop/catalogue/styles/style-fields";
@@ -67,18 +63,13 @@ async function change(id: number, fields: Partial<StyleFields>): Promise<void> {
 
 /** Says of a piece that it is sold out, with an EAN. */
 const mark = (sku: string) =>
-  db.write((tx) =>
-    tx.piece.update({ where: { sku }, data: { ean: "96385074", availability: "sold_out" } }),
-  );
+  db.write((tx) => tx.piece.update({ where: { sku }, data: { ean: "96385074", availability: "sold_out" } }));
 
 describe("a style's pieces", () => {
   it("are written with it, for each colour and size", async () => {
     const id = await createStyle(STYLE, adminId);
     expect(await skusOf(id)).toEqual(["PR-1-SAND-S", "PR-1-SAND-M", "PR-1-RUST-S", "PR-1-RUST-M"]);
-    const plain = await createStyle(
-      { ...STYLE, styleCode: "PR-2", colors: [], sizes: [] },
-      adminId,
-    );
+    const plain = await createStyle({ ...STYLE, styleCode: "PR-2", colors: [], sizes: [] }, adminId);
     expect(await skusOf(plain)).toEqual(["PR-2"]);
     expect(await skusOf(await duplicateStyle(id, adminId))).toHaveLength(4);
   });
@@ -107,9 +98,7 @@ describe("a style's pieces", () => {
       const name = `Alma ${colors.length}`;
       const id = await createStyle({ ...STYLE, name, styleCode: "", colors, sizes: [] }, adminId);
       takeStatements();
-      await db.write((tx) =>
-        writePieces(tx, [{ id, styleCode: name, colors: ["Sand"], sizes: [] }]),
-      );
+      await db.write((tx) => writePieces(tx, [{ id, styleCode: name, colors: ["Sand"], sizes: [] }]));
       counts.push(takeStatements().length);
       expect(await skusOf(id)).toEqual([`${name}-SAND`]);
     }
@@ -122,10 +111,7 @@ describe("a style's pieces", () => {
     const skus = ["PR-1-DARKNAVY", "PR-1-DARKNAVY-2", "PR-1-DARKNAVY2"];
     expect(await skusOf(id)).toEqual(skus);
     // The code of this style is what the SKU of the other one is.
-    const other = await createStyle(
-      { ...STYLE, styleCode: "PR-1-DARKNAVY", colors: [], sizes: [] },
-      adminId,
-    );
+    const other = await createStyle({ ...STYLE, styleCode: "PR-1-DARKNAVY", colors: [], sizes: [] }, adminId);
     expect(await skusOf(other)).toEqual(["PR-1-DARKNAVY-3"]);
     const row = await db.read.product.findUniqueOrThrow({ where: { id } });
     await db.write(async (tx) => {
@@ -148,9 +134,7 @@ describe("a style's pieces", () => {
     // Also for a piece of another style.
     await createStyle({ ...STYLE, styleCode: "PR-1-RUST", colors: [], sizes: [] }, adminId);
     const retired = await db.read.piece.findMany({ where: { id: { in: [navy!.id, rust!.id] } } });
-    expect(new Set(retired.map(({ sku }) => sku))).toEqual(
-      new Set([`retired-${navy!.id}`, `retired-${rust!.id}`]),
-    );
+    expect(new Set(retired.map(({ sku }) => sku))).toEqual(new Set([`retired-${navy!.id}`, `retired-${rust!.id}`]));
     await change(id, { colors: ["dark navy", "Rust"] });
     expect((await piecesIn(id)).map((piece) => [piece.id, piece.sku])).toEqual([
       [navy!.id, "PR-1-DARKNAVY"],

@@ -21,18 +21,14 @@ const OPTIONS: axe.RunOptions = {
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(
-    async (options) =>
-      (await (window as unknown as { axe: typeof axe }).axe.run(document, options)).violations,
+    async (options) => (await (window as unknown as { axe: typeof axe }).axe.run(document, options)).violations,
     OPTIONS,
   );
   return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes
         .slice(0, 3)
-        .map(
-          ({ html, failureSummary }) =>
-            `  ${html.slice(0, 200)}\n  ${failureSummary?.replace(/\n\s*/g, " ")}`,
-        )
+        .map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n  ${failureSummary?.replace(/\n\s*/g, " ")}`)
         .join("\n")}`,
   );
 }
@@ -41,10 +37,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
  * Runs axe on a copy of a page, in a page with scripts and otherwise the same context options: axe needs scripts itself.
  * Parsing axe takes longer than running it on most pages, so one page serves for all copies.
  */
-export async function violationsOfCopy(
-  page: Page,
-  options: BrowserContextOptions,
-): Promise<string[]> {
+export async function violationsOfCopy(page: Page, options: BrowserContextOptions): Promise<string[]> {
   const html = (await page.content()).replace(/<script\b[^]*?<\/script>/g, "");
   const hasScripts = options.javaScriptEnabled !== false;
   const copyPage = await copyPageFor(page, options);

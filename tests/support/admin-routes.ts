@@ -331,9 +331,7 @@ export function adminRoutes(
       posts: [
         async () => {
           const { applicant } = await seedAdminRows(person.id, 1);
-          const page = await browser.open(
-            `/admin/customers/${rows.customer}/merge?with=${applicant}`,
-          );
+          const page = await browser.open(`/admin/customers/${rows.customer}/merge?with=${applicant}`);
           return { fields: page.form("MERGE ACCOUNTS").values };
         },
       ],
@@ -521,13 +519,7 @@ export function adminRoutes(
       ],
     },
     "routes/_shop.admin.orders": {
-      searches: [
-        "?q=kanar",
-        "?status=pending",
-        "?page=2",
-        "?sku=ALM-SAND-M&window=1",
-        "?window=none&open=confirmed",
-      ],
+      searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1", "?window=none&open=confirmed"],
       posts: [async () => ({ fields: { intent: "confirm", id: String((await makeOrder()).id) } })],
     },
     "routes/_shop.admin.orders_.export": {},
@@ -560,9 +552,7 @@ export function adminRoutes(
         async () => ({
           fields: {
             intent: "issue-proforma",
-            seen: String(
-              await db.read.document.count({ where: { kind: "proforma", orderId: rows.order } }),
-            ),
+            seen: String(await db.read.document.count({ where: { kind: "proforma", orderId: rows.order } })),
             vat: "domestic",
             shippingCost: "12,50",
             reason: "No VAT ID",
@@ -641,9 +631,7 @@ export function adminRoutes(
     },
     "routes/_shop.admin.payments_.statement_.$uploadId": {
       params: { uploadId: rows.statement },
-      posts: [
-        async () => ({ fields: { intent: "book", "choice-0": String(rows.order), "order-0": "" } }),
-      ],
+      posts: [async () => ({ fields: { intent: "book", "choice-0": String(rows.order), "order-0": "" } })],
     },
     "routes/_shop.admin.reports.$report": {
       params: { report: "sold" },
@@ -651,21 +639,13 @@ export function adminRoutes(
     },
     "routes/_shop.admin.reports.$report_.csv": { params: { report: "sold" } },
     "routes/_shop.admin.production": {
-      searches: [
-        "?q=kanar",
-        "?status=confirmed",
-        "?window=1&category=Sweaters",
-        "?show=all&page=2",
-      ],
+      searches: ["?q=kanar", "?status=confirmed", "?window=1&category=Sweaters", "?show=all&page=2"],
     },
     "routes/_shop.admin.production[.csv]": {},
     "routes/_shop.admin.production[.xlsx]": {},
     "routes/_shop.admin.mail": {
       searches: ["?q=kanarcek", "?state=failed", "?page=2"],
-      posts: [
-        form(({ mail }) => ({ retry: mail })),
-        async () => ({ fields: { intent: "retry-failed" } }),
-      ],
+      posts: [form(({ mail }) => ({ retry: mail })), async () => ({ fields: { intent: "retry-failed" } })],
     },
     "routes/_shop.admin.mail_.$id": {
       params: { id: rows.mail },

@@ -67,11 +67,7 @@ const DAY = 86_400_000;
  * uploads and the like is `adminId`. Half of the rows with an owner belong to one customer, so that this customer's page
  * has long lists; `main` is the result of an earlier call, whose customer gets them.
  */
-export function seedAdminRows(
-  adminId: string,
-  count: number,
-  main?: AdminRowIds,
-): Promise<AdminRowIds> {
+export function seedAdminRows(adminId: string, count: number, main?: AdminRowIds): Promise<AdminRowIds> {
   return db.write(async (tx) => {
     let first = main;
     for (let row = 0; row < count; row++) {
@@ -83,11 +79,7 @@ export function seedAdminRows(
 }
 
 /** Inserts one row into each table, with new people, and a second one for the customer of `main` where it has an owner. */
-async function insertRows(
-  tx: Tx,
-  adminId: string,
-  main: AdminRowIds | undefined,
-): Promise<AdminRowIds> {
+async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined): Promise<AdminRowIds> {
   const mark = randomUUID().slice(0, 8).toUpperCase();
   const name = (what: string) => `${CANARY} ${what} ${mark}`;
   const email = (who: string) => `kanarcek-${who}-${mark}@kanarcek.example`.toLowerCase();
@@ -186,8 +178,7 @@ async function insertRows(
     const shipTo = { companyId, label: name("store"), address };
     await tx.shipToAddress.create({ data: shipTo });
     const current = { companyId, isCurrent: true };
-    const cart =
-      (await tx.cart.findFirst({ where: current })) ?? (await tx.cart.create({ data: current }));
+    const cart = (await tx.cart.findFirst({ where: current })) ?? (await tx.cart.create({ data: current }));
     await tx.cartItem.create({
       data: { cartId: cart.id, pieceId: piece.id, quantity: 2, windowId },
     });
@@ -229,11 +220,7 @@ async function insertRows(
     };
     await tx.inquiry.create({ data: inquiry });
     await tx.inquiry.create({ data: { ...inquiry, isRead: true } });
-    for (const subject of [
-      `company:${companyId}`,
-      `product:${style.id}`,
-      `order:${orders[0]!.id}`,
-    ]) {
+    for (const subject of [`company:${companyId}`, `product:${style.id}`, `order:${orders[0]!.id}`]) {
       await tx.auditEntry.create({
         data: {
           actorId: adminId,

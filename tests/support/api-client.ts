@@ -39,9 +39,7 @@ export class ApiClient {
   async send(line: string, init: RequestInit = {}): Promise<Answer> {
     const [method, address = ""] = line.split(" ", 2);
     const headers = { Host: HOST, ...this.headers, ...init.headers };
-    return answerOf(
-      await this.shop.fetch(new Request(ORIGIN + address, { ...init, method, headers })),
-    );
+    return answerOf(await this.shop.fetch(new Request(ORIGIN + address, { ...init, method, headers })));
   }
 }
 
@@ -66,10 +64,7 @@ export async function clientOf(shop: Pick<Shop, "fetch">, userId: string): Promi
 }
 
 /** Creates a user with this role, and a client with their session. */
-export async function createClient(
-  shop: Pick<Shop, "fetch">,
-  role: "approved" | "pending" | "admin",
-) {
+export async function createClient(shop: Pick<Shop, "fetch">, role: "approved" | "pending" | "admin") {
   const person = await makePerson(role);
   return { person, client: await clientOf(shop, person.id) };
 }

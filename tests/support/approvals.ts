@@ -27,10 +27,7 @@ export async function checkoutOver(companyId: string, { isByOwner = false } = {}
 }
 
 /** Makes an order that waits for its approval, as `checkoutOver`. The company keeps no amount. */
-export async function makeApprovalRequest(
-  companyId: string,
-  by = { isByOwner: false },
-): Promise<number> {
+export async function makeApprovalRequest(companyId: string, by = { isByOwner: false }): Promise<number> {
   const result = await submitCheckout(await checkoutOver(companyId, by));
   await setApprovalLimit({ companyId, actorId: companyId }, null);
   if (!("approvalRequestId" in result)) throw new Error("It was ordered.");

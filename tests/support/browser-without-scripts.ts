@@ -56,10 +56,7 @@ export class Browser {
     return answer;
   }
 
-  async navigate(
-    url: URL,
-    { method = "GET", fields, files, from }: NavigationRequest,
-  ): Promise<Page> {
+  async navigate(url: URL, { method = "GET", fields, files, from }: NavigationRequest): Promise<Page> {
     let hops = 0;
     let address = url;
     const next = { method, body: bodyOf(fields ?? [], files) };
@@ -80,8 +77,7 @@ export class Browser {
       const target = new URL(location, address);
       if (!target.hash) target.hash = address.hash;
       if (++hops > 20) throw new Error(`Too many redirects: ${target.href}`);
-      if (![307, 308].includes(answer.status))
-        Object.assign(next, { method: "GET", body: undefined });
+      if (![307, 308].includes(answer.status)) Object.assign(next, { method: "GET", body: undefined });
       address = target;
     }
   }
@@ -110,8 +106,7 @@ function bodyOf(fields: [string, string][], files?: [string, ChosenFile][]) {
   if (!files) return new URLSearchParams(fields);
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  for (const [name, file] of files)
-    form.append(name, new Blob([new Uint8Array(file.bytes)]), file.name);
+  for (const [name, file] of files) form.append(name, new Blob([new Uint8Array(file.bytes)]), file.name);
   return form;
 }
 
@@ -124,11 +119,7 @@ function navigationHeaders(url: URL, method: string, from?: Page): Headers {
     "Sec-Fetch-Mode": "navigate",
     "Sec-Fetch-Dest": "document",
     "Sec-Fetch-User": "?1",
-    "Sec-Fetch-Site": !from
-      ? "none"
-      : from.url.origin === url.origin
-        ? "same-origin"
-        : "cross-site",
+    "Sec-Fetch-Site": !from ? "none" : from.url.origin === url.origin ? "same-origin" : "cross-site",
   });
   const hidesOrigin = from?.headers.get("Referrer-Policy") === "no-referrer";
   if (from && !hidesOrigin) headers.set("Referer", from.url.origin + "/");
@@ -209,9 +200,7 @@ export class Page {
     const links = $("a[href]").toArray() as Element[];
     const link =
       links.find((one) => namesOf($, one).includes(target)) ??
-      (isSelector(target)
-        ? ($(target).closest("a[href]").get(0) ?? $(target).find("a[href]").get(0))
-        : undefined);
+      (isSelector(target) ? ($(target).closest("a[href]").get(0) ?? $(target).find("a[href]").get(0)) : undefined);
     if (!link) {
       const offered = links.map((one) => collapseSpaces($(one).text())).join(" | ");
       throw new Error(`${this.address} has no link "${target}", but: ${offered}`);
@@ -246,9 +235,7 @@ export class Page {
         : $(button).closest("form");
     if (!found?.length || !found.is("form")) {
       const offered = buttons.map((one) => namesOf($, one)[0]);
-      throw new Error(
-        `${this.address} has no form "${target}", but buttons: ${offered.join(" | ")}`,
-      );
+      throw new Error(`${this.address} has no form "${target}", but buttons: ${offered.join(" | ")}`);
     }
     return new PageFormOnPage(this, found as Cheerio<Element>, button && { name: target, button });
   }
@@ -288,9 +275,7 @@ class PageFormOnPage extends PageForm {
   }
 }
 
-const SPACED = new Set(
-  "p div li dt dd td th h1 h2 h3 h4 span a button label option legend".split(" "),
-);
+const SPACED = new Set("p div li dt dd td th h1 h2 h3 h4 span a button label option legend".split(" "));
 
 function readableText(node: AnyNode): string {
   if (node.type === "text") return node.data;

@@ -54,8 +54,7 @@ export const setLineQuantities = (
 ) => changeLines(companyId, { changes }, sender);
 
 /** Takes lines out. Returns what an undo needs. */
-export const removeLines = (companyId: string, removed: readonly number[]) =>
-  changeLines(companyId, { removed });
+export const removeLines = (companyId: string, removed: readonly number[]) => changeLines(companyId, { removed });
 
 /** Empties a cart, the reviewed one if a fingerprint is given. Returns what an undo needs. */
 export async function clearCart(companyId: string, reviewed: string | null = null) {
@@ -67,11 +66,7 @@ export const undoRemoval = (companyId: string, undo: Removal, actorId?: string) 
   changeCart(actingFor(companyId, actorId), { undo });
 
 /** Sets quantities by SKU, as the matrix and the order sheet do. */
-export async function setQuantities(
-  companyId: string,
-  set: readonly PieceQuantity[],
-  actorId?: string,
-) {
+export async function setQuantities(companyId: string, set: readonly PieceQuantity[], actorId?: string) {
   const { added, changed, removed } = (await changeCart(actingFor(companyId, actorId), { set }))!;
   return { added, changed, removed };
 }

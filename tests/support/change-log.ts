@@ -42,8 +42,7 @@ export async function logChanges(): Promise<void> {
       `CREATE TABLE "test_changes" ("id" INTEGER PRIMARY KEY, "table", "row", "before", "after")`,
     );
     for (const [table, names] of columns) {
-      const textOf = (row: string) =>
-        names.map((name) => `quote(${row}."${name}")`).join(" || ',' || ");
+      const textOf = (row: string) => names.map((name) => `quote(${row}."${name}")`).join(" || ',' || ");
       for (const [event, row, before, after] of [
         ["INSERT", "NEW", "NULL", textOf("NEW")],
         ["UPDATE", "NEW", textOf("OLD"), textOf("NEW")],
@@ -130,8 +129,7 @@ function inverseOf({ table, row, before, after }: LoggedChange): string {
     .map((name) => `"${name}"`)
     .join(", ");
   if (before === null) return `DELETE FROM "${table}" WHERE "rowid" = ${row}`;
-  if (after === null)
-    return `INSERT INTO "${table}" ("rowid", ${names}) VALUES (${row}, ${before})`;
+  if (after === null) return `INSERT INTO "${table}" ("rowid", ${names}) VALUES (${row}, ${before})`;
   return `UPDATE "${table}" SET (${names}) = (${before}) WHERE "rowid" = ${row}`;
 }
 

@@ -14,11 +14,7 @@ async function invitedToken(email: string): Promise<string> {
 }
 
 /** Invites a colleague into the company of an approved customer; returns the token of the link. */
-export async function inviteTo(
-  companyId: string,
-  email: string,
-  role: CompanyRole = "buyer",
-): Promise<string> {
+export async function inviteTo(companyId: string, email: string, role: CompanyRole = "buyer"): Promise<string> {
   await inviteColleague({ companyId, email, role, actorId: companyId });
   return invitedToken(email);
 }

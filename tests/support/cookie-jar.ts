@@ -40,9 +40,7 @@ export class CookieJar {
             : Infinity,
     };
     if (cookie.secure && url.protocol !== "https:") return;
-    const others = this.#cookiesOf(url).filter(
-      (one) => one.name !== name || one.path !== cookie.path,
-    );
+    const others = this.#cookiesOf(url).filter((one) => one.name !== name || one.path !== cookie.path);
     this.#hosts.set(url.hostname, cookie.expires > Date.now() ? [...others, cookie] : others);
   }
 

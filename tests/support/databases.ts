@@ -51,11 +51,7 @@ declare module "vitest" {
 export const databaseKind = process.env.TEST_DATABASE as DatabaseKind;
 
 /** Copies a template; gives the address of the copy and its own folder of data. */
-export async function copyOf({
-  kind,
-  url,
-  dataDir,
-}: Template): Promise<{ url: string; dataDir: string }> {
+export async function copyOf({ kind, url, dataDir }: Template): Promise<{ url: string; dataDir: string }> {
   const ownDir = mkdtempSync(join(tmpdir(), "shop-test-"));
   await symlink(join(dataDir, "pictures"), join(ownDir, "pictures"));
   if (kind === "sqlite") {
@@ -156,8 +152,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   const deletions = TABLES.map((table) => `DELETE FROM "${table}"`);
   await db.write(async (tx) => {
     // One round trip on Postgres; SQLite takes one statement at a time.
-    if (db.kind === "postgres")
-      await tx.$executeRawUnsafe(`DO $$ BEGIN ${deletions.join(";")}; END $$`);
+    if (db.kind === "postgres") await tx.$executeRawUnsafe(`DO $$ BEGIN ${deletions.join(";")}; END $$`);
     else for (const deletion of deletions) await tx.$executeRawUnsafe(deletion);
     const data = { name: "Re-orders", kind: "in_stock", weeksFrom: 2, weeksTo: 4, position: 1 };
     await tx.deliveryWindow.create({ data });

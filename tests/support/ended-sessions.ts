@@ -4,8 +4,7 @@ import type { Browser } from "./browser-without-scripts";
 import { ORIGIN } from "./shop";
 
 /** Ends the session of a browser, as one that has lasted too long. */
-export const endSessions = (userId: string) =>
-  db.write((tx) => tx.session.deleteMany({ where: { userId } }));
+export const endSessions = (userId: string) => db.write((tx) => tx.session.deleteMany({ where: { userId } }));
 
 /** Signs somebody in again in a browser that keeps its other cookies. */
 export async function signInAgain(browser: Browser, userId: string): Promise<void> {

@@ -16,12 +16,8 @@ export function expectErrors(page: Page, labels: string[]) {
       (_, one) => $(one).text().replace(/\s+/g, " ").replace(" (optional)", "").trim() === label,
     );
     // The label of a checkbox contains it, and two forms may have a field with the same label.
-    const ids = found
-      .toArray()
-      .map((one) => $(one).attr("for") ?? $(one).find("input").attr("id") ?? "");
-    const named = $("input, select, textarea").filter(
-      (_, one) => $(one).attr("aria-label") === label,
-    );
+    const ids = found.toArray().map((one) => $(one).attr("for") ?? $(one).find("input").attr("id") ?? "");
+    const named = $("input, select, textarea").filter((_, one) => $(one).attr("aria-label") === label);
     ids.push(...named.toArray().map((one) => $(one).attr("id") ?? ""));
     const id = ids.find((one) => targets.includes(one));
     expect(id, `the summary leads to ${label} (${targets.join()})`).toBeDefined();

@@ -1,8 +1,7 @@
 import { type Db, db, type Tx } from "~/db/db.server";
 
 /** As Prisma reports a connection that the server has closed. */
-export const lostConnection = () =>
-  Object.assign(new Error("Server has closed the connection."), { code: "P1017" });
+export const lostConnection = () => Object.assign(new Error("Server has closed the connection."), { code: "P1017" });
 
 /** What fails, of what one request asks of the database. */
 export interface Failure {
@@ -52,8 +51,7 @@ export async function withFailure<Result>(
     const count = countIn(++transactions);
     const result = await write((tx) => transaction(counted(tx, count)), options);
     statements.commits++;
-    if (failure?.what === "the answer to a commit" && statements.commits === failure.at)
-      throw lostConnection();
+    if (failure?.what === "the answer to a commit" && statements.commits === failure.at) throw lostConnection();
     return result;
   };
   Object.assign(db, { read: counted(read, countIn(0)), write: failingWrite });
@@ -70,16 +68,11 @@ export async function withFailure<Result>(
  * and the last statement are tried, and those that no earlier request had.
  * @param tried The statements that were tried with earlier requests.
  */
-export function failuresOf(
-  { all, firstWrite, commits }: Statements,
-  tried: Set<string>,
-): Failure[] {
+export function failuresOf({ all, firstWrite, commits }: Statements, tried: Set<string>): Failure[] {
   const begin = Math.max(2, firstWrite === 0 ? all.length : firstWrite - 1);
   const isTried = ({ name, transaction }: Statement, index: number) => {
     const isWithin =
-      transaction > 0 &&
-      all[index - 1]?.transaction === transaction &&
-      all[index + 1]?.transaction === transaction;
+      transaction > 0 && all[index - 1]?.transaction === transaction && all[index + 1]?.transaction === transaction;
     // All requests begin the same way, with the session.
     const isBegin = index === 0 && firstWrite !== 1 && all.length > 1;
     return (isWithin || isBegin) && tried.has(name);
@@ -103,11 +96,7 @@ function counted<Client extends Db["read"] | Tx>(
   client: Client,
   count: (name: string) => Promise<never> | null,
 ): Client {
-  const countCalls = <Target extends object>(
-    target: Target,
-    model: string,
-    isStatement: (name: string) => boolean,
-  ) =>
+  const countCalls = <Target extends object>(target: Target, model: string, isStatement: (name: string) => boolean) =>
     new Proxy(target, {
       get(of, name) {
         const value: unknown = Reflect.get(of, name);
@@ -119,8 +108,7 @@ function counted<Client extends Db["read"] | Tx>(
         }
         if (!isStatement(name)) return value.bind(of) as unknown;
         return (...args: unknown[]) =>
-          count(model + name + sqlOf(args)) ??
-          (value as (...all: unknown[]) => unknown).apply(of, args);
+          count(model + name + sqlOf(args)) ?? (value as (...all: unknown[]) => unknown).apply(of, args);
       },
     });
   return countCalls(client, "", (name) => /^\$(query|execute)Raw/.test(name)) as Client;

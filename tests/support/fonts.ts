@@ -16,11 +16,7 @@ export function makeTestFont(content: Uint8Array = randomBytes(100)): Buffer<Arr
   return bytes;
 }
 
-type SubsetFont = (
-  font: Buffer,
-  text: string,
-  options: { targetFormat: "sfnt" | "woff2" },
-) => Promise<Buffer>;
+type SubsetFont = (font: Buffer, text: string, options: { targetFormat: "sfnt" | "woff2" }) => Promise<Buffer>;
 
 /** DejaVu Serif with these letters alone, as a font file that browsers load. */
 export const realFont = (letters: string, targetFormat: "sfnt" | "woff2"): Promise<Buffer> =>
@@ -31,12 +27,10 @@ export const realFont = (letters: string, targetFormat: "sfnt" | "woff2"): Promi
   );
 
 /** Keeps a typeface as if it had been uploaded. Returns its name. */
-export const keepTestFont = (): Promise<string> =>
-  keepFont({ name: "Boxes.woff2", bytes: makeTestFont() });
+export const keepTestFont = (): Promise<string> => keepFont({ name: "Boxes.woff2", bytes: makeTestFont() });
 
 /** The version of the appearance, 0 while nobody has saved it. */
-export const appearanceVersion = async (): Promise<number> =>
-  (await db.read.appearance.findFirst())?.version ?? 0;
+export const appearanceVersion = async (): Promise<number> => (await db.read.appearance.findFirst())?.version ?? 0;
 
 /** Gives headings another kept typeface. */
 export async function takeTestFont(actorId: string): Promise<void> {

@@ -51,9 +51,7 @@ export class PageForm {
   choose(key: string, ...files: ChosenFile[]): this {
     const $ = this.#$;
     const control = this.#controls().find(
-      (one) =>
-        typeOf($(one)) === "file" &&
-        ($(one).attr("name") === key || this.#labelsOf(one).includes(key)),
+      (one) => typeOf($(one)) === "file" && ($(one).attr("name") === key || this.#labelsOf(one).includes(key)),
     );
     if (!control) throw new Error(`The form has no file control "${key}".`);
     if (files.length > 1 && $(control).attr("multiple") === undefined) {
@@ -75,10 +73,7 @@ export class PageForm {
   submission(button?: string | Element): Submission {
     const submitter = this.#submitter(button);
     const read = (name: string) => submitter?.attr(`form${name}`) ?? this.#form.attr(name);
-    if (
-      this.#form.attr("novalidate") === undefined &&
-      submitter?.attr("formnovalidate") === undefined
-    ) {
+    if (this.#form.attr("novalidate") === undefined && submitter?.attr("formnovalidate") === undefined) {
       if (this.#tampered.length === 0) this.#validate();
     }
     let fields = this.#successful(submitter);
@@ -111,9 +106,7 @@ export class PageForm {
       .toArray()
       .filter((control) => {
         const owner = $(control).attr("form");
-        return owner === undefined
-          ? $(control).closest("form").is(this.#form)
-          : id !== undefined && owner === id;
+        return owner === undefined ? $(control).closest("form").is(this.#form) : id !== undefined && owner === id;
       });
   }
 
@@ -133,25 +126,18 @@ export class PageForm {
       const option = control
         .find("option")
         .toArray()
-        .find(
-          (one) =>
-            valueOfOption($, one) === String(value) ||
-            collapseSpaces($(one).text()) === String(value),
-        );
+        .find((one) => valueOfOption($, one) === String(value) || collapseSpaces($(one).text()) === String(value));
       if (!option || isDisabled($, option)) throw new Error(`"${key}" does not offer "${value}".`);
       control.find("option").removeAttr("selected");
       $(option).attr("selected", "");
     } else if (type === "radio") {
       const radio =
         found.find(
-          (one) =>
-            ($(one).attr("value") ?? "on") === String(value) ||
-            this.#labelsOf(one).includes(String(value)),
+          (one) => ($(one).attr("value") ?? "on") === String(value) || this.#labelsOf(one).includes(String(value)),
         ) ?? (value === true ? first : undefined);
       if (!radio || isDisabled($, radio)) throw new Error(`"${key}" does not offer "${value}".`);
       for (const one of this.#controls()) {
-        if (typeOf($(one)) === "radio" && $(one).attr("name") === $(radio).attr("name"))
-          $(one).removeAttr("checked");
+        if (typeOf($(one)) === "radio" && $(one).attr("name") === $(radio).attr("name")) $(one).removeAttr("checked");
       }
       $(radio).attr("checked", "");
     } else if (type === "checkbox") {
@@ -181,28 +167,20 @@ export class PageForm {
   #findLabels(control: Element): string[] {
     const $ = this.#$;
     const id = $(control).attr("id");
-    const labels = [
-      ...$(control).closest("label").toArray(),
-      ...(id ? (labelsById($).get(id) ?? []) : []),
-    ];
+    const labels = [...$(control).closest("label").toArray(), ...(id ? (labelsById($).get(id) ?? []) : [])];
     const texts = labels.map((label) => {
       const own = $(label).clone();
       own.find("select, textarea, button").remove();
       return collapseSpaces(own.text());
     });
-    return [
-      ...texts,
-      ...texts.map((text) => text.replace(/ ?\(optional\)$/, "")),
-      $(control).attr("aria-label") ?? "",
-    ];
+    return [...texts, ...texts.map((text) => text.replace(/ ?\(optional\)$/, "")), $(control).attr("aria-label") ?? ""];
   }
 
   #submitters(): Element[] {
     const $ = this.#$;
     return this.#controls().filter((control) => {
       const type = typeOf($(control));
-      const isSubmit =
-        control.tagName === "button" ? type === "submit" : type === "submit" || type === "image";
+      const isSubmit = control.tagName === "button" ? type === "submit" : type === "submit" || type === "image";
       return isSubmit && !isDisabled($, control);
     });
   }
@@ -210,8 +188,7 @@ export class PageForm {
   #submitter(button?: string | Element): Cheerio<Element> | null {
     const $ = this.#$;
     const all = this.#submitters();
-    const isMeant = (one: Element) =>
-      typeof button === "string" ? namesOf($, one).includes(button) : one === button;
+    const isMeant = (one: Element) => (typeof button === "string" ? namesOf($, one).includes(button) : one === button);
     const chosen = button === undefined ? all[0] : all.find(isMeant);
     if (button !== undefined && !chosen) {
       const name = typeof button === "string" ? button : namesOf($, button)[0];
@@ -232,11 +209,9 @@ export class PageForm {
       if (element.tagName === "button" || ["submit", "reset", "button", "image"].includes(type)) {
         if (isSubmitter) fields.push([name, control.attr("value") ?? ""]);
       } else if (element.tagName === "select") {
-        for (const option of chosenOptions($, control))
-          fields.push([name, valueOfOption($, option)]);
+        for (const option of chosenOptions($, control)) fields.push([name, valueOfOption($, option)]);
       } else if (type === "checkbox" || type === "radio") {
-        if (control.attr("checked") !== undefined)
-          fields.push([name, control.attr("value") ?? "on"]);
+        if (control.attr("checked") !== undefined) fields.push([name, control.attr("value") ?? "on"]);
       } else if (element.tagName === "textarea") {
         fields.push([name, control.text().replace(/\r?\n/g, "\r\n")]);
       } else {
@@ -270,8 +245,7 @@ export class PageForm {
         throw new Error(`A browser would not send the form: "${name}" ${why}.`);
       };
       if (control.attr("required") !== undefined && value === "") refuse("is required");
-      if (typeOf(control) === "email" && value !== "" && !/^\S+@\S+$/.test(value))
-        refuse("is no e-mail address");
+      if (typeOf(control) === "email" && value !== "" && !/^\S+@\S+$/.test(value)) refuse("is no e-mail address");
     }
   }
 }
@@ -317,8 +291,7 @@ function typeOf(control: Cheerio<Element>): string {
 
 function isDisabled($: CheerioAPI, element: Element): boolean {
   if ($(element).attr("disabled") !== undefined) return true;
-  if (element.tagName === "option")
-    return $(element).closest("optgroup").attr("disabled") !== undefined;
+  if (element.tagName === "option") return $(element).closest("optgroup").attr("disabled") !== undefined;
   const fieldset = $(element).closest("fieldset[disabled]");
   return fieldset.length > 0 && !$(element).closest("legend").parent().is(fieldset);
 }

@@ -135,9 +135,7 @@ const oddName = fc.oneof(
 );
 /** Objects as JSON.parse creates them: "__proto__" is an ordinary property. */
 const objectOf = <Value>(value: fc.Arbitrary<Value>) =>
-  fc
-    .array(fc.tuple(oddName, value), { maxLength: 3 })
-    .map((entries) => Object.fromEntries(entries) as unknown);
+  fc.array(fc.tuple(oddName, value), { maxLength: 3 }).map((entries) => Object.fromEntries(entries) as unknown);
 const nested = fc.oneof(
   fc.array(scalar, { maxLength: 4 }),
   objectOf(scalar),
@@ -230,13 +228,7 @@ export const fuzzedCall: fc.Arbitrary<FuzzedCall> = fc.record({
   path: rarely(oddText),
   query: rarely(fc.array(oddQuery, { minLength: 1, maxLength: 3 }), 2).map((list) => list ?? []),
   headers: fc
-    .tuple(
-      rarely(headerText, 3),
-      rarely(headerText),
-      rarely(headerText),
-      rarely(headerText),
-      rarely(range),
-    )
+    .tuple(rarely(headerText, 3), rarely(headerText), rarely(headerText), rarely(headerText), rarely(range))
     .map(([key, authorization, known, length, part]) => ({
       ...(key !== null && { "Idempotency-Key": key }),
       ...(authorization !== null && { Authorization: authorization }),
@@ -257,9 +249,7 @@ export function applyFuzz(
   const filled = address.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(isSegment ? odd : String(base.path?.[name] ?? "none")),
   );
-  const search = new URLSearchParams(
-    [...Object.entries(base.query ?? {}), ...query].map(wellFormed),
-  );
+  const search = new URLSearchParams([...Object.entries(base.query ?? {}), ...query].map(wellFormed));
   const line = `${method} ${filled}${search.size > 0 ? `?${search}` : ""}`;
   if (method === "GET") return { line, init: { headers } };
   const json = JSON.stringify(changes.reduce(applyChange, base.body ?? {})) ?? "";
@@ -320,10 +310,7 @@ function encode(json: string, { how, at }: Encoding): string | Uint8Array<ArrayB
     case "latin1":
       return new Uint8Array(Buffer.from(`${json.slice(0, -1)},"a":"\u00e4\u00ff"}`, "latin1"));
     case "huge number":
-      return json.replace(
-        /:\s*-?\d+(\.\d+)?/,
-        ["1e400", "-1e400", "1E-400"][at % 3]!.padStart(7, ":"),
-      );
+      return json.replace(/:\s*-?\d+(\.\d+)?/, ["1e400", "-1e400", "1E-400"][at % 3]!.padStart(7, ":"));
     case "padded":
       return json + " ".repeat(at % 60_000);
     case "deep array":

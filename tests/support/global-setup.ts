@@ -11,9 +11,6 @@ const shared = globalThis as { testBuild?: Promise<unknown> };
 export default async function setup(project: TestProject) {
   const { env, provide } = project.config;
   if (provide.opensBuild) await (shared.testBuild ??= buildIfStale());
-  project.provide(
-    "template",
-    await templateOf(env.TEST_DATABASE as DatabaseKind, env.TEST_SHOP as ShopKind),
-  );
+  project.provide("template", await templateOf(env.TEST_DATABASE as DatabaseKind, env.TEST_SHOP as ShopKind));
   return release;
 }

@@ -84,12 +84,7 @@ const rules = new Rules({
     ]
       .map((rule): [string, "error" | ["error", object]] => [rule, "error"])
       // Checkboxes with the same name are a list; by default the validator allows that for radio buttons only.
-      .concat([
-        [
-          "form-dup-name",
-          ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
-        ],
-      ]),
+      .concat([["form-dup-name", ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }]]]),
   ),
 });
 
@@ -208,9 +203,7 @@ function problemsOfElements($: CheerioAPI): string[] {
     demand(collapseSpaces(label ?? "").length > 0, `a label for ${control.attr("name") ?? id}`);
   });
   $("button, a[href]").each((_, element) => {
-    const name =
-      $(element).attr("aria-label") ??
-      ($(element).text() || $(element).find("img[alt]").attr("alt"));
+    const name = $(element).attr("aria-label") ?? ($(element).text() || $(element).find("img[alt]").attr("alt"));
     if (collapseSpaces(name ?? "") || $(element).closest("[aria-hidden=true]").length > 0) return;
     problems.push(`a name for ${$.html(element).slice(0, 100)}`);
   });

@@ -90,9 +90,7 @@ export class KillableShop {
     // The body of a killed shop may be incomplete.
     const text = await answer.text().catch(() => "");
     if (answer.status === 303) return answer.headers.get("Location");
-    throw new Error(
-      `The checkout answered ${answer.status}: ${text.slice(0, 500)}\n${this.output}`,
-    );
+    throw new Error(`The checkout answered ${answer.status}: ${text.slice(0, 500)}\n${this.output}`);
   }
 }
 

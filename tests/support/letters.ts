@@ -68,10 +68,7 @@ const DECISIONS: Record<Decision, LetterKind> = {
 };
 
 /** A proforma with `count` lines that contains all the user input. */
-export function proformaFor(
-  { name, company, email, message, word }: Typed,
-  count = 3,
-): ProformaContent {
+export function proformaFor({ name, company, email, message, word }: Typed, count = 3): ProformaContent {
   const made = proformaOf({
     company,
     address: { ...PLACES.munich, name },

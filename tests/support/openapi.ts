@@ -110,9 +110,7 @@ export class ApiDocument {
     return this.operations.flatMap((operation) => {
       const { requestBody, responses, operationId } = operation;
       const bodies: [string, Body][] = Object.entries(responses).flatMap(([status, one]) =>
-        Object.values(this.#resolve<ResponseObject>(one).content ?? {}).map(
-          (media): [string, Body] => [status, media],
-        ),
+        Object.values(this.#resolve<ResponseObject>(one).content ?? {}).map((media): [string, Body] => [status, media]),
       );
       if (requestBody) bodies.push(["body", requestBody.content["application/json"]!]);
       const ofBodies = bodies
@@ -132,10 +130,7 @@ export class ApiDocument {
     return part.$ref
       .slice(2)
       .split("/")
-      .reduce<unknown>(
-        (node, name) => (node as Record<string, unknown>)[name],
-        this.source,
-      ) as Part;
+      .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], this.source) as Part;
   }
 
   #faultOf(schema: object, value: unknown): string {

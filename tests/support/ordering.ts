@@ -75,9 +75,7 @@ export async function totalsOf(companyId: string): Promise<Totals> {
 /** Returns the rows of a cart as comparable text. */
 export async function cartOf(companyId: string): Promise<string[]> {
   const rows = await cartRows(companyId);
-  return rows.map(
-    ({ productId, color, size, quantity }) => `${productId} ${color} ${size} ${quantity}`,
-  );
+  return rows.map(({ productId, color, size, quantity }) => `${productId} ${color} ${size} ${quantity}`);
 }
 
 /** The button that shows what is payable with the address and VAT ID of the form. */

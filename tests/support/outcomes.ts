@@ -8,7 +8,5 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
 /** The codes of those that were refused, in their order. */
 export const codesOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) =>
-    result.status === "rejected"
-      ? [(result.reason as { code?: string }).code ?? result.reason]
-      : [],
+    result.status === "rejected" ? [(result.reason as { code?: string }).code ?? result.reason] : [],
   );

@@ -7,12 +7,7 @@ export function widerThanWindow(): string | null {
   const wide = [...document.querySelectorAll("body *")].find((element) => {
     const { right, width } = element.getBoundingClientRect();
     const { overflowX } = getComputedStyle(element.parentElement!);
-    return (
-      width > 0 &&
-      right > limit + 1 &&
-      overflowX === "visible" &&
-      !element.closest(".sr-only, [popover], .views")
-    );
+    return width > 0 && right > limit + 1 && overflowX === "visible" && !element.closest(".sr-only, [popover], .views");
   });
   return `${scrollWidth} px in a window of ${limit}: ${wide?.outerHTML.slice(0, 200) ?? ""}`;
 }
@@ -24,8 +19,7 @@ export function widerThanWindow(): string | null {
 export function scrollsWithoutSign(): string | null {
   const found = [...document.querySelectorAll("body *")].find((element) => {
     const { scrollWidth, clientWidth } = element;
-    if (scrollWidth <= clientWidth + 1 || clientWidth < 2 || !element.checkVisibility())
-      return false;
+    if (scrollWidth <= clientWidth + 1 || clientWidth < 2 || !element.checkVisibility()) return false;
     const { overflowX, backgroundImage } = getComputedStyle(element);
     return (
       ["auto", "scroll"].includes(overflowX) &&
@@ -86,9 +80,7 @@ export function isReady(scripts: boolean): boolean {
 /** Returns the first element of a selector that can be clicked or filled in, scrolled into sight; null while there is none. */
 export function reachable(selector: string, words: string): HTMLElement | null {
   const textOf = (element: Element) =>
-    (element.getAttribute("aria-label") ?? element.textContent ?? "")
-      .replace(/\s+/g, " ")
-      .toLowerCase();
+    (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\s+/g, " ").toLowerCase();
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (element) =>
       textOf(element).includes(words.toLowerCase()) &&

@@ -232,10 +232,7 @@ export async function pagePosts(
     },
     "/company/approvals": async () => {
       await makeColleague(userId);
-      const all: Post[] = [
-        { fields: { intent: "set", amount: "9000" } },
-        { fields: { intent: "remove" } },
-      ];
+      const all: Post[] = [{ fields: { intent: "set", amount: "9000" } }, { fields: { intent: "remove" } }];
       return all;
     },
     "/company/approvals/:id": async () => {
@@ -314,9 +311,7 @@ export async function pagePosts(
     "/emergency-admin": async () => [
       { fields: { email: "a@example.com", secret: "x" }, status: 403, by: new Browser(shop) },
     ],
-    "/direct-admin-access": async () => [
-      { fields: { email: "a@example.com" }, status: 403, by: new Browser(shop) },
-    ],
+    "/direct-admin-access": async () => [{ fields: { email: "a@example.com" }, status: 403, by: new Browser(shop) }],
     "/id/sign-in/:uid": async () => {
       const by = new Browser(shop);
       const { pathname } = (await by.open("/api/login")).url;
@@ -517,9 +512,7 @@ export async function pagePosts(
         name: "table.csv",
         bytes,
       });
-      const { fingerprint } = await compareUpload(
-        (await findUpload("products", person.id, uploadId))!,
-      );
+      const { fingerprint } = await compareUpload((await findUpload("products", person.id, uploadId))!);
       return ["apply", "leave"].map((intent) => ({
         params: { uploadId },
         fields: { intent, fingerprint },
@@ -617,9 +610,7 @@ export async function pagePosts(
       const { person: admin, browser: by } = await signedInPerson(shop, "admin");
       const { id } = (await signedInPerson(shop, "approved")).person;
       const note = () =>
-        db.write((tx) =>
-          tx.customerNote.create({ data: { companyId: id, authorId: admin.id, text: "Calls." } }),
-        );
+        db.write((tx) => tx.customerNote.create({ data: { companyId: id, authorId: admin.id, text: "Calls." } }));
       const [one, other] = [await note(), await note()];
       const all: Post["fields"][] = [
         { intent: "add", text: "Closed on Monday.", token: crypto.randomUUID() },
@@ -637,9 +628,7 @@ export async function pagePosts(
     "/admin/inquiries": async () => {
       const productDetails: object[] = [];
       const inquiry = { customerName: "A", customerEmail: "a@example.com", totalItems: 0 };
-      const { id } = await db.write((tx) =>
-        tx.inquiry.create({ data: { ...inquiry, productDetails } }),
-      );
+      const { id } = await db.write((tx) => tx.inquiry.create({ data: { ...inquiry, productDetails } }));
       return [{ fields: { read: String(id) }, by: (await signedInPerson(shop, "admin")).browser }];
     },
     "/admin/offers": async () => {
@@ -708,8 +697,7 @@ export async function pagePosts(
       const { browser: by, person } = await signedInPerson(shop, "admin");
       const slug = "care" as const;
       const text = () => randomBytes(6).toString("hex");
-      const versionOf = async () =>
-        (await db.read.page.findUnique({ where: { slug } }))?.version ?? 0;
+      const versionOf = async () => (await db.read.page.findUnique({ where: { slug } }))?.version ?? 0;
       const before = { slug, version: await versionOf() };
       await savePage(person.id, before, { title: "Care", text: text() }, true);
       const version = String(await versionOf());
@@ -770,10 +758,7 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       const name = randomBytes(6).toString("hex");
       const { id, version } = await makePriceGroup();
-      const all: Post["fields"][] = [
-        { name, percentOff: "5", version: String(version) },
-        { intent: "remove" },
-      ];
+      const all: Post["fields"][] = [{ name, percentOff: "5", version: String(version) }, { intent: "remove" }];
       return all.map((fields) => ({ params: { id }, fields, by }));
     },
     "/admin/price-groups/:id/prices": async () => {
@@ -822,10 +807,7 @@ const WINDOW = {
 
 /** Grants the admin role to a user who requested it, on the list or on their page. */
 async function roleRequest(shop: Shop, path: string): Promise<Post> {
-  const [{ person }, admin] = [
-    await signedInPerson(shop, "approved"),
-    await signedInPerson(shop, "admin"),
-  ];
+  const [{ person }, admin] = [await signedInPerson(shop, "approved"), await signedInPerson(shop, "admin")];
   const { id } = person;
   await db.write((tx) => tx.user.update({ where: { id }, data: { adminRequestedAt: new Date() } }));
   const fields: Post["fields"] = path.endsWith(":id") ? { intent: "grant" } : { grant: id };

@@ -78,8 +78,7 @@ export async function pressBook(
 ) {
   const form = new FormData();
   for (const { index, nth, proposal } of rows) {
-    const { order = "", choice = order ? OTHER_ORDER : (proposal?.chosen ?? LEAVE_OUT) } =
-      choices[index] ?? {};
+    const { order = "", choice = order ? OTHER_ORDER : (proposal?.chosen ?? LEAVE_OUT) } = choices[index] ?? {};
     form.set(`choice-${index}`, choice);
     form.set(`order-${index}`, order);
     if (nth > 0) form.set(`nth-${index}`, String(nth));

@@ -28,10 +28,7 @@ export interface ParsedPdf {
   isMarked: boolean;
 }
 
-const FONTS = join(
-  dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")),
-  "standard_fonts/",
-);
+const FONTS = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts/");
 
 /** The height of the footers of our documents, in points from the foot of the page. */
 const FOOTER_TOP = 60;

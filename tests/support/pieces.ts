@@ -10,16 +10,11 @@ interface NamedPiece {
 }
 
 /** The piece of a style in a colour and size. */
-export const findPiece = (
-  { productId, color = null, size = null }: NamedPiece,
-  from: Reader | Tx = db.read,
-) => from.piece.findFirstOrThrow({ where: { productId, color, size } });
+export const findPiece = ({ productId, color = null, size = null }: NamedPiece, from: Reader | Tx = db.read) =>
+  from.piece.findFirstOrThrow({ where: { productId, color, size } });
 
 /** Sets how many of a piece are in stock; null when it is made to order. */
-export async function stockPiece(
-  tx: Tx,
-  { stock, ...named }: NamedPiece & { stock: number | null },
-): Promise<void> {
+export async function stockPiece(tx: Tx, { stock, ...named }: NamedPiece & { stock: number | null }): Promise<void> {
   const { id } = await findPiece(named, tx);
   await setStock(tx, { id, stock });
 }

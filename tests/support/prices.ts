@@ -9,10 +9,7 @@ export const CANARY_PRICE = 9_191_919;
 export const CANARY_PRICE_PATTERN = /(?<![\da-f])91[.,\s]?919(?![\da-f]{3})/i;
 
 /** Creates a price group, by default of nothing off the list prices, with these own prices. */
-export function makePriceGroup(
-  data: Partial<Prisma.PriceGroupCreateInput> = {},
-  own: readonly OwnPrice[] = [],
-) {
+export function makePriceGroup(data: Partial<Prisma.PriceGroupCreateInput> = {}, own: readonly OwnPrice[] = []) {
   return db.write(async (tx) => {
     const prices = [];
     for (const { price, productId, color, size } of own) {

@@ -1,9 +1,5 @@
 import { epcPayload, paymentReference } from "~/shop/billing/documents/proforma-content.server";
-import {
-  proformaSums,
-  type ProformaContent,
-  type ProformaLine,
-} from "~/shop/billing/documents/proforma";
+import { proformaSums, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import type { Address } from "~/formats/address";
@@ -21,8 +17,7 @@ export const SELLER: ProformaContent["seller"] = {
   name: "Preja pletenine d.o.o.",
   address: ["Tovarniška cesta 12", "5270 Ajdovščina", "Slovenia"],
   vatId: "SI50223054",
-  registration:
-    "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
+  registration: "Ajdovščina, District Court of Nova Gorica, reg. no. 1234567000, share capital €7,500.00",
   iban: "SI56191000000123438",
   bic: "LJBASI2X",
   email: "sales@preja.example",

@@ -55,9 +55,7 @@ export async function queryPlans(work: () => Promise<unknown>): Promise<string[]
   const recorded = recordStatements();
   recorded.length = 0;
   await work();
-  const queries = recorded
-    .splice(0)
-    .filter(({ sql }) => /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(sql));
+  const queries = recorded.splice(0).filter(({ sql }) => /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(sql));
   const plans = databaseKind === "sqlite" ? sqlitePlans(queries) : await postgresPlans(queries);
   recorded.length = 0;
   return plans;

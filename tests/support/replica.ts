@@ -1,16 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import {
-  chmod,
-  chown,
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, chown, copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -100,9 +91,7 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
       client.query<{ at: string }>("SELECT pg_current_wal_insert_lsn()::text AS at"),
     );
     for (let attempt = 0; attempt < 1_000; attempt++) {
-      const [row] = await ask<{ is: boolean }>(
-        `SELECT pg_last_wal_replay_lsn() >= '${rows[0]!.at}'::pg_lsn AS is`,
-      );
+      const [row] = await ask<{ is: boolean }>(`SELECT pg_last_wal_replay_lsn() >= '${rows[0]!.at}'::pg_lsn AS is`);
       if (row!.is) return;
       await new Promise((done) => setTimeout(done, 10));
     }
@@ -131,8 +120,7 @@ export async function startReplica(primaryUrl: string): Promise<TestReplica> {
 }
 
 /** Files of a data directory that belong to the running server and must not be copied. */
-const EXCLUDED =
-  /^(postmaster\.(pid|opts)|pg_(wal|replslot|stat_tmp|dynshmem|notify|snapshots)\/.+)$/;
+const EXCLUDED = /^(postmaster\.(pid|opts)|pg_(wal|replslot|stat_tmp|dynshmem|notify|snapshots)\/.+)$/;
 
 /**
  * Copies the data directory of the running primary and configures the copy as a standby with this replication slot.
@@ -148,9 +136,7 @@ async function copyCluster(primaryUrl: string, folder: string, slot: string) {
     const from = rows[0]!.data_directory;
     const { uid, gid } = await stat(from);
     await copyFolder(from, folder, "", (path) => chown(path, uid, gid));
-    const label = await client.query<{ labelfile: string }>(
-      "SELECT labelfile FROM pg_backup_stop(false)",
-    );
+    const label = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
     const primary = new URL(primaryUrl);
     const files = {
       backup_label: label.rows[0]!.labelfile,
@@ -164,8 +150,7 @@ async function copyCluster(primaryUrl: string, folder: string, slot: string) {
     await chown(folder, uid, gid);
     await chmod(folder, 0o700);
     // postmaster.opts contains the command line of the primary.
-    const [, postgres = "postgres"] =
-      /^"?([^"\s]+)/.exec(await readFile(join(from, "postmaster.opts"), "utf8")) ?? [];
+    const [, postgres = "postgres"] = /^"?([^"\s]+)/.exec(await readFile(join(from, "postmaster.opts"), "utf8")) ?? [];
     const isRoot = process.getuid?.() === 0;
     return { postgres, owner: isRoot ? { uid, gid } : {} };
   });

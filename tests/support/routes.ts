@@ -18,11 +18,7 @@ export function routesOf({ routes }: ServerBuild): BuildRoute[] {
   return Object.values(routes).flatMap((route) => {
     if (!route) return [];
     const parts: string[] = [];
-    for (
-      let at: typeof route | undefined = route;
-      at;
-      at = at.parentId ? routes[at.parentId] : undefined
-    ) {
+    for (let at: typeof route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined) {
       if (at.path) parts.unshift(at.path);
     }
     const pattern = `/${parts.join("/")}`;

@@ -15,8 +15,7 @@ export async function mostRowsWritten(work: () => Promise<unknown>): Promise<num
   const statement = Object.getPrototypeOf(memory.prepare("SELECT 1")) as Record<string, Method>;
   memory.close();
   const { all, run } = statement as { all: Method; run: Method };
-  const total = ({ database }: Sent) =>
-    Number(database.prepare("SELECT total_changes()").pluck().get());
+  const total = ({ database }: Sent) => Number(database.prepare("SELECT total_changes()").pluck().get());
   const counting = (original: Method): Method =>
     function (...args) {
       const before = total(this);

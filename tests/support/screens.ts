@@ -63,8 +63,7 @@ export interface Screen {
   onOrderPath?: boolean;
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("button", { name }).first().click();
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 const invalid =
   (button: string, ...fields: [string | RegExp, string][]) =>
   async (page: Page) => {
@@ -446,8 +445,7 @@ export const SCREENS: Screen[] = [
   {
     name: "an order",
     as: "demo-buyer",
-    address: async (userId) =>
-      `/orders/${(await db.read.order.findFirstOrThrow({ where: { companyId: userId } })).id}`,
+    address: async (userId) => `/orders/${(await db.read.order.findFirstOrThrow({ where: { companyId: userId } })).id}`,
   },
   { name: "an order that a customer asks to change", as: "approved", address: orderToChange },
   {
@@ -916,9 +914,7 @@ export const SCREENS: Screen[] = [
     address: async (adminId) => {
       const { id } = await makePerson("approved");
       await fillCart(id, 6);
-      await db.write((tx) =>
-        tx.session.updateMany({ where: { userId: adminId }, data: { orderingForId: id } }),
-      );
+      await db.write((tx) => tx.session.updateMany({ where: { userId: adminId }, data: { orderingForId: id } }));
       return "/cart";
     },
   },
@@ -1415,9 +1411,7 @@ export const SCREENS: Screen[] = [
   {
     name: "the preview of an uploaded table",
     as: "admin",
-    address: table(
-      "PR-101;Another name;1;Note\nPR-201;Lipa;free;\nPR-999;A new one;12,50;\nPR-301;;;\n",
-    ),
+    address: table("PR-101;Another name;1;Note\nPR-201;Lipa;free;\nPR-999;A new one;12,50;\nPR-301;;;\n"),
   },
   {
     name: "the errors of an uploaded table",
@@ -1593,8 +1587,7 @@ export const SCREENS: Screen[] = [
   {
     name: "an own order that waits for its approval",
     as: "approved",
-    address: async (userId) =>
-      `/company/approvals/${await makeApprovalRequest(userId, { isByOwner: true })}`,
+    address: async (userId) => `/company/approvals/${await makeApprovalRequest(userId, { isByOwner: true })}`,
   },
   { name: "the company for a reader", as: "approved", address: readersCompany },
   {
@@ -1618,8 +1611,7 @@ export const SCREENS: Screen[] = [
   {
     name: "the invitation of a colleague",
     as: "visitor",
-    address: async () =>
-      `/invitation/${await inviteTo("demo-buyer", "colleague@boutique.example", "reader")}`,
+    address: async () => `/invitation/${await inviteTo("demo-buyer", "colleague@boutique.example", "reader")}`,
   },
   { name: "one sign-in", as: "pending", address: "/company/sign-ins" },
   {
@@ -1668,9 +1660,7 @@ export function screensWith(mode: "scripts" | "no scripts"): Screen[] {
 /** Opens a screen in a window of its viewer and brings it to its state. */
 export async function openScreen(shop: ServedShop, screen: Screen, options: WindowOptions) {
   const window = await shop.open({
-    ...(screen.as === "demo-buyer"
-      ? { userId: "demo-buyer" }
-      : screen.as !== "visitor" && { role: screen.as }),
+    ...(screen.as === "demo-buyer" ? { userId: "demo-buyer" } : screen.as !== "visitor" && { role: screen.as }),
     // During a fade-in the contrast is too low.
     reducedMotion: "reduce",
     shared: true,
@@ -1701,10 +1691,7 @@ async function somePeople(userId: string) {
 
 /** Makes the viewer belong to two further companies, one of them with a long name. */
 async function withOthers(userId: string, address: string) {
-  for (const name of [
-    "Laden Graz",
-    "Gesellschaft für handgestrickte Oberbekleidung mbH & Co. KG",
-  ]) {
+  for (const name of ["Laden Graz", "Gesellschaft für handgestrickte Oberbekleidung mbH & Co. KG"]) {
     const { id } = await makePerson("approved");
     await db.write((tx) => tx.company.update({ where: { id }, data: { name } }));
     await joinAlso(id, userId);
@@ -1722,8 +1709,7 @@ async function readersCompany(userId: string) {
 async function someKeys(userId: string) {
   const names = ["Stock list", "A till with a name as long as a name of a key may be here"];
   const keys = [];
-  for (const name of names)
-    keys.push(await createApiKey(userId, { name, scope: "read", actorId: userId }));
+  for (const name of names) keys.push(await createApiKey(userId, { name, scope: "read", actorId: userId }));
   await findApiKey(keys[0]!.key, { id: true });
   return "/company/keys";
 }
@@ -1780,8 +1766,7 @@ async function somePictures(userId: string) {
 }
 
 function adminOrder(status: string) {
-  return async () =>
-    `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
+  return async () => `/admin/orders/${(await db.read.order.findFirstOrThrow({ where: { status } })).id}`;
 }
 
 /** An order of which three of five pieces are shipped. Returns its id. */
@@ -1822,9 +1807,7 @@ async function orderToRepeat(userId: string) {
     orderBy: { id: "asc" },
   });
   const lines = [
-    ...styles.map(({ id, name }, index) =>
-      orderLine({ productId: id, name, unitPrice: 1000 + index }),
-    ),
+    ...styles.map(({ id, name }, index) => orderLine({ productId: id, name, unitPrice: 1000 + index })),
     orderLine({ productId: late.id, name: late.name }),
     orderLine({ productId: 2_000_000, name: "Gone" }),
   ];
@@ -1914,9 +1897,7 @@ async function reissued() {
     reason: "No VAT ID.",
     actorId: "demo-admin",
   });
-  await db.write((tx) =>
-    tx.order.update({ where: { id: orderId }, data: { status: "cancelled" } }),
-  );
+  await db.write((tx) => tx.order.update({ where: { id: orderId }, data: { status: "cancelled" } }));
   return `/admin/orders/${orderId}`;
 }
 
@@ -1928,9 +1909,7 @@ async function orderToChange(userId: string) {
 /** The page of an order, of the customer or of another one, with an open request. */
 function requestedChange(where: "orders" | "admin/orders") {
   return async (userId: string) => {
-    const { id: orderId, companyId } = await makeOrder(
-      where === "orders" ? { companyId: userId } : {},
-    );
+    const { id: orderId, companyId } = await makeOrder(where === "orders" ? { companyId: userId } : {});
     const { id: lineId } = await db.read.orderLine.findFirstOrThrow({ where: { orderId } });
     const request = { orderId, kind: "change", message: "Fewer, please." } as const;
     await requestChange({
@@ -1949,9 +1928,7 @@ async function ownProforma(userId: string) {
 }
 
 async function requestedRole() {
-  await db.write((tx) =>
-    tx.user.update({ where: { id: "demo-buyer" }, data: { adminRequestedAt: new Date() } }),
-  );
+  await db.write((tx) => tx.user.update({ where: { id: "demo-buyer" }, data: { adminRequestedAt: new Date() } }));
   return "/admin/staff";
 }
 
@@ -2063,9 +2040,7 @@ async function sharedToCopy() {
   const lines = cartItems as unknown as SharedCartLine[];
   const gone = { ...lines[0]!, productId: 2_000_000, name: "Gone" };
   const former = lines.map((line) => ({ ...line, unitPrice: line.unitPrice - 100 }));
-  await db.write((tx) =>
-    tx.sharedCart.update({ where, data: { cartItems: [...former, gone] as object[] } }),
-  );
+  await db.write((tx) => tx.sharedCart.update({ where, data: { cartItems: [...former, gone] as object[] } }));
   return `${address}/copy`;
 }
 
@@ -2103,9 +2078,7 @@ async function wrongQuantity(page: Page) {
 async function lateCheckout(page: Page) {
   const [first] = await stylesToOrder({ sized: true });
   const { id, wholesalePrice } = first!;
-  await db.write((tx) =>
-    tx.product.update({ where: { id }, data: { wholesalePrice: wholesalePrice + 100 } }),
-  );
+  await db.write((tx) => tx.product.update({ where: { id }, data: { wholesalePrice: wholesalePrice + 100 } }));
   await page.getByRole("button", { name: "Submit Order" }).click();
   await page.getByText("Your cart has changed").first().waitFor();
 }

@@ -16,9 +16,7 @@ export const SCRIPT_POLICY = isOptimisationOn("page-start")
  */
 export function withoutRandom(text: string): string {
   const page = text.replace(/(?<=name="key" value=")[\w-]{16,43}(?=")/g, "fixed");
-  return isOptimisationOn("page-start")
-    ? page
-    : page.replace(/(?<=\bnonce(="|-))[\w+/=]+/g, "fixed");
+  return isOptimisationOn("page-start") ? page : page.replace(/(?<=\bnonce(="|-))[\w+/=]+/g, "fixed");
 }
 
 /** The headers of a page with a fixed word for what its nonce changes; as they are when the page has none. */

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 
 import { startSession } from "~/http/session/sessions.server";
@@ -89,9 +83,7 @@ async function openWindow(
   if (userId) {
     const [pair = ""] = (await startSession(userId, new Request(shop.origin))).split(";");
     const at = pair.indexOf("=");
-    await context.addCookies([
-      { name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.origin },
-    ]);
+    await context.addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.origin }]);
   }
   const [page = await context.newPage()] = shared ? context.pages() : [];
   if (shared) await forget(page, options.javaScriptEnabled ?? true);
@@ -111,22 +103,17 @@ export function listProblems(page: Page, shopOrigin: string): string[] {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       problems.push(`${message.text()} (${url})`);
     }
-    if (message.type() === "warning" && /Warning:|hydrat/i.test(message.text()))
-      problems.push(message.text());
+    if (message.type() === "warning" && /Warning:|hydrat/i.test(message.text())) problems.push(message.text());
   });
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== shopOrigin)
-      problems.push(`requested ${request.url()}`);
+    if (protocol.startsWith("http") && origin !== shopOrigin) problems.push(`requested ${request.url()}`);
   });
   page.on("response", (answer) => {
     if (answer.status() >= 500) problems.push(`${answer.status()} for ${answer.url()}`);
-    const isSubresource = ["image", "script", "stylesheet", "font"].includes(
-      answer.request().resourceType(),
-    );
-    if (isSubresource && answer.status() >= 400)
-      problems.push(`${answer.status()} for ${answer.url()}`);
+    const isSubresource = ["image", "script", "stylesheet", "font"].includes(answer.request().resourceType());
+    if (isSubresource && answer.status() >= 400) problems.push(`${answer.status()} for ${answer.url()}`);
   });
   return problems;
 }
@@ -147,8 +134,7 @@ const contexts = new Map<string, Promise<BrowserContext>>();
 /** Returns the shared context with these options, without cookies. */
 async function sharedContext(shop: ServedShop, options: WindowOptions): Promise<BrowserContext> {
   const key = JSON.stringify(options);
-  const context = await (contexts.get(key) ??
-    contexts.set(key, newContext(shop, options)).get(key)!);
+  const context = await (contexts.get(key) ?? contexts.set(key, newContext(shop, options)).get(key)!);
   await context.clearCookies();
   return context;
 }
@@ -170,9 +156,7 @@ async function forget(page: Page, hasScripts: boolean): Promise<void> {
 /** Waits until React has hydrated the page. */
 export async function expectHydrated(page: Page): Promise<void> {
   const isHydrated = () =>
-    page.evaluate(() =>
-      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-    );
+    page.evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await expect.poll(isHydrated, { timeout: 20_000 }).toBe(true);
 }
 

@@ -37,9 +37,7 @@ export function openShop(): Promise<Shop> {
 export async function loadShop(): Promise<Shop> {
   const { href } = pathToFileURL(resolve("build/index.js"));
   // The query makes it a module of its own for each test file: a worker runs several, each with settings of its own.
-  const build = (await import(
-    /* @vite-ignore */ `${href}?${process.env.DATA_DIR}`
-  )) as typeof import("~/server");
+  const build = (await import(/* @vite-ignore */ `${href}?${process.env.DATA_DIR}`)) as typeof import("~/server");
   const handle = build.withRouteSubsets<AddressedRequest, [AppLoadContext?]>((options) => {
     const answer = createRequestHandler(options.build, options.mode);
     return ({ request }, context) => answer(request, context);

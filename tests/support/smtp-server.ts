@@ -51,8 +51,7 @@ export class MailServer {
         username === account?.user && password === account?.pass
           ? done(null, { user: username })
           : done(new Error("Invalid login")),
-      onRcptTo: ({ address }, _session, done) =>
-        done(asError(this.behaviour.recipient?.(address) ?? null)),
+      onRcptTo: ({ address }, _session, done) => done(asError(this.behaviour.recipient?.(address) ?? null)),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -74,8 +73,7 @@ export class MailServer {
     if (refusal) return done(refusal);
     this.received.push(mail);
     if (!this.behaviour.dropAfterData?.(mail)) return done();
-    for (const { _socket } of (this.server as unknown as { connections: Set<{ _socket: Socket }> })
-      .connections) {
+    for (const { _socket } of (this.server as unknown as { connections: Set<{ _socket: Socket }> }).connections) {
       _socket.destroy();
     }
   }

@@ -65,9 +65,7 @@ export class SpecificationClient {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split("; ");
       const name = pair.slice(0, pair.indexOf("="));
-      const isExpired = attributes.some((one) =>
-        /^(max-age=0|expires=\w+, 0?1.jan.1970.*)$/i.test(one),
-      );
+      const isExpired = attributes.some((one) => /^(max-age=0|expires=\w+, 0?1.jan.1970.*)$/i.test(one));
       if (isExpired) this.#cookies.delete(name);
       else this.#cookies.set(name, pair.slice(pair.indexOf("=") + 1));
     }

@@ -20,9 +20,7 @@ async function triggersOf(db: Db): Promise<Trigger[]> {
     });
   }
   // The bits of tgtype: 2 before, 4 insert, 8 delete, 16 update.
-  const triggers = await db.read.$queryRaw<
-    { table: string; type: number; columns: number; sql: string }[]
-  >`
+  const triggers = await db.read.$queryRaw<{ table: string; type: number; columns: number; sql: string }[]>`
     SELECT c.relname::text AS "table", t.tgtype::int AS "type",
            cardinality(t.tgattr::int2[]) AS "columns", p.prosrc AS "sql"
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
@@ -70,9 +68,7 @@ export async function tablesThatRenewState(db: Db): Promise<Set<string>> {
     const known = eventsOf.get(table) ?? new Set();
     eventsOf.set(table, new Set([...known, ...events]));
   }
-  const tables = new Set(
-    [...eventsOf].filter(([, events]) => events.size === EVENTS.length).map(([table]) => table),
-  );
+  const tables = new Set([...eventsOf].filter(([, events]) => events.size === EVENTS.length).map(([table]) => table));
   const direct = [...tables];
   for (const { table, sql } of triggers) {
     if (!direct.includes(table)) continue;

@@ -47,8 +47,7 @@ export async function release(): Promise<void> {
 async function make(workshop: Workshop, kind: DatabaseKind, shop: ShopKind): Promise<Template> {
   const dataDir = join(workshop.folder, `${kind}-${shop}`);
   await mkdir(join(dataDir, "pictures"), { recursive: true });
-  const url =
-    kind === "sqlite" ? `file:${join(dataDir, "shop.db")}` : await emptyPostgres(workshop, shop);
+  const url = kind === "sqlite" ? `file:${join(dataDir, "shop.db")}` : await emptyPostgres(workshop, shop);
   if (shop === "previous") await restorePrevious(kind, url);
   await migrate(url);
   if (shop === "demo") await seed(url, dataDir);

@@ -63,12 +63,9 @@ export async function countTransfer(
 export async function watchLayoutShift(page: Page): Promise<() => number> {
   const session = await sessionOfTest(page);
   let sum = 0;
-  session.on(
-    "PerformanceTimeline.timelineEventAdded",
-    ({ event: { layoutShiftDetails: shift } }) => {
-      if (shift && !shift.hadRecentInput) sum += shift.value;
-    },
-  );
+  session.on("PerformanceTimeline.timelineEventAdded", ({ event: { layoutShiftDetails: shift } }) => {
+    if (shift && !shift.hadRecentInput) sum += shift.value;
+  });
   // From the DevTools protocol, because a PerformanceObserver needs scripts in the page.
   await session.send("PerformanceTimeline.enable", { eventTypes: ["layout-shift"] });
   // Rounded: a busy browser may lay out a right-aligned line in two steps, which shifts a word by 0.0004.

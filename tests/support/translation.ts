@@ -12,8 +12,7 @@ export async function translatePage(page: Page): Promise<void> {
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     const copies = new Map<Text, Element>();
     for (const text of texts) {
-      if (!text.data.trim() || text.parentElement!.closest("script, style, textarea, option"))
-        continue;
+      if (!text.data.trim() || text.parentElement!.closest("script, style, textarea, option")) continue;
       const copy = document.createElement("font");
       copy.textContent = text.data;
       text.replaceWith(copy);
@@ -42,8 +41,7 @@ export async function expectTranslatable(page: Page): Promise<void> {
     const set = (field: HTMLInputElement | HTMLSelectElement, value: string) => {
       const prototype = Object.getPrototypeOf(field) as object;
       Object.getOwnPropertyDescriptor(prototype, "value")!.set!.call(field, value);
-      for (const type of ["input", "change"])
-        field.dispatchEvent(new Event(type, { bubbles: true }));
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     };
     const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       "input:enabled:not([readonly]), select:enabled",
@@ -51,8 +49,7 @@ export async function expectTranslatable(page: Page): Promise<void> {
     for (const field of fields) {
       if (!field.isConnected) continue;
       if (field.type === "checkbox" || field.type === "radio") field.click();
-      else if (field.type === "number" || field.inputMode === "numeric")
-        set(field, String(Number(field.value) + 1));
+      else if (field.type === "number" || field.inputMode === "numeric") set(field, String(Number(field.value) + 1));
       else if (field instanceof HTMLSelectElement) {
         const other = [...field.options].find(({ disabled, selected }) => !disabled && !selected);
         if (other) set(field, other.value);

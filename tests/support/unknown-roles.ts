@@ -14,9 +14,7 @@ export const UNKNOWN_ROLES = [
 /** Stores a role that the check of the database would refuse: what is left without it is the shop's own parser. */
 export async function storeUnknownRole(userId: string, staffRole: string): Promise<void> {
   if (db.kind === "postgres") {
-    await db.write(
-      (tx) => tx.$executeRaw`ALTER TABLE "users" DROP CONSTRAINT IF EXISTS "users_staffRole_check"`,
-    );
+    await db.write((tx) => tx.$executeRaw`ALTER TABLE "users" DROP CONSTRAINT IF EXISTS "users_staffRole_check"`);
   }
   await db.write(async (tx) => {
     if (db.kind === "sqlite") await tx.$queryRaw`PRAGMA ignore_check_constraints = ON`;

@@ -60,8 +60,7 @@ interface WeeklyTask {
   run(desk: DeskBrowser): Promise<void>;
 }
 
-const pieceCount = (orderId: number) =>
-  db.read.orderLine.aggregate({ where: { orderId }, _sum: { quantity: true } });
+const pieceCount = (orderId: number) => db.read.orderLine.aggregate({ where: { orderId }, _sum: { quantity: true } });
 
 /** An order of a new customer that was placed by the checkout: one line of 6 pieces and one of 4. */
 async function placedOrder() {
@@ -301,8 +300,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.press("Submit Order");
       await desk.see("Placed by the shop for you");
       await desk.press("Stop");
-      if ((await db.read.order.count({ where: { companyId: userId } })) !== 1)
-        throw new Error("No order.");
+      if ((await db.read.order.count({ where: { companyId: userId } })) !== 1) throw new Error("No order.");
     },
   },
   {
@@ -332,10 +330,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.open("/admin");
       await desk.follow('a[href="/admin/production"]');
       await desk.follow(`a[href*="sku=${lines[0]!.sku}"]`);
-      await desk.see(
-        `Orders in which ${lines[0]!.sku} of this delivery window is open`,
-        orderNumber,
-      );
+      await desk.see(`Orders in which ${lines[0]!.sku} of this delivery window is open`, orderNumber);
     },
   },
   {

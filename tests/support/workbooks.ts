@@ -3,18 +3,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { type CellValue, readXlsx, writeXlsx, type WriteSheet } from "hucre/xlsx";
 
 /** A workbook with these rows on one sheet, as a spreadsheet program writes it. */
-export async function workbookOf(
-  rows: CellValue[][],
-  more: Partial<WriteSheet> = {},
-): Promise<Uint8Array> {
+export async function workbookOf(rows: CellValue[][], more: Partial<WriteSheet> = {}): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: "Sheet 1", rows, ...more }] });
 }
 
 /** A workbook with more cells filled, by row and column from 0, saved by another program: values only. */
-export async function filledWorkbook(
-  bytes: Uint8Array,
-  fill: (rows: CellValue[][]) => void,
-): Promise<Uint8Array> {
+export async function filledWorkbook(bytes: Uint8Array, fill: (rows: CellValue[][]) => void): Promise<Uint8Array> {
   const { sheets } = await readXlsx(bytes);
   for (const { rows } of sheets) fill(rows);
   return writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name, rows })) });
@@ -55,9 +49,7 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer {
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), head, Buffer.from(name), data]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
-    directory!.push(
-      Buffer.concat([Buffer.from("PK\x01\x02\x14\x00"), head, place, Buffer.from(name)]),
-    );
+    directory!.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00"), head, place, Buffer.from(name)]));
     parts!.push(local);
     offset += local.length;
   }

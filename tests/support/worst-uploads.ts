@@ -24,8 +24,7 @@ interface WorstUpload {
 
 const filled = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length));
 
-const sheet = (rows: string, rest = "") =>
-  `<worksheet><sheetData>${rows}</sheetData>${rest}</worksheet>`;
+const sheet = (rows: string, rest = "") => `<worksheet><sheetData>${rows}</sheetData>${rest}</worksheet>`;
 
 /**
  * The uploads.
@@ -57,11 +56,7 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
       fields: { rows: rows.slice(0, MAX_BYTES - 100), mode: "add" },
     };
   };
-  const send = (
-    what: string,
-    bytes: Uint8Array | string,
-    address = "/quick-order",
-  ): WorstUpload => {
+  const send = (what: string, bytes: Uint8Array | string, address = "/quick-order"): WorstUpload => {
     const file = { field: "file", name: "order", bytes };
     return { what: `file: ${what}`, by: "customer", address, fields: { mode: "add" }, file };
   };
@@ -75,16 +70,11 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
   const heads = `Style;Colour;${Array.from({ length: 190 }, (_, n) => `s${n}`).join(";")}\n`;
   return [
     paste("2,000 rows of 20 columns of one style", `${styleCode};${words};1\n`.repeat(2_000)),
-    paste(
-      "2,000 rows of signs",
-      Array.from({ length: 2_000 }, (_, n) => `${n}${"<&".repeat(125)}`).join("\n"),
-    ),
+    paste("2,000 rows of signs", Array.from({ length: 2_000 }, (_, n) => `${n}${"<&".repeat(125)}`).join("\n")),
     paste("one line of signs", filled("<", MAX_BYTES)),
     paste(
       "2,000 rows of all lengths",
-      Array.from({ length: 2_000 }, (_, n) => `${`${styleCode};`.repeat((n % 20) + 1)}s${n}`).join(
-        "\n",
-      ),
+      Array.from({ length: 2_000 }, (_, n) => `${`${styleCode};`.repeat((n % 20) + 1)}s${n}`).join("\n"),
     ),
     paste("2,000 rows of 20 ids", `${`${styleCode};`.repeat(19)}${name}\n`.repeat(2_000)),
     paste("2,000 unknown names", Array.from({ length: 2_000 }, (_, n) => `Almax ${n}`).join("\n")),
@@ -98,15 +88,9 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
     send("CSV of line ends alone", `a;b${filled("\r", MAX_TEXT_FILE_BYTES - 3)}`),
     send("CSV of control characters", filled("\u0001a", MAX_TEXT_FILE_BYTES)),
     send("text of letters beyond ASCII", Buffer.alloc(MAX_TEXT_FILE_BYTES, 0xe8)),
-    send(
-      "workbook of merged cells",
-      workbookOfXml(sheet(row(1) + row(9), `<mergeCells>${merges}</mergeCells>`)),
-    ),
+    send("workbook of merged cells", workbookOfXml(sheet(row(1) + row(9), `<mergeCells>${merges}</mergeCells>`))),
     send("workbook of a million references", workbookOfXml(sheet(references), long)),
-    send(
-      "workbook of cells",
-      workbookOfXml(sheet(`<row>${"<c><v>1</v></c>".repeat(20)}</row>`.repeat(20_000))),
-    ),
+    send("workbook of cells", workbookOfXml(sheet(`<row>${"<c><v>1</v></c>".repeat(20)}</row>`.repeat(20_000)))),
     send("workbook of elements", workbookOfXml(sheet(filled("<a/>", 23_000_000)))),
     {
       what: "a field of 5 MB",
@@ -118,26 +102,20 @@ function quickOrders({ styleCode, name }: { styleCode: string; name: string }): 
       what: "1,500 fields",
       by: "customer",
       address: "/quick-order",
-      fields: Object.fromEntries(
-        Array.from({ length: 1_500 }, (_, n) => [`a${n}`, "x".repeat(100)]),
-      ),
+      fields: Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`a${n}`, "x".repeat(100)])),
     },
     {
       what: "order sheet: 900 quantities",
       by: "customer",
       address: "/order-sheet",
-      fields: Object.fromEntries(
-        Array.from({ length: 900 }, (_, n) => [`quantity[${styleCode}-${n}]`, "x"]),
-      ),
+      fields: Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`quantity[${styleCode}-${n}]`, "x"])),
     },
     ...[3_000, 19_000, 39_000].map((count): WorstUpload => ({
       what: `order sheet: ${count} quantities`,
       by: "customer",
       address: "/order-sheet",
       isEncoded: true,
-      fields: Object.fromEntries(
-        Array.from({ length: count }, (_, n) => [`quantity[A-${n}]`, "x".repeat(3)]),
-      ),
+      fields: Object.fromEntries(Array.from({ length: count }, (_, n) => [`quantity[A-${n}]`, "x".repeat(3)])),
     })),
   ];
 }
@@ -163,8 +141,7 @@ function statements(): WorstUpload[] {
     const address = "/admin/payments/statement";
     return { what: `statement: ${what}`, by: "admin", address, fields: {}, file };
   };
-  const document = (entries: string) =>
-    `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
+  const document = (entries: string) => `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
   const most = MAX_STATEMENT_BYTES - 100;
   const mt940 = ":20:X\n:25:SI56191000000123438\n:60F:C261124EUR1,00\n";
   const batch = (count: number, details: string) => {
@@ -183,33 +160,18 @@ function statements(): WorstUpload[] {
       `Date;Amount;Name;Reference;Text\n${`1.1.2026;-1,00${`;${"&".repeat(330)}`.repeat(3)}\n`.repeat(4_990)}`,
     ),
     send("letters beyond ASCII", Buffer.alloc(most, 0xe8)),
-    send(
-      "4,900 payments of one batch",
-      document(batch(4_900, `<RmtInf><Ustrd>${"x".repeat(400)}</Ustrd></RmtInf>`)),
-    ),
+    send("4,900 payments of one batch", document(batch(4_900, `<RmtInf><Ustrd>${"x".repeat(400)}</Ustrd></RmtInf>`))),
     send(
       "a payment of many parts",
-      document(
-        batch(
-          1,
-          "<RmtInf><Ustrd>x</Ustrd><Strd><AddtlRmtInf>y</AddtlRmtInf></Strd></RmtInf>".repeat(
-            45_000,
-          ),
-        ),
-      ),
+      document(batch(1, "<RmtInf><Ustrd>x</Ustrd><Strd><AddtlRmtInf>y</AddtlRmtInf></Strd></RmtInf>".repeat(45_000))),
     ),
-    send(
-      "MT940 of entries",
-      `${mt940}${":61:261125D1,00NTRF//x\n:86:?20PF-2026-0017\n".repeat(4_900)}`,
-    ),
+    send("MT940 of entries", `${mt940}${":61:261125D1,00NTRF//x\n:86:?20PF-2026-0017\n".repeat(4_900)}`),
     send("MT940 of one entry", `${mt940}:61:261125C1,00N\n:86:${filled("?20x", most - 100)}`),
     send("MT940 of details", `${mt940}:61:261125C1,00N\n${filled(":86:x\n", most - 100)}`),
     send(
       "a ZIP of camt files",
       zipOf(
-        Object.fromEntries(
-          Array.from({ length: 390 }, (_, n) => [`${n}.xml`, document(filled("<Odd/>", 50_000))]),
-        ),
+        Object.fromEntries(Array.from({ length: 390 }, (_, n) => [`${n}.xml`, document(filled("<Odd/>", 50_000))])),
       ),
     ),
     send("500 payments", camt(...Array(500).fill(bookable))),

@@ -47,9 +47,7 @@ export async function answerTo(
         }),
       },
       ...(body && {
-        body: isApiCall
-          ? JSON.stringify(body)
-          : new URLSearchParams(body as Record<string, string>).toString(),
+        body: isApiCall ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>).toString(),
       }),
     }),
   );

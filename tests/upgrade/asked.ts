@@ -78,9 +78,12 @@ const approvals = (approved: number) => [
 
 const admin = (orders: number) =>
   gets("admin", [
-    ...Array.from({ length: orders }, (_, index) => `/admin/orders/${index + 1}`).flatMap(
-      (order) => [order, `${order}/proforma`, `${order}/payments`, `${order}/change`],
-    ),
+    ...Array.from({ length: orders }, (_, index) => `/admin/orders/${index + 1}`).flatMap((order) => [
+      order,
+      `${order}/proforma`,
+      `${order}/payments`,
+      `${order}/change`,
+    ]),
     ...[1, 18, LONGEST, orders].flatMap((id) => [
       `/admin/orders/${id}/packing-list.pdf`,
       `/admin/orders/${id}/proforma.pdf`,
@@ -106,9 +109,7 @@ const admin = (orders: number) =>
     "/admin/customs",
     "/admin/mail",
     ...["", "?show=overdue"].map((search) => `/admin/payments${search}`),
-    ...["documents", "document-lines"].map(
-      (rows) => `/admin/orders.csv?rows=${rows}&from=2020-01-01&to=2099-12-31`,
-    ),
+    ...["documents", "document-lines"].map((rows) => `/admin/orders.csv?rows=${rows}&from=2020-01-01&to=2099-12-31`),
     "/api/orders?limit=100",
     "/api/orders?sort=oldest&limit=7&offset=3",
     "/api/admin-panel",

@@ -8,9 +8,7 @@ import { onPostgres } from "../support/postgres";
 
 /** Dumps a database as SQL text: schema, rows and sequences. On Postgres the schema is from the migrations in `checkout`. */
 export function dumpOf(url: string, checkout: string): Promise<string> {
-  return url.startsWith("file:")
-    ? Promise.resolve(dumpSqlite(url.slice("file:".length)))
-    : dumpPostgres(url, checkout);
+  return url.startsWith("file:") ? Promise.resolve(dumpSqlite(url.slice("file:".length))) : dumpPostgres(url, checkout);
 }
 
 /** Restores a dump into an empty database. */
@@ -40,8 +38,7 @@ function dumpSqlite(path: string): string {
     const isVirtual = ({ sql }: { sql: string }) => sql.startsWith("CREATE VIRTUAL");
     const indexes = schema.filter(isVirtual).map(({ name }) => name);
     // SQLite creates the shadow tables with the virtual table of a full-text index.
-    const isShadow = ({ name }: { name: string }) =>
-      indexes.some((index) => name.startsWith(`${index}_`));
+    const isShadow = ({ name }: { name: string }) => indexes.some((index) => name.startsWith(`${index}_`));
     const isInternal = ({ name }: { name: string }) => name.startsWith("sqlite_");
     const tables = schema.filter((one) => one.type === "table" && !isVirtual(one));
     const statements = (some: typeof schema) => some.map(({ sql }) => `${sql};`);
@@ -49,10 +46,7 @@ function dumpSqlite(path: string): string {
       const columns = column(`SELECT "name" FROM pragma_table_info('${table}')`);
       const values = columns.map((name) => `quote("${name}")`).join(` || ',' || `);
       const rows = column(`SELECT '(' || ${values} || ')' FROM "${table}"`);
-      return [
-        `DELETE FROM "${table}";`,
-        ...rows.map((row) => `INSERT INTO "${table}" VALUES ${row};`),
-      ];
+      return [`DELETE FROM "${table}";`, ...rows.map((row) => `INSERT INTO "${table}" VALUES ${row};`)];
     };
     return [
       ...statements(tables.filter((one) => !isShadow(one) && !isInternal(one))),
@@ -79,9 +73,7 @@ function dumpPostgres(url: string, checkout: string): Promise<string> {
       const { rows } = await client.query<{ text: string }>(sql);
       return rows.map(({ text }) => text);
     };
-    const tables = await texts(
-      `SELECT tablename AS text FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-    );
+    const tables = await texts(`SELECT tablename AS text FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
     const rows: string[] = [];
     for (const table of tables) {
       const columns = await texts(
@@ -89,9 +81,7 @@ function dumpPostgres(url: string, checkout: string): Promise<string> {
          WHERE table_name = '${table}' AND is_generated = 'NEVER' ORDER BY ordinal_position`,
       );
       const values = columns.map((name) => `quote_nullable(${name}::text)`).join(", ");
-      const found = await texts(
-        `SELECT concat_ws(',', ${values}) AS text FROM "${table}" ORDER BY 1`,
-      );
+      const found = await texts(`SELECT concat_ws(',', ${values}) AS text FROM "${table}" ORDER BY 1`);
       rows.push(`DELETE FROM "${table}";`);
       for (const row of found) {
         rows.push(`INSERT INTO "${table}" (${columns.join(", ")}) VALUES (${row});`);

@@ -37,8 +37,7 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
     if (status >= 400) throw new Error(`${who}: ${line}: ${answer.join("\n")}`);
     return answer;
   };
-  const post = (who: string, address: string, body: Record<string, unknown>) =>
-    ask(who, `POST ${address}`, body);
+  const post = (who: string, address: string, body: Record<string, unknown>) => ask(who, `POST ${address}`, body);
   /** Adds pieces to an empty cart and orders them by the API. Returns the order's id. */
   const order = async (who: string, reference: string, pieces: object[]): Promise<number> => {
     for (const piece of pieces) await post(who, "/api/cart", { ...piece });

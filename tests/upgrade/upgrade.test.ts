@@ -37,19 +37,13 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["so it cannot be changed any more.", "so it can no longer be changed."],
   ["An export: keep the proof of it.", "Keep the proof of export."],
   ["NOTES OF THE CUSTOMER", "CUSTOMER’S NOTES"],
-  [
-    "An admin has chosen another treatment than the rules would.",
-    "An admin has overridden the VAT rules.",
-  ],
+  ["An admin has chosen another treatment than the rules would.", "An admin has overridden the VAT rules."],
   ["Prices are in euro per piece, without VAT.", "Prices in euro per piece, excluding VAT."],
   ["Day at the bank", "Date at the bank"],
   ["What is due when", "When payments are due"],
   ["Amount that nobody has to pay any more", "Amount no longer to be paid"],
   ["It stands among the payments of the order.", "Shown with the payments of the order."],
-  [
-    /Filled in is what is due next of (€[\d.,]+) open\./g,
-    "Filled in with what is due next; $1 is outstanding in all.",
-  ],
+  [/Filled in is what is due next of (€[\d.,]+) open\./g, "Filled in with what is due next; $1 is outstanding in all."],
   ["has that of its category here", "takes that of its category here"],
   ["A recommendation: smaller orders are taken as well.", "Smaller orders are welcome too."],
   ["A proforma invoice comes by e-mail", ""],
@@ -109,16 +103,13 @@ const figuresOf = (answer: string[], page: string) => [
 
 /** The previous version had the tabs of the admin panel, the last of them "Audit", above each of its pages. */
 const withoutTabs = ([head = "", ...lines]: string[]) =>
-  lines[0] === "Admin Panel"
-    ? [head, ...lines.slice(lines.indexOf("Audit") + 1)]
-    : [head, ...lines];
+  lines[0] === "Admin Panel" ? [head, ...lines.slice(lines.indexOf("Audit") + 1)] : [head, ...lines];
 
 /** The SKUs of a row, which were "PR-101-SAND-S/M/L". */
 const SIZES = /(?<=\b[A-Z]{2,}-[A-Z0-9-]+)(\/[A-Z0-9]+)+\b/g;
 const withSizes = (line: string) => line.replace(SIZES, (sizes) => sizes.replaceAll("/", ", -"));
 
-const reworded = (line: string) =>
-  REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), withSizes(line));
+const reworded = (line: string) => REWORDED.reduce((text, [was, is]) => text.replaceAll(was, is), withSizes(line));
 
 /** Compares word by word, because the markup of a page may change. */
 const wordsOf = (answer: string[]) => answer.join(" ").split(" ").filter(Boolean);

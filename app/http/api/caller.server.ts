@@ -1,10 +1,6 @@
 import { allows, type KeyScope } from "~/shop/customers/api-keys/api-key";
 import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
-import {
-  type Account,
-  accountCompany,
-  accountCompanyColumns,
-} from "~/shop/customers/people/account";
+import { type Account, accountCompany, accountCompanyColumns } from "~/shop/customers/people/account";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { approvalRefusal } from "~/texts/customers";
@@ -26,9 +22,7 @@ export async function callerOf<W extends RequiredRole>(
 ): Promise<CallerFor<W>> {
   const authorization = request.headers.get("Authorization");
   const account =
-    authorization === null
-      ? await readSession(request)
-      : await accountOfKey(request, authorization, scope);
+    authorization === null ? await readSession(request) : await accountOfKey(request, authorization, scope);
   if (who !== "anyone" && !account) throw unauthorized(request);
   if (who === "approved" && !account!.company.isApproved) {
     throw refuse(request, {
@@ -50,11 +44,7 @@ export async function callerOf<W extends RequiredRole>(
 
 const CALLS_PER_KEY = { points: 600, windowSeconds: 60 };
 
-async function accountOfKey(
-  request: Request,
-  authorization: string,
-  needed: KeyScope | undefined,
-): Promise<Account> {
+async function accountOfKey(request: Request, authorization: string, needed: KeyScope | undefined): Promise<Account> {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   const found = token ? await findApiKey(token, fields) : null;
   if (!found) throw unauthorized(request, 'Bearer error="invalid_token"');

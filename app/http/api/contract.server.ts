@@ -59,12 +59,8 @@ export interface Contract {
 }
 
 /** Whether the response has an ETag, so that `If-None-Match` gets 304 while nothing has changed. */
-export const isConditional = ({
-  method,
-  response,
-  isVersioned = false,
-  isResumable = false,
-}: Contract): boolean => method === "GET" && (response !== "csv" || isVersioned || isResumable);
+export const isConditional = ({ method, response, isVersioned = false, isResumable = false }: Contract): boolean =>
+  method === "GET" && (response !== "csv" || isVersioned || isResumable);
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 

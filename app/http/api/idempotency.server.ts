@@ -116,8 +116,7 @@ async function claim(key: string, requestHash: string): Promise<boolean> {
 /** Keys are bookkeeping: the call itself may still have changed nothing. */
 const writeAside = <T>(work: (tx: Tx) => Promise<T>) => db.write(work, { isBookkeeping: true });
 
-const markSaved = (tx: Tx, key: string) =>
-  tx.apiReplay.updateMany({ where: { key }, data: { status: SAVED } });
+const markSaved = (tx: Tx, key: string) => tx.apiReplay.updateMany({ where: { key }, data: { status: SAVED } });
 
 const store = (key: string, { status, body }: SerializedResponse) =>
   writeAside((tx) => tx.apiReplay.updateMany({ where: { key }, data: { status, body } }));

@@ -81,8 +81,7 @@ interface Issue {
   message: string;
 }
 
-const UNSTORABLE =
-  "This contains a NUL character or an unpaired surrogate, or it is nested too deeply.";
+const UNSTORABLE = "This contains a NUL character or an unpaired surrogate, or it is nested too deeply.";
 
 /**
  * Finds a string that the databases cannot store, a value nested too deeply, or an object that zod takes for a text or a
@@ -90,9 +89,7 @@ const UNSTORABLE =
  */
 function findUnreadable(value: unknown, path: PropertyKey[] = []): Issue | undefined {
   if (typeof value === "string") {
-    return value.includes("\0") || !value.isWellFormed()
-      ? { path, message: UNSTORABLE }
-      : undefined;
+    return value.includes("\0") || !value.isWellFormed() ? { path, message: UNSTORABLE } : undefined;
   }
   if (typeof value !== "object" || value === null) return undefined;
   if (path.length >= MAX_DEPTH) return { path, message: UNSTORABLE };
@@ -107,10 +104,7 @@ function findUnreadable(value: unknown, path: PropertyKey[] = []): Issue | undef
 }
 
 /** Validates the query string against its schema. Unknown parameters are ignored. Throws 400. */
-export function parseQuery<Schema extends z.ZodObject>(
-  request: Request,
-  schema: Schema,
-): z.infer<Schema> {
+export function parseQuery<Schema extends z.ZodObject>(request: Request, schema: Schema): z.infer<Schema> {
   const search = new URL(request.url).searchParams;
   const known = Object.keys(schema.shape);
   const repeated = known.filter((name) => search.getAll(name).length > 1);
@@ -168,9 +162,7 @@ export function wrongFields(
   const [first] = byPath;
   const message =
     givenMessage ??
-    (byPath.size === 1 && first
-      ? first[1]
-      : `Please check these fields: ${[...byPath.keys()].join(", ")}.`);
+    (byPath.size === 1 && first ? first[1] : `Please check these fields: ${[...byPath.keys()].join(", ")}.`);
   const fieldErrors = Object.fromEntries(byPath);
   return refuse(request, {
     status: 400,

@@ -15,8 +15,7 @@ const updatedSince = z
   .transform((text) => (isDay(text) ? startOfDay(text) : new Date(text)))
   .optional()
   .meta({
-    description:
-      "Only rows that changed on or after this date, in the shop’s time zone, or timestamp.",
+    description: "Only rows that changed on or after this date, in the shop’s time zone, or timestamp.",
   });
 
 /** The query parameters that every list accepts. */

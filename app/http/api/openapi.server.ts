@@ -5,12 +5,7 @@ import type { Contract, Tag } from "./contract.server";
 import { contracts } from "./contracts/all.server";
 import { HEADERS, infoOf, PARAMETERS } from "./openapi/common.server";
 import { type Operation, operationOf, type Parameter } from "./openapi/operations.server";
-import {
-  type ResponseObject,
-  REFUSALS,
-  refusalResponse,
-  type RefusalStatus,
-} from "./openapi/refusals.server";
+import { type ResponseObject, REFUSALS, refusalResponse, type RefusalStatus } from "./openapi/refusals.server";
 import { Schemas, type JsonSchema } from "./openapi/schemas.server";
 
 /** An OpenAPI 3.1 document, with the properties that the shop uses. */

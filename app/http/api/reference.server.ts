@@ -5,13 +5,7 @@ import type { Operation } from "./openapi/operations.server";
 import type { ResponseObject } from "./openapi/refusals.server";
 import type { JsonSchema } from "./openapi/schemas.server";
 import { cookieFileOf, curlOf } from "./reference/curl.server";
-import {
-  type FieldRow,
-  rowOfParameter,
-  rowsOf,
-  type TypePart,
-  typeOf,
-} from "./reference/fields.server";
+import { type FieldRow, rowOfParameter, rowsOf, type TypePart, typeOf } from "./reference/fields.server";
 import { ownExamples } from "./reference/own-examples.server";
 
 /** The content of /developers, generated from the OpenAPI document. Texts may contain `code` in backticks. */
@@ -89,12 +83,7 @@ export async function referenceFor(account: Account | null, origin: string): Pro
   };
 }
 
-function callOf(
-  method: string,
-  path: string,
-  call: Operation,
-  shared: Document["components"],
-): Omit<Call, "curl"> {
+function callOf(method: string, path: string, call: Operation, shared: Document["components"]): Omit<Call, "curl"> {
   const { operationId, summary, description = "", parameters, security, responses } = call;
   const body = call.requestBody?.content["application/json"].schema;
   return {
@@ -111,11 +100,7 @@ function callOf(
   };
 }
 
-function answerOf(
-  status: string,
-  given: ResponseObject | { $ref: string },
-  shared: Document["components"],
-): Answer {
+function answerOf(status: string, given: ResponseObject | { $ref: string }, shared: Document["components"]): Answer {
   const answer = "$ref" in given ? shared.responses[lastOf(given.$ref)]! : given;
   const [type, content] = Object.entries(answer.content ?? {})[0] ?? [];
   const shape: JsonSchema | undefined = content?.schema;

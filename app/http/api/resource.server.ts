@@ -13,9 +13,7 @@ import { type ProblemDetails, problemResponse } from "./problems.server";
 import { idempotencyKeyOf, type SerializedResponse, runIdempotent } from "./idempotency.server";
 
 type Value<C extends Contract> = C["response"] extends z.ZodType ? z.infer<C["response"]> : void;
-type Handler<C extends Contract> = (
-  call: ParsedCall<C>,
-) => Promise<Value<C> | Reply<Value<C> | JsonText> | Response>;
+type Handler<C extends Contract> = (call: ParsedCall<C>) => Promise<Value<C> | Reply<Value<C> | JsonText> | Response>;
 
 /** The value of a response together with its status or headers, for a handler that sets them. */
 export class Reply<Value> {
@@ -60,10 +58,7 @@ export function serve<const C extends Contract>(
     contract,
     async respond(request, params) {
       const account = await callerOf(request, contract);
-      const sent =
-        contract.method === "GET"
-          ? null
-          : await readJson(request, contract.bodyLimit, account?.company.id);
+      const sent = contract.method === "GET" ? null : await readJson(request, contract.bodyLimit, account?.company.id);
       const call = {
         request,
         account,
@@ -72,9 +67,8 @@ export function serve<const C extends Contract>(
         body: contract.body && parseBody(request, sent?.value, contract.body, contract.badInput),
         idempotencyKey: KEYED_METHODS.includes(contract.method) ? idempotencyKeyOf(request) : null,
       } as ParsedCall<C>;
-      const response = await runIdempotent(
-        { ...call, operation: contract.operation, text: sent?.text ?? "" },
-        () => run(call),
+      const response = await runIdempotent({ ...call, operation: contract.operation, text: sent?.text ?? "" }, () =>
+        run(call),
       );
       return response instanceof Response ? response : asResponse(request, response);
     },
@@ -102,12 +96,7 @@ const headersOf = (headers: Record<string, string> = {}) =>
   });
 
 /** The response to a GET or HEAD; 304 when the caller has this text. */
-function jsonResponse(
-  request: Request,
-  status: number,
-  json: JsonText,
-  headers?: Record<string, string>,
-): Response {
+function jsonResponse(request: Request, status: number, json: JsonText, headers?: Record<string, string>): Response {
   const responseHeaders = headersOf(headers);
   responseHeaders.set("Content-Type", JSON_TYPE);
   responseHeaders.set("ETag", json.etag);

@@ -35,8 +35,7 @@ const MAX_BYTES = 8 * 1_024 * 1_024;
 // and its compressed bodies take as much again as the texts.
 const lists = new LRUCache<string, SerializedList>({
   maxSize: MAX_BYTES,
-  sizeCalculation: ({ texts, pieces }) =>
-    texts.reduce((sum, text) => sum + 4 * text.length, 100) + 100 * pieces.length,
+  sizeCalculation: ({ texts, pieces }) => texts.reduce((sum, text) => sum + 4 * text.length, 100) + 100 * pieces.length,
 });
 
 /** A slice of the styles as JSON, as a caller may see them, and how many match in all. Ends when the reader has left. */
@@ -71,9 +70,7 @@ async function serializedList(
   const { ids, count } = await cache.source.run(() => styleSlice(filter, visibility));
   const values: string[] = [];
   const list: SerializedList = { texts: [], pieces: [], styleIds: [], count };
-  const batches = readByIds(ids, (batch) =>
-    cache.source.run(() => styleRecordsOf(batch, visibility)),
-  );
+  const batches = readByIds(ids, (batch) => cache.source.run(() => styleRecordsOf(batch, visibility)));
   for await (const rows of batches) {
     values.push(...rows.map(serializeWithGaps));
     if (prices) {
@@ -89,16 +86,13 @@ async function serializedList(
 }
 
 const serializeWithGaps = (row: PiecedRecord) =>
-  JSON.stringify(serializeProduct(row, NO_STOCK), (name, value: unknown) =>
-    name === "stock" ? GAP : value,
-  );
+  JSON.stringify(serializeProduct(row, NO_STOCK), (name, value: unknown) => (name === "stock" ? GAP : value));
 
 const NO_STOCK: Stock = new Map();
 // Nobody can write it into a style.
 const GAP = randomUUID();
 
-const stockOf = ({ pieces }: SerializedList, stock: Stock) =>
-  pieces.map((id) => stock.get(id) ?? null);
+const stockOf = ({ pieces }: SerializedList, stock: Stock) => pieces.map((id) => stock.get(id) ?? null);
 
 const withStock = ({ texts }: SerializedList, stock: readonly (number | null)[]): string =>
   texts.map((text, index) => (index === 0 ? text : `${stock[index - 1]}${text}`)).join("");

@@ -68,10 +68,6 @@ function warnOfExpiredCode(): void {
 function logReplica(): void {
   onReplicaChange((isUsable, reason) => {
     if (isUsable) log.info("The read replica serves the catalogue.");
-    else
-      log.warn(
-        { err: reason },
-        "The read replica cannot be read: the primary serves the catalogue.",
-      );
+    else log.warn({ err: reason }, "The read replica cannot be read: the primary serves the catalogue.");
   });
 }

@@ -8,9 +8,7 @@ const cookie = packedCookie<Draft>("checkout", 30 * 60);
 /** Returns the Set-Cookie header by which the next checkout has these fields filled in, without its notes where they are too long for a cookie. */
 export async function writeDraft({ customerNotes, ...draft }: Draft): Promise<string> {
   const notes: Draft = customerNotes ? { customerNotes } : {};
-  return (
-    (await cookie.write({ ...draft, ...notes })) ?? (await cookie.write(draft)) ?? cookie.clear()
-  );
+  return (await cookie.write({ ...draft, ...notes })) ?? (await cookie.write(draft)) ?? cookie.clear();
 }
 
 /** What the next checkout has filled in already, or null. */

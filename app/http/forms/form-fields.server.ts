@@ -21,11 +21,7 @@ const STEP = /(?:^|(?<!^)\.)([^.[\]]+)|\[(\d{1,4})\]/g;
  * left out, as are values for which a field or list has no room, but for one more, which the schema refuses, and an index that
  * skips one. `others` are further fields of one value.
  */
-export function fieldsOfSchema(
-  form: FormData,
-  schema: z.ZodType,
-  others: readonly string[] = [],
-): FormData {
+export function fieldsOfSchema(form: FormData, schema: z.ZodType, others: readonly string[] = []): FormData {
   const known = new FormData();
   const named = new Map(others.map((name) => [name, VALUE]));
   const root = merged(shapeOf(schema), { kind: "names", names: named });
@@ -63,12 +59,7 @@ function takes(root: Fields, name: string, counts: Map<string, number>): boolean
 }
 
 /** Whether a list has, or may get, an entry with this index: the entries of a form come one after the other. */
-function hasEntry(
-  { max }: { max: number },
-  index: number,
-  path: string,
-  counts: Map<string, number>,
-): boolean {
+function hasEntry({ max }: { max: number }, index: number, path: string, counts: Map<string, number>): boolean {
   const key = `${path}[]`;
   const count = counts.get(key) ?? 0;
   if (index > count || index > max) return false;

@@ -23,19 +23,14 @@ export function formKeyOf(form: FormData): string | null {
 }
 
 /** Runs the work that a form asks for, and records the form's key in the transaction that saves it. */
-export function withFormKey<Result>(
-  owner: Owner,
-  form: FormData,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export function withFormKey<Result>(owner: Owner, form: FormData, work: () => Promise<Result>): Promise<Result> {
   const key = formKeyOf(form);
   if (key === null) return work();
   return beforeEachCommit((tx) => claimDedupeKey(tx, dedupeKeyOf(owner, key), SECONDS), work);
 }
 
 /** Whether what a form with this key asked for is saved. */
-export const hasFormArrived = (owner: Owner, key: string) =>
-  isDedupeKeyClaimed(db.read, dedupeKeyOf(owner, key));
+export const hasFormArrived = (owner: Owner, key: string) => isDedupeKeyClaimed(db.read, dedupeKeyOf(owner, key));
 
 interface FormStatus {
   /** The address that shows what the form did, and its toast, once it has arrived; null while it has not. */
@@ -49,10 +44,7 @@ interface FormStatus {
  * The response of `GET {form}/status?key=`: whether the form with this key has arrived. JSON `{ arrived }` where it is
  * asked for, otherwise a redirect to what the form did or back to the form, with a toast. 400 without a valid key.
  */
-export async function formStatus(
-  request: Request,
-  { arrivedAt, formAt, missing }: FormStatus,
-): Promise<Response> {
+export async function formStatus(request: Request, { arrivedAt, formAt, missing }: FormStatus): Promise<Response> {
   const key = new URL(request.url).searchParams.get("key") ?? "";
   const isJson = request.headers.get("Accept")?.includes("application/json") ?? false;
   if (!KEY.test(key)) {
@@ -61,10 +53,7 @@ export async function formStatus(
   }
   const arrived = await arrivedAt(key);
   if (isJson) {
-    return Response.json(
-      { arrived: arrived !== null },
-      { headers: { "Cache-Control": "no-store" } },
-    );
+    return Response.json({ arrived: arrived !== null }, { headers: { "Cache-Control": "no-store" } });
   }
   return redirectWithToast(arrived?.address ?? formAt, arrived?.toast ?? missing);
 }

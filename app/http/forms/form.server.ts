@@ -16,17 +16,12 @@ import { fieldsOfSchema } from "./form-fields.server";
  * submitted values with the errors per field, for the page that shows the form again. Fields that the schema has not are ignored,
  * but for `others`, which the page or its action reads beside them.
  */
-export function parseFields<Schema extends z.ZodType>(
-  fields: FormData,
-  schema: Schema,
-  others?: readonly string[],
-) {
+export function parseFields<Schema extends z.ZodType>(fields: FormData, schema: Schema, others?: readonly string[]) {
   return parseWithZod(fieldsOfSchema(fields, schema, others), { schema });
 }
 
 /** Whether a form was filled in by a bot: the hidden honeypot field has a value. */
-export const isBotSubmission = (fields: Record<string, unknown>): boolean =>
-  Boolean(fields[HONEYPOT_FIELD]);
+export const isBotSubmission = (fields: Record<string, unknown>): boolean => Boolean(fields[HONEYPOT_FIELD]);
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -82,7 +77,6 @@ export function pageBefore(request: Request): string {
   const referrer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referrer)) return "/";
   const previous = new URL(referrer);
-  const isOtherPage =
-    previous.host === (request.headers.get("Host") ?? host) && previous.pathname !== pathname;
+  const isOtherPage = previous.host === (request.headers.get("Host") ?? host) && previous.pathname !== pathname;
   return isOtherPage ? safeReturnTo(previous.pathname + previous.search) : "/";
 }

@@ -81,11 +81,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
   form: FormHandling<Schema, Answer, Extra>,
 ): Promise<Answer | RefusedAnswer<Extra>> {
   const fields = form.fields ?? (await readForm(request));
-  const submission = parseFields(
-    fields,
-    form.schema ?? (NO_FIELDS as z.ZodType as Schema),
-    form.others,
-  );
+  const submission = parseFields(fields, form.schema ?? (NO_FIELDS as z.ZodType as Schema), form.others);
   const refuse = (
     { title, message, field, errors, ...init }: Reason,
     extra: Partial<Extra> & { version?: number } = {},
@@ -105,8 +101,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     return refuse(reason, await form.extra?.(null));
   }
   try {
-    const reply = (message?: string) =>
-      submission.reply({ ...errorsOf({ message }), hideFields: form.secrets });
+    const reply = (message?: string) => submission.reply({ ...errorsOf({ message }), hideFields: form.secrets });
     return await form.handle(submission.value, { fields, refuse, reply });
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -10,24 +10,19 @@ import { handleForm } from "./handle-form.server";
 import type { OrderActor } from "../gate/guards.server";
 
 /** Answers a form about the payments of an order. */
-export function changePayments(
-  request: Request,
-  { fields, ...sender }: OrderActor & { fields: FormData },
-) {
+export function changePayments(request: Request, { fields, ...sender }: OrderActor & { fields: FormData }) {
   return handleForm(request, {
     schema: paymentForm,
     fields,
     title: "Nothing was changed",
     failed: "Failed to change the payments. Please check them and try again.",
     notFound: paymentNotFound,
-    handle: async (form) =>
-      redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender)),
+    handle: async (form) => redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender)),
   });
 }
 
 /** The 404 for an order or payment that does not exist. */
-export const paymentNotFound = (request: Request) =>
-  anyOrderNotFound(request, "There is no such order or payment.");
+export const paymentNotFound = (request: Request) => anyOrderNotFound(request, "There is no such order or payment.");
 
 async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
   switch (form.intent) {

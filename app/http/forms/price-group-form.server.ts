@@ -1,8 +1,5 @@
 import { parseId } from "~/formats/ids";
-import {
-  changePriceGroup,
-  createPriceGroup,
-} from "~/shop/catalogue/price-groups/change-groups.server";
+import { changePriceGroup, createPriceGroup } from "~/shop/catalogue/price-groups/change-groups.server";
 import { groupForm } from "~/shop/catalogue/price-groups/group-form.server";
 import { redirectWithToast } from "../session/toast.server";
 import { handleForm } from "./handle-form.server";
@@ -29,9 +26,7 @@ export function savePriceGroup(
       const isChanged = await changePriceGroup(actorId, { id, version }, group);
       return redirectWithToast(`/admin/price-groups/${id}`, {
         title: "Price Group Saved",
-        description: isChanged
-          ? "Its customers see the change from now on."
-          : "Nothing has changed.",
+        description: isChanged ? "Its customers see the change from now on." : "Nothing has changed.",
       });
     },
   });

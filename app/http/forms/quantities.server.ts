@@ -8,12 +8,7 @@ import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
-import {
-  MAX_TYPED,
-  parseQuantities,
-  parseSizeRun,
-  readSizeRun,
-} from "~/shop/cart/quantities-form.server";
+import { MAX_TYPED, parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
 import { type CartChanged, changeCart } from "~/shop/cart/change-cart.server";
 import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 import type { Problem } from "~/shop/base/problem";
@@ -86,12 +81,7 @@ export async function saveQuantities(
  * Adds the quantities of a form with earlier lines to the customer's cart, or with `mode=replace` puts them in place of what
  * it holds, and redirects there with a toast. Refusals are those of saveQuantities.
  */
-export async function addTypedQuantities(
-  request: Request,
-  account: Account,
-  form: FormData,
-  toast: Toast,
-) {
+export async function addTypedQuantities(request: Request, account: Account, form: FormData, toast: Toast) {
   const { typed, changes, errors } = parseQuantities(form);
   const refused = (status: number, found: Record<string, string>, message?: string) =>
     data({ refused: { typed, errors: found, message } }, { status });

@@ -1,11 +1,7 @@
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
 import { can } from "~/shop/customers/people/staff-role";
 import { packedCookie } from "../session/packed-cookie.server";
-import {
-  hasRecentSignIn,
-  requireRecentSignIn,
-  signInAgainAddress,
-} from "../session/recent-sign-in.server";
+import { hasRecentSignIn, requireRecentSignIn, signInAgainAddress } from "../session/recent-sign-in.server";
 import type { Person } from "~/shop/customers/people/account";
 
 /** A decision about a role that an admin has made and not carried out, because they had to sign in again. */

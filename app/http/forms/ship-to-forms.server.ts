@@ -1,10 +1,5 @@
 import { parseId } from "~/formats/ids";
-import {
-  addShipTo,
-  changeShipTo,
-  removeShipTo,
-  shipToForm,
-} from "~/shop/customers/companies/ship-to.server";
+import { addShipTo, changeShipTo, removeShipTo, shipToForm } from "~/shop/customers/companies/ship-to.server";
 import { redirectWithToast } from "../session/toast.server";
 import { readForm } from "../gate/body.server";
 import { handleForm } from "./handle-form.server";
@@ -15,11 +10,7 @@ const TOASTS = { add: "Address Added", change: "Address Saved", remove: "Address
  * Answers the forms of a page with a company's further delivery addresses: `intent` add | change (`id`, `seen`), both with
  * `label` and the address | remove (`id`). `of` is the address whose form is refused, null for a new one.
  */
-export async function changeShipTos(
-  request: Request,
-  by: { companyId: string; actorId: string },
-  page: string,
-) {
+export async function changeShipTos(request: Request, by: { companyId: string; actorId: string }, page: string) {
   const fields = await readForm(request);
   const changed = fields.get("intent") === "change" ? parseId(fields.get("id")) : null;
   const title = "The address was not saved";

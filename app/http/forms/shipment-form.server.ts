@@ -22,9 +22,7 @@ export function saveShipment(
     failed: "Failed to save the shipment. Please try again.",
     errors: (problem) =>
       problem instanceof ShipmentRefusal
-        ? Object.fromEntries(
-            [...problem.lines].map(([id, open]) => [quantityField(id), piecesOpen(open)]),
-          )
+        ? Object.fromEntries([...problem.lines].map(([id, open]) => [quantityField(id), piecesOpen(open)]))
         : undefined,
     async handle({ version, tellsCustomer, confirms, ...typed }, { refuse }) {
       if (typed.lines.length === 0) {

@@ -1,10 +1,6 @@
 import { data } from "@remix-run/node";
 
-import {
-  changeStyle,
-  createStyle,
-  duplicateStyle,
-} from "~/shop/catalogue/styles/edit-style.server";
+import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
 import { styleForm, withFileProblems } from "~/shop/catalogue/styles/style-form.server";
 import { storePictures } from "~/shop/catalogue/styles/style-pictures.server";
@@ -34,11 +30,7 @@ export const picturesFailed = (error: Error) =>
  * Creates a style by its form; its `files` are the pictures. Valid pictures are stored even if the form has errors, because a
  * browser cannot restore the selection of a file input.
  */
-export async function createStyleFromForm(
-  request: Request,
-  actorId: string,
-  landing: (id: number) => string,
-) {
+export async function createStyleFromForm(request: Request, actorId: string, landing: (id: number) => string) {
   const { fields, files } = await readUpload(request);
   const pictures = await storeUploads(fields, files.get("files") ?? []).catch((error: unknown) => {
     if (error instanceof FileStoreError) return error;
@@ -87,11 +79,7 @@ async function storeUploads(fields: FormData, files: readonly UploadedFile[]) {
 }
 
 /** Duplicates a style, and redirects (303) to the copy. Throws a Problem "not_found". */
-export async function duplicateFromForm(
-  id: number,
-  actorId: string,
-  key: string | undefined,
-): Promise<Response> {
+export async function duplicateFromForm(id: number, actorId: string, key: string | undefined): Promise<Response> {
   const copy = await duplicateStyle(id, actorId, key);
   return redirectWithToast(`/admin/products/${copy}`, {
     title: "Product Duplicated",
@@ -117,11 +105,7 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
         const isStale = error instanceof Problem && error.code === "stale";
         const current = isStale ? await findAdminStyle(id) : null;
         if (!current) throw error;
-        const { changes, takenOver } = mergeStyle(
-          style,
-          current.fields,
-          String(fields.get("seen")),
-        );
+        const { changes, takenOver } = mergeStyle(style, current.fields, String(fields.get("seen")));
         const merged = { version: String(current.version), seen: seenOf(current.fields) };
         const { initialValue, ...refused } = reply(problemText(error as Problem));
         const values = { ...initialValue, ...merged, ...takenOver };

@@ -1,8 +1,5 @@
 import { parseId } from "~/formats/ids";
-import {
-  changeWindow,
-  createWindow,
-} from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { changeWindow, createWindow } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { windowForm } from "~/shop/catalogue/delivery-windows/window-form.server";
 import { redirectWithToast } from "../session/toast.server";
 import { handleForm } from "./handle-form.server";

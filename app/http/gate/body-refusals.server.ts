@@ -36,8 +36,7 @@ export const tooBusy = (request: Request) =>
   refuse(request, {
     status: 503,
     title: "One moment, please",
-    message:
-      "Other files are being read. Nothing was changed; please send yours again in a minute.",
+    message: "Other files are being read. Nothing was changed; please send yours again in a minute.",
     code: "busy",
     headers: { "Retry-After": "60" },
   });

@@ -1,11 +1,4 @@
-import {
-  malformed,
-  tooBusy,
-  tooLarge,
-  tooManyFields,
-  tooMuchText,
-  tooSlow,
-} from "./body-refusals.server";
+import { malformed, tooBusy, tooLarge, tooManyFields, tooMuchText, tooSlow } from "./body-refusals.server";
 import { refuseOtherAccount } from "./form-account.server";
 import { isLarge, takePlace, takeTurn } from "./large-bodies.server";
 import { multipartEntries, type UploadedFile } from "./multipart.server";
@@ -38,11 +31,7 @@ const MIN_BYTES_PER_MS = 8;
  * slowly, 413 beyond `limit` bytes, 415 for an unsupported content type, and 503 for a large one when too many are sent at once.
  * Large ones of one `sender` (the id of a company, or of somebody of the staff) are read one after the other.
  */
-export async function readBody(
-  request: Request,
-  limit = BODY_LIMIT_BYTES,
-  sender = "anybody",
-): Promise<Request> {
+export async function readBody(request: Request, limit = BODY_LIMIT_BYTES, sender = "anybody"): Promise<Request> {
   const chunks: Uint8Array[] = [];
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   let size = 0;
@@ -96,10 +85,7 @@ export const contentType = (request: Request) =>
   (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
 
 /** The body of a request as it arrives. Throws 408 for one that arrives too slowly, and 413 beyond `limit` bytes. */
-export async function* bodyChunks(
-  request: Request,
-  limit: number,
-): AsyncGenerator<Uint8Array, void> {
+export async function* bodyChunks(request: Request, limit: number): AsyncGenerator<Uint8Array, void> {
   let size = 0;
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(request, limit);
   // What is left of a refused body is not cancelled, which would cut the client off: unread-body.server.ts ends it.

@@ -33,9 +33,7 @@ export function readinessOf(response: ServerResponse): () => Promise<boolean> {
  */
 export function clientIsReady(request: Request): () => Promise<boolean> {
   const isReady = contextOf(request)?.isClientReady;
-  return typeof isReady === "function"
-    ? (isReady as () => Promise<boolean>)
-    : () => Promise.resolve(true);
+  return typeof isReady === "function" ? (isReady as () => Promise<boolean>) : () => Promise.resolve(true);
 }
 
 /** What loadContextOf tells of a response: a signal for when its reader leaves before the end. */

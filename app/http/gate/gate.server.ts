@@ -32,13 +32,7 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type BeforePage = (request: Request, context: AppLoadContext) => Promise<void>;
 
 /** Headers of a loader, action or refusal that are copied to the page. */
-const PAGE_HEADERS = [
-  "Allow",
-  "Cache-Control",
-  "Content-Disposition",
-  "Retry-After",
-  "X-Robots-Tag",
-];
+const PAGE_HEADERS = ["Allow", "Cache-Control", "Content-Disposition", "Retry-After", "X-Robots-Tag"];
 
 /**
  * Wraps each loader and action of a server build: requests are checked for origin, protocol, body size and content type
@@ -80,9 +74,7 @@ interface BodyRule extends BodyReader {
  * For others the default applies.
  */
 function uploadOf(handle: unknown): Upload | undefined {
-  return (handle as Partial<Upload> | undefined)?.uploadBytes === undefined
-    ? undefined
-    : (handle as Upload);
+  return (handle as Partial<Upload> | undefined)?.uploadBytes === undefined ? undefined : (handle as Upload);
 }
 
 function guard(
@@ -178,11 +170,7 @@ function asText({ data: { title, message }, init }: ThrownData): Response {
  * large (413) or of an unsupported type (415). Returns the request with its body in memory, unless the action reads it
  * itself.
  */
-async function checkRequest(
-  request: Request,
-  as: "page" | "json",
-  { upload, readsBody }: BodyRule,
-): Promise<Request> {
+async function checkRequest(request: Request, as: "page" | "json", { upload, readsBody }: BodyRule): Promise<Request> {
   // The legacy data protocol (?_data=) runs actions without Remix's own check of the origin.
   if (new URL(request.url).searchParams.has("_data")) {
     throw refuse(request, {
@@ -205,9 +193,7 @@ async function checkRequest(
   if (!upload) return readsBody ? request : readBody(request);
   // Not everybody may make the shop hold a large body.
   const sender =
-    upload.uploadsBy === "customers"
-      ? (await requireApproved(request)).company.id
-      : (await requireAdmin(request)).id;
+    upload.uploadsBy === "customers" ? (await requireApproved(request)).company.id : (await requireAdmin(request)).id;
   return readsBody ? request : readBody(request, upload.uploadBytes, sender);
 }
 
@@ -233,10 +219,7 @@ function secureResponse(response: unknown, request: Request, routeId: string): u
 const pageHeaders: HeadersFunction = (sources) => {
   const page = new Headers(sources.parentHeaders);
   for (const name of PAGE_HEADERS) {
-    const value =
-      sources.errorHeaders?.get(name) ??
-      sources.actionHeaders.get(name) ??
-      sources.loaderHeaders.get(name);
+    const value = sources.errorHeaders?.get(name) ?? sources.actionHeaders.get(name) ?? sources.loaderHeaders.get(name);
     if (value) page.set(name, value);
   }
   return page;

@@ -127,8 +127,7 @@ export async function requireApproved(request: Request): Promise<Account> {
 }
 
 /** The message for everybody but admins (specification 8). */
-export const ADMINS_ONLY =
-  "You need admin privileges to access this panel. Please use /admin-setup to request access.";
+export const ADMINS_ONLY = "You need admin privileges to access this panel. Please use /admin-setup to request access.";
 
 /** Somebody of the staff, and the companies that they see. */
 export interface StaffMember extends Person {

@@ -57,9 +57,7 @@ export async function* multipartEntries(
     const chunks: Buffer[] = [];
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     stream.on("error", () => stop(malformed(request)));
-    stream.on("end", () =>
-      entries.push([name ?? "", { name: fileName ?? "", bytes: Buffer.concat(chunks) }]),
-    );
+    stream.on("end", () => entries.push([name ?? "", { name: fileName ?? "", bytes: Buffer.concat(chunks) }]));
   });
   const ended = finished(form).catch(() => stop(malformed(request)));
   const body = request.body as AsyncIterable<Uint8Array> | null;

@@ -10,10 +10,7 @@ export const orderNotFound = (request: Request) =>
   });
 
 /** The same in the admin panel, where it is unknown. */
-export const anyOrderNotFound = (
-  request: Request,
-  message = "There is no order at this address.",
-) =>
+export const anyOrderNotFound = (request: Request, message = "There is no order at this address.") =>
   notFound(request, {
     title: "Order Not Found",
     message,

@@ -98,9 +98,7 @@ export function networkOf(address: string): string {
   if (version !== 6) return version === 4 ? address : "unknown";
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
-  const [head = "", tail] = new URL(`http://[${address.split("%")[0]}]`).hostname
-    .slice(1, -1)
-    .split("::");
+  const [head = "", tail] = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1).split("::");
   const groups = head ? head.split(":") : [];
   if (tail !== undefined) {
     const rest = tail ? tail.split(":") : [];

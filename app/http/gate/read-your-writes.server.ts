@@ -16,10 +16,7 @@ const COOKIE = "wrote";
  * WAL position (LSN); reads go to the primary until the replica has replayed up to it. This works on every host of the
  * shop. Without a replica it only runs `work`.
  */
-export async function readYourWrites<Result>(
-  request: Request,
-  work: () => Promise<Result>,
-): Promise<unknown> {
+export async function readYourWrites<Result>(request: Request, work: () => Promise<Result>): Promise<unknown> {
   if (!hasReplica) return work();
   if (request.method === "GET" || request.method === "HEAD") {
     const lsn = lsnOf(request);

@@ -73,10 +73,7 @@ export function refuse(
   refusalHeaders.set("Cache-Control", "no-store");
   if (as === "json") {
     const { message, code = CODES[status] ?? "refused" } = refusal;
-    return Response.json(
-      { message, code, fieldErrors, ...details },
-      { status, headers: refusalHeaders },
-    );
+    return Response.json({ message, code, fieldErrors, ...details }, { status, headers: refusalHeaders });
   }
   return data(refusal satisfies Refusal, { status, headers: refusalHeaders });
 }

@@ -65,8 +65,7 @@ const MAX_ADDRESS_LENGTH = 4_000;
 const MAX_PARAMETERS = 200;
 
 const isLongAddress = (address: string) =>
-  address.length > MAX_ADDRESS_LENGTH ||
-  address.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
+  address.length > MAX_ADDRESS_LENGTH || address.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS;
 
 const headersNamed = ({ rawHeaders }: IncomingMessage, name: string) =>
   rawHeaders.filter((one, index) => index % 2 === 0 && one.toLowerCase() === name).length;

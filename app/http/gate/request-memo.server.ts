@@ -20,11 +20,7 @@ export function clearRequestMemo(context: AppLoadContext): void {
 }
 
 /** Memoizes `work` under `key` for all loaders of one HTTP request, such as reading the session or the cart. */
-export function memoizePerRequest<Result>(
-  request: Request,
-  key: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export function memoizePerRequest<Result>(request: Request, key: string, work: () => Promise<Result>): Promise<Result> {
   const context = contexts.get(request);
   if (!context) return work();
   const memo = results.get(context) ?? new Map<string, unknown>();

@@ -34,21 +34,14 @@ export function pageSecurityHeaders(nonce?: string): [string, string][] {
  */
 export function securityHeaders(contentType: unknown): [string, string][] {
   if (/^text\/(css|javascript)\b/.test(String(contentType))) return COMMON_HEADERS;
-  return [
-    ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
-    ...COMMON_HEADERS,
-  ];
+  return [["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"], ...COMMON_HEADERS];
 }
 
 /**
  * Express middleware that adds the security headers to every response that has none: static files, redirects, errors. A
  * 304 gets no policy, because it would replace that of the page in the browser's cache.
  */
-export function addSecurityHeaders(
-  _request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-): void {
+export function addSecurityHeaders(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
   // As late as possible: Remix appends its headers to those that are set already.
   const writeHead = response.writeHead.bind(response) as (...sent: unknown[]) => ServerResponse;
   response.writeHead = (...sent: unknown[]) => {
@@ -64,11 +57,6 @@ export function addSecurityHeaders(
 const COMMON_HEADERS: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ...(env.secure
-    ? [
-        ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] satisfies [
-          string,
-          string,
-        ],
-      ]
+    ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] satisfies [string, string]]
     : []),
 ];

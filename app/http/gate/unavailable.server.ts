@@ -11,10 +11,7 @@ const BUSY = {
  * Makes the 503 for a request whose database or file store has failed. `mayBeSaved`: the failure came during or after the
  * commit of what the request asked for.
  */
-export function unavailable(
-  request: Request,
-  { mayBeSaved, as }: { mayBeSaved: boolean; as: "page" | "json" },
-) {
+export function unavailable(request: Request, { mayBeSaved, as }: { mayBeSaved: boolean; as: "page" | "json" }) {
   return refuse(request, {
     ...(mayBeSaved ? unknownOutcome(request) : BUSY),
     status: 503,
@@ -38,9 +35,7 @@ function unknownOutcome(request: Request) {
   const [, place, href] = PLACES.find(([path]) => path.test(pathname)) ?? [];
   return {
     title: "We don’t know whether this was saved",
-    message: place
-      ? `We don’t know whether this was saved. Check your ${place} before you try again.`
-      : MAY_BE_SAVED,
+    message: place ? `We don’t know whether this was saved. Check your ${place} before you try again.` : MAY_BE_SAVED,
     code: UNKNOWN_OUTCOME,
     ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),
   };

@@ -143,14 +143,10 @@ function keptFields(form: FormData): UnsentForm["fields"] {
   );
   const isUnchanged = (name: string, value: string) => {
     const id = /^quantity(?:\[(.+)\]|-(\d+))$/.exec(name);
-    return (
-      id !== null && form.has("seen") && Number(value) === Number(shown.get(id[1] ?? id[2]!) ?? 0)
-    );
+    return id !== null && form.has("seen") && Number(value) === Number(shown.get(id[1] ?? id[2]!) ?? 0);
   };
   return [...form].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === "string" &&
-      !LEFT_OUT.test(entry[0]) &&
-      !isUnchanged(...(entry as [string, string])),
+      typeof entry[1] === "string" && !LEFT_OUT.test(entry[0]) && !isUnchanged(...(entry as [string, string])),
   );
 }

@@ -16,18 +16,12 @@ const LIFETIME = 600;
 
 /** Remembers who has signed in until the shop has asked the provider. */
 export async function rememberAccount(account: Account): Promise<void> {
-  await identityRecords("Account").upsert(
-    account.subject,
-    account as unknown as AdapterPayload,
-    LIFETIME,
-  );
+  await identityRecords("Account").upsert(account.subject, account as unknown as AdapterPayload, LIFETIME);
 }
 
 /** Finds an account for oidc-provider. */
 export async function findAccount(_: unknown, subject: string) {
-  const account = (await identityRecords("Account").find(subject)) as unknown as
-    | Account
-    | undefined;
+  const account = (await identityRecords("Account").find(subject)) as unknown as Account | undefined;
   return account && { accountId: subject, claims: () => claimsOf(account) };
 }
 

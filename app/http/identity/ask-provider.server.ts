@@ -1,11 +1,6 @@
 import { shopOrigin } from "../gate/origin.server";
 import { answerInProcess } from "./in-process.server";
-import {
-  embeddedProvider,
-  faults,
-  PROVIDER_PATH,
-  PROVIDER_SESSION_COOKIE,
-} from "./provider.server";
+import { embeddedProvider, faults, PROVIDER_PATH, PROVIDER_SESSION_COOKIE } from "./provider.server";
 
 /**
  * Lets the embedded provider answer a request to one of its endpoints (authorisation, token, userinfo, keys, discovery). A

@@ -20,10 +20,7 @@ export type EmailSignInView =
   | { asks: "code"; email: string; code: string; isOver: boolean };
 
 /** Returns the view of a sign-in by e-mail; `?other` asks for another address, `?code` is what the link in a letter says. */
-export async function emailSignInView(
-  request: Request,
-  { id, loginHint }: SignInAttempt,
-): Promise<EmailSignInView> {
+export async function emailSignInView(request: Request, { id, loginHint }: SignInAttempt): Promise<EmailSignInView> {
   const { searchParams } = new URL(request.url);
   const mailed = await mailedCode(id);
   if (!mailed || searchParams.has("other")) {
@@ -83,10 +80,7 @@ const checkCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
         ? "This code no longer works. Ask for a new one."
         : `This is not the code. You can try ${checked.left === 1 ? "once" : `${checked.left} times`} more.`;
       const field = isOver ? undefined : "code";
-      return refuse(
-        { status: 400, title: "Please check the form", message, field },
-        { asks: "code" },
-      );
+      return refuse({ status: 400, title: "Please check the form", message, field }, { asks: "code" });
     },
   });
 

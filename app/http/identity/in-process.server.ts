@@ -1,9 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  request as send,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { duplexPair } from "node:stream";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -15,11 +10,7 @@ const PASSED_HEADERS = ["accept", "authorization", "content-type", "cookie"];
  * Lets a handler of Node answer a request of the Fetch API, over a connection within this process. `origin` is what the
  * handler takes for its own address. Rejects with what the handler throws.
  */
-export async function answerInProcess(
-  request: Request,
-  origin: string,
-  handle: NodeHandler,
-): Promise<Response> {
+export async function answerInProcess(request: Request, origin: string, handle: NodeHandler): Promise<Response> {
   const { protocol, host } = new URL(origin);
   const { pathname, search } = new URL(request.url);
   const body = Buffer.from(await request.arrayBuffer());

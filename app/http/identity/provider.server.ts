@@ -24,9 +24,7 @@ export const PROVIDER_SESSION_COOKIE = COOKIE;
 
 /** The secret of that client: the same in all processes of a shop, and kept nowhere. */
 export const clientSecret = () =>
-  createHmac("sha256", sessionSecret())
-    .update("client of the embedded provider")
-    .digest("base64url");
+  createHmac("sha256", sessionSecret()).update("client of the embedded provider").digest("base64url");
 
 /** What a fault of the provider was, by the request in which it happened. */
 export const faults = new WeakMap<IncomingMessage, Error>();

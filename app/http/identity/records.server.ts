@@ -57,10 +57,7 @@ export function identityRecords(kind: string): Adapter {
       if (count === 0) await refuseGrant();
     },
     async destroy(id) {
-      await db.write(
-        (tx) => tx.identityRecord.deleteMany({ where: { key: keyOf(id) } }),
-        BOOKKEEPING,
-      );
+      await db.write((tx) => tx.identityRecord.deleteMany({ where: { key: keyOf(id) } }), BOOKKEEPING);
     },
     async revokeByGrantId(grantId) {
       await db.write((tx) => tx.identityRecord.deleteMany({ where: { grantId } }), BOOKKEEPING);

@@ -18,10 +18,7 @@ export interface SignInAttempt {
  * Returns the sign-in with this id if it is one of this browser, which has a cookie for it; null for one of another
  * browser, and one that is over.
  */
-export async function findSignInAttempt(
-  request: Request,
-  id: string,
-): Promise<SignInAttempt | null> {
+export async function findSignInAttempt(request: Request, id: string): Promise<SignInAttempt | null> {
   const origin = shopOrigin(request);
   const provider = await embeddedProvider(origin);
   const { errors } = await importProvider();

@@ -12,7 +12,5 @@ export const signInView = async (request: Request, attempt: SignInAttempt) =>
 export async function handleSignInForm(request: Request, attempt: SignInAttempt) {
   const form = await readForm(request);
   if (form.get("intent") === "cancel") return cancelSignInAttempt(request);
-  return env.demoSignIn
-    ? handleDemoSignIn(request, form)
-    : handleEmailSignIn(request, attempt, form);
+  return env.demoSignIn ? handleDemoSignIn(request, form) : handleEmailSignIn(request, attempt, form);
 }

@@ -49,12 +49,9 @@ const LARGE_ANSWER_BYTES = 512 * 1024;
 
 /** Compresses a body as compressFast does; a large one on another thread. */
 export async function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  if (bytes.byteLength <= LARGE_ANSWER_BYTES || encoding === null)
-    return compressFast(bytes, encoding);
+  if (bytes.byteLength <= LARGE_ANSWER_BYTES || encoding === null) return compressFast(bytes, encoding);
   const options = brotliOptions(FAST_BROTLI_QUALITY, FAST_BROTLI_WINDOW, bytes.byteLength);
-  return encoding === "br"
-    ? promisify(brotliCompress)(bytes, options)
-    : promisify(gzip)(bytes, FAST_GZIP);
+  return encoding === "br" ? promisify(brotliCompress)(bytes, options) : promisify(gzip)(bytes, FAST_GZIP);
 }
 
 /** Compresses a body that is sent many times as well as possible: a few hundred milliseconds on another thread. */

@@ -32,10 +32,7 @@ const sizes = new LRUCache<string, number>({ max: 100 });
  * Makes the response of such a file, made while it is sent: 304 for a version that the client has, and any range of its bytes. For a
  * range it is made up to there, and as a whole where its size is not known yet.
  */
-export async function resumableCsvResponse(
-  request: Request,
-  { name, version, make }: ResumableCsv,
-): Promise<Response> {
+export async function resumableCsvResponse(request: Request, { name, version, make }: ResumableCsv): Promise<Response> {
   const tag = await version();
   const isCurrent = async () => (await version()) === tag;
   async function* read(start: number, end: number): AsyncGenerator<Uint8Array, void> {

@@ -1,8 +1,4 @@
-import {
-  documentFileName,
-  type DocumentView,
-  requestedVersion,
-} from "~/shop/billing/documents/document";
+import { documentFileName, type DocumentView, requestedVersion } from "~/shop/billing/documents/document";
 import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import type { DocumentKind } from "~/shop/orders/document-kinds";

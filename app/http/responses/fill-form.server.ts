@@ -56,10 +56,9 @@ export function fillForm(page: string, address: string, { action, fields }: Sent
     .sort((a, b) => b.fit - a.fit);
   if (!form) return page;
   const left = valuesByName(fields);
-  const changes = [
-    ...form.controls.flatMap((one) => filled(one, left)),
-    ...openedDetails(elements, form),
-  ].sort((a, b) => a.from - b.from);
+  const changes = [...form.controls.flatMap((one) => filled(one, left)), ...openedDetails(elements, form)].sort(
+    (a, b) => a.from - b.from,
+  );
   let text = "";
   let at = 0;
   for (const change of changes) {
@@ -109,9 +108,7 @@ function formsOf(elements: readonly Element[]): PageForm[] {
     .map((form) => ({
       ...form,
       controls: controls.filter((one) =>
-        one.attributes.form === undefined
-          ? within(form, one)
-          : one.attributes.form === form.attributes.id,
+        one.attributes.form === undefined ? within(form, one) : one.attributes.form === form.attributes.id,
       ),
     }));
 }
@@ -132,8 +129,7 @@ function fitOf({ controls }: PageForm, fields: Fields): number {
   const names = new Set(fields.map(([name]) => name));
   const typed = controls.filter(({ name, type }) => !NOT_TYPED.test(type) && names.has(name));
   const same = controls.filter(
-    ({ name, type, attributes }) =>
-      /^(hidden|button)$/.test(type) && sent.has(`${name}=${attributes.value ?? ""}`),
+    ({ name, type, attributes }) => /^(hidden|button)$/.test(type) && sent.has(`${name}=${attributes.value ?? ""}`),
   );
   return same.length + typed.length / (controls.length + 1);
 }
@@ -155,8 +151,7 @@ function filled(control: Control, left: Map<string, string[]>): Change[] {
     return [withAttributes(control, { checked, "data-kept": String(isChecked) })];
   }
   // With the version that the reader saw, a change by somebody else since then is noticed.
-  const isVersion =
-    type === "hidden" && /^(seen|version)$/.test(name) && /^\d+$/.test(values?.[0] ?? "");
+  const isVersion = type === "hidden" && /^(seen|version)$/.test(name) && /^\d+$/.test(values?.[0] ?? "");
   if (NOT_TYPED.test(type) && !isVersion) return [];
   const value = values?.shift();
   if (value === undefined) return [];
@@ -166,12 +161,8 @@ function filled(control: Control, left: Map<string, string[]>): Change[] {
   if (tag === "textarea") {
     return [start, { from: inside, to, text: `\n${escapeHtml(value)}</textarea>` }];
   }
-  const selected = (option: Element) =>
-    (option.attributes.value ?? option.text) === value ? "" : null;
-  return [
-    start,
-    ...options.map((option) => withAttributes(option, { selected: selected(option) })),
-  ];
+  const selected = (option: Element) => ((option.attributes.value ?? option.text) === value ? "" : null);
+  return [start, ...options.map((option) => withAttributes(option, { selected: selected(option) }))];
 }
 
 /** Opens the closed details around or in a form. */
@@ -182,10 +173,7 @@ const openedDetails = (elements: readonly Element[], form: Element): Change[] =>
     .map((details) => withAttributes(details, { open: "" }));
 
 /** Gives the start tag of an element further attributes; null takes one away. */
-function withAttributes(
-  { tag, attributes, from, inside }: Element,
-  more: Record<string, string | null>,
-): Change {
+function withAttributes({ tag, attributes, from, inside }: Element, more: Record<string, string | null>): Change {
   const texts = Object.entries({ ...attributes, ...more }).map(([name, value]) =>
     value === null ? "" : ` ${name}="${escapeHtml(value)}"`,
   );

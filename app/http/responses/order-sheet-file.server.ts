@@ -41,10 +41,7 @@ export async function orderSheetResponse(
     });
   }
   const query = sheetQuery(new URL(request.url).searchParams);
-  const [{ lines }, prices] = await Promise.all([
-    ownCart(request, company.id),
-    priceListOf(company.priceGroupId),
-  ]);
+  const [{ lines }, prices] = await Promise.all([ownCart(request, company.id), priceListOf(company.priceGroupId)]);
   const { styles, isCut } = await fileStyles(query, { lines, prices }, today, readerOf(request));
   if (format === "csv") return downloadResponse(request, { name, type }, orderSheetCsv(styles));
   const head = { shop: (await shopLook()).name, company: company.name, day: today, isCut };

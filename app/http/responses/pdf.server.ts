@@ -5,11 +5,7 @@ import { downloadResponse } from "./download.server";
  * Makes the response of a PDF, shown in the browser. Browsers embed the PDF in a viewer page that is subject to this response's
  * Content-Security-Policy, which therefore allows the viewer and inline styles. See Download for `version`.
  */
-export const pdfResponse = (
-  request: Request,
-  { name, bytes }: PdfFile,
-  version?: string,
-): Promise<Response> =>
+export const pdfResponse = (request: Request, { name, bytes }: PdfFile, version?: string): Promise<Response> =>
   downloadResponse(
     request,
     {

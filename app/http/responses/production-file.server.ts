@@ -9,10 +9,7 @@ import { WORKBOOK_TYPE } from "./order-sheet-file.server";
 import { readerOf } from "../gate/client-ready.server";
 
 /** Makes the response of what is to be made as a file, with the filters of the page, all its pages in one and never cached. */
-export async function productionResponse(
-  request: Request,
-  format: "xlsx" | "csv",
-): Promise<Response> {
+export async function productionResponse(request: Request, format: "xlsx" | "csv"): Promise<Response> {
   const day = isoDay(new Date());
   const name = `production-${day}.${format}`;
   const filter = productionQuery(new URL(request.url).searchParams);

@@ -70,8 +70,7 @@ type RequestedRange = readonly [first: string, last: string];
 function requestedRange(request: Request, etag: string): RequestedRange | null {
   const ifRange = request.headers.get("If-Range");
   if (request.method !== "GET" || (ifRange !== null && ifRange.trim() !== etag)) return null;
-  const [, first = "", last = ""] =
-    /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("Range")?.trim() ?? "") ?? [];
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("Range")?.trim() ?? "") ?? [];
   return first || last ? [first, last] : null;
 }
 

@@ -1,11 +1,7 @@
 import { db } from "~/db/db.server";
 import { markLookAlikes } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
-import {
-  type Account,
-  accountCompany,
-  accountCompanyColumns,
-} from "~/shop/customers/people/account";
+import { type Account, accountCompany, accountCompanyColumns } from "~/shop/customers/people/account";
 import { can, isNoStaff } from "~/shop/customers/people/staff-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { readSession } from "./sessions.server";

@@ -1,7 +1,4 @@
-import {
-  requestAdmin,
-  tryAdminSetup,
-} from "~/shop/customers/staff/admin-access/admin-setup.server";
+import { requestAdmin, tryAdminSetup } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { staffOnly } from "~/texts/staff";
 import { tryEmergency } from "~/shop/customers/staff/admin-access/emergency.server";
@@ -56,10 +53,13 @@ export async function handleAdminSetup(
   if (wish === "grant") requireRecentSignIn(request, person, { returnTo: "/admin-setup" });
   const { id, email } = person;
   const address = clientAddress(request);
-  const wait = await tooManyAttempts(
-    [{ key: `admin-setup:${id}`, points: 5, windowSeconds: HOUR }],
-    { action: "try_admin_setup", actorId: id, userId: id, email, address },
-  );
+  const wait = await tooManyAttempts([{ key: `admin-setup:${id}`, points: 5, windowSeconds: HOUR }], {
+    action: "try_admin_setup",
+    actorId: id,
+    userId: id,
+    email,
+    address,
+  });
   if (wait) return tooMany(wait, TRY_LATER);
   if (wish === "request") {
     await requestAdmin(person, address);
@@ -83,10 +83,11 @@ export async function handleEmergencyAccess(
   { email, secret }: { email: string; secret: string },
 ): Promise<AdminAccessResult> {
   const address = clientAddress(request);
-  const wait = await tooManyAttempts(
-    [{ key: `emergency-admin:${address}`, points: 5, windowSeconds: QUARTER_HOUR }],
-    { action: "try_emergency_admin", email, address },
-  );
+  const wait = await tooManyAttempts([{ key: `emergency-admin:${address}`, points: 5, windowSeconds: QUARTER_HOUR }], {
+    action: "try_emergency_admin",
+    email,
+    address,
+  });
   if (wait) return tooMany(wait, TRY_LATER);
   // The same message after the same work for every reason, so that the response reveals nothing.
   return (await tryEmergency({ email, code: secret, address }))
@@ -111,10 +112,10 @@ export async function handleDirectAccess(
   }
   const attempt = { email, address: clientAddress(request) };
   // Not by the e-mail, which anybody can type: `askForStaffLink` limits the letters instead.
-  const wait = await tooManyAttempts(
-    [{ key: `direct-admin:${attempt.address}`, points: 20, windowSeconds: HOUR }],
-    { action: "try_direct_admin", ...attempt },
-  );
+  const wait = await tooManyAttempts([{ key: `direct-admin:${attempt.address}`, points: 20, windowSeconds: HOUR }], {
+    action: "try_direct_admin",
+    ...attempt,
+  });
   if (wait) return tooMany(wait, DENIED_MESSAGES.direct);
   if (!isStaffEmail(email)) {
     await recordUnknownAddress(attempt);

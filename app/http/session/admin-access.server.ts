@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-import {
-  type Attempt,
-  recordRateLimited,
-} from "~/shop/customers/staff/admin-access/attempts.server";
+import { type Attempt, recordRateLimited } from "~/shop/customers/staff/admin-access/attempts.server";
 import { LINK_MINUTES } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { tooManyAttemptsNote } from "~/texts/staff";
 import { type Limit, limit } from "../gate/rate-limit.server";
@@ -47,9 +44,7 @@ export async function browserSecret(request: Request): Promise<string | null> {
 }
 
 /** Returns the browser's secret, existing or new, and the Set-Cookie value that stores it as long as a link is valid. */
-export async function setBrowserSecret(
-  request: Request,
-): Promise<{ secret: string; setCookie: string }> {
+export async function setBrowserSecret(request: Request): Promise<{ secret: string; setCookie: string }> {
   const secret = (await browserSecret(request)) ?? randomBytes(16).toString("base64url");
   return { secret, setCookie: await cookie.write(secret) };
 }

@@ -3,12 +3,7 @@ import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 
 import { env } from "~/env.server";
 import { shopOrigin } from "../gate/origin.server";
-import {
-  ATTEMPT_SECONDS,
-  CLIENT_ID,
-  clientSecret,
-  PROVIDER_PATH,
-} from "../identity/provider.server";
+import { ATTEMPT_SECONDS, CLIENT_ID, clientSecret, PROVIDER_PATH } from "../identity/provider.server";
 import { askProvider } from "../identity/ask-provider.server";
 import type { IdentityProvider } from "./identity-provider";
 import { identityOf, type ProvenIdentity, PROVIDER_TIMEOUT_MS } from "./profile.server";
@@ -54,10 +49,7 @@ function embedded(issuer: string, origin: string): IdentityProvider {
  * Creates the OAuth 2 client (authorisation code, PKCE S256, state). One per request, because without PUBLIC_URL the
  * redirect URI depends on the request's origin.
  */
-export function authenticatorFor(
-  provider: IdentityProvider,
-  shopOrigin: string,
-): Authenticator<ProvenIdentity> {
+export function authenticatorFor(provider: IdentityProvider, shopOrigin: string): Authenticator<ProvenIdentity> {
   const strategy = new ShopStrategy(
     provider,
     {
@@ -94,10 +86,7 @@ class ShopStrategy extends OAuth2Strategy<ProvenIdentity> {
     if (this.provider.ask) return this.exchangeInProcess(this.provider.ask, code, verifier);
     let timer: NodeJS.Timeout;
     const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error("The token endpoint is slow.")),
-        PROVIDER_TIMEOUT_MS,
-      );
+      timer = setTimeout(() => reject(new Error("The token endpoint is slow.")), PROVIDER_TIMEOUT_MS);
     });
     const tokens = super.validateAuthorizationCode(code, verifier);
     return Promise.race([tokens, deadline]).finally(() => clearTimeout(timer));
@@ -124,12 +113,7 @@ class ShopStrategy extends OAuth2Strategy<ProvenIdentity> {
     );
     const tokens = (await answer.json()) as Record<string, string>;
     if (!answer.ok) {
-      throw new OAuth2RequestError(
-        tokens.error ?? "",
-        tokens.error_description ?? null,
-        null,
-        null,
-      );
+      throw new OAuth2RequestError(tokens.error ?? "", tokens.error_description ?? null, null, null);
     }
     return { data: tokens } as Awaited<ReturnType<typeof this.validateAuthorizationCode>>;
   }

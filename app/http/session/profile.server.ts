@@ -83,10 +83,7 @@ const profileSchema = z.object({
  * Reads the user's identity from the provider's userinfo endpoint with the tokens just received. Throws UnusableIdentity,
  * or another error when the provider's response is invalid or does not arrive in time.
  */
-export async function identityOf(
-  provider: IdentityProvider,
-  tokens: object,
-): Promise<ProvenIdentity> {
+export async function identityOf(provider: IdentityProvider, tokens: object): Promise<ProvenIdentity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
   const request = new Request(provider.userinfoUrl, {
     headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
@@ -133,8 +130,7 @@ async function profileIn(response: Response) {
     throw wrongSetup(`The userinfo is a token (JWT), not JSON. ${help}.`);
   }
   const answer = jsonIn(text);
-  if (answer === undefined)
-    throw wrongSetup("The userinfo is not JSON. Is OAUTH2_USERINFO_URL right?");
+  if (answer === undefined) throw wrongSetup("The userinfo is not JSON. Is OAUTH2_USERINFO_URL right?");
   const read = profileSchema.safeParse(answer);
   const names = Object.keys(Object(answer) as object)
     .slice(0, MAX_NAMED_CLAIMS)

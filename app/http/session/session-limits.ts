@@ -14,8 +14,7 @@ export interface SessionTimes {
 }
 
 /** Returns when a session was started. */
-export const startOf = ({ expire }: Pick<SessionTimes, "expire">) =>
-  new Date(expire.getTime() - CUSTOMER_LIMITS.maxMs);
+export const startOf = ({ expire }: Pick<SessionTimes, "expire">) => new Date(expire.getTime() - CUSTOMER_LIMITS.maxMs);
 
 /** Whether a session of somebody of the staff or of a customer has ended at the time `now`, in milliseconds. */
 export function hasEnded(times: SessionTimes, isStaff: boolean, now: number): boolean {

@@ -3,11 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { db, writeIfPossible } from "~/db/db.server";
 import { type Account, accountCompany, type Person } from "~/shop/customers/people/account";
 import { asCompanyRole } from "~/shop/customers/people/roles";
-import {
-  type StaffStatus,
-  staffStatusOf,
-  type StoredRole,
-} from "~/shop/customers/people/staff-role";
+import { type StaffStatus, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
 import { memoizePerRequest } from "../gate/request-memo.server";
 import { CUSTOMER_LIMITS, hasEnded, type SessionTimes, startOf } from "./session-limits";
 import { shopCookie } from "./shop-cookie.server";
@@ -33,8 +29,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 
 /** Returns what a person knows their device by: "Firefox on Windows"; "Unknown browser" when the header says nothing. */
 export function deviceOf(userAgent: string | null): string {
-  const nameIn = (list: typeof BROWSERS) =>
-    list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const system = nameIn(SYSTEMS);
   return `${nameIn(BROWSERS) ?? "Unknown browser"}${system ? ` on ${system}` : ""}`;
 }
@@ -182,9 +177,7 @@ export async function rotateSession(request: Request): Promise<string | null> {
   const sid = await sidOf(request);
   if (!sid) return null;
   const id = randomBytes(32).toString("base64url");
-  const { count } = await db.write((tx) =>
-    tx.session.updateMany({ where: { sid }, data: { sid: digest(id) } }),
-  );
+  const { count } = await db.write((tx) => tx.session.updateMany({ where: { sid }, data: { sid: digest(id) } }));
   return count === 1 ? cookie.write(id) : null;
 }
 

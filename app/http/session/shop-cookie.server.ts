@@ -13,14 +13,10 @@ export const cookieName = (name: string): string => `${hostPrefix}shop_${name}`;
 const PERSONAL = /(?:^|;)\s*(?:__Host-)?shop_(?!light=|known_browser=)/;
 
 /** Whether a request has a cookie of the shop's that may make its page different. Those of other programs do not matter. */
-export const hasPersonalCookie = (headers: Pick<Headers, "get">): boolean =>
-  PERSONAL.test(headers.get("Cookie") ?? "");
+export const hasPersonalCookie = (headers: Pick<Headers, "get">): boolean => PERSONAL.test(headers.get("Cookie") ?? "");
 
 /** Returns the value of an unsigned cookie; undefined without one. */
-export function readPlainCookie(
-  { headers }: { headers: Pick<Headers, "get"> },
-  name: string,
-): string | undefined {
+export function readPlainCookie({ headers }: { headers: Pick<Headers, "get"> }, name: string): string | undefined {
   const header = headers.get("Cookie") ?? "";
   // oxlint-disable-next-line no-restricted-globals -- letters and digits of a setting.
   return new RegExp(`(?:^|;)\\s*${cookieName(name)}=([\\w/]*)\\s*(?:;|$)`).exec(header)?.[1];

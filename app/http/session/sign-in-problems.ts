@@ -13,10 +13,7 @@ export type SignInProblem =
   | "account_closed";
 
 /** The title, message and HTTP status of the page for each problem. */
-export const SIGN_IN_PROBLEMS: Record<
-  SignInProblem,
-  Pick<Refusal, "title" | "message"> & { status: number }
-> = {
+export const SIGN_IN_PROBLEMS: Record<SignInProblem, Pick<Refusal, "title" | "message"> & { status: number }> = {
   too_many: {
     status: 429,
     title: "Too many sign-ins",
@@ -30,8 +27,7 @@ export const SIGN_IN_PROBLEMS: Record<
   expired: {
     status: 400,
     title: "This sign-in has expired",
-    message:
-      "It took too long, was already used, or was started in another browser. Please sign in again.",
+    message: "It took too long, was already used, or was started in another browser. Please sign in again.",
   },
   provider: {
     status: 503,
@@ -54,8 +50,7 @@ export const SIGN_IN_PROBLEMS: Record<
   unverified_email: {
     status: 403,
     title: "Confirm your e-mail address first",
-    message:
-      "The sign-in service has not confirmed your e-mail address. Please confirm it there, then sign in again.",
+    message: "The sign-in service has not confirmed your e-mail address. Please confirm it there, then sign in again.",
   },
   email_taken: {
     status: 409,

@@ -28,11 +28,7 @@ const MAX_COOKIES = 20;
  */
 export async function beginSignIn(
   request: Request,
-  {
-    returnTo,
-    loginHint,
-    again = false,
-  }: { returnTo: string; loginHint?: string | null; again?: boolean },
+  { returnTo, loginHint, again = false }: { returnTo: string; loginHint?: string | null; again?: boolean },
 ): Promise<Response> {
   const provider = identityProvider(request);
   // A new Request, because the library would take a state or code in the original URL for the provider's callback.

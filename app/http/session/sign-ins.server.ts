@@ -16,10 +16,7 @@ export interface SignIn {
 }
 
 /** The running sessions of the signed-in user, that of this request first, then the latest used. */
-export async function mySignIns(
-  request: Request,
-  { id: userId, isStaff }: Person,
-): Promise<SignIn[]> {
+export async function mySignIns(request: Request, { id: userId, isStaff }: Person): Promise<SignIn[]> {
   const own = await sidOf(request);
   const now = Date.now();
   const rows = await db.read.session.findMany({
@@ -42,11 +39,7 @@ export async function mySignIns(
  * Ends one session of a user, or with `others` all but that of this request. Returns how many were ended; those of other
  * users never are.
  */
-export async function endSignIns(
-  request: Request,
-  userId: string,
-  which: { sid: string } | "others",
-): Promise<number> {
+export async function endSignIns(request: Request, userId: string, which: { sid: string } | "others"): Promise<number> {
   const sid = which === "others" ? { not: (await sidOf(request)) ?? "" } : which.sid;
   const { count } = await db.write((tx) => tx.session.deleteMany({ where: { userId, sid } }));
   return count;

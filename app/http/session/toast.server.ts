@@ -22,9 +22,7 @@ export async function redirectWithToast(
 }
 
 const shortened = (text?: string) =>
-  text && text.length > MAX_DESCRIPTION
-    ? `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…`
-    : text;
+  text && text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).toWellFormed()}…` : text;
 
 /** Returns the pending toast of this browser, or null, and the header that deletes it. Only the root loader reads it. */
 export async function consumeToast(

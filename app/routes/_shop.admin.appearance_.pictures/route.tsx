@@ -25,9 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveBrandPictureFromForm(request, admin.id);
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Logo and pictures") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Logo and pictures") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -44,28 +44,19 @@ export async function saveBrandPictureFromForm(request: Request, actorId: string
     fileField: "file",
     failed: `Failed to save: ${label.toLowerCase()}. Please try again.`,
     async handle({ place, version, intent, alt }) {
-      const change =
-        intent === "set"
-          ? await changeOf(place, files.get("file")?.[0], alt ?? "")
-          : { kind: intent };
+      const change = intent === "set" ? await changeOf(place, files.get("file")?.[0], alt ?? "") : { kind: intent };
       const isNew = await changeBrandPicture(actorId, { place, version }, change);
       if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
       return redirectWithToast(`/admin/appearance/pictures#${place}`, {
         title: `${label} ${DONE[intent]}`,
-        description: isNew
-          ? "Everybody sees it on the next page they open."
-          : "Nothing has changed.",
+        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
       });
     },
   });
 }
 
 /** What a place gets by an upload, or by new words for the picture that is there. */
-async function changeOf(
-  place: PicturePlaceName,
-  file: UploadedFile | undefined,
-  alt: string,
-): Promise<PictureChange> {
+async function changeOf(place: PicturePlaceName, file: UploadedFile | undefined, alt: string): Promise<PictureChange> {
   if (PICTURE_PLACES[place] === "logo") {
     if (!file) throw new Problem("unreadable", { what: "no file" });
     const logo = await makeLogo(file);

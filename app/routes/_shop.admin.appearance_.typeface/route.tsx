@@ -28,9 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveFontFromForm(request, admin.id);
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Typeface of headings") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Typeface of headings") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

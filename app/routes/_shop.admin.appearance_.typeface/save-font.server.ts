@@ -48,9 +48,7 @@ export async function saveFontFromForm(request: Request, actorId: string) {
       const isNew = await changeFont(actorId, version, change);
       return redirectWithToast(PAGE, {
         title: DONE[intent],
-        description: isNew
-          ? "Everybody sees it on the next page they open."
-          : "Nothing has changed.",
+        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
       });
     },
   });

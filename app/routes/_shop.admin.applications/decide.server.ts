@@ -2,10 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import {
-  closeAccessRequest,
-  inviteRequest,
-} from "~/shop/customers/applications/access-requests.server";
+import { closeAccessRequest, inviteRequest } from "~/shop/customers/applications/access-requests.server";
 import { decideAll, type DecisionResults } from "~/shop/customers/applications/applications.server";
 import { accessRequestForm, decisionForm } from "~/shop/customers/applications/admin-forms.server";
 import { parseId } from "~/formats/ids";

@@ -5,10 +5,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { listAccessRequests } from "~/shop/customers/applications/access-requests.server";
 import { applicationsAddress, applicationsQuery } from "~/shop/customers/applications/applications";
-import {
-  countApplications,
-  listApplications,
-} from "~/shop/customers/applications/applications.server";
+import { countApplications, listApplications } from "~/shop/customers/applications/applications.server";
 import { ApplicationsPage } from "~/ui/customers/admin/applications/applications-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { answerAccessRequest, answerDecision } from "./decide.server";
@@ -41,16 +38,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer(request, { fields, actorId, here });
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Customer Applications") },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Customer Applications") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Applications() {
-  return (
-    <ApplicationsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />
-  );
+  return <ApplicationsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

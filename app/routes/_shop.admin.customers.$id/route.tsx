@@ -1,20 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { atTop, handleForm } from "~/http/forms/handle-form.server";
-import {
-  consumeChosenDecision,
-  requireSignInForRole,
-  roleAccessOf,
-} from "~/http/forms/role-decisions.server";
+import { consumeChosenDecision, requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin, requireCompany, type StaffMember } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";

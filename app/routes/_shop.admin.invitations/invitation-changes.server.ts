@@ -1,13 +1,6 @@
 import { markLookAlikes } from "~/formats/email";
-import {
-  invitationForm,
-  invitationStepForm,
-} from "~/shop/customers/applications/admin-forms.server";
-import {
-  invite,
-  revokeInvitation,
-  sendInvitationAgain,
-} from "~/shop/customers/applications/invitations.server";
+import { invitationForm, invitationStepForm } from "~/shop/customers/applications/admin-forms.server";
+import { invite, revokeInvitation, sendInvitationAgain } from "~/shop/customers/applications/invitations.server";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithLink } from "~/http/forms/invitation-link.server";

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { answerInvite, answerStep } from "./invitation-changes.server";
@@ -33,9 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const fields = await readForm(request);
-  return fields.has("invitationId")
-    ? answerStep(request, fields, actorId)
-    : answerInvite(request, fields, actorId);
+  return fields.has("invitationId") ? answerStep(request, fields, actorId) : answerInvite(request, fields, actorId);
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Invitations") }];
@@ -47,10 +40,6 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export default function Invitations() {
   const { shop } = useRouteLoaderData("root") as Frame;
   return (
-    <InvitationsPage
-      {...useLoaderData<typeof loader>()}
-      refused={useAnswer<typeof action>()}
-      shopName={shop.name}
-    />
+    <InvitationsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} shopName={shop.name} />
   );
 }

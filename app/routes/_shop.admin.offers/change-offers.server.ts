@@ -30,9 +30,7 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
       const { intent: _, key, ...tier } = form;
       await createTier(actorId, tier, key);
       const tierText = `${tier.minQuantity}+ items, ${formatPercent(tier.discountPercentage)}% OFF`;
-      const description = tier.isActive
-        ? `${tierText}, from now on.`
-        : `${tierText}, not active yet.`;
+      const description = tier.isActive ? `${tierText}, from now on.` : `${tierText}, not active yet.`;
       return { title: "Bulk Discount Created", description };
     }
     case "activate":

@@ -22,9 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeOffers(request, admin.id);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Offers") },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Offers") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -8,10 +8,7 @@ import {
 } from "~/shop/billing/documents/issue-commercial-invoice.server";
 import { decideProforma, proformaForm } from "~/shop/billing/documents/decide-proforma.server";
 import { formatEuro } from "~/shop/base/money/money";
-import {
-  type AnsweredRequest,
-  answerRequest,
-} from "~/shop/checkout/order-changes/answer-request.server";
+import { type AnsweredRequest, answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
@@ -88,10 +85,7 @@ export function issueProforma(request: Request, { fields, orderId, actorId }: Or
 }
 
 /** Issues a version of the commercial invoice. */
-export function issueCommercialInvoiceFromForm(
-  request: Request,
-  { fields, orderId, actorId }: OrderForm,
-) {
+export function issueCommercialInvoiceFromForm(request: Request, { fields, orderId, actorId }: OrderForm) {
   const title = "The commercial invoice was not issued";
   return handleForm(request, {
     schema: commercialInvoiceForm,
@@ -105,9 +99,7 @@ export function issueCommercialInvoiceFromForm(
       const { label, isNew } = await issueCommercialInvoice({ orderId, actorId, ...consignment });
       return redirectWithToast(`/admin/orders/${orderId}#commercial-invoice`, {
         title: isNew ? "Commercial Invoice Issued" : "Nothing Changed",
-        description: isNew
-          ? `The customer finds ${label} with the order.`
-          : `${label} is already up to date.`,
+        description: isNew ? `The customer finds ${label} with the order.` : `${label} is already up to date.`,
       });
     },
   });
@@ -138,7 +130,5 @@ export function answerChangeRequest(request: Request, { fields, orderId, actorId
 
 function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
   if (!isNew) return "It was already answered like this. Nothing was changed.";
-  return tellsCustomer
-    ? "The customer gets an e-mail about it."
-    : "The order did not change, and no e-mail was sent.";
+  return tellsCustomer ? "The customer gets an e-mail about it." : "The order did not change, and no e-mail was sent.";
 }

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
@@ -35,10 +30,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(
-      matches,
-      loaded ? `Change order ${loaded.page.orderNumber}` : "Order Not Found",
-    ),
+    title: pageTitle(matches, loaded ? `Change order ${loaded.page.orderNumber}` : "Order Not Found"),
   },
 ];
 

@@ -28,9 +28,7 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
     status: ({ code }) => (code === "stale" || code === "wrong_step" ? 409 : 422),
     extra: async (problem, value) => ({
       isStale: problem?.code === "stale",
-      choices: value
-        ? await choicesOf(changeOf(value, sender))
-        : await choicesWithoutReason(fields, sender),
+      choices: value ? await choicesOf(changeOf(value, sender)) : await choicesWithoutReason(fields, sender),
     }),
     async handle(value, { reply }) {
       const change = changeOf(value, sender);
@@ -72,8 +70,6 @@ async function choicesWithoutReason(fields: FormData, sender: OrderActor) {
   const complete = new FormData();
   for (const [name, value] of fields) if (name !== "reason") complete.append(name, value);
   complete.set("reason", "-");
-  const { success, data: value } = await changeForm(complete).safeParseAsync(
-    Object.fromEntries(complete),
-  );
+  const { success, data: value } = await changeForm(complete).safeParseAsync(Object.fromEntries(complete));
   return success ? choicesOf(changeOf(value, sender)) : undefined;
 }

@@ -17,10 +17,7 @@ import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
-import {
-  adminWindows,
-  windowIdsOfStyle,
-} from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import { adminWindows, windowIdsOfStyle } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { setStyleWindows } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { EditPage, type RefusedEdit } from "~/ui/catalogue/admin/styles/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -34,11 +31,7 @@ export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = parseId(params.id);
-  const [found, categories, windows] = await Promise.all([
-    id && findAdminStyle(id),
-    adminCategories(),
-    adminWindows(),
-  ]);
+  const [found, categories, windows] = await Promise.all([id && findAdminStyle(id), adminCategories(), adminWindows()]);
   if (!found) throw notFound(request);
   const chosen = await windowIdsOfStyle(found.id);
   const { fields } = found;

@@ -4,11 +4,7 @@ import { picturesFailed } from "~/http/forms/style-form.server";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { ARRANGEMENTS } from "~/shop/catalogue/styles/style-pictures";
-import {
-  addPictures,
-  arrangePictures,
-  storePictures,
-} from "~/shop/catalogue/styles/style-pictures.server";
+import { addPictures, arrangePictures, storePictures } from "~/shop/catalogue/styles/style-pictures.server";
 import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
 import { problemText } from "~/texts/problems";
 

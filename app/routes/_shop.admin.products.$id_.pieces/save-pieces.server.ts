@@ -9,12 +9,7 @@ import type { Availability } from "~/shop/catalogue/pieces/pieces";
 import type { Problem } from "~/shop/base/problem";
 
 /** Saves the edited pieces of a form. When something is refused, nothing is saved, and the answer holds all that was edited. */
-export function savePiecesFromForm(
-  request: Request,
-  fields: FormData,
-  styleId: number,
-  actorId: string,
-) {
+export function savePiecesFromForm(request: Request, fields: FormData, styleId: number, actorId: string) {
   const parsed = parsePieces(fields);
   const { edited = [], settings = [] } = parsed ?? {};
   const title = texts.checkForm();

@@ -17,10 +17,7 @@ import { offerStyles } from "~/shop/catalogue/delivery-windows/change-windows.se
 type FieldIntent = Exclude<StylesForm["intent"], "duplicate" | "offer" | "withdraw" | "copy">;
 
 /** What each intent changes, with the title of its toast for one style. */
-const FIELD_CHANGES: Record<
-  FieldIntent,
-  { change: (form: StylesForm) => StylesChange; done: string }
-> = {
+const FIELD_CHANGES: Record<FieldIntent, { change: (form: StylesForm) => StylesChange; done: string }> = {
   activate: {
     change: () => ({ isActive: true }),
     done: "Product Activated",

@@ -76,11 +76,6 @@ export function lineFields(
  * that is gone when the form arrives. `shown` has what was shown in fields that keep what was typed into a refused form, by the
  * id of the line.
  */
-export function seenQuantities(
-  lines: readonly CartLine[],
-  shown: Readonly<Record<number, number>> = {},
-): string {
-  return lines
-    .map(({ id, quantity, sku, window }) => `${id}:${shown[id] ?? quantity}:${sku}:${window.id}`)
-    .join(",");
+export function seenQuantities(lines: readonly CartLine[], shown: Readonly<Record<number, number>> = {}): string {
+  return lines.map(({ id, quantity, sku, window }) => `${id}:${shown[id] ?? quantity}:${sku}:${window.id}`).join(",");
 }

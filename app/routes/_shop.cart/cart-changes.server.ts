@@ -76,10 +76,7 @@ async function update(change: CartChange) {
     }
     if (problem instanceof PieceRefusal) return refused(409, { "": [problemText(problem)] });
     if (problem instanceof ShortStock) {
-      const messages = problem.lines.map(({ id, name, left }) => [
-        fieldName(id),
-        [text.shortage(name, left)],
-      ]);
+      const messages = problem.lines.map(({ id, name, left }) => [fieldName(id), [text.shortage(name, left)]]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
     if (problem.code !== "not_found") throw problem;
@@ -112,16 +109,12 @@ async function applyChanges(
   const pressed = parseLineButton(form);
   const button = changesOfButton(pressed);
   const isChanged = set.length + putBack.length + pressed.length > 0;
-  const done =
-    isChanged &&
-    (await changeCart(account, { set: [...set, ...putBack, ...button.set], add: button.add }));
+  const done = isChanged && (await changeCart(account, { set: [...set, ...putBack, ...button.set], add: button.add }));
   const isRemoval = removed.length > 0 || pressed.some(({ quantity }) => quantity === 0);
   if (done && isRemoval) {
     const toast = text.itemRemoved();
     const headers = await rememberRemoval(account.company.id, done.removal);
-    return isCheckout
-      ? redirectWithToast("/checkout", toast, { headers })
-      : redirectReplacing(landing, toast, headers);
+    return isCheckout ? redirectWithToast("/checkout", toast, { headers }) : redirectReplacing(landing, toast, headers);
   }
   return isCheckout ? redirect("/checkout", 303) : replace(landing, 303);
 }
@@ -130,11 +123,7 @@ async function clear({ account, form, landing }: CartChange) {
   const reviewed = form.get("reviewed");
   const replaces = { reviewed: reviewed === null ? null : String(reviewed) };
   const done = await changeCart(account, { replaces });
-  return redirectReplacing(
-    landing,
-    text.cartCleared(),
-    await rememberRemoval(account.company.id, done!.removal),
-  );
+  return redirectReplacing(landing, text.cartCleared(), await rememberRemoval(account.company.id, done!.removal));
 }
 
 async function undo({ request, account, landing }: CartChange) {
@@ -213,8 +202,7 @@ export async function answerCartForm(request: Request, account: Account, form: F
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");
-  const work = async () =>
-    CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
+  const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
   return answerProblem(request, work, (problem) => {
     if (problem.code === "not_found") noSuchLine(request);
     const message = problemText(problem);

@@ -20,14 +20,7 @@ import { sentValue } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 import { CartStyle, SizeHeads, UnavailableLine } from "./cart-style";
-import {
-  type CartAnswer,
-  fieldName,
-  type GonePiece,
-  type LineField,
-  LINES_FORM,
-  seenQuantities,
-} from "./answer";
+import { type CartAnswer, fieldName, type GonePiece, type LineField, LINES_FORM, seenQuantities } from "./answer";
 import { LineGroups } from "~/ui/cart/lines/line-groups";
 import { moveByKey, pasteBlock } from "~/ui/cart/matrix/table-input";
 
@@ -165,10 +158,7 @@ export function CartLines({
   /** Whether nothing is typed that is not saved: then the checkout is opened without a post, which saves a round trip. */
   const areQuantitiesSaved = () => {
     const typed = new FormData(form.current!);
-    return (
-      !hasConflict &&
-      available.every(({ id, quantity }) => typed.get(fieldName(id)) === `${quantity}`)
-    );
+    return !hasConflict && available.every(({ id, quantity }) => typed.get(fieldName(id)) === `${quantity}`);
   };
   return (
     <fetcher.Form
@@ -205,12 +195,7 @@ export function CartLines({
             {columns.get(above?.key ?? "") !== columns.get(style.key) && (
               <SizeHeads columns={columns.get(style.key)!} />
             )}
-            <CartStyle
-              style={style}
-              columns={columns.get(style.key)!}
-              Heading={Heading}
-              fields={fields}
-            />
+            <CartStyle style={style} columns={columns.get(style.key)!} Heading={Heading} fields={fields} />
           </Fragment>
         )}
       />
@@ -228,11 +213,7 @@ export function CartLines({
           failed={`${removed ? text.removeFailed() : text.updateFailed()}.`}
           form="/cart"
         >
-          <Button
-            variant="secondary"
-            className="mt-3"
-            {...(removed && { name: "remove", value: removed })}
-          >
+          <Button variant="secondary" className="mt-3" {...(removed && { name: "remove", value: removed })}>
             {text.sendAgain()}
           </Button>
         </LostResponseNotice>
@@ -265,12 +246,7 @@ function GonePieces({ pieces }: { pieces: readonly GonePiece[] }) {
           <li key={`${sku} ${windowId}`}>
             <input type="hidden" name="window[]" value={windowId ?? ""} />
             <label className="row">
-              <input
-                name={`quantity[${sku}]`}
-                defaultValue={quantity}
-                inputMode="numeric"
-                maxLength={9}
-              />
+              <input name={`quantity[${sku}]`} defaultValue={quantity} inputMode="numeric" maxLength={9} />
               {name}
             </label>
           </li>

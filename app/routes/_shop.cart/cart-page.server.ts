@@ -42,9 +42,7 @@ export async function readCartPage(request: Request, account: Account) {
     })),
     carts: { currentName: state.name, saved: state.saved },
     colleagues: {
-      lines: Object.fromEntries(
-        colleagues.lines.map(({ lineId, by, at }) => [lineId, lastSetBy(by, at, now)]),
-      ),
+      lines: Object.fromEntries(colleagues.lines.map(({ lineId, by, at }) => [lineId, lastSetBy(by, at, now)])),
       opened: colleagues.opened && openedBy(colleagues.opened.by, colleagues.opened.at, now),
     },
     canInquire: !account.isOnBehalf,

@@ -94,9 +94,7 @@ export function CartPage({
             </AppLink>
           )}
         </div>
-        {carts.currentName && lines.length > 0 && (
-          <p className="muted wrap-anywhere">{carts.currentName}</p>
-        )}
+        {carts.currentName && lines.length > 0 && <p className="muted wrap-anywhere">{carts.currentName}</p>}
         {colleagues.opened && (
           <p className="muted small">
             {colleagues.opened} {among}
@@ -156,9 +154,7 @@ export function CartPage({
               onAnswer={setLinesAnswer}
             />
             <p className="no-print py-2.5">
-              <AppLink to="/carts">
-                {carts.saved > 0 ? text.savedCarts(carts.saved) : text.saveForLater()}
-              </AppLink>
+              <AppLink to="/carts">{carts.saved > 0 ? text.savedCarts(carts.saved) : text.saveForLater()}</AppLink>
               {" · "}
               <AppLink to="/quick-order">{text.quickOrder()}</AppLink>
             </p>
@@ -168,9 +164,7 @@ export function CartPage({
             {hasPieces && <CheckoutBar cart={view.cart} />}
             <Advice {...view} />
             <div className="no-print">
-              {canInquire && hasPieces && (
-                <InquiryCard salesEmail={salesEmail} answer={answer} seen={seen} />
-              )}
+              {canInquire && hasPieces && <InquiryCard salesEmail={salesEmail} answer={answer} seen={seen} />}
               {share}
             </div>
           </aside>
@@ -207,9 +201,7 @@ function Summary({ cart: { totals }, notices, isSaving }: CartView & { isSaving:
         {text.summary()}
       </h2>
       <TotalsList totals={totals} />
-      {notices && notices.leftOut.lines.length > 0 && (
-        <p className="small">{`${notices.leftOut.title}.`}</p>
-      )}
+      {notices && notices.leftOut.lines.length > 0 && <p className="small">{`${notices.leftOut.title}.`}</p>}
     </section>
   );
 }
@@ -238,17 +230,13 @@ function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
 }
 
 /** The headings of the cart's styles, in order. */
-const headings = () => [
-  ...document.querySelectorAll<HTMLElement>(`#${LINES_FORM} li [tabindex="-1"]`),
-];
+const headings = () => [...document.querySelectorAll<HTMLElement>(`#${LINES_FORM} li [tabindex="-1"]`)];
 
 /**
  * With scripts, when a removal took the focused element out: focuses the heading of what follows it, or of the page.
  * Returns the function to call before the form is sent, with the element by which it is sent.
  */
-function useFocusAfterRemoval(
-  lines: readonly CartLine[],
-): (sentBy: Element | null | undefined) => void {
+function useFocusAfterRemoval(lines: readonly CartLine[]): (sentBy: Element | null | undefined) => void {
   const place = useRef(-1);
   useEffect(() => {
     const at = place.current;

@@ -43,11 +43,7 @@ export function InquiryCard({
   return (
     <section className="rule stack py-4">
       <h2 className="caps text-xs">{text.inquiryByEmail()}</h2>
-      <a
-        href={CSV_ADDRESS}
-        onClick={download}
-        className={buttonClass({ variant: "secondary", wide: true })}
-      >
+      <a href={CSV_ADDRESS} onClick={download} className={buttonClass({ variant: "secondary", wide: true })}>
         {text.downloadCsv()}
       </a>
       <ol className="steps small">
@@ -107,9 +103,7 @@ export function SendCart({
       <Button variant="secondary" wide pending={isSending} pendingLabel={text.sending()}>
         {text.sendToTeam()}
       </Button>
-      {lostResponse && (
-        <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/cart" />
-      )}
+      {lostResponse && <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/cart" />}
     </Form>
   );
 }

@@ -36,9 +36,7 @@ export function RetryAdd({
                   name="color"
                   value={name}
                   defaultChecked={
-                    style.colors.some((colour) => colour.name === adding.color)
-                      ? name === adding.color
-                      : index === 0
+                    style.colors.some((colour) => colour.name === adding.color) ? name === adding.color : index === 0
                   }
                 >
                   <Shade hex={swatch} />

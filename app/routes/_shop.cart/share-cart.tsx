@@ -83,12 +83,7 @@ function ShareLinkItem({ shareId, url, label, name }: ShareLink) {
     <li className="rule py-4">
       <label className="small block">
         <span className="muted">{label}</span>
-        <input
-          readOnly
-          className="input mt-1"
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <input readOnly className="input mt-1" value={url} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <div className="row mt-1">
         <Button type="button" variant="quiet" className="js-only" onClick={copy}>

@@ -10,14 +10,7 @@ import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { noticesOf } from "~/shop/cart/cart-view.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import {
-  cartNameForm,
-  copyCart,
-  openCart,
-  removeCart,
-  renameCart,
-  saveCart,
-} from "~/shop/cart/saved-carts.server";
+import { cartNameForm, copyCart, openCart, removeCart, renameCart, saveCart } from "~/shop/cart/saved-carts.server";
 
 interface Change {
   request: Request;
@@ -39,8 +32,7 @@ const withName = (
     title: text.checkForm(),
     // Says which cart is gone, as for the forms without a name.
     notFound: (_, problem) => problem,
-    page: (problem) =>
-      problem.code === "cart_empty" || problem.code === "too_many_carts" ? null : problem,
+    page: (problem) => (problem.code === "cart_empty" || problem.code === "too_many_carts" ? null : problem),
     extra: () => ({ of }),
     handle,
   });

@@ -37,15 +37,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeCarts(request, account, await readForm(request));
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, savedCartsTitle()) },
-];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, savedCartsTitle()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
 export default function Carts() {
-  return (
-    <SavedCartsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />
-  );
+  return <SavedCartsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
 }

@@ -93,13 +93,7 @@ function SaveForm({ name, lastResult }: { name: string; lastResult: FormResult |
   );
 }
 
-function SavedCartItem({
-  cart,
-  lastResult,
-}: {
-  cart: ShownCart;
-  lastResult: FormResult | undefined;
-}) {
+function SavedCartItem({ cart, lastResult }: { cart: ShownCart; lastResult: FormResult | undefined }) {
   const { id, name, updatedAt } = cart;
   const { fields } = formState(lastResult, idOf(id), { name });
   return (
@@ -127,12 +121,7 @@ function SavedCartItem({
         </summary>
         <Form method="post" action="/carts" noValidate className="stack mt-2">
           <input type="hidden" name="cart" value={id} />
-          <Field
-            field={fields.name}
-            label={text.name()}
-            required
-            maxLength={MAX_CART_NAME_LENGTH}
-          />
+          <Field field={fields.name} label={text.name()} required maxLength={MAX_CART_NAME_LENGTH} />
           <div className="row">
             <Button variant="secondary" name="intent" value="rename">
               {text.rename()}

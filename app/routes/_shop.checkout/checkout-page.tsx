@@ -7,12 +7,7 @@ import type { Problem } from "~/shop/base/problem";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { CartView } from "~/shop/cart/cart-view.server";
 import { type Payable, PREVIEW } from "~/shop/checkout/payable";
-import {
-  type CartChanges,
-  changedSince,
-  type ReviewedCart,
-  seenCart,
-} from "~/shop/checkout/seen-cart";
+import { type CartChanges, changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { orderWithout } from "~/texts/checkout";
@@ -110,8 +105,7 @@ export function CheckoutPage({
     leftOut: "",
     ...filled,
   });
-  const isShort =
-    refused?.code === "short_stock" && notices !== undefined && notices.short.lines.length > 0;
+  const isShort = refused?.code === "short_stock" && notices !== undefined && notices.short.lines.length > 0;
   const leftOut = notices?.leftOut.lines.map(({ id }) => id).join(",") ?? "";
   useEffect(() => {
     if (isShort) document.getElementById(SHORT_LINES)?.focus();
@@ -122,25 +116,13 @@ export function CheckoutPage({
   const isPreview = formData?.get("intent") === PREVIEW;
   const isPlacing = formAction === "/checkout" && !isPreview && !formData?.has("line");
   const [total, toPay] = payable.sums.at(-1)!;
-  const minimums = (
-    <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />
-  );
+  const minimums = <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />;
   return (
     <div className="wrap page">
       <PrintHead date={formatDay(day)} />
       <h1>Checkout</h1>
-      <Form
-        ref={form}
-        method="post"
-        action="/checkout"
-        noValidate
-        className="with-aside sticky-aside mt-8"
-      >
-        <input
-          type="hidden"
-          name="checkoutToken"
-          value={lost?.key ?? tokenOf(lastResult, checkoutToken)}
-        />
+      <Form ref={form} method="post" action="/checkout" noValidate className="with-aside sticky-aside mt-8">
+        <input type="hidden" name="checkoutToken" value={lost?.key ?? tokenOf(lastResult, checkoutToken)} />
         <input type="hidden" name="reviewed" value={cart.fingerprint} />
         <input type="hidden" name="terms" value={terms} />
         <input type="hidden" name="payableSeen" value={payable.seen} />
@@ -180,8 +162,8 @@ export function CheckoutPage({
             <PayableFacts payable={payable} />
             {approvalLimit !== undefined && (
               <p className="small">
-                Orders over {formatEuro(approvalLimit)} excl. VAT need a colleague’s approval.
-                Payment days count from then.
+                Orders over {formatEuro(approvalLimit)} excl. VAT need a colleague’s approval. Payment days count from
+                then.
               </p>
             )}
             {terms > 0 && (
@@ -204,13 +186,7 @@ export function CheckoutPage({
           </div>
           <PayableNotes payable={payable} />
           {!minimumsBlock && minimums}
-          {lost && (
-            <LostResponseNotice
-              lostResponse={lost}
-              failed="Failed to place order."
-              form="/checkout"
-            />
-          )}
+          {lost && <LostResponseNotice lostResponse={lost} failed="Failed to place order." form="/checkout" />}
           <Button
             name="intent"
             value={PREVIEW}

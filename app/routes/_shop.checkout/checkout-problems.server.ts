@@ -22,12 +22,7 @@ const TITLES: Partial<Record<Problem["code"], string>> = {
 export const checkoutTitle = ({ code }: Problem) => TITLES[code] ?? "Failed to place order";
 
 /** The page for a checkout that cannot be sent again, with a link to the order that was already placed; null for another one. */
-export async function checkoutPage(
-  request: Request,
-  companyId: string,
-  token: string,
-  problem: Problem,
-) {
+export async function checkoutPage(request: Request, companyId: string, token: string, problem: Problem) {
   const { code } = problem;
   switch (code) {
     case "not_approved":

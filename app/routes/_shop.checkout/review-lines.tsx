@@ -10,13 +10,7 @@ import { choiceOf } from "~/ui/cart/lines/style-table";
 const FEW_LINES = 6;
 
 /** The lines that will be ordered, a style in a row; many are folded. After a conflict, changed lines are marked. */
-export function ReviewLines({
-  lines,
-  before,
-}: {
-  lines: readonly ReviewedLine[];
-  before: CartChanges | null;
-}) {
+export function ReviewLines({ lines, before }: { lines: readonly ReviewedLine[]; before: CartChanges | null }) {
   const ordered = lines.filter((line) => line.isAvailable);
   return (
     <details className="review" open={before !== null || ordered.length <= FEW_LINES}>
@@ -44,9 +38,7 @@ export function ReviewLines({
                 return (
                   <p key={color} className="muted">
                     {[color, sizesText(style, cells)].filter(Boolean).join(": ")}
-                    <span className="print-quantity">
-                      {` ${skusText(cells.filter((line) => line !== null))}`}
-                    </span>
+                    <span className="print-quantity">{` ${skusText(cells.filter((line) => line !== null))}`}</span>
                   </p>
                 );
               })}
@@ -62,10 +54,7 @@ export function ReviewLines({
 }
 
 /** "S 3, M 4"; "3" without sizes, and nothing where that is what all of the style has. */
-function sizesText(
-  { sizes, colors }: StyleGroup<ReviewedLine>,
-  row: readonly (ReviewedLine | null)[],
-): string {
+function sizesText({ sizes, colors }: StyleGroup<ReviewedLine>, row: readonly (ReviewedLine | null)[]): string {
   if (!hasSizes({ sizes }) && colors.length === 1) return "";
   const quantities = row.flatMap((line, at) => (line ? [[sizes[at], line.quantity]] : []));
   return quantities.map((one) => one.filter(Boolean).join(" ")).join(", ");

@@ -1,10 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useState } from "react";
 import {
@@ -35,27 +30,13 @@ import { Problem } from "~/shop/base/problem";
 import { changesOfButton, parseLineButton } from "~/shop/cart/cart-form.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
-import {
-  knownAddress,
-  shippingAddressFields,
-} from "~/shop/customers/companies/shipping-address-fields.server";
+import { knownAddress, shippingAddressFields } from "~/shop/customers/companies/shipping-address-fields.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import {
-  orderPlaced,
-  approvalToast,
-  hasArrived,
-  changedSinceCheckout,
-  nothingToOrderNow,
-} from "~/texts/checkout";
+import { orderPlaced, approvalToast, hasArrived, changedSinceCheckout, nothingToOrderNow } from "~/texts/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
-import {
-  OTHER_ADDRESS,
-  parseShipTo,
-  shipToText,
-  shipToValue,
-} from "~/shop/customers/companies/ship-to";
+import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/customers/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import type { Account } from "~/shop/customers/people/account";
 import { isOverAmount } from "~/shop/checkout/approvals/approval-request";
@@ -72,34 +53,23 @@ import { CheckoutPage } from "./checkout-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { toasts } from "~/ui/layout/toasts";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
-import {
-  type LostResponse,
-  lostResponseIn,
-  revalidateUnlessLost,
-} from "~/ui/layout/lost-response/lost-response";
+import { type LostResponse, lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireOrdering(request);
   const company = companyProfile(account.company.id);
   // The next discount is advice for the cart's page.
-  const [
-    { next: _, shipping: _shipping, cart, ...view },
-    address,
-    draft,
-    unsent,
-    countries,
-    terms,
-    shipTos,
-  ] = await Promise.all([
-    cartView(account.company.id, ownCart(request, account.company.id), company),
-    company.then((profile) => usualAddress(account.company.id, profile)),
-    readDraft(request),
-    readUnsentForm(request),
-    customerCountries(),
-    termsInForce(),
-    shipTosOf(account.company.id),
-  ]);
+  const [{ next: _, shipping: _shipping, cart, ...view }, address, draft, unsent, countries, terms, shipTos] =
+    await Promise.all([
+      cartView(account.company.id, ownCart(request, account.company.id), company),
+      company.then((profile) => usualAddress(account.company.id, profile)),
+      readDraft(request),
+      readUnsentForm(request),
+      customerCountries(),
+      termsInForce(),
+      shipTosOf(account.company.id),
+    ]);
   const { companyName, vatId, approvalLimit } = await company;
   const { lines, totals } = cart;
   const isBound = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);
@@ -211,8 +181,7 @@ export async function action({ request }: ActionFunctionArgs) {
           title: checkoutTitle,
           status: () => 409,
           extra: (problem) => ({ code: problem?.code }),
-          page: (problem) =>
-            checkoutPage(request, companyId, String(fields.get("checkoutToken")), problem),
+          page: (problem) => checkoutPage(request, companyId, String(fields.get("checkoutToken")), problem),
           handle: (values, { refuse }) => sendCheckout(request, account, values, refuse),
         });
   if (answer instanceof Response) return answer;
@@ -254,8 +223,7 @@ async function sendCheckout<Refusal>(
     placedById: user.id,
   });
   // Not awaited: VIES may take seconds.
-  if (checkout.company.vatId)
-    void checkSavedVatId(companyId).catch((error) => logError(error, request));
+  if (checkout.company.vatId) void checkSavedVatId(companyId).catch((error) => logError(error, request));
   const headers = { "Set-Cookie": await clearDraft() };
   if (!("approvalRequestId" in order)) {
     return redirectWithToast(`/orders/${order.id}?placed=1`, orderPlaced(), { headers });
@@ -272,8 +240,7 @@ async function chosenAddress(companyId: string, form: FormData) {
 
 /** After a conflict the figures on the page are out of date; what is payable is in the answer that shows it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  change.formData?.get("intent") !== PREVIEW &&
-  (change.actionStatus === 409 || revalidateUnlessLost(change));
+  change.formData?.get("intent") !== PREVIEW && (change.actionStatus === 409 || revalidateUnlessLost(change));
 
 /** Without a key: the page does not ask after it, and loads nothing else. */
 const NO_PREVIEW = { lostResponse: { key: "", values: [] } } satisfies {
@@ -291,16 +258,12 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
       return NO_PREVIEW;
     });
   }
-  return form.get("intent") === PREVIEW
-    ? sent.serverAction().catch(() => NO_PREVIEW)
-    : keepFormOnLostResponse(sent);
+  return form.get("intent") === PREVIEW ? sent.serverAction().catch(() => NO_PREVIEW) : keepFormOnLostResponse(sent);
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout") },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Checkout") }];
 
 export default function Checkout() {
   const answer = useActionData<typeof action>();
@@ -311,12 +274,5 @@ export default function Checkout() {
   const [said, setSaid] = useState(payable);
   const current = refused?.payable ?? (answer === undefined ? payable : said);
   if (current !== said) setSaid(current);
-  return (
-    <CheckoutPage
-      {...loaded}
-      payable={current}
-      refused={refused}
-      lostResponse={lost?.key ? lost : undefined}
-    />
-  );
+  return <CheckoutPage {...loaded} payable={current} refused={refused} lostResponse={lost?.key ? lost : undefined} />;
 }

@@ -7,15 +7,7 @@ import type { FieldState } from "~/ui/base/form-state";
 
 import { type AddressField, ShippingAddress } from "~/ui/checkout/address-fields";
 
-const ADDRESS_FIELDS = [
-  "name",
-  "address",
-  "zipCode",
-  "zipCodeSeen",
-  "city",
-  "state",
-  "country",
-] as const;
+const ADDRESS_FIELDS = ["name", "address", "zipCode", "zipCodeSeen", "city", "state", "country"] as const;
 /** Fields that an address may lack, the postcode in some countries: the server knows which. */
 const MAY_LACK = /^(state|zipCode)/;
 
@@ -83,9 +75,7 @@ function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { child
       />
       {isTyping
         ? children
-        : ADDRESS_FIELDS.map((name) => (
-            <input key={name} type="hidden" name={name} value={fields[name].value} />
-          ))}
+        : ADDRESS_FIELDS.map((name) => <input key={name} type="hidden" name={name} value={fields[name].value} />)}
     </>
   );
 }

@@ -7,11 +7,7 @@ import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { parseId } from "~/formats/ids";
-import {
-  changeRole,
-  peopleForm,
-  removeColleague,
-} from "~/shop/customers/people/change-people.server";
+import { changeRole, peopleForm, removeColleague } from "~/shop/customers/people/change-people.server";
 import { inviteColleague, revokeColleague } from "~/shop/customers/people/invite-colleague.server";
 import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 import * as texts from "~/texts/account";
@@ -50,10 +46,7 @@ async function limitInvitations(companyId: string): Promise<number | null> {
   return allowed.ok ? null : allowed.retryAfterSeconds;
 }
 
-async function change(
-  form: z.infer<typeof peopleForm>,
-  { company, user }: Account,
-): Promise<Toast> {
+async function change(form: z.infer<typeof peopleForm>, { company, user }: Account): Promise<Toast> {
   const by = { companyId: company.id, actorId: user.id };
   switch (form.intent) {
     case "invite": {

@@ -36,8 +36,7 @@ export async function answerQuickOrder(posted: Posted) {
   const seenBefore = String(fields.get("seen") ?? "");
   const token = key && JSON.stringify([key, seenBefore, mode]);
   const isAdding = fields.has("add") && !posted.isNewText;
-  if (isAdding && token && (await wereAdded(account.company.id, token)))
-    return redirectToCart(null);
+  if (isAdding && token && (await wereAdded(account.company.id, token))) return redirectToCart(null);
   const previewOrAdd = async () => {
     const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
     const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen };

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-  LinksFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
 
 import styles from "~/order-sheet.css";
@@ -46,9 +41,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessLost;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Quick order") },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Quick order") }];
 
 export default function QuickOrder() {
   return <QuickOrderPage answer={useActionData<typeof action>()} />;

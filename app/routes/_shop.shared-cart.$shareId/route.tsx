@@ -1,9 +1,4 @@
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { shopOrigin } from "~/http/gate/origin.server";
@@ -25,10 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shared = await readSharedCart(params.shareId ?? "", reader?.company ?? null);
   if (!shared) throw sharedCartNotFound(request);
   const url = `${shopOrigin(request)}/shared-cart/${shared.shareId}`;
-  return data(
-    { shared, url, canCopy: reader?.company.isApproved === true && mayOrder(reader.role) },
-    { headers },
-  );
+  return data({ shared, url, canCopy: reader?.company.isApproved === true && mayOrder(reader.role) }, { headers });
 }
 
 /** This page has no client behaviour, so no scripts are sent with it. */

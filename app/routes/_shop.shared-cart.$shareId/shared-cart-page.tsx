@@ -50,11 +50,7 @@ export function SharedCartPage({ shared, url, salesEmail, canCopy }: SharedCartP
                 {text.copyToCart()}
               </LinkButton>
             )}
-            <LinkButton
-              to={quoteMail(shared, url, salesEmail)}
-              variant={canCopy ? "secondary" : "primary"}
-              wide
-            >
+            <LinkButton to={quoteMail(shared, url, salesEmail)} variant={canCopy ? "secondary" : "primary"} wide>
               {text.askForQuote()}
             </LinkButton>
           </div>

@@ -41,18 +41,12 @@ export function* inBatches<Item>(items: readonly Item[], size = PARAMETERS): Gen
  * Ranges of ids up to the largest one, for sums and counts: a statement reads every row of its range, however few of them match, and
  * LIMIT bounds only what it returns.
  */
-export function* idRanges(
-  largest: number | null,
-  size: number,
-): Generator<{ after: number; upTo: number }> {
+export function* idRanges(largest: number | null, size: number): Generator<{ after: number; upTo: number }> {
   for (let after = 0; after < (largest ?? 0); after += size) yield { after, upTo: after + size };
 }
 
 /** Rows by what they have in common, in their order. */
-export function groupedBy<Row, Key>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => Key,
-): Map<Key, Row[]> {
+export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));

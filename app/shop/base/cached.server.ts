@@ -1,11 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import {
-  currentReader,
-  currentState,
-  primarySource,
-  type ReadSource,
-} from "~/db/read-source.server";
+import { currentReader, currentState, primarySource, type ReadSource } from "~/db/read-source.server";
 import type { Reader, Tx } from "~/db/db.server";
 import { stateIn } from "~/db/state.server";
 import { isOptimisationOn } from "~/env.server";
@@ -110,9 +105,7 @@ export async function cachedById<Value>(
     else missing.add(id);
   }
   if (missing.size === 0) return values;
-  const reading = tx
-    ? read(tx, [...missing])
-    : cache.source.run(() => read(currentReader(), [...missing]));
+  const reading = tx ? read(tx, [...missing]) : cache.source.run(() => read(currentReader(), [...missing]));
   for (const [id, value] of await reading) {
     cache.set(`${kind} ${id}`, Promise.resolve(value));
     values.set(id, value);

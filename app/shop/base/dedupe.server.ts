@@ -9,11 +9,7 @@ const DAY = 24 * 60 * 60;
  * Must be the first statement of its transaction: a concurrent transaction with the same key then waits until this one
  * has ended.
  */
-export async function claimDedupeKey(
-  tx: Tx,
-  what: readonly unknown[],
-  seconds: number,
-): Promise<boolean> {
+export async function claimDedupeKey(tx: Tx, what: readonly unknown[], seconds: number): Promise<boolean> {
   const now = Date.now();
   const key = rowKey(what);
   const expire = new Date(now + seconds * 1_000);
@@ -36,11 +32,8 @@ export const claimFormKey = async (tx: Tx, key: string | undefined, what: readon
   key === undefined || claimDedupeKey(tx, formKeyOf(key, what), DAY);
 
 /** Whether a form with this `key` has created it (claimFormKey). Always false without a key. */
-export const isFormKeyClaimed = async (
-  from: Reader,
-  key: string | undefined,
-  what: readonly unknown[],
-) => key !== undefined && isDedupeKeyClaimed(from, formKeyOf(key, what));
+export const isFormKeyClaimed = async (from: Reader, key: string | undefined, what: readonly unknown[]) =>
+  key !== undefined && isDedupeKeyClaimed(from, formKeyOf(key, what));
 
 const formKeyOf = (key: string, what: readonly unknown[]) => ["form of", key, ...what];
 

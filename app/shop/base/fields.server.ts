@@ -10,8 +10,7 @@ import { unprintable } from "./paper-fonts.server";
 /** A message, or the text that says it when it is shown. */
 type Message = string | (() => string);
 
-const tooLong = (max: number) =>
-  `This is too long: at most ${max.toLocaleString("en")} characters.`;
+const tooLong = (max: number) => `This is too long: at most ${max.toLocaleString("en")} characters.`;
 
 /** A required single-line text. */
 export const requiredLine = (max: number, missing: Message) =>

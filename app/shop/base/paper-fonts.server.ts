@@ -43,8 +43,7 @@ interface GlyphRun {
 
 // Resolved as packages, so that the built server finds the files too, and loaded with the first text that needs them.
 const packages = createRequire(import.meta.url);
-const openFont = (bytes: Buffer) =>
-  (packages("fontkit") as { create(bytes: Buffer): PaperFont }).create(bytes);
+const openFont = (bytes: Buffer) => (packages("fontkit") as { create(bytes: Buffer): PaperFont }).create(bytes);
 
 /** Gives classes without rules an empty list of them: fontkit throws where a subset of a font has none. */
 function fillClassSets(font: { GSUB?: Substitutions }): void {
@@ -135,9 +134,7 @@ function withoutGlyph(text: string): Set<string> {
 /** Characters by the file of the part of a font that should have them. Its list is read for each text, not held. */
 function partsOf([font, has]: (typeof FALLBACKS)[number], characters: Iterable<string>) {
   const parts = new Map<string, string[]>();
-  const byCode = new Map(
-    [...characters].filter((char) => has.test(char)).map((char) => [char.codePointAt(0)!, char]),
-  );
+  const byCode = new Map([...characters].filter((char) => has.test(char)).map((char) => [char.codePointAt(0)!, char]));
   if (byCode.size === 0) return parts;
   const directory = `@fontsource-variable/noto-sans-${font}`;
   const list = readFileSync(packages.resolve(`${directory}/unicode.json`), "utf8");
@@ -162,8 +159,7 @@ export function unprintable(text: string): string[] {
   const left = withoutGlyph(text);
   // The list of "tc" has rare characters that no font has.
   for (const fallback of FALLBACKS.filter(([font]) => font !== "tc"))
-    for (const found of partsOf(fallback, left).values())
-      for (const char of found) left.delete(char);
+    for (const found of partsOf(fallback, left).values()) for (const char of found) left.delete(char);
   return [...left];
 }
 

@@ -89,9 +89,7 @@ export interface ProblemValues {
   below_minimum: { missing: readonly MissingMinimum[] };
   order_too_large: NoValues | { what: "changed order" };
   /** The order is over the amount from which a second person of the company approves it. */
-  release_required:
-    | { what: "by the API" | "nobody else"; limit: Cents }
-    | { what: "too many wait"; most: number };
+  release_required: { what: "by the API" | "nobody else"; limit: Cents } | { what: "too many wait"; most: number };
   reference_reused: { what: "order"; orderNumber: string } | { what: "approval request" };
   too_many_links: { most: number };
   too_many_carts: { most: number };
@@ -184,11 +182,7 @@ export interface ProblemValues {
   /** The actor may not do this. */
   not_allowed:
     | {
-        what:
-          | "making API keys"
-          | "ordering for a customer"
-          | "roles of a temporary admin"
-          | "no admin any more";
+        what: "making API keys" | "ordering for a customer" | "roles of a temporary admin" | "no admin any more";
       }
     // checkout
     | { what: "ordering" | "approval request" }

@@ -5,8 +5,7 @@ export interface Sort<Key extends string> {
 }
 
 /** An order as it stands in an address: "amount", "-amount" for the largest first. */
-export const sortParameter = ({ by, isDescending }: Sort<string>): string =>
-  isDescending ? `-${by}` : by;
+export const sortParameter = ({ by, isDescending }: Sort<string>): string => (isDescending ? `-${by}` : by);
 
 /** The order in `?sort=-amount`, by one of these columns; `otherwise` when it is missing or unknown. */
 export function requestedSort<Key extends string>(

@@ -3,11 +3,7 @@ import { isoDay } from "~/formats/dates";
 import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import { Problem } from "~/shop/base/problem";
-import {
-  readWindows,
-  styleWindows,
-  windowsOf,
-} from "~/shop/catalogue/delivery-windows/windows.server";
+import { readWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { changeLockedCart, type WrittenLine } from "./change-cart.server";
 import { type CartAccount, inLockedCart } from "./lock-cart.server";
 import { orderablePiece, orderableWindow, type RequestedLine, type StyleWithPieces } from "./piece";
@@ -67,11 +63,7 @@ async function choosePlaces(tx: Tx, requested: readonly RequestedLine[]): Promis
   });
 }
 
-function addedLines(
-  added: readonly NamedPlace[],
-  lines: readonly WrittenLine[],
-  isRepeat: boolean,
-): AddedLine[] {
+function addedLines(added: readonly NamedPlace[], lines: readonly WrittenLine[], isRepeat: boolean): AddedLine[] {
   const ids = new Map(lines.map((line) => [placeKey(line), line.id]));
   return added.map(({ name, ...place }) => {
     const id = ids.get(placeKey(place));

@@ -91,10 +91,7 @@ export const changesOfButton = (lines: readonly PressedLine[]) => ({
  * windows. With scripts, a line may come twice: with what was shown, and with what the page has sent before.
  */
 export function parseSeenLines(text: string): SeenLines {
-  const seen = new Map<
-    number,
-    { quantities: number[]; piece?: { sku: string; windowId: number } }
-  >();
+  const seen = new Map<number, { quantities: number[]; piece?: { sku: string; windowId: number } }>();
   for (const entry of text.split(",", 2 * MAX_LINES)) {
     const [id, quantity, sku, window] = entry.split(":");
     const [lineId, windowId] = [parseId(id), parseId(window)];
@@ -115,8 +112,7 @@ export function parseSeenLines(text: string): SeenLines {
  * left as they were shown), and messages by the name of the field, as conform has them, for quantities that are invalid.
  */
 export function parseLineChanges(form: FormData) {
-  const remove =
-    form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
+  const remove = form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
   const pressed = new Set(remove === null ? [] : String(remove).split(",", MAX_LINES));
   const set = new Set([...pressed, ...parseLineButton(form).map(({ lineId }) => `${lineId}`)]);
   const seen = parseSeenLines(String(form.get("seen") ?? ""));
@@ -144,19 +140,16 @@ export function parseLineChanges(form: FormData) {
     }
     const parsed = parseQuantity(value);
     if ("problem" in parsed) error[name] = [problemText(parsed.problem)];
-    else if (seen.get(lineId ?? 0)?.quantities.every((one) => one === parsed.pieces))
-      delete typed[name];
+    else if (seen.get(lineId ?? 0)?.quantities.every((one) => one === parsed.pieces)) delete typed[name];
     else changes.quantities.push({ lineId, quantity: parsed.pieces });
   }
   return { changes, typed, seen, error };
 }
 
 const share = z.object({
-  days: z.coerce
-    .number({ error: chooseDays })
-    .refine((days) => SHARE_DAYS.some((allowed) => allowed === days), {
-      error: chooseDays,
-    }),
+  days: z.coerce.number({ error: chooseDays }).refine((days) => SHARE_DAYS.some((allowed) => allowed === days), {
+    error: chooseDays,
+  }),
   showPrices: z.literal("on").optional(),
 });
 

@@ -12,11 +12,7 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { Problem } from "~/shop/base/problem";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { isOpen, takesStock } from "~/shop/catalogue/delivery-windows/window";
-import {
-  asTerms,
-  styleWindows,
-  windowColumns,
-} from "~/shop/catalogue/delivery-windows/windows.server";
+import { asTerms, styleWindows, windowColumns } from "~/shop/catalogue/delivery-windows/windows.server";
 
 /** A line of a cart with its style, for the API. */
 export interface CartRecord {
@@ -102,8 +98,7 @@ async function findLines(companyId: string, where: { id?: number } = {}): Promis
     const { product: styled, stock, retiredAt, ...piece } = pieces[index]!;
     const { isActive, windows, ...product } = styled;
     const window = asTerms(found);
-    const isOrdered =
-      windows.some(({ windowId }) => windowId === window.id) && isOpen(window, today);
+    const isOrdered = windows.some(({ windowId }) => windowId === window.id) && isOpen(window, today);
     const reason = whyUnavailable(
       {
         isActive,

@@ -1,12 +1,7 @@
 import { onPrimary } from "~/db/read-source.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { isInEU } from "~/formats/countries";
-import {
-  discountStep,
-  missingMinimums,
-  shippingStep,
-  type Step,
-} from "~/shop/catalogue/offers/advice";
+import { discountStep, missingMinimums, shippingStep, type Step } from "~/shop/catalogue/offers/advice";
 import {
   leftOutTitle,
   lineObstacle,
@@ -60,11 +55,8 @@ export interface CartNotices {
 }
 
 /** How the value of a button names a line: what was seen of it and what it shall be, perhaps in another delivery window. */
-const lineButtonValue = (
-  { id, quantity: seen, sku }: CartLine,
-  quantity: number,
-  windowId?: number,
-) => [id, seen, quantity, ...(windowId === undefined ? [] : [windowId, sku])].join(":");
+const lineButtonValue = ({ id, quantity: seen, sku }: CartLine, quantity: number, windowId?: number) =>
+  [id, seen, quantity, ...(windowId === undefined ? [] : [windowId, sku])].join(":");
 
 function noticed(line: CartLine): NoticedLine {
   const { id, quantity, left, otherWindow, reason } = line;

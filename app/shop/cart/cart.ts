@@ -35,8 +35,7 @@ export interface CartLine {
 export type UnavailableReason = ProblemValues["unavailable_piece"]["reason"];
 
 /** Whether a cart line has more pieces than are in stock, so that it cannot be ordered as it is. */
-export const isShort = ({ isAvailable, left, quantity }: CartLine) =>
-  isAvailable && left !== null && left < quantity;
+export const isShort = ({ isAvailable, left, quantity }: CartLine) => isAvailable && left !== null && left < quantity;
 
 /** All pieces of a cart, also those that its totals leave out. */
 export const allPiecesOf = ({ lines }: { lines: readonly { quantity: number }[] }): number =>

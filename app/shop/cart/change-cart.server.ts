@@ -7,20 +7,9 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { checkReviewed, refuseConflicts } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import {
-  type CartAccount,
-  type CartToken,
-  inLockedCart,
-  type LockedCart,
-} from "./lock-cart.server";
+import { type CartAccount, type CartToken, inLockedCart, type LockedCart } from "./lock-cart.server";
 import { pieceName, PieceRefusal } from "./piece";
-import {
-  type LinePlace,
-  type PlaceQuantity,
-  planLines,
-  type StoredLine,
-  type LineRequest,
-} from "./plan-lines";
+import { type LinePlace, type PlaceQuantity, planLines, type StoredLine, type LineRequest } from "./plan-lines";
 import {
   cartFull,
   type CartLineRow,
@@ -118,8 +107,7 @@ export async function changeLockedCart(
 }
 
 const isLine = (one: LineQuantity | PieceQuantity): one is LineQuantity => "lineId" in one;
-const isPiece = (one: LineQuantity | PieceQuantity | PlaceQuantity): one is PieceQuantity =>
-  "sku" in one;
+const isPiece = (one: LineQuantity | PieceQuantity | PlaceQuantity): one is PieceQuantity => "sku" in one;
 
 const removalOf = ({ id, version }: LockedCart, lines: readonly PlaceQuantity[]): Removal => ({
   lines: lines.map(({ pieceId, windowId, quantity }) => ({ pieceId, windowId, quantity })),
@@ -131,10 +119,7 @@ const removalOf = ({ id, version }: LockedCart, lines: readonly PlaceQuantity[])
  * Puts back what was removed. Throws a Problem "cart_changed" when the cart has changed since, so the same removal cannot be undone
  * twice. Lines of deleted styles and delivery windows are skipped.
  */
-async function putBack(
-  cart: LockedCart,
-  { lines, cartId, version }: Removal,
-): Promise<CartChanged> {
+async function putBack(cart: LockedCart, { lines, cartId, version }: Removal): Promise<CartChanged> {
   if (cart.id !== cartId || cart.version !== version + 1) {
     throw new Problem("cart_changed", { what: "undo" });
   }
@@ -161,10 +146,7 @@ async function deleteLines(tx: Tx, lines: readonly { id: number }[]): Promise<vo
 /** Lines per statement, each with eight parameters. */
 const BATCH_SIZE = 100;
 
-async function writeLines(
-  cart: LockedCart,
-  lines: readonly PlaceQuantity[],
-): Promise<WrittenLine[]> {
+async function writeLines(cart: LockedCart, lines: readonly PlaceQuantity[]): Promise<WrittenLine[]> {
   const { tx, id, actorId } = cart;
   const now = new Date();
   const prices = await pricesOf(cart, lines);
@@ -190,26 +172,19 @@ async function writeLines(
 }
 
 /** What the cart's company pays for these pieces, by their ids. */
-async function pricesOf(
-  { tx, priceGroupId }: LockedCart,
-  lines: readonly LinePlace[],
-): Promise<Map<number, Cents>> {
+async function pricesOf({ tx, priceGroupId }: LockedCart, lines: readonly LinePlace[]): Promise<Map<number, Cents>> {
   if (lines.length === 0) return new Map();
   const pieces = await tx.piece.findMany({
     where: { id: { in: lines.map(({ pieceId }) => pieceId) } },
     select: { id: true, product: { select: { id: true, wholesalePrice: true } } },
   });
-  const prices = await priceListOf(
-    priceGroupId,
-    priceGroupId === null ? undefined : await transactionContext(tx),
-  );
+  const prices = await priceListOf(priceGroupId, priceGroupId === null ? undefined : await transactionContext(tx));
   return new Map(pieces.map((piece) => [piece.id, priceOf(piece.product, piece, prices)]));
 }
 
 function checkQuantity(quantity: number, by: LineRequest["by"]) {
   const isRemoval = by === "line" && quantity === 0;
-  if (isRemoval || (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY))
-    return;
+  if (isRemoval || (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY)) return;
   throw new Problem("quantity", { what: "of a line", most: MAX_QUANTITY }, "quantity");
 }
 
@@ -261,9 +236,7 @@ async function checkStock(
     ORDER BY "cart_items"."id"`;
   const ids = new Set(written.map((line) => line.id));
   const byName = new Set(requests.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
-  const short = rows
-    .filter((row) => ids.has(row.id))
-    .map((row) => ({ ...row, name: pieceName(row) }));
+  const short = rows.filter((row) => ids.has(row.id)).map((row) => ({ ...row, name: pieceName(row) }));
   const others = short.filter(({ pieceId }) => !byName.has(pieceId));
   if (others.length > 0) throw new ShortStock(others);
   if (short.length > 0) {

@@ -14,11 +14,7 @@ import type { Cents } from "~/shop/base/money/money";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { type EarlierShipping, laterText } from "~/shop/catalogue/delivery-windows/later";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
-import {
-  openWindows,
-  styleWindows,
-  windowsOf,
-} from "~/shop/catalogue/delivery-windows/windows.server";
+import { openWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { type Matrix, matrixOf } from "./matrix";
 import { closedIn, whyUnavailable } from "./piece";
 
@@ -98,10 +94,7 @@ const columns = {
 type Style = Prisma.ProductGetPayload<{ select: typeof columns }>;
 
 /** Compares earlier lines with what a customer with these prices can order today. */
-export async function compareLines(
-  lines: readonly EarlierLine[],
-  prices: PriceList,
-): Promise<LineComparison> {
+export async function compareLines(lines: readonly EarlierLine[], prices: PriceList): Promise<LineComparison> {
   const byStyle = new Map<number | string, EarlierLine[]>();
   for (const line of lines) {
     const key = line.productId ?? line.name;
@@ -195,8 +188,7 @@ function compareStyle(
     { priceOf: (piece) => priceOf(row, piece, prices), minimum: minimumOf(row, settings), window },
   );
   const was =
-    lines.find((line) => line.unitPrice !== priceOf(row, byKey.get(pieceKey(line)) ?? null, prices))
-      ?.unitPrice ?? null;
+    lines.find((line) => line.unitPrice !== priceOf(row, byKey.get(pieceKey(line)) ?? null, prices))?.unitPrice ?? null;
   return {
     id,
     name,

@@ -13,21 +13,12 @@ export class CartConflict extends Problem {
 
   /** By SKU, as a PieceRefusal has them. */
   get reasons(): ReadonlyMap<string, ProblemFact> {
-    return new Map(
-      this.conflicts.map((one) => [
-        one.sku,
-        { code: "quantity_changed", values: { conflicts: [one] } },
-      ]),
-    );
+    return new Map(this.conflicts.map((one) => [one.sku, { code: "quantity_changed", values: { conflicts: [one] } }]));
   }
 }
 
 /** Throws a CartConflict that says who changed the lines, unless there are no conflicts. */
-export async function refuseConflicts(
-  tx: Tx,
-  actorId: string,
-  found: readonly FoundConflict[],
-): Promise<void> {
+export async function refuseConflicts(tx: Tx, actorId: string, found: readonly FoundConflict[]): Promise<void> {
   if (found.length === 0) return;
   const ids = found.flatMap(({ row }) => row?.changedById ?? []);
   const names = await changerNames(tx, ids);
@@ -39,21 +30,17 @@ export async function refuseConflicts(
   );
 }
 
-const changeOf = (
-  row: NonNullable<FoundConflict["row"]>,
-  by: LineChange["by"],
-  actorId: string,
-): LineChange => ({ by, isOwn: row.changedById === actorId, at: row.updatedAt });
+const changeOf = (row: NonNullable<FoundConflict["row"]>, by: LineChange["by"], actorId: string): LineChange => ({
+  by,
+  isOwn: row.changedById === actorId,
+  at: row.updatedAt,
+});
 
 /**
  * Throws a Problem "cart_changed" unless a cart that the transaction has locked is the one whose fingerprint was `reviewed`
  * before all of it is removed. Null: there is no condition.
  */
-export async function checkReviewed(
-  tx: Tx,
-  companyId: string,
-  reviewed: string | null,
-): Promise<void> {
+export async function checkReviewed(tx: Tx, companyId: string, reviewed: string | null): Promise<void> {
   if (reviewed === null) return;
   const { fingerprint } = await readCart(companyId, await transactionContext(tx));
   if (fingerprint === reviewed) return;

@@ -52,9 +52,7 @@ export interface WindowGroup<Line> {
  * Groups lines by delivery window and then by style, each in the order in which it first occurs. Each line is in one cell:
  * two lines of the same piece, or prices that differ, make two tables of a style.
  */
-export function groupLines<Line extends GroupableLine>(
-  lines: readonly Line[],
-): WindowGroup<Line>[] {
+export function groupLines<Line extends GroupableLine>(lines: readonly Line[]): WindowGroup<Line>[] {
   const windows = new Map<number | null, { window: LineWindow | null; keys: string[] }>();
   const styles = new Map<string, Line[]>();
   for (const line of lines) {
@@ -89,8 +87,7 @@ export function linesOf<Line>({ cells }: Pick<StyleGroup<Line>, "cells">): Line[
   return cells.flat().filter((line) => line !== null);
 }
 
-const isSamePiece = (a: GroupableLine, b: GroupableLine) =>
-  a.color === b.color && a.size === b.size;
+const isSamePiece = (a: GroupableLine, b: GroupableLine) => a.color === b.color && a.size === b.size;
 
 function tableOf<Line extends GroupableLine>(lines: Line[], key: string): StyleGroup<Line> {
   const { name, productId, unitPrice } = lines[0]!;
@@ -119,9 +116,7 @@ function tableOf<Line extends GroupableLine>(lines: Line[], key: string): StyleG
  * The sizes of a list of styles as the columns of one table: usual ones from small to large, then others as they first occur.
  * Null, for lines without a size, only where a style has them beside lines with one.
  */
-export function sizeColumns(
-  styles: readonly Pick<StyleGroup<unknown>, "sizes">[],
-): (string | null)[] {
+export function sizeColumns(styles: readonly Pick<StyleGroup<unknown>, "sizes">[]): (string | null)[] {
   const all = [...new Set(styles.flatMap(({ sizes }) => (hasSizes({ sizes }) ? sizes : [])))];
   const isUsual = (size: string | null) => sizeRank(size) !== null;
   return [...inSizeOrder(all.filter(isUsual)), ...all.filter((size) => !isUsual(size))];
@@ -131,9 +126,7 @@ export function sizeColumns(
  * The columns of each style where styles have tables of their own, by its key: the sizes of all styles with which it shares one,
  * directly or through others, so that a size has the same place in all of them.
  */
-export function columnsByStyle(
-  styles: readonly StyleGroup<unknown>[],
-): Map<string, readonly (string | null)[]> {
+export function columnsByStyle(styles: readonly StyleGroup<unknown>[]): Map<string, readonly (string | null)[]> {
   let runs: StyleGroup<unknown>[][] = [];
   for (const style of styles) {
     const shares = (run: StyleGroup<unknown>[]) =>
@@ -150,8 +143,7 @@ export function columnsByStyle(
 }
 
 /** Whether the lines of a style have sizes. */
-export const hasSizes = ({ sizes }: { sizes: readonly (string | null)[] }) =>
-  sizes.length > 1 || sizes[0] !== null;
+export const hasSizes = ({ sizes }: { sizes: readonly (string | null)[] }) => sizes.length > 1 || sizes[0] !== null;
 
 const LETTER_SIZE = /^(?:(\d{1,2})X|(X*))([SML])$/;
 

@@ -4,11 +4,7 @@ import { asPieces, notRetired, pieceColumns } from "~/shop/catalogue/pieces/piec
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
-import {
-  readWindows,
-  styleWindows,
-  windowsOf,
-} from "~/shop/catalogue/delivery-windows/windows.server";
+import { readWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { closedIn, pieceName, PieceRefusal, whyUnavailable } from "./piece";
@@ -43,11 +39,7 @@ export interface CartLineRow extends StoredLine {
 }
 
 /** The changes of lines, with those that somebody else has taken out and whether one is no line of this cart. */
-export async function requestsByLine(
-  tx: Tx,
-  changes: readonly LineQuantity[],
-  lines: readonly CartLineRow[],
-) {
+export async function requestsByLine(tx: Tx, changes: readonly LineQuantity[], lines: readonly CartLineRow[]) {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const requests: LineRequest[] = [];
   const gone: { change: LineQuantity; piece: NonNullable<SeenLine["piece"]> }[] = [];
@@ -124,10 +116,7 @@ export async function requestsBySku(
   add: readonly PieceQuantity[],
 ): Promise<LineRequest[]> {
   if (set.length + add.length === 0) return [];
-  const named = [
-    ...set.map((one) => ({ ...one, isAdded: false })),
-    ...add.map((one) => ({ ...one, isAdded: true })),
-  ];
+  const named = [...set.map((one) => ({ ...one, isAdded: false })), ...add.map((one) => ({ ...one, isAdded: true }))];
   const pieces = await readPieces(
     tx,
     named.map(({ sku }) => sku),
@@ -188,10 +177,7 @@ function reasonAgainst(
 export const cartFull = () => new Problem("cart_full", { most: MAX_LINES });
 
 /** Those of the lines whose piece and delivery window still exist. */
-export async function existingPlaces<Line extends LinePlace>(
-  tx: Tx,
-  lines: readonly Line[],
-): Promise<Line[]> {
+export async function existingPlaces<Line extends LinePlace>(tx: Tx, lines: readonly Line[]): Promise<Line[]> {
   const found = await tx.piece.findMany({
     where: { id: { in: lines.map(({ pieceId }) => pieceId) } },
     select: { id: true },

@@ -23,9 +23,7 @@ export type LockedCustomer = Pick<
  * a cart runs it. Throws a Problem "not_approved".
  */
 export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCustomer> {
-  const [customer] = await tx.$queryRaw<
-    (Omit<LockedCustomer, "contact"> & LockedCustomer["contact"])[]
-  >`
+  const [customer] = await tx.$queryRaw<(Omit<LockedCustomer, "contact"> & LockedCustomer["contact"])[]>`
     UPDATE "companies" SET "updatedAt" = ${new Date()} WHERE "id" = ${companyId}
     RETURNING "contactId", "approvalStatus", "name", "vatId", "eori", "billingAddress",
       "shippingAddress", "approvalLimit", "priceGroupId",
@@ -69,11 +67,7 @@ async function lockCart(tx: Tx, { company, user }: CartAccount): Promise<LockedC
 export type CartToken = readonly [what: string, ...key: unknown[]] | null;
 
 const DAY = 24 * 60 * 60;
-const dedupeKeyOf = (companyId: string, token: NonNullable<CartToken>) => [
-  "cart",
-  companyId,
-  ...token,
-];
+const dedupeKeyOf = (companyId: string, token: NonNullable<CartToken>) => ["cart", companyId, ...token];
 
 /**
  * Runs `work` in one transaction with the current cart locked, once for each token within a day; a repeat runs `onRepeat`, which
@@ -86,8 +80,7 @@ export function inLockedCart<Done>(
   onRepeat: (tx: Tx) => Promise<Done>,
 ): Promise<Done> {
   return db.write(async (tx) => {
-    const isNew =
-      token === null || (await claimDedupeKey(tx, dedupeKeyOf(account.company.id, token), DAY));
+    const isNew = token === null || (await claimDedupeKey(tx, dedupeKeyOf(account.company.id, token), DAY));
     return isNew ? work(await lockCart(tx, account)) : onRepeat(tx);
   });
 }

@@ -57,22 +57,14 @@ export function matrixOf<OwnPiece extends Piece>(
   style: MatrixStyle<OwnPiece>,
   lines: readonly CartQuantity[],
   today: string,
-  {
-    priceOf,
-    minimum,
-    window,
-  }: Pick<Matrix, "minimum" | "window"> & { priceOf: (piece: OwnPiece) => Cents },
+  { priceOf, minimum, window }: Pick<Matrix, "minimum" | "window"> & { priceOf: (piece: OwnPiece) => Cents },
 ): Matrix {
   const pieces = new Map(style.pieces.map((piece) => [pieceKey(piece), piece]));
   const quantities = new Map(
-    lines
-      .filter((line) => line.window.id === window.id)
-      .map((line) => [line.pieceId, line.quantity]),
+    lines.filter((line) => line.window.id === window.id).map((line) => [line.pieceId, line.quantity]),
   );
   const { colors, sizes } = axesOf(style);
-  const shown = colors.flatMap((color) =>
-    sizes.flatMap((size) => pieces.get(pieceKey({ color, size })) ?? []),
-  );
+  const shown = colors.flatMap((color) => sizes.flatMap((size) => pieces.get(pieceKey({ color, size })) ?? []));
   const made = shown.filter(isMade);
   const priced = (made.length > 0 ? made : shown).map(priceOf);
   const unitPrice = priced.length > 0 ? Math.min(...priced) : 0;
@@ -132,14 +124,10 @@ export function limitedSizes({
 }
 
 /** What a piece of a matrix costs. */
-export const cellPrice = ({ price }: MatrixCell, { unitPrice }: Pick<Matrix, "unitPrice">) =>
-  price ?? unitPrice;
+export const cellPrice = ({ price }: MatrixCell, { unitPrice }: Pick<Matrix, "unitPrice">) => price ?? unitPrice;
 
 /** The prices of a matrix: one, or the lowest and the highest. */
-export function matrixPrices({
-  cells,
-  unitPrice,
-}: Pick<Matrix, "cells" | "unitPrice">): PriceRange {
+export function matrixPrices({ cells, unitPrice }: Pick<Matrix, "cells" | "unitPrice">): PriceRange {
   const higher = cells.flat().flatMap((cell) => cell?.price ?? []);
   return { wholesale: unitPrice, ...(higher.length > 0 && { highest: Math.max(...higher) }) };
 }
@@ -173,10 +161,7 @@ export function rowsByPrice(matrix: Matrix): PriceRow[] {
  * that somebody else has changed meanwhile are noticed. Of a field that shows what was typed into a refused form, `before` has
  * what it had shown.
  */
-export function seenPieces(
-  matrices: readonly Matrix[],
-  before: Readonly<Record<string, number>> = {},
-): string {
+export function seenPieces(matrices: readonly Matrix[], before: Readonly<Record<string, number>> = {}): string {
   return matrices
     .flatMap(({ cells }) => cells.flat())
     .flatMap((cell) => (cell ? [[cell.sku, before[cell.sku] ?? cell.quantity] as const] : []))
@@ -192,9 +177,7 @@ export const skuOfField = (name: string) => /^quantity\[([^\]]{1,100})\]$/.exec(
 
 /** The usual size run of so many sizes: one of the outer sizes, two of the others. */
 export function usualRun(sizes: number): number[] {
-  return Array.from({ length: sizes }, (_, index) =>
-    sizes > 2 && index > 0 && index < sizes - 1 ? 2 : 1,
-  );
+  return Array.from({ length: sizes }, (_, index) => (sizes > 2 && index > 0 && index < sizes - 1 ? 2 : 1));
 }
 
 /** The fields of "Fill a size run" as they were typed. */

@@ -88,11 +88,7 @@ export interface StyleWithPieces extends OfferedStyle {
  * Chooses a piece of a style (choosePiece) that can be ordered on the day `today`. Throws a Problem as choosePiece, or
  * unavailable_piece.
  */
-export function orderablePiece(
-  style: StyleWithPieces | undefined,
-  requested: Choice,
-  today: string,
-): Piece {
+export function orderablePiece(style: StyleWithPieces | undefined, requested: Choice, today: string): Piece {
   const chosen = choosePiece(style, requested);
   const { name, pieces } = style!;
   const key = pieceKey(chosen);
@@ -129,15 +125,8 @@ export const closedIn = (name: string, window: Pick<DeliveryWindow, "name"> | un
 });
 
 /** The name of a piece in a sentence: "Alma sweater, Sand, M". */
-export const pieceName = ({
-  name,
-  color,
-  size,
-}: {
-  name: string;
-  color: string | null;
-  size: string | null;
-}) => [name, color, size].filter(Boolean).join(", ");
+export const pieceName = ({ name, color, size }: { name: string; color: string | null; size: string | null }) =>
+  [name, color, size].filter(Boolean).join(", ");
 
 /** The lines of a cart that cannot be ordered, as an order or a refusal names them. */
 export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>

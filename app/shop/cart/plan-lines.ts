@@ -57,10 +57,7 @@ export interface LinesPlan {
 export const placeKey = ({ pieceId, windowId }: LinePlace) => `${pieceId} ${windowId}`;
 
 /** Makes these changes, one after the other, of a cart with these lines. */
-export function planLines(
-  lines: readonly StoredLine[],
-  requests: readonly LineRequest[],
-): LinesPlan {
+export function planLines(lines: readonly StoredLine[], requests: readonly LineRequest[]): LinesPlan {
   const byPiece = new Map<number, StoredLine[]>();
   for (const line of lines) byPiece.set(line.pieceId, [...(byPiece.get(line.pieceId) ?? []), line]);
   const stored = new Map(lines.map((line) => [placeKey(line), line]));
@@ -69,9 +66,7 @@ export function planLines(
   let full: LinesPlan["full"] = null;
   for (const one of requests) {
     const { pieceId, windowId } = one;
-    const own = (byPiece.get(pieceId) ?? []).filter(
-      (line) => line.windowId === (windowId ?? line.windowId),
-    );
+    const own = (byPiece.get(pieceId) ?? []).filter((line) => line.windowId === (windowId ?? line.windowId));
     const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
     if (!one.isAdded && isConflict({ quantity: one.quantity, stored: held, seen: one.seen })) {
       const { lineId, sku, name, quantity } = one;

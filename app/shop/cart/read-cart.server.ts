@@ -49,15 +49,10 @@ export interface CurrentCart {
 }
 
 /** readCart, with what else is known of it. */
-export function readCurrentCart(
-  companyId: string,
-  context?: TransactionContext,
-): Promise<CurrentCart> {
+export function readCurrentCart(companyId: string, context?: TransactionContext): Promise<CurrentCart> {
   return onPrimary(async () => {
     // Raw SQL: every page runs this, and Prisma's query builder takes three times the CPU. One row for a cart without lines.
-    const reading = Promise.resolve((context?.tx ?? db.read).$queryRaw<
-      (CurrentRow & (CartRow | { id: null }))[]
-    >`
+    const reading = Promise.resolve((context?.tx ?? db.read).$queryRaw<(CurrentRow & (CartRow | { id: null }))[]>`
       SELECT "cart_items"."id", "cart_items"."pieceId", "productId", "cart_items"."quantity", "size", "color",
         "windowId", "seenPrice", "piece_stock"."quantity" AS "left", "companies"."priceGroupId",
         "changedById", "cart_items"."updatedAt" AS "changedAt",
@@ -98,9 +93,7 @@ function stateOf(rows: readonly (CurrentRow & { id: number | null })[]): CartSta
     saved: Number(saved ?? 0),
     opened: openedById && openedAt ? { byId: openedById, at: new Date(openedAt) } : null,
     changes: rows.flatMap(({ id, changedById, changedAt }) =>
-      id !== null && changedById && changedAt
-        ? [{ lineId: id, byId: changedById, at: new Date(changedAt) }]
-        : [],
+      id !== null && changedById && changedAt ? [{ lineId: id, byId: changedById, at: new Date(changedAt) }] : [],
     ),
   };
 }
@@ -114,10 +107,7 @@ export interface ColleagueChanges {
 }
 
 /** What others than `actorId` have done to a cart. Their names are read only if there is something. */
-export async function colleagueChanges(
-  { opened, changes }: CartState,
-  actorId: string,
-): Promise<ColleagueChanges> {
+export async function colleagueChanges({ opened, changes }: CartState, actorId: string): Promise<ColleagueChanges> {
   const others = changes.filter(({ byId }) => byId !== actorId);
   const opener = opened?.byId === actorId ? null : opened;
   const ids = [...others, ...(opener ? [opener] : [])].map(({ byId }) => byId);
@@ -129,10 +119,7 @@ export async function colleagueChanges(
 }
 
 /** The names of who changed a cart, as the people of its company know them: an admin who orders for them is the shop's team. */
-export async function changerNames(
-  from: Reader | Tx,
-  ids: readonly string[],
-): Promise<Map<string, Changer>> {
+export async function changerNames(from: Reader | Tx, ids: readonly string[]): Promise<Map<string, Changer>> {
   if (ids.length === 0) return new Map();
   const people = await from.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -147,11 +134,7 @@ export async function changerNames(
 }
 
 /** readCart for the lines of a company's approval request: their ids are those of these lines. */
-export function readRequestedCart(
-  companyId: string,
-  requestId: number,
-  context?: TransactionContext,
-): Promise<Cart> {
+export function readRequestedCart(companyId: string, requestId: number, context?: TransactionContext): Promise<Cart> {
   return onPrimary(() =>
     priceCart(
       (context?.tx ?? db.read).$queryRaw<CartRow[]>`
@@ -168,15 +151,8 @@ export function readRequestedCart(
   );
 }
 
-async function priceCart(
-  reading: PromiseLike<CartRow[]>,
-  context: TransactionContext | undefined,
-): Promise<Cart> {
-  const [rows, windows, cache] = await Promise.all([
-    reading,
-    deliveryWindows(context),
-    context ?? currentCache(),
-  ]);
+async function priceCart(reading: PromiseLike<CartRow[]>, context: TransactionContext | undefined): Promise<Cart> {
+  const [rows, windows, cache] = await Promise.all([reading, deliveryWindows(context), context ?? currentCache()]);
   const ids = rows.map((row) => row.productId);
   const styles = await cachedById("in carts", ids, readStyles, cache);
   const prices = await priceListOf(rows[0]?.priceGroupId ?? null, cache);
@@ -221,8 +197,7 @@ const styleFields = {
   windows: styleWindows,
 } as const satisfies Prisma.ProductSelect;
 
-type CartStyle =
-  Awaited<ReturnType<typeof readStyles>> extends Map<number, infer Style> ? Style : never;
+type CartStyle = Awaited<ReturnType<typeof readStyles>> extends Map<number, infer Style> ? Style : never;
 
 async function readStyles(from: Reader | Tx, ids: number[]) {
   const rows = await from.product.findMany({ where: { id: { in: ids } }, select: styleFields });
@@ -260,10 +235,7 @@ function lineOf(row: CartRow, context: LineContext): CartLine {
   const unitPrice = priceOf(style, { id: pieceId }, prices);
   const left = takesStock(window) ? row.left : null;
   const reason = unavailableReason(row, window, context);
-  const otherWindow =
-    reason === null && (left === null || left >= quantity)
-      ? undefined
-      : otherWindowFor(row, context);
+  const otherWindow = reason === null && (left === null || left >= quantity) ? undefined : otherWindowFor(row, context);
   return {
     id: row.id,
     productId: row.productId,

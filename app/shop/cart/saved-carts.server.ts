@@ -5,12 +5,7 @@ import { requiredLine } from "~/shop/base/fields.server";
 import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { cartOfDay, copyOfCart, enterCartName } from "~/texts/saved-carts";
-import {
-  type CartAccount,
-  type CartToken,
-  inLockedCart,
-  type LockedCart,
-} from "./lock-cart.server";
+import { type CartAccount, type CartToken, inLockedCart, type LockedCart } from "./lock-cart.server";
 import type { PlaceQuantity } from "./plan-lines";
 import { MAX_CART_NAME_LENGTH, MAX_SAVED_CARTS, type SavedCart } from "./saved-cart";
 
@@ -120,8 +115,7 @@ const once = (
   what: NonNullable<CartToken>,
   key: string | null,
   work: (cart: LockedCart) => Promise<void>,
-): Promise<void> =>
-  inLockedCart(account, key === null ? null : [...what, key], work, () => Promise.resolve());
+): Promise<void> => inLockedCart(account, key === null ? null : [...what, key], work, () => Promise.resolve());
 
 /** Throws a Problem too_many_carts when no further cart can be saved. */
 async function checkRoom(tx: Tx, companyId: string): Promise<void> {

@@ -30,9 +30,7 @@ export function shareCart(
         what: cart.lines.length > 0 ? "none available" : "to share",
       });
     }
-    if (
-      (await tx.sharedCart.count({ where: { companyId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS
-    ) {
+    if ((await tx.sharedCart.count({ where: { companyId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS) {
       throw new Problem("too_many_links", { most: MAX_SHARED_CARTS });
     }
     const customer = await tx.company.findUniqueOrThrow({
@@ -50,8 +48,7 @@ export function shareCart(
           name: [customer.contact.firstName, customer.contact.lastName].filter(Boolean).join(" "),
           email: customer.contact.email,
           company: customer.name,
-          shippingCountry:
-            (customer.shippingAddress as { country?: string } | null)?.country ?? null,
+          shippingCountry: (customer.shippingAddress as { country?: string } | null)?.country ?? null,
         },
         createdAt: now,
         expiresAt: new Date(now.getTime() + days * 86_400_000),
@@ -129,10 +126,7 @@ export interface SharedCartReader {
 }
 
 /** Whether a reader may see the prices of a shared cart: not those of another price group, unless its customer shows them. */
-function seesSharedPrices(
-  { prices }: Pick<StoredSharedCart, "prices">,
-  reader: SharedCartReader | null,
-): boolean {
+function seesSharedPrices({ prices }: Pick<StoredSharedCart, "prices">, reader: SharedCartReader | null): boolean {
   if (prices.areShown) return true;
   if (!reader?.isApproved) return false;
   return reader.id === prices.companyId || reader.priceGroupId === prices.priceGroupId;
@@ -153,9 +147,7 @@ export async function readSharedCart(
   const seesPrices = seesSharedPrices(shared, reader);
   return {
     ...head,
-    lines: lines.map(({ unitPrice, productId: __, ...line }) =>
-      seesPrices ? { ...line, unitPrice } : line,
-    ),
+    lines: lines.map(({ unitPrice, productId: __, ...line }) => (seesPrices ? { ...line, unitPrice } : line)),
     ...(seesPrices && {
       total: lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0),
     }),
@@ -163,14 +155,10 @@ export async function readSharedCart(
 }
 
 /** A shared cart, compared with what can be ordered today. */
-export interface SharedCartCopy
-  extends LineComparison, Pick<SharedCart, "customer" | "createdAt"> {}
+export interface SharedCartCopy extends LineComparison, Pick<SharedCart, "customer" | "createdAt"> {}
 
 /** Compares a shared cart with what a customer can order today; null when its link is unknown, expired or revoked. */
-export async function findSharedCartCopy(
-  shareId: string,
-  reader: SharedCartReader,
-): Promise<SharedCartCopy | null> {
+export async function findSharedCartCopy(shareId: string, reader: SharedCartReader): Promise<SharedCartCopy | null> {
   const shared = await findSharedCart(shareId);
   if (!shared) return null;
   const { customer, createdAt, lines } = shared;

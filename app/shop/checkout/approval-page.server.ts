@@ -47,11 +47,7 @@ export interface ApprovalPage {
 }
 
 /** The page of a company's approval request; null for an unknown one and that of another company. */
-export async function approvalPage(
-  companyId: string,
-  id: number,
-  readerId: string,
-): Promise<ApprovalPage | null> {
+export async function approvalPage(companyId: string, id: number, readerId: string): Promise<ApprovalPage | null> {
   const approval = await findApprovalRequest(companyId, id);
   if (!approval) return null;
   const people = await approversOf(db.read, companyId);
@@ -59,19 +55,13 @@ export async function approvalPage(
   return {
     approval,
     present: approval.state === "open" ? await presentOrder(approval, canAskerOrder) : null,
-    orderId:
-      approval.state === "approved"
-        ? await orderOfCheckout(companyId, approval.clientReference)
-        : null,
+    orderId: approval.state === "approved" ? await orderOfCheckout(companyId, approval.clientReference) : null,
     isOwn: approval.askedById === readerId,
     hasApprover: people.some((one) => one.id !== approval.askedById),
   };
 }
 
-async function presentOrder(
-  approval: ApprovalRequest,
-  canAskerOrder: boolean,
-): Promise<PresentOrder> {
+async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): Promise<PresentOrder> {
   const { companyId, id } = approval;
   const [cart, settings, terms, shipTos, customer] = await Promise.all([
     readRequestedCart(companyId, id),
@@ -82,9 +72,7 @@ async function presentOrder(
   ]);
   const lines = cart.lines.filter((line) => line.isAvailable);
   const shipTo = shipTos.find((one) => one.id === approval.shipToId);
-  const shippingAddress = shipTo
-    ? { ...shipTo.address, label: shipTo.label }
-    : approval.shippingAddress;
+  const shippingAddress = shipTo ? { ...shipTo.address, label: shipTo.label } : approval.shippingAddress;
   const inForce = terms?.number ?? 0;
   const missing = missingMinimums(lines, cart.totals.subtotal, settings);
   return {
@@ -96,9 +84,7 @@ async function presentOrder(
     shipTo: shipTo ? shipToValue(shipTo) : "",
     changes: [
       ...lineChanges(approval, cart.lines),
-      ...(cart.totals.total === approval.total
-        ? []
-        : [texts.totalWas(approval.total, cart.totals.total)]),
+      ...(cart.totals.total === approval.total ? [] : [texts.totalWas(approval.total, cart.totals.total)]),
       ...addressChange(approval, shippingAddress, shipTo !== undefined),
       ...(inForce === approval.terms ? [] : [texts.otherTerms()]),
     ],
@@ -125,11 +111,7 @@ function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine
   });
 }
 
-function addressChange(
-  approval: ApprovalRequest,
-  present: ShippingAddress,
-  isThere: boolean,
-): string[] {
+function addressChange(approval: ApprovalRequest, present: ShippingAddress, isThere: boolean): string[] {
   if (approval.shipToId === null) return [];
   if (!isThere) return [texts.addressRemoved()];
   const text = (address: ShippingAddress) => JSON.stringify(Object.entries(address).sort());

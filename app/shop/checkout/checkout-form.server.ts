@@ -4,17 +4,8 @@ import type { Address } from "~/formats/address";
 import { parseId } from "~/formats/ids";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { type ChosenShipTo, OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
-import {
-  optionalCode,
-  optionalPrinted,
-  optionalText,
-  seenVersion,
-} from "~/shop/base/fields.server";
-import {
-  storedVatId,
-  vatIdFields,
-  vatIdProblem,
-} from "~/shop/customers/companies/company-fields.server";
+import { optionalCode, optionalPrinted, optionalText, seenVersion } from "~/shop/base/fields.server";
+import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/companies/company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import {
   shippingAddressFields,
@@ -36,12 +27,8 @@ const fields = {
   ...vatIdFields,
   poNumber: optionalCode(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
-  checkoutToken: z
-    .string({ error: incompleteCheckout })
-    .regex(/^[\w-]{6,50}$/, { error: incompleteCheckout }),
-  reviewed: z
-    .string({ error: incompleteCheckout })
-    .regex(/^[\w-]{22}$/, { error: incompleteCheckout }),
+  checkoutToken: z.string({ error: incompleteCheckout }).regex(/^[\w-]{6,50}$/, { error: incompleteCheckout }),
+  reviewed: z.string({ error: incompleteCheckout }).regex(/^[\w-]{22}$/, { error: incompleteCheckout }),
   // Absent on a page from before it said what is payable.
   payableSeen: z
     .string()
@@ -61,26 +48,14 @@ type Fields = z.output<z.ZodObject<typeof fields>>;
 
 export interface CheckoutForm
   extends
-    Pick<
-      Fields,
-      | "poNumber"
-      | "customerNotes"
-      | "checkoutToken"
-      | "reviewed"
-      | "payableSeen"
-      | "leftOut"
-      | "terms"
-    >,
+    Pick<Fields, "poNumber" | "customerNotes" | "checkoutToken" | "reviewed" | "payableSeen" | "leftOut" | "terms">,
     Pick<Checkout, "shippingAddress"> {
   shipTo: ChosenShipTo | null;
   company: CompanyDetails;
 }
 
 /** Checks the VAT ID for the country of delivery, also while other fields are refused. */
-const withVatId = <Form extends Fields>(
-  schema: z.ZodType<Form>,
-  countryOf: (form: Form) => string | undefined,
-) =>
+const withVatId = <Form extends Fields>(schema: z.ZodType<Form>, countryOf: (form: Form) => string | undefined) =>
   schema.superRefine(
     (form, ctx) => {
       const problem = vatIdProblem(form, countryOf(form));

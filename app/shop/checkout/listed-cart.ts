@@ -38,8 +38,7 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
         })
       : new Problem("cart_changed", { what: "not as listed" });
   }
-  const agrees = (sent: Cents | null, ...accepted: Cents[]) =>
-    sent === null || accepted.includes(sent);
+  const agrees = (sent: Cents | null, ...accepted: Cents[]) => sent === null || accepted.includes(sent);
   // A discount that ends in half a cent: the shop rounds it up in the customer's favour, clients may round either way.
   const half = (totals.subtotal * totals.discountPercentage) % 10_000 === 5_000 ? 1 : 0;
   const isPriced =
@@ -58,23 +57,17 @@ type StatedLine = ListedCart["lines"][number];
  * The stated line for each line of the cart, by piece, quantity and delivery window; one that names no window fits any. Null
  * unless each fits exactly one.
  */
-function matched(
-  available: readonly CartLine[],
-  stated: readonly StatedLine[],
-): [CartLine, StatedLine][] | null {
+function matched(available: readonly CartLine[], stated: readonly StatedLine[]): [CartLine, StatedLine][] | null {
   if (available.length !== stated.length) return null;
   // Those that name their window first, so that the others do not take their lines.
-  const open = [...stated].sort(
-    (a, b) => Number(a.windowId === null) - Number(b.windowId === null),
-  );
+  const open = [...stated].sort((a, b) => Number(a.windowId === null) - Number(b.windowId === null));
   const left = new Map<string, CartLine[]>();
   for (const line of available) left.set(placeOf(line), [...(left.get(placeOf(line)) ?? []), line]);
   const pairs: [CartLine, StatedLine][] = [];
   for (const one of open) {
     const candidates = left.get(placeOf(one)) ?? [];
     const at = candidates.findIndex(
-      ({ quantity, window }) =>
-        quantity === one.quantity && (one.windowId === null || window.id === one.windowId),
+      ({ quantity, window }) => quantity === one.quantity && (one.windowId === null || window.id === one.windowId),
     );
     if (at < 0) return null;
     pairs.push([candidates.splice(at, 1)[0]!, one]);

@@ -49,11 +49,7 @@ export async function draftAmounts(
 type DraftAmounts = Awaited<ReturnType<typeof draftAmounts>>;
 
 /** What the checkout page says of a draft before it is submitted. */
-export async function payableOf(
-  draft: DraftOrder,
-  now = new Date(),
-  within?: ShopCache,
-): Promise<Payable> {
+export async function payableOf(draft: DraftOrder, now = new Date(), within?: ShopCache): Promise<Payable> {
   const amounts = await draftAmounts(draft, now, within);
   const { vat, settings } = amounts;
   const { vatId } = vat.basis;

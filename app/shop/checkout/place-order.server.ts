@@ -17,10 +17,7 @@ import { leftOutOf } from "~/shop/cart/piece";
 import { insertCart } from "~/shop/cart/saved-carts.server";
 import { lockCustomer, type LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
-import {
-  applyDueChanges,
-  isChangeDue,
-} from "~/shop/catalogue/price-changes/apply-due-changes.server";
+import { applyDueChanges, isChangeDue } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { refreshVatCheck } from "~/shop/customers/companies/vat-checks.server";
 import { insertOrder, type NewOrder } from "~/shop/orders/insert-order.server";
@@ -62,10 +59,7 @@ export const placeOrder = (checkout: Checkout): Promise<PlacedOrder> => submit(c
 export const submitCheckout = (checkout: Checkout): Promise<PlacedOrder | RequestedApproval> =>
   submit(checkout, requestApproval);
 
-async function submit<Asked>(
-  checkout: Checkout,
-  policy: ApprovalPolicy<Asked>,
-): Promise<PlacedOrder | Asked> {
+async function submit<Asked>(checkout: Checkout, policy: ApprovalPolicy<Asked>): Promise<PlacedOrder | Asked> {
   const requestHash = checkout.approval?.requestHash ?? hashCheckout(checkout);
   await applyDueChanges();
   await refreshVatCheck(checkout.companyId, checkout.company?.vatId ?? null);
@@ -174,10 +168,7 @@ async function placeInTransaction<Asked>(
   return { id, orderNumber, isRepeat: false };
 }
 
-type UnnumberedOrder = Omit<
-  NewOrder,
-  "orderNumber" | "documentNumbers" | "isAmountFinal" | "instalments"
->;
+type UnnumberedOrder = Omit<NewOrder, "orderNumber" | "documentNumbers" | "isAmountFinal" | "instalments">;
 
 /** A new order for the sales figures. */
 const asSold = ({ lines, shippingAddress, ...order }: NewOrder, companyId: string): SoldOrder => ({
@@ -285,12 +276,7 @@ function needsApproval(
 }
 
 /** Saves the lines of an approval request that were not ordered as a cart, so that they are not lost. */
-async function keepLeftOut(
-  tx: Tx,
-  companyId: string,
-  { lines }: Cart,
-  orderNumber: string,
-): Promise<void> {
+async function keepLeftOut(tx: Tx, companyId: string, { lines }: Cart, orderNumber: string): Promise<void> {
   const left = lines.filter((line) => !line.isAvailable);
   if (left.length === 0) return;
   const kept = left.map(({ window, ...line }) => ({ ...line, windowId: window.id }));

@@ -53,9 +53,7 @@ export function changedSince(text: string, { lines, totals }: Priced): CartChang
     before.delete(line.id);
   }
   if (Number(total) === totals.total && changed.size === 0 && before.size === 0) return null;
-  const gone = [...before.values()].map(
-    ({ sku, quantity }) => `${sku}, ${counted(quantity, "piece")}`,
-  );
+  const gone = [...before.values()].map(({ sku, quantity }) => `${sku}, ${counted(quantity, "piece")}`);
   return { total: Number(total), changed, gone };
 }
 

@@ -28,11 +28,7 @@ async function chosenAddress(tx: Tx, companyId: string, chosen: ChosenShipTo) {
   throw new Problem("address_changed", {}, "shipTo");
 }
 
-async function defaultAddress(
-  tx: Tx,
-  companyId: string,
-  customer: LockedCustomer,
-): Promise<Address> {
+async function defaultAddress(tx: Tx, companyId: string, customer: LockedCustomer): Promise<Address> {
   const profile = customer.shippingAddress as unknown as Address | null;
   const usual = await usualAddress(companyId, { shippingAddress: profile }, tx);
   if (usual) return usual;

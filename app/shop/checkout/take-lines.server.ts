@@ -12,10 +12,7 @@ import { cartChanged, shortStock } from "./check-cart";
 import type { Checkout } from "./checkout";
 
 /** What is ordered, at the prices of now: the customer's cart, or the lines of the request that is approved. */
-export const orderedCart = (
-  { companyId, approval }: Checkout,
-  context: TransactionContext,
-): Promise<Cart> =>
+export const orderedCart = ({ companyId, approval }: Checkout, context: TransactionContext): Promise<Cart> =>
   approval ? readRequestedCart(companyId, approval.id, context) : readCart(companyId, context);
 
 /** Takes the lines out of the cart, or ends the approval request that has them. */
@@ -32,11 +29,7 @@ export async function takeFromSource(
 }
 
 /** Removes the lines from the current cart; without others, the cart itself, so that the next one is a new one. */
-async function removeFromCart(
-  tx: Tx,
-  companyId: string,
-  lines: readonly CartLine[],
-): Promise<void> {
+async function removeFromCart(tx: Tx, companyId: string, lines: readonly CartLine[]): Promise<void> {
   const ids = joinSql(lines.map(({ id }) => id));
   const current = sql`"companyId" = ${companyId} AND "isCurrent"`;
   const all = sql`SELECT count(*) FROM "cart_items" WHERE "cartId" = "carts"."id"`;
@@ -54,10 +47,7 @@ async function removeFromCart(
 }
 
 /** The lines of a cart as an order has them: by the position of their delivery windows, with the terms of these. */
-export const inWindows = (
-  ordered: readonly CartLine[],
-  windows: readonly DeliveryWindow[],
-): OrderLineWithTerms[] =>
+export const inWindows = (ordered: readonly CartLine[], windows: readonly DeliveryWindow[]): OrderLineWithTerms[] =>
   windows.flatMap((found) => {
     const window = asOrderWindow(found);
     return ordered
@@ -77,10 +67,7 @@ export const inWindows = (
   });
 
 /** Takes the pieces of a cart's lines from the stock, where it is counted, and returns the lines as the order has them. */
-export async function orderLines(
-  context: TransactionContext,
-  ordered: readonly CartLine[],
-): Promise<NewOrderLine[]> {
+export async function orderLines(context: TransactionContext, ordered: readonly CartLine[]): Promise<NewOrderLine[]> {
   const isCounted = ordered.some(({ left }) => left !== null);
   const lines = inWindows(ordered, await deliveryWindows(context));
   const fromShelf = lines.filter(({ window }) => window && takesStock(window));

@@ -4,13 +4,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import type { AdminOrder } from "./order";
-import {
-  asOrderEvent,
-  orderViewSelect,
-  otherPlacerId,
-  placerColumns,
-  toOrderView,
-} from "./orders.server";
+import { asOrderEvent, orderViewSelect, otherPlacerId, placerColumns, toOrderView } from "./orders.server";
 import { withShipments } from "./shipments/read-shipments.server";
 
 /** Any order with its customer and history, for admins; null for an unknown id. */
@@ -35,17 +29,7 @@ export async function findOrder(id: InScope<number>): Promise<AdminOrder | null>
     },
   });
   if (!row) return null;
-  const {
-    company,
-    placedById,
-    approvedById,
-    onBehalf,
-    terms,
-    events,
-    isAmountFinal,
-    version,
-    ...order
-  } = row;
+  const { company, placedById, approvedById, onBehalf, terms, events, isAmountFinal, version, ...order } = row;
   const { contactId, name: companyName, ...customer } = company;
   const placerId = otherPlacerId({ placedById, company });
   const ids = [contactId, placerId, approvedById, ...events.map(({ actorId }) => actorId)];

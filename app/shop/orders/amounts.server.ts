@@ -45,19 +45,13 @@ export const asInstalments = (stored: unknown) => stored as DueInstalment[];
  * `instalments`, its proforma. Nothing is due for a void order. The caller must have locked the order. Returns the credit: what
  * was paid beyond what is due.
  */
-export async function updateAmounts(
-  tx: Tx,
-  orderId: number,
-  instalments?: readonly DueInstalment[],
-): Promise<Cents> {
+export async function updateAmounts(tx: Tx, orderId: number, instalments?: readonly DueInstalment[]): Promise<Cents> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { status: true, instalments: true },
   });
   const { received, writtenOff } = await paymentSums(tx, orderId);
-  const due = isVoid(asOrderStatus(order.status))
-    ? []
-    : (instalments ?? asInstalments(order.instalments));
+  const due = isVoid(asOrderStatus(order.status)) ? [] : (instalments ?? asInstalments(order.instalments));
   const amountDue = due.reduce<Cents>((sum, { amount }) => sum + amount, 0);
   // What was written off is no credit when less is due later.
   const amountWrittenOff = Math.max(0, Math.min(writtenOff, amountDue - received));
@@ -71,17 +65,13 @@ export async function updateAmounts(
 }
 
 /** What was received for an order, less what was refunded, and what was written off. */
-async function paymentSums(
-  tx: Tx,
-  orderId: number,
-): Promise<{ received: Cents; writtenOff: Cents }> {
+async function paymentSums(tx: Tx, orderId: number): Promise<{ received: Cents; writtenOff: Cents }> {
   const sums = await tx.payment.groupBy({
     by: ["isWriteOff"],
     _sum: { amount: true },
     where: { orderId, undoneAt: null },
   });
-  const sumOf = (isOff: boolean) =>
-    sums.find(({ isWriteOff }) => isWriteOff === isOff)?._sum.amount ?? 0;
+  const sumOf = (isOff: boolean) => sums.find(({ isWriteOff }) => isWriteOff === isOff)?._sum.amount ?? 0;
   return { received: sumOf(false), writtenOff: sumOf(true) };
 }
 

@@ -50,19 +50,12 @@ export const documentKindsThat = <Is extends Flag>(flag: Is): DocumentKindThat<I
   ALL_DOCUMENT_KINDS.filter((kind) => DOCUMENT_KINDS[kind][flag]) as DocumentKindThat<Is>[];
 
 /** A value for each kind of document. */
-export const forEachDocumentKind = <Value>(
-  valueOf: (kind: DocumentKind) => Value,
-): Record<DocumentKind, Value> =>
-  Object.fromEntries(ALL_DOCUMENT_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<
-    DocumentKind,
-    Value
-  >;
+export const forEachDocumentKind = <Value>(valueOf: (kind: DocumentKind) => Value): Record<DocumentKind, Value> =>
+  Object.fromEntries(ALL_DOCUMENT_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<DocumentKind, Value>;
 
 /** The newest version of a kind of document, as a part of the columns of an order. */
-export const newestOf = <Select extends Prisma.DocumentSelect>(
-  kind: DocumentKind,
-  select: Select,
-) => ({ where: { kind }, orderBy: { version: "desc" }, take: 1, select }) as const;
+export const newestOf = <Select extends Prisma.DocumentSelect>(kind: DocumentKind, select: Select) =>
+  ({ where: { kind }, orderBy: { version: "desc" }, take: 1, select }) as const;
 
 /** The number of an issued document and its version. */
 export interface DocumentNumber {

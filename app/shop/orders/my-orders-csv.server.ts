@@ -42,9 +42,7 @@ const HEADINGS = [
 /** A customer's own orders as CSV, newest first, one row per order line; yields it in chunks. */
 export async function* myOrdersCsv(companyId: string): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], COMMA);
-  const batches = readInBatches<OrderRecord>((last, take) =>
-    orderRecordsBefore(companyId, last, take),
-  );
+  const batches = readInBatches<OrderRecord>((last, take) => orderRecordsBefore(companyId, last, take));
   for await (const orders of batches) yield csvLines(orders.flatMap(rowsOf), COMMA);
 }
 

@@ -59,9 +59,7 @@ export async function myOrders(
     }),
     shippingOf(ids),
   ]);
-  const orders = rows.map((row) =>
-    asMyOrder(row, foundById.get(row.id)!, shipping.get(row.id)?.shipBy ?? []),
-  );
+  const orders = rows.map((row) => asMyOrder(row, foundById.get(row.id)!, shipping.get(row.id)?.shipBy ?? []));
   return { orders, page, pages, all, years: yearsFrom(first, last) };
 }
 
@@ -75,9 +73,7 @@ interface FoundOrder {
 const hasWord = (word: string) => sql`' ' || "searchText" LIKE ${`% ${word}%`}`;
 
 async function hasOrderWith(own: Prisma.Sql, word: string): Promise<boolean> {
-  const found = await queryIds<number>(
-    sql`SELECT "id" FROM "orders" WHERE ${own} AND ${hasWord(word)} LIMIT 1`,
-  );
+  const found = await queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${own} AND ${hasWord(word)} LIMIT 1`);
   return found.length > 0;
 }
 

@@ -23,11 +23,7 @@ export function requestedOpenPiece(search: URLSearchParams): OpenPiece | null {
 }
 
 /** The parameters of the address of a list with this filter. */
-export const openPieceParameters = ({
-  sku,
-  windowId,
-  isConfirmedOnly,
-}: OpenPiece): Record<string, string> => ({
+export const openPieceParameters = ({ sku, windowId, isConfirmedOnly }: OpenPiece): Record<string, string> => ({
   ...(sku && { sku }),
   ...(windowId && { window: String(windowId) }),
   ...(isConfirmedOnly && { open: CONFIRMED_ONLY }),

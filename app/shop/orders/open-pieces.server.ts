@@ -84,14 +84,9 @@ const OPEN = sql`("line"."quantity" - coalesce((SELECT sum("quantity") FROM "shi
 export const LINE_IS_OPEN = sql`${OPEN} > 0`;
 
 /** The WHERE clause for orders in which a piece is open; with `status` only those that have it. */
-export function pieceIsOpen(
-  { sku, windowId, isConfirmedOnly }: OpenPiece,
-  status: OrderStatus | null,
-): Prisma.Sql {
+export function pieceIsOpen({ sku, windowId, isConfirmedOnly }: OpenPiece, status: OrderStatus | null): Prisma.Sql {
   const ofPiece = sku === null ? noSql : sql`AND "line"."sku" = ${sku}`;
-  const statuses = openStatuses(isConfirmedOnly).filter(
-    (open) => status === null || open === status,
-  );
+  const statuses = openStatuses(isConfirmedOnly).filter((open) => status === null || open === status);
   // An order of another status has nothing open.
   const shown = statuses.length > 0 ? isShownAs(statuses) : sql`false`;
   return sql`WHERE ${shown} AND EXISTS (SELECT 1 FROM "order_lines" AS "line"

@@ -75,8 +75,7 @@ const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {
   "amount-open": () => OPEN_AMOUNT,
   "vat-id": unconfirmedVatId,
   "vat-changed": changedVat,
-  "change-requested": () =>
-    sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
+  "change-requested": () => sql`"id" IN (SELECT "orderId" FROM "change_requests" WHERE "state" = 'open')`,
 };
 
 /** Orders of which something is to be paid. Each is read from the index of IS_OPEN. */
@@ -93,11 +92,7 @@ const waitingFor = (filter: OrderTask | OrderPayment, now: Date): Prisma.Sql =>
     : PAYMENT_CONDITIONS[filter as OrderPayment](isoDay(now));
 
 /** The WHERE clause for orders in which something must be decided or paid, among those that match a search. */
-export async function whereWaitingFor(
-  filter: OrderTask | OrderPayment,
-  q: string,
-  now: Date,
-): Promise<Prisma.Sql> {
+export async function whereWaitingFor(filter: OrderTask | OrderPayment, q: string, now: Date): Promise<Prisma.Sql> {
   const ids = await newestOrdersFor(q);
   const found = ids ? sql`"id" IN (${joinSql(ids.length > 0 ? ids : [0])})` : sql`TRUE`;
   return sql`WHERE ${waitingFor(filter, now)} AND ${found}`;
@@ -124,8 +119,7 @@ async function* waitingOrders(
   condition: Prisma.Sql,
   found: AsyncGenerator<number[], void> | null,
 ): AsyncGenerator<number[], void> {
-  const read = (which: Prisma.Sql) =>
-    queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${condition} AND ${which}`);
+  const read = (which: Prisma.Sql) => queryIds<number>(sql`SELECT "id" FROM "orders" WHERE ${condition} AND ${which}`);
   if (!found) {
     yield* readInBatches<number>(
       (last = 0, take) => read(sql`"id" > ${last} ORDER BY "id" LIMIT ${take}`),
@@ -161,10 +155,9 @@ export async function countOrderFilters(
     ({ name, condition }) => sql`SELECT ${name} AS "name", count(*) AS "count" FROM (
       SELECT 1 FROM "orders" WHERE ${condition} AND ${rowsInSql(scope)} LIMIT ${MAX_COUNTED + 1}) AS "counted"`,
   );
-  const rows = await db.read.$queryRaw<
-    { name: string; count: number | bigint }[]
-  >`${joinSql(counts, " UNION ALL ")}`;
-  return Object.fromEntries(
-    rows.map(({ name, count }) => [name, cappedCount(MAX_COUNTED, Number(count))]),
-  ) as Record<OrderFilter | "all", Counted>;
+  const rows = await db.read.$queryRaw<{ name: string; count: number | bigint }[]>`${joinSql(counts, " UNION ALL ")}`;
+  return Object.fromEntries(rows.map(({ name, count }) => [name, cappedCount(MAX_COUNTED, Number(count))])) as Record<
+    OrderFilter | "all",
+    Counted
+  >;
 }

@@ -41,8 +41,7 @@ export const orderLines = {
 /** Lines that were read with `orderLines`. */
 export const asLinesWithTerms = (
   rows: readonly Prisma.OrderLineGetPayload<typeof orderLines>[],
-): OrderLineWithTerms[] =>
-  rows.map(({ window, ...line }) => ({ ...line, window: window && asTerms(window) }));
+): OrderLineWithTerms[] => rows.map(({ window, ...line }) => ({ ...line, window: window && asTerms(window) }));
 
 /** A line of a new order. */
 export interface NewOrderLine extends OrderLineWithTerms {
@@ -72,10 +71,7 @@ export async function insertLines(
   { lastLine, lastWindow, windowIds: existing }: ExistingLines = NO_LINES,
 ): Promise<void> {
   const newWindows = windowsIn(lines).filter(({ windowId }) => !existing.has(windowId));
-  const windowIds = new Map([
-    ...existing,
-    ...(await insertWindows(tx, orderId, newWindows, lastWindow)),
-  ]);
+  const windowIds = new Map([...existing, ...(await insertWindows(tx, orderId, newWindows, lastWindow))]);
   const rows = lines.map(
     ({ window, ...line }, index) =>
       sql`(${orderId}, ${lastLine + index + 1}, ${line.productId}, ${line.pieceId}, ${line.sku}, ${line.name}, ${line.size}, ${line.color}, ${line.quantity}, ${line.unitPrice}, ${line.lineTotal}, ${line.fromStock}, ${window && windowIds.get(window.windowId)})`,
@@ -88,9 +84,7 @@ export async function insertLines(
 
 /** The delivery windows of these lines, each once, in the order in which the lines have them. */
 function windowsIn(lines: readonly OrderLineWithTerms[]): OrderWindow[] {
-  const windows = new Map(
-    lines.flatMap(({ window }) => (window ? [[window.windowId, window] as const] : [])),
-  );
+  const windows = new Map(lines.flatMap(({ window }) => (window ? [[window.windowId, window] as const] : [])));
   return [...windows.values()];
 }
 

@@ -2,11 +2,7 @@ import { type Prisma, sql } from "~/db/db.server";
 import { cappedCount, type Counted, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
 import type { Sort } from "~/shop/base/sorting";
-import {
-  type CompanyScope,
-  ordersIn,
-  rowsInSql,
-} from "~/shop/customers/companies/company-scope.server";
+import { type CompanyScope, ordersIn, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import type { OpenPiece } from "./open-piece";
 import { pieceIsOpen } from "./open-pieces.server";
 import {
@@ -83,17 +79,10 @@ async function idsOfPage(
 }
 
 /** A page of the orders that match a WHERE clause, which may be all: in the order of the index, or sorted if they are few. */
-async function pageOfMany(
-  where: Prisma.Sql,
-  requestedPage: number,
-  sort: Sort<OrderSort>,
-): Promise<IdsOfPage> {
+async function pageOfMany(where: Prisma.Sql, requestedPage: number, sort: Sort<OrderSort>): Promise<IdsOfPage> {
   // Only ids, which an index holds: OFFSET would otherwise read thousands of rows for a late page.
   const orders = sql`FROM "orders" ${where}`;
-  const counted = cappedCount(
-    MAX_LISTED,
-    await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
-  );
+  const counted = cappedCount(MAX_LISTED, await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`));
   const canSort = counted.count <= MAX_SORTED;
   if (canSort && sort.by !== "date") {
     const ids = await queryIds<number>(sql`SELECT "id" ${orders} ${byDate(NEWEST_FIRST)}`);
@@ -111,11 +100,7 @@ async function pageOfMany(
  * A page of the orders that match a WHERE clause whose index is not in the order of the list: all of them in one statement. The first
  * of them by date are sorted only if they are all.
  */
-async function pageOfFew(
-  where: Prisma.Sql,
-  requestedPage: number,
-  sort: Sort<OrderSort>,
-): Promise<IdsOfPage> {
+async function pageOfFew(where: Prisma.Sql, requestedPage: number, sort: Sort<OrderSort>): Promise<IdsOfPage> {
   // Materialized, because PostgreSQL would otherwise go through all orders in the order of "createdAt".
   const found = await queryIds<number>(sql`WITH "found" AS MATERIALIZED
     (SELECT "id", "createdAt" FROM "orders" ${where})

@@ -15,11 +15,7 @@ export interface SerialNumber {
  * Takes the next number of a kind of document in the year, starting at 1. There are no gaps, because the counter is rolled back with the
  * transaction. All others of the kind wait for it until the transaction ends.
  */
-export async function nextSerialNumber(
-  tx: Tx,
-  kind: DocumentKind,
-  now: Date,
-): Promise<SerialNumber> {
+export async function nextSerialNumber(tx: Tx, kind: DocumentKind, now: Date): Promise<SerialNumber> {
   const { series } = DOCUMENT_KINDS[kind];
   const year = isoDay(now).slice(0, 4);
   const [row] = await tx.$queryRaw<{ last: number | bigint }[]>`

@@ -68,16 +68,7 @@ const sorted: Record<NonNullable<OrdersFilter["sort"]>, Prisma.OrderOrderByWithR
 
 /** A page of the matching orders, newest first by default, and the count of all that match. Ends when the reader has left. */
 export async function orderRecords(
-  {
-    companyId,
-    id,
-    q = "",
-    status,
-    updatedSince,
-    sort = "newest",
-    skip = 0,
-    take = 1,
-  }: OrdersFilter,
+  { companyId, id, q = "", status, updatedSince, sort = "newest", skip = 0, take = 1 }: OrdersFilter,
   reader?: AbortSignal,
 ): Promise<{ rows: OrderRecord[]; count: number }> {
   const found = await newestOrdersFor(q);

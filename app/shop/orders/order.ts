@@ -165,14 +165,7 @@ export interface AdminOrder extends OrderView {
   events: (OrderEvent & { by: string | null })[];
 }
 
-export const ORDER_STATUSES = [
-  "pending",
-  "confirmed",
-  "partlyShipped",
-  "shipped",
-  "delivered",
-  "cancelled",
-] as const;
+export const ORDER_STATUSES = ["pending", "confirmed", "partlyShipped", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The status of a new order; no step leads to it. An unknown stored status counts as this one (specification 4). */
@@ -189,8 +182,7 @@ export type WireStatus = Exclude<OrderStatus, typeof PARTLY_SHIPPED>;
 export const WIRE_STATUSES = ORDER_STATUSES.filter((status) => status !== PARTLY_SHIPPED);
 
 /** The status of an order for API calls: one that is partly shipped is confirmed. */
-export const wireStatus = (status: OrderStatus): WireStatus =>
-  status === PARTLY_SHIPPED ? "confirmed" : status;
+export const wireStatus = (status: OrderStatus): WireStatus => (status === PARTLY_SHIPPED ? "confirmed" : status);
 
 /** Converts a stored status; an unknown one becomes the first status. */
 export function asOrderStatus(stored: string): OrderStatus {

@@ -43,10 +43,7 @@ const HEADINGS = [
  * The orders of a period as CSV, oldest first, one row per order line, amounts in euro; with semicolons and decimal
  * commas, as Excel with European settings expects. Yields it in chunks, so that memory use does not depend on the period.
  */
-export async function* ordersCsv(
-  scope: CompanyScope,
-  period: Period,
-): AsyncGenerator<string, void> {
+export async function* ordersCsv(scope: CompanyScope, period: Period): AsyncGenerator<string, void> {
   yield csvText([HEADINGS], { separator: ";" });
   const only = await exportedOrders(period);
   for await (const orders of only ? foundOrders(scope, period, only) : allOrders(scope, period)) {
@@ -75,11 +72,7 @@ function allOrders(scope: CompanyScope, period: Period) {
   );
 }
 
-async function* foundOrders(
-  scope: CompanyScope,
-  period: Period,
-  only: AsyncGenerator<number[], void>,
-) {
+async function* foundOrders(scope: CompanyScope, period: Period, only: AsyncGenerator<number[], void>) {
   for await (const ids of only) {
     const found = await db.read.order.findMany({
       where: { id: { in: ids }, ...inPeriod(scope, period) },
@@ -102,10 +95,7 @@ function inPeriod(scope: CompanyScope, period: Period) {
   } satisfies Prisma.OrderWhereInput;
 }
 
-const OLDEST = [
-  { createdAt: "asc" },
-  { id: "asc" },
-] as const satisfies Prisma.OrderOrderByWithRelationInput[];
+const OLDEST = [{ createdAt: "asc" }, { id: "asc" }] as const satisfies Prisma.OrderOrderByWithRelationInput[];
 
 function readOrders(where: Prisma.OrderWhereInput, take: number = BATCH) {
   return db.read.order.findMany({

@@ -6,13 +6,7 @@ import { APPROVED } from "~/shop/customers/applications/approval";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import type { Address, ShippingAddress } from "~/formats/address";
 import { amountColumns, paymentsOf } from "./amounts.server";
-import {
-  asOrderLine,
-  asOrderStatus,
-  type OrderChangeText,
-  type OrderDetail,
-  type OrderView,
-} from "./order";
+import { asOrderLine, asOrderStatus, type OrderChangeText, type OrderDetail, type OrderView } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { withShipments } from "./shipments/read-shipments.server";
 
@@ -68,9 +62,7 @@ export function toOrderView({ status, shippingAddress, lines, ...row }: Row): Or
 export const asLeftOut = (leftOut: Prisma.JsonValue) => (leftOut ?? []) as unknown as LeftOutFact[];
 
 /** Converts a stored event. */
-export const asOrderEvent = <Row extends { status: string; changes: Prisma.JsonValue }>(
-  row: Row,
-) => ({
+export const asOrderEvent = <Row extends { status: string; changes: Prisma.JsonValue }>(row: Row) => ({
   ...row,
   status: asOrderStatus(row.status),
   changes: row.changes as OrderChangeText[] | null,
@@ -100,9 +92,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   // Of an order that somebody else approved, who placed it is named in any case.
   const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
   const placer =
-    namedId && !onBehalf
-      ? await db.read.user.findUnique({ where: { id: namedId }, select: contactColumns })
-      : null;
+    namedId && !onBehalf ? await db.read.user.findUnique({ where: { id: namedId }, select: contactColumns }) : null;
   return {
     ...(await withShipments(toOrderView(order))),
     leftOut: asLeftOut(leftOut),
@@ -118,9 +108,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
 const HOUR_MS = 60 * 60_000;
 
 /** The customer's newest order if it was placed within the last hour; otherwise null. */
-export async function orderOfThisHour(
-  companyId: string,
-): Promise<{ id: number; orderNumber: string } | null> {
+export async function orderOfThisHour(companyId: string): Promise<{ id: number; orderNumber: string } | null> {
   return db.read.order.findFirst({
     where: { ...ownedBy(companyId), createdAt: { gt: new Date(Date.now() - HOUR_MS) } },
     orderBy: { id: "desc" },
@@ -129,10 +117,7 @@ export async function orderOfThisHour(
 }
 
 /** The id of the order that one of the customer's checkouts created; null when there is none. */
-export async function orderOfCheckout(
-  companyId: string,
-  clientReference: string,
-): Promise<number | null> {
+export async function orderOfCheckout(companyId: string, clientReference: string): Promise<number | null> {
   const row = await db.read.order.findUnique({
     where: { companyId_clientReference: { companyId, clientReference } },
     select: { id: true },

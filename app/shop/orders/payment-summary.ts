@@ -7,14 +7,7 @@ export interface DueInstalment {
 }
 
 /** nothing_due: a void order, or one without a proforma, for which nothing was paid. */
-export const PAYMENT_STATUSES = [
-  "nothing_due",
-  "unpaid",
-  "part_paid",
-  "paid",
-  "overpaid",
-  "overdue",
-] as const;
+export const PAYMENT_STATUSES = ["nothing_due", "unpaid", "part_paid", "paid", "overpaid", "overdue"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What of an order is due, paid and open. */
@@ -48,11 +41,7 @@ const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum
  * What is open of each instalment when `paid` was paid: payments cover the earliest instalments first. An instalment is
  * overdue from the day after its due day. `instalments` are in the order in which they are due.
  */
-export function openInstalments(
-  instalments: readonly DueInstalment[],
-  paid: Cents,
-  today: string,
-): OpenInstalment[] {
+export function openInstalments(instalments: readonly DueInstalment[], paid: Cents, today: string): OpenInstalment[] {
   let left = paid;
   return instalments.map(({ dueOn, amount }) => {
     const covered = Math.min(amount, left);

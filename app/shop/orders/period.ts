@@ -1,19 +1,7 @@
 import { requestedText } from "~/shop/base/search/words";
 import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
-import {
-  chooseRows,
-  chooseStatus,
-  enterDay,
-  enterIsoDay,
-  lastDayBeforeFirst,
-} from "~/texts/orders";
-import {
-  type OrderPayment,
-  type OrderStatus,
-  type OrderTask,
-  requestedStatus,
-  requestedWait,
-} from "./order";
+import { chooseRows, chooseStatus, enterDay, enterIsoDay, lastDayBeforeFirst } from "~/texts/orders";
+import { type OrderPayment, type OrderStatus, type OrderTask, requestedStatus, requestedWait } from "./order";
 
 /**
  * The filter of the CSV export: whole days in the brand's time zone, `to` included, a status or null for all, what they wait for, and a search text
@@ -58,9 +46,7 @@ export function readPeriod(
   now: Date,
 ): { typed: TypedPeriod; rows: ExportRows; period: Period | null; errors: PeriodErrors } {
   const hasDays = search.has("from") || search.has("to");
-  const { from, to } = hasDays
-    ? { from: search.get("from") ?? "", to: search.get("to") ?? "" }
-    : currentMonth(now);
+  const { from, to } = hasDays ? { from: search.get("from") ?? "", to: search.get("to") ?? "" } : currentMonth(now);
   const typed = {
     rows: search.get("rows") || "order-lines",
     from,
@@ -82,9 +68,7 @@ export function readPeriod(
     typed,
     errors,
     rows: rows ?? "order-lines",
-    period: isValid
-      ? { from, to, status, ...(waitingFor && { waitingFor }), ...(typed.q && { q: typed.q }) }
-      : null,
+    period: isValid ? { from, to, status, ...(waitingFor && { waitingFor }), ...(typed.q && { q: typed.q }) } : null,
   };
 }
 

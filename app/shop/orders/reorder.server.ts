@@ -8,11 +8,7 @@ import { pieceName, type StyleWithPieces } from "~/shop/cart/piece";
 import { isOrderable } from "~/shop/catalogue/pieces/pieces";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import { Problem } from "~/shop/base/problem";
-import {
-  type DeliveryWindow,
-  takesStock,
-  windowToOrderIn,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { asTerms } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { OrderLineWithTerms } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
@@ -97,7 +93,6 @@ function placeOf(
   const piece = style?.pieces.find(({ id }) => id === pieceId);
   if (!style || !piece || !isOrderable(piece, today)) return null;
   const open =
-    windowToOrderIn(style.windows, window?.windowId ?? null, today) ??
-    windowToOrderIn(style.windows, null, today);
+    windowToOrderIn(style.windows, window?.windowId ?? null, today) ?? windowToOrderIn(style.windows, null, today);
   return open && { pieceId: piece.id, window: open };
 }

@@ -7,15 +7,7 @@ import { NOT_COUNTED, type SoldLine, type SoldOrder } from "./sold-order";
 export const WHOLE_SHOP = 0;
 
 /** "month" is a row of monthly_sales, the others of sales_figures. */
-export type FigureKind =
-  | "month"
-  | "piece"
-  | "customer"
-  | "country"
-  | "open"
-  | OpenPieceKind
-  | "shipped"
-  | "paid";
+export type FigureKind = "month" | "piece" | "customer" | "country" | "open" | OpenPieceKind | "shipped" | "paid";
 
 /** The figures of the pieces that are ordered and not shipped: of orders that are not confirmed yet, and of all others. */
 export type OpenPieceKind = "to-confirm" | "to-make";
@@ -48,12 +40,7 @@ export interface PieceNames {
 }
 
 /** The key of what is open of a piece, beside its style. */
-export const openPieceKey = ({
-  sku,
-  name,
-  color,
-  size,
-}: Pick<SoldLine, "sku" | "name" | "color" | "size">) =>
+export const openPieceKey = ({ sku, name, color, size }: Pick<SoldLine, "sku" | "name" | "color" | "size">) =>
   [sku, name, color ?? "", size ?? ""].join(KEY_SEPARATOR);
 
 /** Reads the key of open pieces. */
@@ -81,17 +68,11 @@ export function salesOf(order: SoldOrder): Figure[] {
   return [
     ...monthOf(order, salesMonth),
     ...periods.flatMap(({ period, part }) => ordered(order, period, part)),
-    ...(isOpen(status)
-      ? periods.slice(1).flatMap(({ period, part }) => open(status, period, part))
-      : []),
+    ...(isOpen(status) ? periods.slice(1).flatMap(({ period, part }) => open(status, period, part)) : []),
     ...sold.flatMap(({ parts }) =>
-      parts.map(({ month, quantity, net }) =>
-        figure({ kind: "shipped", period: month, pieces: quantity, net }),
-      ),
+      parts.map(({ month, quantity, net }) => figure({ kind: "shipped", period: month, pieces: quantity, net })),
     ),
-    ...order.payments.map(({ month, amount }) =>
-      figure({ kind: "paid", period: month, net: amount }),
-    ),
+    ...order.payments.map(({ month, amount }) => figure({ kind: "paid", period: month, net: amount })),
   ];
 }
 
@@ -106,8 +87,7 @@ const figure = (more: Pick<Figure, "kind" | "period"> & Partial<Figure>): Figure
   ...more,
 });
 
-const piecesOf = (lines: readonly { quantity: number }[]) =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const piecesOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** What monthly_sales has of an order: its total, and its lines before the discount. */
 function monthOf({ lines, total }: SoldOrder, period: string): Figure[] {
@@ -143,11 +123,7 @@ function valued(line: SoldLine, net: Cents) {
 type ValuedLine = ReturnType<typeof valued>;
 
 /** What is ordered in a year or a delivery window, by piece, customer and country. */
-function ordered(
-  { companyId, country }: SoldOrder,
-  period: string,
-  lines: readonly ValuedLine[],
-): Figure[] {
+function ordered({ companyId, country }: SoldOrder, period: string, lines: readonly ValuedLine[]): Figure[] {
   const all = {
     period,
     orders: 1,

@@ -48,7 +48,5 @@ export const orderWords = (q: string): Promise<string[]> => searchWordsIn("order
 export async function newestOrdersFor(q: string): Promise<number[] | null> {
   const words = await orderWords(q);
   // A Prisma query on SQLite can have at most 999 parameters.
-  return words.length > 0
-    ? (await searchIds<number>("orders", { words }, { limit: 900 })).ids
-    : null;
+  return words.length > 0 ? (await searchIds<number>("orders", { words }, { limit: 900 })).ids : null;
 }

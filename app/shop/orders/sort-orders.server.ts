@@ -15,9 +15,7 @@ const VALUES: Record<Exclude<OrderSort, "date">, (ids: number[]) => Promise<Valu
   async customer(ids) {
     const select = { id: true, company: { select: namedCompany } } as const;
     const rows = await db.read.order.findMany({ where: { id: { in: ids } }, select });
-    return new Map(
-      rows.map(({ id, company: { name, contact } }) => [id, name ?? nameForAdmins(contact)]),
-    );
+    return new Map(rows.map(({ id, company: { name, contact } }) => [id, name ?? nameForAdmins(contact)]));
   },
   async amount(ids) {
     const select = { id: true, total: true } as const;
@@ -31,10 +29,7 @@ const VALUES: Record<Exclude<OrderSort, "date">, (ids: number[]) => Promise<Valu
 };
 
 /** Sorts orders that are given newest first; those with the same value stay newest first. */
-export async function sortOrders(
-  ids: number[],
-  { by, isDescending }: Sort<OrderSort>,
-): Promise<number[]> {
+export async function sortOrders(ids: number[], { by, isDescending }: Sort<OrderSort>): Promise<number[]> {
   if (by === "date") return isDescending ? ids : [...ids].reverse();
   const values = await VALUES[by](ids);
   const valueOf = (id: number) => values.get(id) ?? null;

@@ -1,11 +1,5 @@
 import { joinSql, type Prisma, sql } from "~/db/db.server";
-import {
-  FIRST_STATUS,
-  ORDER_STATUSES,
-  type OrderStatus,
-  type WireStatus,
-  wireStatus,
-} from "./order";
+import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus, type WireStatus, wireStatus } from "./order";
 
 /** A filter for the stored statuses that are shown as this one: unknown ones count as the first status. */
 export function statusFilter(status: OrderStatus): Prisma.StringFilter {
@@ -20,9 +14,7 @@ export const wireStatusFilter = (status: WireStatus): Prisma.StringFilter =>
     ? statusFilter(status)
     : { in: ORDER_STATUSES.filter((stored) => wireStatus(stored) === status) };
 
-const laterStatuses = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS).map(
-  (name) => `'${name}'`,
-);
+const laterStatuses = ORDER_STATUSES.filter((status) => status !== FIRST_STATUS).map((name) => `'${name}'`);
 
 /**
  * The status of an order that is shown, in SQL. Must equal the expression of the index orders_shown_status_idx

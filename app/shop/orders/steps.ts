@@ -71,8 +71,7 @@ const definitionOf = (status: OrderStatus): StatusDefinition => DEFINITIONS[stat
 
 export const nextSteps = (status: OrderStatus) => definitionOf(status).next;
 /** Whether something of an order in this status can be shipped now. */
-export const canBeShipped = (status: OrderStatus) =>
-  nextSteps(status).some((next) => next === "shipped");
+export const canBeShipped = (status: OrderStatus) => nextSteps(status).some((next) => next === "shipped");
 export const isOpen = (status: OrderStatus) => definitionOf(status).isOpen;
 export const isVoid = (status: OrderStatus) => definitionOf(status).isVoid;
 export const isSupplied = (status: OrderStatus) => definitionOf(status).isSupplied;
@@ -95,8 +94,7 @@ export type StepWithReason = {
 }[OrderStep];
 
 /** Whether setting a status requires a reason. */
-export const requiresReason = (step: OrderStatus): step is StepWithReason =>
-  definitionOf(step).requiresReason;
+export const requiresReason = (step: OrderStatus): step is StepWithReason => definitionOf(step).requiresReason;
 
 /** The statuses of an order from placing to delivery, in order. Ends where a status comes up again. */
 export const USUAL_SEQUENCE = sequenceFrom(FIRST_STATUS);
@@ -105,15 +103,10 @@ export const USUAL_SEQUENCE = sequenceFrom(FIRST_STATUS);
 export const OPEN_AMOUNT_STATUSES = ORDER_STATUSES.filter(leadsToFinalAmount);
 
 function leadsToFinalAmount(status: OrderStatus): boolean {
-  return nextSteps(status).some(
-    (next) => needsFinalAmount(next) === "always" || leadsToFinalAmount(next),
-  );
+  return nextSteps(status).some((next) => needsFinalAmount(next) === "always" || leadsToFinalAmount(next));
 }
 
-function sequenceFrom(
-  status: OrderStatus,
-  before: readonly OrderStatus[] = [],
-): readonly OrderStatus[] {
+function sequenceFrom(status: OrderStatus, before: readonly OrderStatus[] = []): readonly OrderStatus[] {
   const sequence = [...before, status];
   const [next] = nextSteps(status);
   return next && !sequence.includes(next) ? sequenceFrom(next, sequence) : sequence;

@@ -18,14 +18,7 @@ export type AppLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
 /**
  * A link. Pages of the shop use client-side navigation; /api, /admin, downloads and other sites use document requests.
  */
-export function AppLink({
-  to,
-  newTab = false,
-  keepScroll,
-  replace,
-  children,
-  ...rest
-}: AppLinkProps) {
+export function AppLink({ to, newTab = false, keepScroll, replace, children, ...rest }: AppLinkProps) {
   if (newTab) {
     return (
       <a {...rest} href={to} target="_blank">

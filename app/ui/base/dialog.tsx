@@ -40,15 +40,7 @@ export function DialogTrigger({
 }
 
 /** A dialog (a popover) that a DialogTrigger opens. Esc, a click outside and its close button close it. */
-export function Dialog({
-  id,
-  title,
-  children,
-}: {
-  id: string;
-  title: ReactNode;
-  children: ReactNode;
-}) {
+export function Dialog({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <div
       id={id}
@@ -61,12 +53,7 @@ export function Dialog({
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={`${id}-title`}>{title}</h2>
-        <button
-          type="button"
-          popovertarget={id}
-          popovertargetaction="hide"
-          className="icon-btn -mt-2 -mr-2"
-        >
+        <button type="button" popovertarget={id} popovertargetaction="hide" className="icon-btn -mt-2 -mr-2">
           <Icon name="close" />
           <span className="sr-only">Close</span>
         </button>

@@ -12,13 +12,7 @@ type FieldProps = LabelledProps & Omit<ComponentPropsWithoutRef<"input">, Manage
 /** A labelled text input of any type, with its hint and errors. It is marked "(optional)" unless `required`. */
 export function Field({ field, label, hint, hideLabel, optional, className, ...rest }: FieldProps) {
   return (
-    <Labelled
-      field={field}
-      label={label}
-      hint={hint}
-      hideLabel={hideLabel}
-      optional={optional ?? !rest.required}
-    >
+    <Labelled field={field} label={label} hint={hint} hideLabel={hideLabel} optional={optional ?? !rest.required}>
       <input
         type="text"
         {...rest}
@@ -33,23 +27,9 @@ export function Field({ field, label, hint, hideLabel, optional, className, ...r
 type TextAreaProps = LabelledProps & Omit<ComponentPropsWithoutRef<"textarea">, ManagedProps>;
 
 /** A labelled multi-line text input. */
-export function TextArea({
-  field,
-  label,
-  hint,
-  hideLabel,
-  optional,
-  className,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ field, label, hint, hideLabel, optional, className, ...rest }: TextAreaProps) {
   return (
-    <Labelled
-      field={field}
-      label={label}
-      hint={hint}
-      hideLabel={hideLabel}
-      optional={optional ?? !rest.required}
-    >
+    <Labelled field={field} label={label} hint={hint} hideLabel={hideLabel} optional={optional ?? !rest.required}>
       <textarea
         rows={4}
         {...rest}
@@ -89,13 +69,7 @@ export function Select({
   ...rest
 }: SelectProps) {
   return (
-    <Labelled
-      field={field}
-      label={label}
-      hint={hint}
-      hideLabel={hideLabel}
-      optional={optional ?? !rest.required}
-    >
+    <Labelled field={field} label={label} hint={hint} hideLabel={hideLabel} optional={optional ?? !rest.required}>
       <select
         {...rest}
         {...fieldAttributes(field, hint)}
@@ -125,12 +99,7 @@ export function Checkbox({ field, label, hint, ...rest }: CheckboxProps) {
   return (
     <div>
       <label className="check">
-        <input
-          {...rest}
-          {...fieldAttributes(field, hint)}
-          type="checkbox"
-          defaultChecked={field.value !== ""}
-        />
+        <input {...rest} {...fieldAttributes(field, hint)} type="checkbox" defaultChecked={field.value !== ""} />
         <span>{label}</span>
       </label>
       <Hint field={field} hint={hint} />

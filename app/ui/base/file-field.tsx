@@ -3,8 +3,7 @@ import { type ComponentPropsWithoutRef, useState } from "react";
 import { chooseAgain } from "~/texts/forms";
 import { type LabelledProps, fieldAttributes, Labelled } from "~/ui/base/labelled";
 
-type FileFieldProps = LabelledProps &
-  Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "type">;
+type FileFieldProps = LabelledProps & Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "type">;
 
 /**
  * A labelled file input with its hint and errors. On a page that comes as the answer to the form it says that no file is chosen any
@@ -20,19 +19,8 @@ export function FileField({ field, label, hint, hideLabel, optional, ...rest }: 
     hint
   );
   return (
-    <Labelled
-      field={field}
-      label={label}
-      hint={hints}
-      hideLabel={hideLabel}
-      optional={optional ?? !rest.required}
-    >
-      <input
-        {...rest}
-        {...fieldAttributes(field, hints)}
-        type="file"
-        className="input admin-upload"
-      />
+    <Labelled field={field} label={label} hint={hints} hideLabel={hideLabel} optional={optional ?? !rest.required}>
+      <input {...rest} {...fieldAttributes(field, hints)} type="file" className="input admin-upload" />
     </Labelled>
   );
 }

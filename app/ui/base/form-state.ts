@@ -73,10 +73,7 @@ function valueAt(source: unknown, path: string): unknown {
   return path
     .split(/[.[\]]+/)
     .filter(Boolean)
-    .reduce<unknown>(
-      (value, key) => (value == null ? undefined : (value as Record<string, unknown>)[key]),
-      source,
-    );
+    .reduce<unknown>((value, key) => (value == null ? undefined : (value as Record<string, unknown>)[key]), source);
 }
 
 function asText(value: unknown): string {

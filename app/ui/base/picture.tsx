@@ -1,10 +1,4 @@
-import {
-  isOwnPicture,
-  PLACES,
-  type PicturePlace,
-  pictureHeight,
-  pictureSrc,
-} from "~/shop/brand/pictures/sizes";
+import { isOwnPicture, PLACES, type PicturePlace, pictureHeight, pictureSrc } from "~/shop/brand/pictures/sizes";
 import { useLight } from "./light";
 
 import { classes } from "./classes";
@@ -24,13 +18,7 @@ interface PictureProps {
 const REDUCED_DATA_QUERY = "(scripting: none), (prefers-reduced-data: reduce)";
 
 /** A picture in portrait format (4:5), in a size that fits its place, the screen and the light-pages setting. */
-export function Picture({
-  address,
-  alt,
-  place = PLACES.line,
-  eager = false,
-  className,
-}: PictureProps) {
+export function Picture({ address, alt, place = PLACES.line, eager = false, className }: PictureProps) {
   const light = useLight();
   const classNames = classes("picture", className);
   if (!address) return <span className={classes(classNames, "picture-words muted")}>No image</span>;
@@ -38,9 +26,7 @@ export function Picture({
   const width = light ? place.light : place.widths[0];
   return (
     <picture className={classNames}>
-      {entries.length > 0 && (
-        <source media={REDUCED_DATA_QUERY} srcSet={pictureSrc(address, place.plain)} />
-      )}
+      {entries.length > 0 && <source media={REDUCED_DATA_QUERY} srcSet={pictureSrc(address, place.plain)} />}
       <img
         // Before src: React sets attributes in this order, and setting src starts the download.
         loading={eager ? undefined : "lazy"}
@@ -57,10 +43,7 @@ export function Picture({
 }
 
 /** Returns the entries of `srcset`; none for a place with one width or for a picture on another site. */
-function srcsetEntries(
-  address: string,
-  { widths: [first, ...finer], sizes }: PicturePlace,
-): string[] {
+function srcsetEntries(address: string, { widths: [first, ...finer], sizes }: PicturePlace): string[] {
   if (finer.length === 0 || !isOwnPicture(address)) return [];
   return sizes
     ? [first, ...finer].map((width) => `${pictureSrc(address, width)} ${width}w`)

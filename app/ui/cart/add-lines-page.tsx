@@ -93,14 +93,7 @@ function AddLinesForm({
   const [offer, ...otherOffers] = new Set(styles.map(({ matrix }) => offerText(matrix.window)));
   const hasOffers = otherOffers.length > 0;
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={pathname}
-      noValidate
-      autoComplete="off"
-      onSubmit={onSubmit}
-    >
+    <Form ref={form} method="post" action={pathname} noValidate autoComplete="off" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="quantities" />
       <input type="hidden" name="reviewed" value={reviewed} />
       <FormKey />
@@ -194,13 +187,7 @@ function Differences({
 }
 
 /** What the button adds: the pieces in all tables and what they cost; without scripts as the page came. */
-function Total({
-  styles,
-  typed,
-}: {
-  styles: readonly ComparedStyle[];
-  typed: TypedQuantities | null;
-}) {
+function Total({ styles, typed }: { styles: readonly ComparedStyle[]; typed: TypedQuantities | null }) {
   const sums = styles.map(({ matrix }) => sumsOf(matrix, typed));
   const pieces = sums.reduce((sum, style) => sum + style.pieces, 0);
   const [before, after] = text.togetherAre(typed !== null, pieces);

@@ -98,11 +98,7 @@ export function LineNotices({ notices, isSaid, refused, children, ...place }: Li
 type Place = Pick<LineNoticesProps, "form" | "cart">;
 
 /** @param anchor What the ids in the page of the cart begin with: those of quantity fields, or of lines. */
-const NoticedLines = ({
-  lines,
-  anchor,
-  ...place
-}: { lines: readonly NoticedLine[]; anchor: string } & Place) => (
+const NoticedLines = ({ lines, anchor, ...place }: { lines: readonly NoticedLine[]; anchor: string } & Place) => (
   <Folded
     items={lines.map((line) => (
       <li key={line.id} className="row gap-x-4">

@@ -22,14 +22,7 @@ export function AddForm({
   children: ReactNode;
 }) {
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={action}
-      onSubmit={check}
-      noValidate
-      preventScrollReset
-    >
+    <fetcher.Form ref={form} method="post" action={action} onSubmit={check} noValidate preventScrollReset>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={styleId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />

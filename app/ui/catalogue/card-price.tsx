@@ -6,11 +6,8 @@ import { PriceRangeText } from "~/ui/base/price-range";
 export function CardPrice({ price }: { price: Omit<Price, "retail"> }) {
   return (
     <p className="card-price">
-      <PriceRangeText price={price} className="text-lg" />{" "}
-      <span className="small muted">excl. VAT</span>
-      {price.recommended !== null && (
-        <span className="small muted">{` RRP ${formatEuro(price.recommended)}`}</span>
-      )}
+      <PriceRangeText price={price} className="text-lg" /> <span className="small muted">excl. VAT</span>
+      {price.recommended !== null && <span className="small muted">{` RRP ${formatEuro(price.recommended)}`}</span>}
     </p>
   );
 }

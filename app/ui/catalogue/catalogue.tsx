@@ -130,16 +130,9 @@ export function Catalogue({
  * The categories as links, which keep the search and the other facets. Crawlers follow them to whole categories only: there is
  * no end to the combinations.
  */
-function CategoryLinks({
-  categories,
-  query,
-}: {
-  categories: readonly string[];
-  query: CatalogueQuery;
-}) {
+function CategoryLinks({ categories, query }: { categories: readonly string[]; query: CatalogueQuery }) {
   if (categories.length < 2) return null;
-  const isNarrowed =
-    query.q !== "" || FACET_NAMES.some((name) => name !== "category" && query[name]);
+  const isNarrowed = query.q !== "" || FACET_NAMES.some((name) => name !== "category" && query[name]);
   return (
     <nav aria-label="Categories" className="no-print flex flex-wrap gap-x-8">
       {["", ...categories.slice(0, MAX_CATEGORY_LINKS)].map((category) => (
@@ -230,9 +223,7 @@ function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: 
           ))}
         </select>
       </label>
-      {FACET_NAMES.map(
-        (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
-      )}
+      {FACET_NAMES.map((name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />)}
       {query.filters && <input type="hidden" name="filters" value="on" />}
       <Button variant="secondary">Show</Button>
     </Form>

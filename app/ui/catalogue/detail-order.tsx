@@ -85,17 +85,13 @@ export function DetailOrder({
         {isHydrated && price.highest === undefined ? (
           // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
           <p key="total" className="ml-auto text-right" aria-live="polite">
-            <span className="muted small block">
-              Total for {counted(quantity, "piece")}, excl. VAT
-            </span>
+            <span className="muted small block">Total for {counted(quantity, "piece")}, excl. VAT</span>
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>
         ) : (
           // No total, because it would not follow what is typed or chosen.
           <p key="each" className="ml-auto text-right">
-            <span className="muted small block">
-              {min > 1 ? `Per piece, at least ${min}` : "Per piece"}, excl. VAT
-            </span>
+            <span className="muted small block">{min > 1 ? `Per piece, at least ${min}` : "Per piece"}, excl. VAT</span>
             <PriceRangeText price={price} className="text-xl" />
           </p>
         )}

@@ -59,21 +59,14 @@ export function BuyerDetail(
     </DetailBody>
   );
   if (!style.isActive) {
-    return detail(
-      <Notice title="Not for sale">Only admins see this style while it is inactive.</Notice>,
-    );
+    return detail(<Notice title="Not for sale">Only admins see this style while it is inactive.</Notice>);
   }
   if (!window) {
     return detail(<Notice title="Not available">It can’t be ordered at the moment.</Notice>);
   }
   if (!canOrder) return detail(null);
   return (
-    <AddForm
-      add={add}
-      styleId={style.id}
-      redirectTo={redirectTo}
-      failedTitle="Failed to Add to Cart"
-    >
+    <AddForm add={add} styleId={style.id} redirectTo={redirectTo} failedTitle="Failed to Add to Cart">
       <FormKey />
       <input type="hidden" name="window" value={window.id} />
       {detail(
@@ -105,9 +98,7 @@ export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isV
       </Notice>
       <div className="row">
         {isVisitor && (
-          <LinkButton to={`/api/login?returnTo=${encodeURIComponent(`/product/${id}`)}`}>
-            SIGN IN
-          </LinkButton>
+          <LinkButton to={`/api/login?returnTo=${encodeURIComponent(`/product/${id}`)}`}>SIGN IN</LinkButton>
         )}
         <LinkButton to="/request-access" variant={isVisitor ? "secondary" : "primary"}>
           REQUEST ACCESS
@@ -167,9 +158,7 @@ function DetailBody({
                 {title}
               </AppLink>
             ))}
-            {hasPictures && (
-              <a href={`/for-your-shop.zip?style=${style.id}&only=pictures`}>Pictures (ZIP)</a>
-            )}
+            {hasPictures && <a href={`/for-your-shop.zip?style=${style.id}&only=pictures`}>Pictures (ZIP)</a>}
           </p>
         )}
       </div>
@@ -220,9 +209,7 @@ function DetailGallery({ style, chosen }: { style: StyleDetail; chosen: number }
 function Views({ gallery, isChosen }: { gallery: Gallery; isChosen: boolean }) {
   const here = useHere();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<{ Dialog: typeof PictureDialog; start: number } | null>(
-    null,
-  );
+  const [opened, setOpened] = useState<{ Dialog: typeof PictureDialog; start: number } | null>(null);
   const { label, pictures } = gallery;
   const addressOf = (at: number) => pictureAddress(here, isChosen ? null : gallery.colour, at);
   function open(event: MouseEvent, start: number) {
@@ -262,12 +249,7 @@ function Views({ gallery, isChosen }: { gallery: Gallery; isChosen: boolean }) {
         )}
       </div>
       {opened && (
-        <opened.Dialog
-          gallery={gallery}
-          start={opened.start}
-          address={addressOf}
-          onClose={() => setOpened(null)}
-        />
+        <opened.Dialog gallery={gallery} start={opened.start} address={addressOf} onClose={() => setOpened(null)} />
       )}
     </div>
   );
@@ -277,13 +259,7 @@ function Views({ gallery, isChosen }: { gallery: Gallery; isChosen: boolean }) {
  * The delivery windows in which a style can be ordered today, each with its promise. Where there are several, they are links
  * that choose one.
  */
-function WindowChoice({
-  windows,
-  chosen,
-}: {
-  windows: readonly ShownWindow[];
-  chosen: ShownWindow | null;
-}) {
+function WindowChoice({ windows, chosen }: { windows: readonly ShownWindow[]; chosen: ShownWindow | null }) {
   const { pathname, search } = useHere();
   const address = (id: number) => {
     const query = new URLSearchParams(search);

@@ -29,14 +29,7 @@ export function FacetLinks({
       {taken.length > 0 && (
         <div className="choices">
           {taken.map(({ name, label }) => (
-            <Link
-              key={name}
-              to={address({ [name]: "" })}
-              className="choice"
-              rel="nofollow"
-              preventScrollReset
-              replace
-            >
+            <Link key={name} to={address({ [name]: "" })} className="choice" rel="nofollow" preventScrollReset replace>
               <span className="sr-only">Remove </span>
               {`${label} `}
               <span aria-hidden="true">×</span>

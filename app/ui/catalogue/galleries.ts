@@ -11,9 +11,7 @@ export interface Gallery {
 }
 
 /** Returns the galleries of a style, in the order of its colours. */
-export function galleriesOf(
-  style: Pick<StyleCard, "name" | "colors" | "pictures">,
-): readonly Gallery[] {
+export function galleriesOf(style: Pick<StyleCard, "name" | "colors" | "pictures">): readonly Gallery[] {
   const orMissing = (pictures: readonly string[]) => (pictures.length > 0 ? pictures : [""]);
   if (style.colors.length === 0) {
     return [{ label: style.name, colour: null, pictures: orMissing(style.pictures) }];

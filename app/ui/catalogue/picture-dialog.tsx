@@ -55,12 +55,7 @@ export function PictureDialog({
         onBack={() => dialog.current?.close()}
         onStyled={() => dialog.current?.showModal()}
       />
-      <button
-        ref={zoom}
-        type="button"
-        className="btn large-zoom"
-        onClick={() => setZoomed(!isZoomed)}
-      >
+      <button ref={zoom} type="button" className="btn large-zoom" onClick={() => setZoomed(!isZoomed)}>
         {isZoomed ? "Zoom out" : "Zoom in"}
       </button>
     </dialog>

@@ -21,9 +21,7 @@ export function RefusedAddSummary({ refused: { adding, problem } }: { refused: R
   return (
     <div role="alert" className="notice edge-danger mt-8">
       <h2 className="text-lg">{title}</h2>
-      <p className="mt-2">
-        {field ? <a href={`#${field}-${adding.productId}`}>{message}</a> : message}
-      </p>
+      <p className="mt-2">{field ? <a href={`#${field}-${adding.productId}`}>{message}</a> : message}</p>
     </div>
   );
 }

@@ -4,11 +4,7 @@ const parameterOf = (styleId: number) => `colour-${styleId}`;
  * Returns the index of the colour that the address `here` requests for a style ("?colour-12=Sand"), or null. With it, a
  * page without scripts includes the pictures of one colour per style only, and links to the others.
  */
-export function requestedColour(
-  here: string,
-  styleId: number,
-  colours: readonly { name: string }[],
-): number | null {
+export function requestedColour(here: string, styleId: number, colours: readonly { name: string }[]): number | null {
   const requested = searchOf(here).get(parameterOf(styleId));
   const found = colours.findIndex(({ name }) => name === requested);
   return found === -1 ? null : found;
@@ -16,8 +12,7 @@ export function requestedColour(
 
 /** Returns the index of the colour that the search of the address `here` names ("?q=rust+sweater"), or 0. */
 export function namedColour(here: string, colours: readonly { name: string }[]): number {
-  const wordsOf = (text: string) =>
-    [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
+  const wordsOf = (text: string) => [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
   const typed = wordsOf(searchOf(here).get("q") ?? "");
   if (typed.length === 0) return 0;
   const found = colours.findIndex(({ name }) => {

@@ -28,12 +28,7 @@ export function SizeField({ label, ...select }: SizeProps & { label: string }) {
  */
 export function SizeSelect({ field, sizes, label, limited = {} }: SizeProps & { label?: string }) {
   return (
-    <select
-      {...fieldAttributes(field)}
-      aria-label={label}
-      defaultValue={field.value || "none"}
-      className="input"
-    >
+    <select {...fieldAttributes(field)} aria-label={label} defaultValue={field.value || "none"} className="input">
       <option value="none" disabled>
         {label === undefined ? "Select a size" : "Size"}
       </option>

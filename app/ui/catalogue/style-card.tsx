@@ -23,18 +23,9 @@ interface StyleCardProps {
 /** A style in the catalogue: pictures by colour, name, and the actions of this kind of reader. */
 export function StyleCardItem({ style, reader, here, eager, refused }: StyleCardProps) {
   return (
-    <CachedFragment
-      id={`style-${style.id}`}
-      cacheKey={["card", style, reader, here, eager, refused]}
-    >
+    <CachedFragment id={`style-${style.id}`} cacheKey={["card", style, reader, here, eager, refused]}>
       {reader === "buyer" || reader === "viewer" ? (
-        <BuyerCard
-          style={style}
-          canOrder={reader === "buyer"}
-          here={here}
-          eager={eager}
-          refused={refused}
-        />
+        <BuyerCard style={style} canOrder={reader === "buyer"} here={here} eager={eager} refused={refused} />
       ) : (
         <CardBody
           style={style}

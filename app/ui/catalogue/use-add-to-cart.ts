@@ -25,12 +25,7 @@ interface AddToCart {
  * Adds a style to the cart with a fetcher, without leaving the page. Returns the fetcher, the form's ref, the
  * `onSubmit` handler `check`, the current problem, the lost answer, and whether a submission is pending.
  */
-export function useAddToCart({
-  style,
-  redirectTo,
-  resetsOnSuccess,
-  initialProblem = null,
-}: AddToCart) {
+export function useAddToCart({ style, redirectTo, resetsOnSuccess, initialProblem = null }: AddToCart) {
   const fetcher = useFetcher<{ problem?: AddProblem; lostResponse?: LostResponse }>({
     key: `add-${style.id}`,
   });
@@ -85,19 +80,14 @@ function resetForm(form: HTMLFormElement | null) {
   form.querySelectorAll(".views").forEach((views) => views.scrollTo({ left: 0 }));
   // form.reset() fires no input events, which the quantity field listens to.
   const quantity = form.elements.namedItem("quantity");
-  if (quantity instanceof HTMLElement)
-    quantity.dispatchEvent(new Event("input", { bubbles: true }));
+  if (quantity instanceof HTMLElement) quantity.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /**
  * Validates an add-to-cart form before it is sent; null when it is valid. The message depends on the page
  * (`redirectTo`) that the form is on (specification 5). The server validates it again.
  */
-function validateAddForm(
-  form: FormData,
-  style: OfferedStyle,
-  redirectTo: string,
-): AddProblem | null {
+function validateAddForm(form: FormData, style: OfferedStyle, redirectTo: string): AddProblem | null {
   const text = (name: string) => form.get(name)?.toString() ?? null;
   try {
     choosePiece(style, { size: text("size"), color: text("color") });

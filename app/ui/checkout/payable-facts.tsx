@@ -9,9 +9,7 @@ export function PayableFacts({ payable: { sums, due } }: { payable: Payable }) {
       <div>
         <h3 className="caps text-xs">When payments are due</h3>
         <Facts rows={due} />
-        {due.length === 0 && (
-          <p className="small">Please wait for the proforma: it says when to pay.</p>
-        )}
+        {due.length === 0 && <p className="small">Please wait for the proforma: it says when to pay.</p>}
       </div>
     </div>
   );
@@ -22,9 +20,7 @@ export function PayableNotes({ payable }: { payable: Payable }) {
   const { country, vat, deliveries, shipping } = payable;
   return (
     <div className="small stack" aria-live="polite">
-      <p>
-        {country ? `Delivery to ${countryName(country)}. ${vat}` : "VAT depends on the address."}
-      </p>
+      <p>{country ? `Delivery to ${countryName(country)}. ${vat}` : "VAT depends on the address."}</p>
       {shipping && <p>{shipping}</p>}
       {deliveries.map((delivery) => (
         <p key={delivery} className="muted">

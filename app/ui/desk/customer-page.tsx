@@ -33,11 +33,7 @@ import { StatusBadge } from "~/ui/orders/status-badge";
 import { CustomerSummary } from "./customer-summary";
 
 /** A customer's newest orders, and the total of all of them. */
-function CustomerOrders({
-  orders,
-  sales,
-  email,
-}: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
+function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="mb-2">
@@ -95,15 +91,7 @@ type CustomerPageProps = CustomerFile & {
 };
 
 /** One customer in the admin panel: what one comes for in a column at the side, then a section for each thing. */
-export function CustomerPage({
-  customer,
-  isSelf,
-  canOrderFor,
-  access,
-  chosen,
-  refused,
-  ...file
-}: CustomerPageProps) {
+export function CustomerPage({ customer, isSelf, canOrderFor, access, chosen, refused, ...file }: CustomerPageProps) {
   const form = formState(refused?.lastResult, "suspend", { reason: "", vatReason: "" });
   const { id, name, companyName, isStaff, approvalStatus, erasedAt, mergedInto } = customer;
   const isListed = approvalStatus === "approved" || isStaff;
@@ -140,9 +128,8 @@ export function CustomerPage({
       {erasedAt && <p>Erased on {formatDate(erasedAt)}. Orders and their documents are kept.</p>}
       {mergedInto && (
         <p>
-          Merged into the account of{" "}
-          <AppLink to={customerAddress(mergedInto.id)}>{mergedInto.name}</AppLink>, which has its
-          orders and carts.
+          Merged into the account of <AppLink to={customerAddress(mergedInto.id)}>{mergedInto.name}</AppLink>, which has
+          its orders and carts.
         </p>
       )}
       <ErrorSummary errors={form.errors} title={refused?.title} />

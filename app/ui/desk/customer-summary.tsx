@@ -21,12 +21,7 @@ interface CustomerSummaryProps extends Pick<CustomerFile, "customer" | "figures"
 }
 
 /** What one opens a customer's page for, at a glance, with the button that begins an order for them. */
-export function CustomerSummary({
-  customer,
-  figures,
-  priceGroups,
-  canOrderFor,
-}: CustomerSummaryProps) {
+export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }: CustomerSummaryProps) {
   const { id, priceGroupId, approvalStatus } = customer;
   const group = priceGroups.find(({ id: one }) => one === priceGroupId);
   // Somebody who has not been approved yet has ordered nothing.
@@ -71,9 +66,7 @@ function OpenAmount({ figures: { open, due, isOverdue } }: { figures: CustomerFi
 }
 
 const vatFact = ({ exemptUntil }: CustomerFacts): [string, ReactNode] =>
-  exemptUntil
-    ? [text.vatExemptUntil(), formatDate(exemptUntil)]
-    : [text.vat(), text.vatToBeConfirmed()];
+  exemptUntil ? [text.vatExemptUntil(), formatDate(exemptUntil)] : [text.vat(), text.vatToBeConfirmed()];
 
 function Contact({ customer: { name, email, phone } }: { customer: CustomerFacts }) {
   return (
@@ -91,14 +84,7 @@ function OrderFor({ companyId }: { companyId: string }) {
   return (
     <Form method="post" action={customerAddress(companyId)}>
       <FormKey />
-      <Button
-        name="intent"
-        value="order-for"
-        variant="secondary"
-        pending={isStarting}
-        pendingLabel="OPENING..."
-        wide
-      >
+      <Button name="intent" value="order-for" variant="secondary" pending={isStarting} pendingLabel="OPENING..." wide>
         ORDER FOR THIS CUSTOMER
       </Button>
       <p className="muted small mt-2">{text.orderForHint()}</p>

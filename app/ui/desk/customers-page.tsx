@@ -93,11 +93,7 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
                 : undefined
             }
           />
-          <Pagination
-            page={query.page}
-            pages={pages}
-            address={(page) => customersAddress({ ...query, page })}
-          />
+          <Pagination page={query.page} pages={pages} address={(page) => customersAddress({ ...query, page })} />
         </>
       )}
     </>
@@ -180,8 +176,7 @@ function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerR
           second={
             (isOverdue || dueText) && (
               <>
-                {isOverdue && <b className="text-danger">{paymentStatusName("overdue")}</b>}{" "}
-                {dueText}
+                {isOverdue && <b className="text-danger">{paymentStatusName("overdue")}</b>} {dueText}
               </>
             )
           }

@@ -65,9 +65,7 @@ export function OrderPage(props: OrderPageProps) {
   const toProforma = answerTo([ISSUE, CONFIRM_AND_ISSUE], refused);
   // What is refused about a section that is gone by now stands above the next steps.
   const openRequest = request?.state === "open" ? request : null;
-  const toCommercialInvoice = commercialInvoice
-    ? answerTo([ISSUE_COMMERCIAL_INVOICE], refused)
-    : undefined;
+  const toCommercialInvoice = commercialInvoice ? answerTo([ISSUE_COMMERCIAL_INVOICE], refused) : undefined;
   const toRequest = openRequest ? answerTo(REQUEST_ANSWERS, refused) : undefined;
   const toPayments = answerTo(PAYMENT_INTENTS, refused);
   const { orderNumber, status, customerNotes } = order;
@@ -82,9 +80,7 @@ export function OrderPage(props: OrderPageProps) {
         aside={
           <>
             <StatusBadge status={status} />
-            <Link to={customerAddress(order.customer.id)}>
-              {order.customer.companyName ?? order.customer.name}
-            </Link>
+            <Link to={customerAddress(order.customer.id)}>{order.customer.companyName ?? order.customer.name}</Link>
             <span className="muted small">{formatDateTime(order.createdAt)}</span>
           </>
         }
@@ -106,12 +102,7 @@ export function OrderPage(props: OrderPageProps) {
       <div className="order-columns">
         <aside aria-label="Next step and payment" className="order-side">
           {openRequest && (
-            <RequestSection
-              orderId={order.id}
-              version={order.version}
-              request={openRequest}
-              refused={toRequest}
-            />
+            <RequestSection orderId={order.id} version={order.version} request={openRequest} refused={toRequest} />
           )}
           <OrderSteps
             key={`${status} ${order.events.length}`}
@@ -120,9 +111,7 @@ export function OrderPage(props: OrderPageProps) {
             isAmountOpen={!order.isAmountFinal}
             isVatChanged={proforma.isVatChanged}
             shipping={props.shipping}
-            refused={
-              toProforma || toCommercialInvoice || toRequest || toPayments ? undefined : refused
-            }
+            refused={toProforma || toCommercialInvoice || toRequest || toPayments ? undefined : refused}
           />
           <div>
             <p className="row">
@@ -136,9 +125,9 @@ export function OrderPage(props: OrderPageProps) {
           {props.unprintable.length > 0 && (
             <Notice title="Documents and labels cannot show these names">
               <p>
-                No font of the shop has “{props.unprintable.join("")}”, which prints as “�” on the
-                proforma and the packing list. Ask the customer how the name or address is written
-                in Latin letters, and correct it under “Change order” or in the customer’s profile.
+                No font of the shop has “{props.unprintable.join("")}”, which prints as “�” on the proforma and the
+                packing list. Ask the customer how the name or address is written in Latin letters, and correct it under
+                “Change order” or in the customer’s profile.
               </p>
             </Notice>
           )}
@@ -152,12 +141,7 @@ export function OrderPage(props: OrderPageProps) {
             </section>
           )}
           {request && !openRequest && <RequestState request={request} />}
-          <ShipmentsSection
-            orderId={order.id}
-            status={status}
-            shipments={order.shipments}
-            unpaid={props.unpaid}
-          />
+          <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} unpaid={props.unpaid} />
           <ProformaSection
             key={`proforma ${proforma.latest?.version}`}
             orderId={order.id}
@@ -180,11 +164,7 @@ export function OrderPage(props: OrderPageProps) {
               answer={toCommercialInvoice}
             />
           )}
-          <Timeline
-            events={order.events}
-            isPlacedByShop={order.onBehalf}
-            approvedBy={order.approvedBy}
-          />
+          <Timeline events={order.events} isPlacedByShop={order.onBehalf} approvedBy={order.approvedBy} />
         </div>
         <OrderFacts {...props} />
       </div>

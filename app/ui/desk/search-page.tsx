@@ -66,12 +66,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
     key: id,
     to: customerAddress(id),
     name: company ?? contact,
-    facts: [
-      company && contact,
-      markLookAlikes(email),
-      vatId && vatIdOf(vatId),
-      approvalStatusName(approvalStatus),
-    ],
+    facts: [company && contact, markLookAlikes(email), vatId && vatIdOf(vatId), approvalStatusName(approvalStatus)],
   })),
   styles: styles.rows.map(({ id, name, styleCode, isActive }): Row => ({
     key: id,
@@ -83,11 +78,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
     key: id,
     to: `/admin/products/${productId}/pieces`,
     name: sku,
-    facts: [
-      [name, color, size].filter(Boolean).join(", "),
-      ean && eanOf(ean),
-      isRetired && notMade(),
-    ],
+    facts: [[name, color, size].filter(Boolean).join(", "), ean && eanOf(ean), isRetired && notMade()],
   })),
   documents: documents.rows.map((document): Row => {
     const { path, hasPage } = DOCUMENT_KINDS[document.kind];
@@ -162,9 +153,7 @@ export function SearchPage({
                 <FoundRow key={row.key} row={row} />
               ))}
             </ul>
-            {results[kind].isMore && (
-              <More list={results[kind].isMoreInList && LISTS[kind]} kind={kind} text={text} />
-            )}
+            {results[kind].isMore && <More list={results[kind].isMoreInList && LISTS[kind]} kind={kind} text={text} />}
           </section>
         ))}
       {rows && <p className="muted small mt-8">{searchLimits(NEWEST_ROWS)}</p>}
@@ -183,19 +172,10 @@ function FoundRow({ row: { to, isFile, name, facts, badge } }: { row: Row }) {
   );
 }
 
-function More({
-  list,
-  kind,
-  text,
-}: {
-  list: string | false | undefined;
-  kind: FoundKind;
-  text: string;
-}) {
+function More({ list, kind, text }: { list: string | false | undefined; kind: FoundKind; text: string }) {
   return (
     <p className="small mt-2">
-      {firstOfMore(MAX_FOUND)}{" "}
-      {list ? <Link to={list + encodeURIComponent(text)}>{allFound(kind)}</Link> : typeMore()}
+      {firstOfMore(MAX_FOUND)} {list ? <Link to={list + encodeURIComponent(text)}>{allFound(kind)}</Link> : typeMore()}
     </p>
   );
 }

@@ -71,11 +71,7 @@ export function SettingsPage(props: SettingsProps) {
         caption={pageName("settings")}
         columns={COLUMNS}
         rows={[
-          setting(
-            "thresholds",
-            valueOf("freeShippingThresholdEU"),
-            valueOf("freeShippingThresholdWorld"),
-          ),
+          setting("thresholds", valueOf("freeShippingThresholdEU"), valueOf("freeShippingThresholdWorld")),
           setting(
             "minimums",
             valueOf("minimumOrderValue"),
@@ -87,22 +83,13 @@ export function SettingsPage(props: SettingsProps) {
           setting("windows", ...orNone(windows)),
           setting("groups", ...orNone(groups)),
           setting("customs", texts.customsValue(props.customs.set, props.customs.all)),
-          row(
-            appearancePageName("colours"),
-            "/admin/appearance",
-            look.name,
-            texts.lookValue(look.accent, look.ground),
-          ),
+          row(appearancePageName("colours"), "/admin/appearance", look.name, texts.lookValue(look.accent, look.ground)),
           row(
             appearancePageName("pictures"),
             "/admin/appearance/pictures",
             orNone(pictures.map(placeLabel)).join(", "),
           ),
-          row(
-            appearancePageName("typeface"),
-            "/admin/appearance/typeface",
-            font ?? headingsLabel(look.headings),
-          ),
+          row(appearancePageName("typeface"), "/admin/appearance/typeface", font ?? headingsLabel(look.headings)),
           setting("texts", texts.ownTextsValue(props.ownTexts)),
           setting("claims", texts.claimsValue(claims.shown, claims.hidden)),
           setting("pages", texts.pagesMissing(props.missingPages)),

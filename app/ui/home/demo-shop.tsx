@@ -56,10 +56,7 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
         ) : (
           <div className="mt-6 max-w-2xl">
             <Notice title="Account Pending Approval">
-              <p>
-                Your wholesale account is pending approval. You'll receive access once approved by
-                our team.
-              </p>
+              <p>Your wholesale account is pending approval. You'll receive access once approved by our team.</p>
             </Notice>
           </div>
         )}
@@ -207,8 +204,7 @@ function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: 
             ))}
             {totals.discountAmount > 0 && (
               <li>
-                Bulk discount {formatPercent(totals.discountPercentage)}%:{" "}
-                <Money cents={-totals.discountAmount} />
+                Bulk discount {formatPercent(totals.discountPercentage)}%: <Money cents={-totals.discountAmount} />
               </li>
             )}
           </ul>

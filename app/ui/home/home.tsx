@@ -59,11 +59,7 @@ export function Home({ newsletter, ...page }: HomeProps) {
 }
 
 /** The floating cart (specification 2, "Logged-in home"): a button that unfolds the cart's first lines. */
-function CartWidget({
-  cart: { pieces, leftOut, subtotal, lines, more, next },
-}: {
-  cart: WidgetCart;
-}) {
+function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: { cart: WidgetCart }) {
   return (
     <details className="widget no-print">
       <summary>
@@ -100,8 +96,7 @@ function CartWidget({
         )}
         {next && (
           <p className="small">
-            Add {counted(next.missing, "more item")} for {formatPercent(next.discountPercentage)}%
-            discount
+            Add {counted(next.missing, "more item")} for {formatPercent(next.discountPercentage)}% discount
           </p>
         )}
         <div className="grid grid-cols-2 gap-3">

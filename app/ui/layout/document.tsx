@@ -1,12 +1,5 @@
 import { Links, Meta } from "@remix-run/react";
-import {
-  Children,
-  cloneElement,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-} from "react";
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";
 
 import { unusualTimeZone } from "~/formats/time-zone";
@@ -33,26 +26,13 @@ export function Document({
   // For CSS. `live`: sent with scripts; whether the browser runs them is another matter. `light`: a light page, which has none.
   const live = useHasScripts() ? "live" : undefined;
   return (
-    <html
-      lang="en"
-      className={useLight() ? "light" : live}
-      data-owner={owner}
-      data-time-zone={unusualTimeZone()}
-    >
+    <html lang="en" className={useLight() ? "light" : live} data-owner={owner} data-time-zone={unusualTimeZone()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {shop && <meta name="description" content={shop.tagline} />}
-        <meta
-          name="theme-color"
-          content={look?.ground ?? "#faf7f1"}
-          media="(prefers-color-scheme: light)"
-        />
-        <meta
-          name="theme-color"
-          content={look?.dark ?? "#181512"}
-          media="(prefers-color-scheme: dark)"
-        />
+        <meta name="theme-color" content={look?.ground ?? "#faf7f1"} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={look?.dark ?? "#181512"} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={shop?.icon ?? "/favicon.svg"} />
         {title && <title>{[title, shop?.name].filter(Boolean).join(" - ")}</title>}
         <PageMeta />

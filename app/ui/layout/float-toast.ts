@@ -10,8 +10,7 @@ const WEIGHTS = { label: 1, picture: 1, link: 20, field: 30, button: 1_000 };
 
 /** Keeps the region of toasts away from the page's controls, and lets its toast be swiped away, until the signal. */
 export function floatToast(region: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
-  if ("popover" in region && document.querySelector(":popover-open"))
-    showAboveDialog(region, signal);
+  if ("popover" in region && document.querySelector(":popover-open")) showAboveDialog(region, signal);
   const place = () => placeToast(region);
   // Calls at once, too.
   const layout = new ResizeObserver(place);

@@ -55,9 +55,7 @@ export function framePerson(
   { person, pieces }: Pick<Frame, "person" | "pieces">,
   matches: readonly Match[],
 ): FramePerson | null {
-  const demo = matches.find(
-    ({ handle }) => (handle as { frame?: string } | undefined)?.frame === "demo",
-  );
+  const demo = matches.find(({ handle }) => (handle as { frame?: string } | undefined)?.frame === "demo");
   if (demo) {
     const { frame } = (demo.data ?? {}) as { frame?: Partial<FramePerson> };
     return { firstName: null, isApproved: true, pieces: 0, ...frame, isDemo: true };

@@ -25,10 +25,7 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
         <div className="flex items-center justify-end sm:gap-3">
           {person ? <AccountLink person={person} /> : <LogInLink />}
           {!person?.isReader && (
-            <CartButton
-              pieces={person?.pieces ?? 0}
-              to={person?.isDemo ? "/demo-registered#demo-cart" : "/cart"}
-            />
+            <CartButton pieces={person?.pieces ?? 0} to={person?.isDemo ? "/demo-registered#demo-cart" : "/cart"} />
           )}
         </div>
         {person && <Menu person={person} />}
@@ -83,15 +80,7 @@ function CartButton({ pieces, to }: { pieces: number; to: string }) {
 function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
   if (!logo) return name;
   const { src, width, height, dark } = logo;
-  const image = (
-    <img
-      src={src}
-      width={width}
-      height={height}
-      alt={name}
-      className={dark ? undefined : "logo-light"}
-    />
-  );
+  const image = <img src={src} width={width} height={height} alt={name} className={dark ? undefined : "logo-light"} />;
   if (!dark) return image;
   return (
     <picture>
@@ -104,9 +93,7 @@ function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
 /** Leads to the account; the sample customer of the demo has none. */
 function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: FramePerson }) {
   const profile = useProfileLink();
-  const firstNameOnly = (
-    <span className="max-w-16 truncate sm:max-w-40">{firstName || "User"}</span>
-  );
+  const firstNameOnly = <span className="max-w-16 truncate sm:max-w-40">{firstName || "User"}</span>;
   const name = isApproved ? (
     firstNameOnly
   ) : (

@@ -10,11 +10,7 @@ import { ShowToast, ToastRegion, useToasts } from "./toasts";
 import { useBeforeSubmit } from "./use-before-submit";
 
 /** The layout of all pages: header, toast, main content and footer. */
-export function Shell({
-  children,
-  isError,
-  ...frame
-}: Frame & { children: ReactNode; isError?: boolean }) {
+export function Shell({ children, isError, ...frame }: Frame & { children: ReactNode; isError?: boolean }) {
   const { toast, show, dismiss } = useToasts(frame.toast);
   const person = framePerson(frame, useMatches());
   const { key, pathname } = useLocation();

@@ -1,13 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import {
-  createContext,
-  type FocusEvent,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type FocusEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 
 import type { Toast } from "~/http/session/toast";
 import { classes } from "~/ui/base/classes";

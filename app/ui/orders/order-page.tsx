@@ -3,11 +3,7 @@ import { Form } from "@remix-run/react";
 import { counted } from "~/formats/counted";
 import { formatDate, formatDay } from "~/formats/dates";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
-import {
-  ALL_DOCUMENT_KINDS,
-  type DocumentKind,
-  type DocumentNumber,
-} from "~/shop/orders/document-kinds";
+import { ALL_DOCUMENT_KINDS, type DocumentKind, type DocumentNumber } from "~/shop/orders/document-kinds";
 import { FIRST_STATUS, type OrderDetail, type StylePictures } from "~/shop/orders/order";
 import { nextDue } from "~/shop/orders/payment-summary";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
@@ -55,8 +51,7 @@ interface OrderPageProps {
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, leftOut, pictures, isPlaced, email, documents, request, isOrderedFor, canOrder } =
-    props;
+  const { order, leftOut, pictures, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
   const { id, orderNumber, createdAt, customerNotes } = order;
   const Title = isPlaced ? "h2" : "h1";
   return (
@@ -99,17 +94,11 @@ export function OrderPage(props: OrderPageProps) {
           )}
           {request && !isOrderedFor && (
             <RequestState request={request}>
-              {request.state === "open" && canOrder && (
-                <WithdrawForm orderId={id} requestId={request.id} />
-              )}
+              {request.state === "open" && canOrder && <WithdrawForm orderId={id} requestId={request.id} />}
             </RequestState>
           )}
           <ShipmentList shipments={order.shipments} />
-          <Timeline
-            events={order.events}
-            isPlacedByShop={order.isPlacedByShop}
-            approvedBy={order.approvedBy}
-          />
+          <Timeline events={order.events} isPlacedByShop={order.isPlacedByShop} approvedBy={order.approvedBy} />
         </div>
         <OrderFacts {...props} />
       </div>
@@ -123,8 +112,7 @@ function OrderSide(props: OrderPageProps) {
   const { id, orderNumber, status, payments } = order;
   const due = nextDue(payments);
   const isDue = due !== null && documents.proforma !== null && !isVatChanged;
-  const canChange =
-    !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
+  const canChange = !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
   return (
     <aside aria-label="Next step and payment" className="order-side">
       {isVatChanged && <Notice title={text.vatIsChecked()}>{text.waitForProforma()}</Notice>}
@@ -142,12 +130,7 @@ function OrderSide(props: OrderPageProps) {
             OPEN IN THE ADMIN PANEL
           </LinkButton>
         )}
-        <ReorderLink
-          id={id}
-          orderNumber={orderNumber}
-          variant={isDue ? "secondary" : "primary"}
-          wide
-        />
+        <ReorderLink id={id} orderNumber={orderNumber} variant={isDue ? "secondary" : "primary"} wide />
         {canChange && (
           <LinkButton to={`/orders/${id}/change`} variant="quiet">
             ASK FOR A CHANGE
@@ -204,21 +187,14 @@ interface OrderConfirmationProps {
 }
 
 /** The confirmation after an order was placed, with what of the cart is not in it. */
-function OrderConfirmation({
-  id,
-  orderNumber,
-  email,
-  proforma,
-  leftOut,
-  isApproved,
-}: OrderConfirmationProps) {
+function OrderConfirmation({ id, orderNumber, email, proforma, leftOut, isApproved }: OrderConfirmationProps) {
   const place = leftOutIsIn(isApproved);
   return (
     <section className="notice edge-good stack">
       <h1 className="text-3xl">Thank you for your order</h1>
       <p>
-        Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma
-        invoice by email shortly. It goes to {email}.
+        Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma invoice by email shortly.
+        It goes to {email}.
       </p>
       {leftOut.length > 0 && (
         <div>
@@ -272,16 +248,9 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
       </h2>
       <ol className="mt-3">
         {shipments.map((shipment) => (
-          <li
-            key={shipment.id}
-            className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
-          >
+          <li key={shipment.id} className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
             <span className="wrap-anywhere">
-              {[
-                `Shipment ${shipment.number}`,
-                counted(shipment.pieces, "piece"),
-                text.packageText(shipment),
-              ]
+              {[`Shipment ${shipment.number}`, counted(shipment.pieces, "piece"), text.packageText(shipment)]
                 .filter(Boolean)
                 .join(" · ")}
               {text.carrierText(shipment) && (
@@ -289,9 +258,7 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
                   <Tracking shipment={shipment} />
                 </span>
               )}
-              {shipment.note && (
-                <span className="muted small block whitespace-pre-line">{shipment.note}</span>
-              )}
+              {shipment.note && <span className="muted small block whitespace-pre-line">{shipment.note}</span>}
             </span>
             <time dateTime={shipment.shippedOn} className="muted small">
               {formatDay(shipment.shippedOn)}

@@ -67,23 +67,13 @@ export function OrderTable<Line extends TableLine>({
   const hasPieces = !isForm || sizes.length === 0;
   // "0 shipped" takes as much room as a field.
   const isWide = isForm || lines.some(({ shipped }) => shipped !== undefined);
-  const columns =
-    1 +
-    Number(hasChoices) +
-    sizes.length +
-    Number(hasPieces) +
-    2 * Number(hasPrices) +
-    figures.length;
+  const columns = 1 + Number(hasChoices) + sizes.length + Number(hasPieces) + 2 * Number(hasPrices) + figures.length;
   const shown = { sizes, hasChoices, hasPrices, hasPieces, figures, cell, note };
   return (
     <div className="order-fit">
       <table
         role="table"
-        className={classes(
-          "order-lines",
-          widthOf(sizes.length, isWide),
-          figures.length > 0 && "order-report",
-        )}
+        className={classes("order-lines", widthOf(sizes.length, isWide), figures.length > 0 && "order-report")}
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
@@ -226,13 +216,7 @@ function StyleRows<Line extends TableLine>({
         )}
         {at === 0 &&
           figures.map(({ label, unit, of }) => (
-            <td
-              key={label}
-              role="cell"
-              className="number style-figure"
-              rowSpan={cells.length}
-              data-label={unit}
-            >
+            <td key={label} role="cell" className="number style-figure" rowSpan={cells.length} data-label={unit}>
               {of(style)}
             </td>
           ))}
@@ -242,10 +226,7 @@ function StyleRows<Line extends TableLine>({
 }
 
 const amountOf = (lines: readonly TableLine[]) =>
-  lines.reduce(
-    (sum, { quantity, unitPrice = 0, lineTotal = quantity * unitPrice }) => sum + lineTotal,
-    0,
-  );
+  lines.reduce((sum, { quantity, unitPrice = 0, lineTotal = quantity * unitPrice }) => sum + lineTotal, 0);
 
 /** The errors of a form with a quantity field for each line, for ErrorSummary: those of a line name its piece. */
 export function lineErrors(

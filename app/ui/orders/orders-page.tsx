@@ -4,12 +4,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "~/formats/dates";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { formatEuro } from "~/shop/base/money/money";
-import {
-  type MyOrderRow,
-  type MyOrdersFilter,
-  type OwedAmounts,
-  TO_PAY,
-} from "~/shop/orders/my-orders";
+import { type MyOrderRow, type MyOrdersFilter, type OwedAmounts, TO_PAY } from "~/shop/orders/my-orders";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { requestKindName } from "~/texts/order-changes";
 import * as text from "~/texts/orders";
@@ -169,15 +164,7 @@ const FilterLinks = ({ label, children }: { label: string; children: ReactNode }
   </nav>
 );
 
-const Choice = ({
-  to,
-  isChosen,
-  children,
-}: {
-  to: string;
-  isChosen: boolean;
-  children: ReactNode;
-}) => (
+const Choice = ({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) => (
   <AppLink to={to} aria-current={isChosen ? "true" : undefined} keepScroll>
     {children}
   </AppLink>
@@ -191,12 +178,7 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
       <thead role="rowgroup">
         <tr role="row">
           {text.listColumns().map(({ label, isNumber }) => (
-            <th
-              key={label}
-              scope="col"
-              role="columnheader"
-              className={isNumber ? "number" : undefined}
-            >
+            <th key={label} scope="col" role="columnheader" className={isNumber ? "number" : undefined}>
               {label}
             </th>
           ))}
@@ -215,21 +197,9 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
 }
 
 function OrderRow({ order }: { order: MyOrderRow }) {
-  const {
-    id,
-    orderNumber,
-    status,
-    createdAt,
-    poNumber,
-    pieces,
-    total,
-    payment,
-    shipBy,
-    requested,
-  } = order;
+  const { id, orderNumber, status, createdAt, poNumber, pieces, total, payment, shipBy, requested } = order;
   const due = text.dueRows(payment.instalments);
-  const dues =
-    due.length > 0 || payment.open === 0 ? due : ([[text.notFinalYet(), payment.open]] as const);
+  const dues = due.length > 0 || payment.open === 0 ? due : ([[text.notFinalYet(), payment.open]] as const);
   return (
     <tr role="row">
       <th scope="row" role="rowheader">

@@ -1,8 +1,4 @@
-import {
-  isFinalAmount,
-  type OpenInstalment,
-  type PaymentSummary,
-} from "~/shop/orders/payment-summary";
+import { isFinalAmount, type OpenInstalment, type PaymentSummary } from "~/shop/orders/payment-summary";
 import { dueRows, paymentText } from "~/texts/orders";
 import { Money } from "~/ui/base/money";
 
@@ -24,10 +20,7 @@ export function PaymentFacts({
   return (
     <div>
       <dl className="facts">
-        <Amount
-          label={isFinalAmount(instalments) ? "To pay, with VAT" : "Amount so far"}
-          cents={due}
-        />
+        <Amount label={isFinalAmount(instalments) ? "To pay, with VAT" : "Amount so far"} cents={due} />
         <Amount label="Paid" cents={paid} />
         {writtenOff > 0 && <Amount label="Written off" cents={writtenOff} />}
         <Amount label="Open" cents={open} />

@@ -14,9 +14,9 @@ export function RetailPage({ windows, styles }: RetailPageProps) {
       <div className="stack">
         <h1>Files for your shop</h1>
         <p>
-          Our pictures and product data for your own shop, as a ZIP file: pictures at full size,
-          named by SKU, and for each piece EAN, description, fibre composition, care, origin, HS
-          code, weight and recommended retail price. Wholesale prices are not in it.
+          Our pictures and product data for your own shop, as a ZIP file: pictures at full size, named by SKU, and for
+          each piece EAN, description, fibre composition, care, origin, HS code, weight and recommended retail price.
+          Wholesale prices are not in it.
         </p>
       </div>
       {windows.length > 0 && (
@@ -66,15 +66,14 @@ export function RetailPage({ windows, styles }: RetailPageProps) {
           <div>
             <dt className="strong">shopify.csv, woocommerce.csv</dt>
             <dd>
-              Import files: one product for each style, one variant for each colour and size, at the
-              recommended retail price. They arrive as drafts, and load the pictures from here.
+              Import files: one product for each style, one variant for each colour and size, at the recommended retail
+              price. They arrive as drafts, and load the pictures from here.
             </dd>
           </div>
           <div>
             <dt className="strong">pictures</dt>
             <dd>
-              All pictures at full size. The table names those of each piece. An interrupted
-              download can be resumed.
+              All pictures at full size. The table names those of each piece. An interrupted download can be resumed.
             </dd>
           </div>
         </dl>

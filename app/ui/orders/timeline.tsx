@@ -40,10 +40,7 @@ export function Timeline({
       </h2>
       <ol className="mt-3">
         {events.map(({ status, note, changes, createdAt, by }, index) => (
-          <li
-            key={index}
-            className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
-          >
+          <li key={index} className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
             <div className="min-w-0">
               {labelOf(status, changes !== null, isPlacedByShop && index === 0)}
               {approvedBy && index === 0 && ` · approved by ${approvedBy}`}

@@ -4,8 +4,7 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-501",
     name: "Veter Fringed Scarf",
-    description:
-      "A long scarf in moss stitch, 32 by 190 cm, with tassels knotted by hand. It goes round twice.",
+    description: "A long scarf in moss stitch, 32 by 190 cm, with tassels knotted by hand. It goes round twice.",
     material: "Three-ply yarn of organically grown cotton",
     fibres: COTTON,
     colors: ["Rust", "Grey", "Forest", "Ecru", "Navy"],
@@ -20,8 +19,7 @@ export const ACCESSORIES: DemoStyle[] = [
     name: "Luna Pompom Beanie",
     hsCode: "650500",
     netWeight: 90,
-    description:
-      "A ribbed beanie with a folded brim and a pompom of the same cotton. Warm without scratching.",
+    description: "A ribbed beanie with a folded brim and a pompom of the same cotton. Warm without scratching.",
     material: "Organically grown cotton with stretch",
     fibres: COTTON_STRETCH,
     colors: ["Mustard", "White", "Charcoal", "Plum", "Sky"],

@@ -50,8 +50,7 @@ export const BABY_STYLES: DemoStyle[] = [
   {
     code: "PR-604",
     name: "Kobacaj Leggings",
-    description:
-      "Ribbed leggings for crawling, with a high waist that covers the nappy. The knees are knitted double.",
+    description: "Ribbed leggings for crawling, with a high waist that covers the nappy. The knees are knitted double.",
     material: "Organically grown cotton with stretch",
     fibres: COTTON_STRETCH,
     colors: ["Ecru", "Rust", "Navy"],

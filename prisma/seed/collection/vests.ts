@@ -62,8 +62,7 @@ export const VESTS: DemoStyle[] = [
   {
     code: "PR-304",
     name: "Ana Stripe Vest",
-    description:
-      "A light vest in narrow stripes, with a boat neck and a straight hem. It packs to the size of a fist.",
+    description: "A light vest in narrow stripes, with a boat neck and a straight hem. It packs to the size of a fist.",
     material: "Fine yarn of organically grown cotton, 12 gauge",
     fibres: COTTON,
     colors: ["Denim", "Terracotta", "White"],

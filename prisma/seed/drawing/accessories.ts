@@ -21,33 +21,21 @@ export function drawScarf(hex: string, small: SmallItem, side: Side): Sheet {
     trace`Q${right} ${top} ${right} ${top + 26}C${right + 6} ${top + 200} ${right - 4} ${bottom - 200} ${right} ${bottom}` +
     trace`Q${(left + right) / 2} ${bottom + 8} ${left} ${bottom}` +
     trace`C${left + 6} ${bottom - 200} ${left - 6} ${top + 200} ${left} ${top + 26}Z`;
-  const back: [number, number, number, number] =
-    side === "front" ? [300, 590, 130, 800] : [210, 500, 150, 760];
-  const front: [number, number, number, number] =
-    side === "front" ? [210, 500, 150, 700] : [300, 590, 130, 820];
+  const back: [number, number, number, number] = side === "front" ? [300, 590, 130, 800] : [210, 500, 150, 760];
+  const front: [number, number, number, number] = side === "front" ? [210, 500, 150, 700] : [300, 590, 130, 820];
   [back, front].forEach(([left, right, top, bottom], index) => {
     if (small.fringe) drawFringe(sheet, left + 4, right - 4, bottom, 84, 20);
     sheet.piece(strip(left, right, top, bottom), {
       stitch: small.stitch,
-      creases: [
-        trace`M${left + 90} ${top + 40}Q${left + 60} ${top + 300} ${left + 100} ${bottom - 30}`,
-      ],
-      sheens: [
-        trace`M${left + 170} ${top + 40}Q${left + 150} ${top + 300} ${left + 180} ${bottom - 30}`,
-      ],
+      creases: [trace`M${left + 90} ${top + 40}Q${left + 60} ${top + 300} ${left + 100} ${bottom - 30}`],
+      sheens: [trace`M${left + 170} ${top + 40}Q${left + 150} ${top + 300} ${left + 180} ${bottom - 30}`],
     });
     if (!small.fringe)
-      sheet.band(
-        trace`M${left} ${bottom - 14}Q${(left + right) / 2} ${bottom - 6} ${right} ${bottom - 14}`,
-        34,
-        { accent: small.accentRibs },
-      );
+      sheet.band(trace`M${left} ${bottom - 14}Q${(left + right) / 2} ${bottom - 6} ${right} ${bottom - 14}`, 34, {
+        accent: small.accentRibs,
+      });
     if (index === 0)
-      sheet.shade(
-        trace`M${front[1] + 8} ${front[2] + 40}L${front[1] + 8} ${Math.min(front[3], bottom)}`,
-        20,
-        0.4,
-      );
+      sheet.shade(trace`M${front[1] + 8} ${front[2] + 40}L${front[1] + 8} ${Math.min(front[3], bottom)}`, 20, 0.4);
   });
   if (side === "front") sheet.label(front[1] - 70, front[3] - 70, 66);
   return sheet;
@@ -92,10 +80,11 @@ export function drawBeanie(hex: string, small: SmallItem, side: Side): Sheet {
       sheens: ["M360 340Q330 470 338 620"],
     })
     .shade("M186 606Q400 632 614 606", 22, 0.4)
-    .piece(
-      "M184 612Q400 640 616 612C624 650 622 700 612 736Q400 766 188 736C178 700 176 650 184 612Z",
-      { stitch: small.stitch === "rib" ? "wideRib" : "rib", accent: small.accentRibs, edge: 40 },
-    );
+    .piece("M184 612Q400 640 616 612C624 650 622 700 612 736Q400 766 188 736C178 700 176 650 184 612Z", {
+      stitch: small.stitch === "rib" ? "wideRib" : "rib",
+      accent: small.accentRibs,
+      edge: 40,
+    });
   if (side === "front") sheet.label(512, 690, 74);
   else sheet.seam("M400 306L401 750");
   return sheet;
@@ -135,8 +124,7 @@ export function drawHeadband(hex: string, small: SmallItem, side: Side): Sheet {
     inside: true,
     edge: 30,
   });
-  const half =
-    "M166 460C190 560 300 596 408 586L408 700C290 716 190 690 160 610C146 560 152 500 166 460Z";
+  const half = "M166 460C190 560 300 596 408 586L408 700C290 716 190 690 160 610C146 560 152 500 166 460Z";
   for (const line of [half, mirror(half)]) sheet.piece(line, { stitch: small.stitch, edge: 44 });
   if (side === "front") {
     const knot =
@@ -152,20 +140,17 @@ export function drawHeadband(hex: string, small: SmallItem, side: Side): Sheet {
 export function drawMittens(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const hand = "M172 600C168 500 166 420 182 340C196 262 316 262 334 340C346 420 344 500 340 600Z";
-  const thumb =
-    "M318 560C330 500 348 440 368 428C392 424 397 452 390 486C392 530 362 574 336 604L322 604Z";
+  const thumb = "M318 560C330 500 348 440 368 428C392 424 397 452 390 486C392 530 362 574 336 604L322 604Z";
   const cuff = "M166 592Q256 604 346 592L340 742Q256 754 174 742Z";
   const place = (line: string, flip: boolean) => (flip ? mirror(line) : line);
   for (const flip of [false, true]) {
-    if (side === "front")
-      sheet.piece(place(thumb, flip), { stitch: "stocking", turn: flip ? -24 : 24, edge: 20 });
+    if (side === "front") sheet.piece(place(thumb, flip), { stitch: "stocking", turn: flip ? -24 : 24, edge: 20 });
     sheet.piece(place(hand, flip), {
       stitch: small.stitch,
       edge: 44,
       sheens: [place("M236 330L232 580", flip)],
     });
-    if (side === "back")
-      sheet.piece(place(thumb, flip), { stitch: "stocking", turn: flip ? -24 : 24, edge: 20 });
+    if (side === "back") sheet.piece(place(thumb, flip), { stitch: "stocking", turn: flip ? -24 : 24, edge: 20 });
     sheet.piece(place(cuff, flip), { stitch: "rib", accent: small.accentRibs, edge: 26 });
   }
   if (side === "front") sheet.label(256, 716, 50);

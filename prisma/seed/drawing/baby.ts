@@ -9,15 +9,12 @@ export function drawRomper(hex: string, small: SmallItem, side: Side): Sheet {
   const bib = side === "front" ? 300 : 330;
   const strap = trace`M478 ${bib + 20}C500 250 508 210 492 160`;
   const legEnd = "M442 806L596 792L590 846L448 858Z";
-  for (const line of [legEnd, mirror(legEnd)])
-    sheet.piece(line, { stitch: "rib", accent: small.accentRibs, edge: 20 });
+  for (const line of [legEnd, mirror(legEnd)]) sheet.piece(line, { stitch: "rib", accent: small.accentRibs, edge: 20 });
   if (side === "back") for (const line of [strap, mirror(strap)]) sheet.band(line, 38);
   const right =
     trace`M296 ${bib}Q400 ${bib + 10} 504 ${bib}` +
     "C512 400 550 430 576 460C600 560 614 690 600 802Q520 820 440 812Q420 770 400 750";
-  const left =
-    "Q380 770 360 812Q280 820 200 802" +
-    trace`C186 690 200 560 224 460C250 430 288 400 296 ${bib}Z`;
+  const left = "Q380 770 360 812Q280 820 200 802" + trace`C186 690 200 560 224 460C250 430 288 400 296 ${bib}Z`;
   sheet.piece(right + left, {
     stitch: small.stitch,
     edge: 44,
@@ -46,14 +43,12 @@ export function drawLeggings(hex: string, small: SmallItem, side: Side): Sheet {
   const cuff = "M464 766L566 760L560 850L468 856Z";
   for (const flip of [false, true]) {
     const place = (line: string) => (flip ? mirror(line) : line);
-    sheet
-      .piece(place(cuff), { stitch: "rib", accent: small.accentRibs, edge: 22 })
-      .piece(place(leg), {
-        stitch: small.stitch,
-        edge: 40,
-        creases: [place("M404 520Q450 470 520 450"), place("M460 600Q520 620 570 600")],
-        sheens: [place("M500 330L510 740")],
-      });
+    sheet.piece(place(cuff), { stitch: "rib", accent: small.accentRibs, edge: 22 }).piece(place(leg), {
+      stitch: small.stitch,
+      edge: 40,
+      creases: [place("M404 520Q450 470 520 450"), place("M460 600Q520 620 570 600")],
+      sheens: [place("M500 330L510 740")],
+    });
   }
   sheet.piece("M240 218Q400 206 560 218L562 306Q400 322 238 306Z", {
     stitch: "rib",
@@ -86,21 +81,17 @@ export function drawBonnet(hex: string, small: SmallItem, side: Side): Sheet {
     });
   }
   const crown = "M210 640C190 420 270 250 400 246C530 250 610 420 590 640";
-  sheet.piece(
-    side === "front" ? crown + "L540 640C548 410 252 410 260 640Z" : crown + "Q400 690 210 640Z",
-    {
-      stitch: small.stitch,
-      edge: 44,
-      creases: side === "back" ? ["M400 300Q300 420 320 620", "M400 300Q500 420 480 620"] : [],
-      sheens: ["M260 520C280 380 340 310 400 300"],
-    },
-  );
+  sheet.piece(side === "front" ? crown + "L540 640C548 410 252 410 260 640Z" : crown + "Q400 690 210 640Z", {
+    stitch: small.stitch,
+    edge: 44,
+    creases: side === "back" ? ["M400 300Q300 420 320 620", "M400 300Q500 420 480 620"] : [],
+    sheens: ["M260 520C280 380 340 310 400 300"],
+  });
   if (side === "front")
     sheet.band("M250 646C236 396 564 396 550 646", 34, {
       accent: small.accentRibs,
     });
-  else
-    sheet.band("M206 640Q400 694 594 640", 34, { accent: small.accentRibs }).label(MIDDLE, 590, 66);
+  else sheet.band("M206 640Q400 694 594 640", 34, { accent: small.accentRibs }).label(MIDDLE, 590, 66);
   return sheet;
 }
 

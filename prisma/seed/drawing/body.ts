@@ -48,9 +48,7 @@ export function drawBody(sheet: Sheet, torso: Torso, shape: Shape, side: Side) {
       1,
       -12 + 16 * upper,
     ),
-    ...(flare
-      ? [crease(-hem * 0.12, 0.36, -hem * 0.1, 1, 10), crease(hem * 0.74, 0.5, hem * 0.8, 1, 4)]
-      : []),
+    ...(flare ? [crease(-hem * 0.12, 0.36, -hem * 0.1, 1, 10), crease(hem * 0.74, 0.5, hem * 0.8, 1, 4)] : []),
   ];
   const sheens = [
     crease(chest * 0.8, 0.02, chest * 0.3, 0.3, 22),
@@ -72,7 +70,6 @@ export function drawBody(sheet: Sheet, torso: Torso, shape: Shape, side: Side) {
 
 /** Draws the ribbing of the armholes of a sleeveless garment. */
 export function drawArmholes(sheet: Sheet, torso: Torso, shape: Shape): void {
-  const edge =
-    trace`M${MIDDLE + shape.shoulder} ${shape.shoulderY}` + armhole(shape, "none", "down");
+  const edge = trace`M${MIDDLE + shape.shoulder} ${shape.shoulderY}` + armhole(shape, "none", "down");
   for (const side of [edge, mirror(edge)]) sheet.band(side, 20, { accent: torso.accentRibs });
 }

@@ -76,8 +76,7 @@ export function drawDetail(
     return sheet.rotate(-5);
   }
   const layer = (top: number, bend: number) =>
-    trace`M-140 ${top + bend}C160 ${top - 46} 620 ${top - 30} 940 ${top + bend * 0.4}` +
-    "L940 1160L-140 1160Z";
+    trace`M-140 ${top + bend}C160 ${top - 46} 620 ${top - 30} 940 ${top + bend * 0.4}` + "L940 1160L-140 1160Z";
   sheet
     .piece(layer(-120, 0), { stitch, edge: 0 })
     .shade(layer(330, 20), 80, 0.5)
@@ -99,14 +98,7 @@ export function drawDetail(
 }
 
 /** Draws tassels below an edge, each a bundle of threads with a knot. */
-export function drawFringe(
-  sheet: Sheet,
-  left: number,
-  right: number,
-  top: number,
-  long: number,
-  step: number,
-): Sheet {
+export function drawFringe(sheet: Sheet, left: number, right: number, top: number, long: number, step: number): Sheet {
   const { deep, base, light } = sheet.tones;
   let shadow = "";
   let threads = "";
@@ -118,10 +110,7 @@ export function drawFringe(
       [0, -0.04],
       [0.2, 0.27],
     ] as const) {
-      const [x0, x1] = [
-        Math.round(x + at * step * 0.5),
-        Math.round(x + end * step + (sway * step) / 12),
-      ];
+      const [x0, x1] = [Math.round(x + at * step * 0.5), Math.round(x + end * step + (sway * step) / 12)];
       const y1 = Math.round(top + long - ((index * 13 + at * 40) % 9));
       const line = `M${x0} ${top - 6}Q${x0} ${Math.round(top + long * 0.5)} ${x1} ${y1}`;
       threads += line;
@@ -136,12 +125,7 @@ export function drawFringe(
     `<g transform="translate(6 9)" opacity=".28">${draw(threads, "#4a3423", thick, ' filter="url(#near)"')}</g>` +
       draw(threads, deep, thick + 2, ' opacity=".8"') +
       draw(threads, base, thick) +
-      draw(
-        threads,
-        light,
-        thick * 0.4,
-        ` stroke-dasharray="${thick * 0.7} ${thick * 0.5}" opacity=".8"`,
-      ) +
+      draw(threads, light, thick * 0.4, ` stroke-dasharray="${thick * 0.7} ${thick * 0.5}" opacity=".8"`) +
       draw(shine, light, thick * 0.3, ' opacity=".6"') +
       draw(shadow, deep, thick * 0.9, ' opacity=".55"'),
   );

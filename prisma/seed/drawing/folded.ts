@@ -32,30 +32,19 @@ export function drawFolded(hex: string, torso: Torso): Sheet {
   const back =
     trace`L${MIDDLE + half - 28} ${fold}Q${MIDDLE + half + 2} ${fold} ${MIDDLE + half + 3} ${fold - 26}` +
     trace`L${MIDDLE + half} ${top + 70}Q${MIDDLE + half} ${top + 38} ${MIDDLE + half - 26} ${top + 30}L${neck}`;
-  sheet.piece(
-    trace`M${neck}` + side + mirror(back) + neckline(shape, shape.drop, shape.round) + "Z",
-    {
-      stitch: torso.stitch,
-      edge: 40,
-      creases: [
-        trace`M${MIDDLE - 150} ${top + 90}Q${MIDDLE - 166} ${top + 240} ${MIDDLE - 150} ${fold}`,
-      ],
-      sheens: [
-        trace`M${MIDDLE + 90} ${top + 90}Q${MIDDLE + 60} ${top + 260} ${MIDDLE + 96} ${fold - 20}`,
-      ],
-    },
-  );
+  sheet.piece(trace`M${neck}` + side + mirror(back) + neckline(shape, shape.drop, shape.round) + "Z", {
+    stitch: torso.stitch,
+    edge: 40,
+    creases: [trace`M${MIDDLE - 150} ${top + 90}Q${MIDDLE - 166} ${top + 240} ${MIDDLE - 150} ${fold}`],
+    sheens: [trace`M${MIDDLE + 90} ${top + 90}Q${MIDDLE + 60} ${top + 260} ${MIDDLE + 96} ${fold - 20}`],
+  });
   if (torso.sleeve === "raglan") {
     const seam = trace`M${neck}` + armhole(shape, "raglan", "down");
     sheet.add(
       `<path d="${seam}${mirror(seam)}" fill="none" stroke="${sheet.tones.deep}" stroke-width="1.6" stroke-opacity=".6"/>`,
     );
   }
-  drawFront(
-    sheet,
-    { ...torso, pockets: false, belt: false, ...(torso.buttons && { buttons: 3 }) },
-    shape,
-  );
+  drawFront(sheet, { ...torso, pockets: false, belt: false, ...(torso.buttons && { buttons: 3 }) }, shape);
   drawNeck(sheet, torso, shape, "front");
   return sheet;
 }

@@ -12,8 +12,7 @@ export function drawFront(sheet: Sheet, torso: Torso, shape: Shape): void {
   drawOpening(sheet, torso, shape);
   const first = shape.top + shape.drop + (shape.round ? 6 : 26);
   const step = (shape.bottom - 26 - first) / (torso.buttons - 1);
-  for (let index = 0; index < torso.buttons; index++)
-    sheet.button(MIDDLE, first + index * step, 11);
+  for (let index = 0; index < torso.buttons; index++) sheet.button(MIDDLE, first + index * step, 11);
 }
 
 function drawPockets(sheet: Sheet, torso: Torso, { hem, hemY }: Shape): void {
@@ -33,8 +32,7 @@ function drawPockets(sheet: Sheet, torso: Torso, { hem, hemY }: Shape): void {
 
 function drawPlacket(sheet: Sheet, { top, drop }: Shape): void {
   sheet.piece(
-    trace`M381 ${top + drop - 4}L419 ${top + drop - 4}` +
-      trace`L419 ${top + drop + 128}L381 ${top + drop + 128}Z`,
+    trace`M381 ${top + drop - 4}L419 ${top + drop - 4}` + trace`L419 ${top + drop + 128}L381 ${top + drop + 128}Z`,
     { stitch: "rib", edge: 12 },
   );
   for (const y of [30, 70, 110]) sheet.button(MIDDLE, top + drop + y, 9);
@@ -42,10 +40,7 @@ function drawPlacket(sheet: Sheet, { top, drop }: Shape): void {
 
 function drawBelt(sheet: Sheet, shape: Shape): void {
   const y = shape.underarmY + 96;
-  sheet.band(
-    trace`M${MIDDLE - shape.chest + 4} ${y}Q400 ${y + 10} ${MIDDLE + shape.chest - 4} ${y}`,
-    34,
-  );
+  sheet.band(trace`M${MIDDLE - shape.chest + 4} ${y}Q400 ${y + 10} ${MIDDLE + shape.chest - 4} ${y}`, 34);
   sheet.band(trace`M406 ${y + 10}Q420 ${y + 120} 434 ${y + 210}`, 26);
   sheet.band(trace`M396 ${y + 10}Q386 ${y + 100} 388 ${y + 180}`, 26);
   sheet.band(trace`M384 ${y + 4}L418 ${y + 6}`, 40);

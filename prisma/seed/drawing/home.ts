@@ -9,19 +9,12 @@ export function drawThrow(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   if (side === "back") {
     if (small.fringe) drawFringe(sheet, 172, 628, 790, 96, 24);
-    sheet.piece(
-      "M168 150Q400 138 632 150C640 400 626 600 636 792Q400 806 164 792C174 600 160 400 168 150Z",
-      {
-        stitch: small.stitch,
-        edge: 44,
-        creases: [
-          "M260 170Q300 480 250 780",
-          "M420 160Q400 480 440 790",
-          "M560 170Q530 480 570 780",
-        ],
-        sheens: ["M330 170Q350 480 330 780", "M500 170Q470 480 510 780"],
-      },
-    );
+    sheet.piece("M168 150Q400 138 632 150C640 400 626 600 636 792Q400 806 164 792C174 600 160 400 168 150Z", {
+      stitch: small.stitch,
+      edge: 44,
+      creases: ["M260 170Q300 480 250 780", "M420 160Q400 480 440 790", "M560 170Q530 480 570 780"],
+      sheens: ["M330 170Q350 480 330 780", "M500 170Q470 480 510 780"],
+    });
     sheet.add(
       '<rect x="90" y="128" width="620" height="22" rx="11" fill="#a9855f"/><rect x="90" y="128" width="620" height="9" rx="4.5" fill="#c9a982"/>',
     );
@@ -45,8 +38,7 @@ export function drawThrow(hex: string, small: SmallItem, side: Side): Sheet {
       })
       .shade(trace`M${left + 24} ${top + 4}L${right - 20} ${top + 6}`, 16, 0.4);
   }
-  const lid =
-    "M196 286Q400 276 604 288C640 300 656 400 648 436Q400 462 152 434C146 396 160 300 196 286Z";
+  const lid = "M196 286Q400 276 604 288C640 300 656 400 648 436Q400 462 152 434C146 396 160 300 196 286Z";
   sheet.piece(lid, {
     stitch: small.stitch,
     edge: 40,
@@ -74,9 +66,7 @@ export function drawCushion(hex: string, small: SmallItem, side: Side): Sheet {
     sheens: ["M300 400Q400 360 500 400", "M300 440Q330 560 310 620"],
   });
   if (side === "front") return sheet.label(600, 716, 72);
-  sheet
-    .shade("M148 560Q400 566 650 560", 30, 0.45)
-    .band("M148 530Q400 536 650 530", 60, { accent: small.accentRibs });
+  sheet.shade("M148 560Q400 566 650 560", 30, 0.45).band("M148 530Q400 536 650 530", 60, { accent: small.accentRibs });
   for (const x of [230, 343, 457, 570]) sheet.button(x, 533, 15);
   return sheet;
 }
@@ -98,10 +88,11 @@ export function drawBottle(hex: string, small: SmallItem, side: Side): Sheet {
       },
     )
     .shade("M320 352Q400 372 480 352", 24, 0.4)
-    .piece(
-      "M322 226Q400 214 478 226C492 270 488 310 480 348Q400 366 320 348C312 310 308 270 322 226Z",
-      { stitch: "rib", accent: small.accentRibs, edge: 34 },
-    );
+    .piece("M322 226Q400 214 478 226C492 270 488 310 480 348Q400 366 320 348C312 310 308 270 322 226Z", {
+      stitch: "rib",
+      accent: small.accentRibs,
+      edge: 34,
+    });
   if (side === "front") return sheet.label(MIDDLE, 812, 84);
   for (const x of [300, 400, 500]) sheet.button(x, 700, 14);
   return sheet.shade("M204 722Q400 730 598 722", 16, 0.4);
@@ -111,8 +102,7 @@ export function drawBottle(hex: string, small: SmallItem, side: Side): Sheet {
 export function drawPouffe(hex: string, small: SmallItem, side: Side): Sheet {
   const sheet = new Sheet(hex, small.gauge);
   const seams = [-170, -90, 0, 90, 170].map(
-    (x) =>
-      trace`M${MIDDLE + x * 0.24} 352C${MIDDLE + x} 400 ${MIDDLE + x * 1.36} 560 ${MIDDLE + x * 1.02} 740`,
+    (x) => trace`M${MIDDLE + x * 0.24} 352C${MIDDLE + x} 400 ${MIDDLE + x * 1.36} 560 ${MIDDLE + x * 1.02} 740`,
   );
   sheet
     .piece(

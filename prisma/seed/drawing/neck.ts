@@ -24,11 +24,7 @@ export function drawNeck(sheet: Sheet, torso: Torso, shape: Shape, side: Side): 
   if (torso.neck === "turtle" || torso.neck === "mock") return drawCollar(sheet, torso, shape);
   if (side === "back" || shape.round) {
     const line = trace`M${MIDDLE - w} ${top}` + neckline(shape, drop, true);
-    sheet.band(
-      line + (side === "front" ? backOfNeck(shape) : ""),
-      torso.neck === "boat" ? 16 : 22,
-      { accent },
-    );
+    sheet.band(line + (side === "front" ? backOfNeck(shape) : ""), torso.neck === "boat" ? 16 : 22, { accent });
     return;
   }
   if (!torso.buttons) {
@@ -39,8 +35,7 @@ export function drawNeck(sheet: Sheet, torso: Torso, shape: Shape, side: Side): 
 
 /** Draws the back of a collar. */
 export function drawBackOfCollar(sheet: Sheet, torso: Torso, shape: Shape): void {
-  const line =
-    trace`M${MIDDLE + shape.neckHalf} ${shape.top}` + backOfNeck(shape).replace(/Z$/, "");
+  const line = trace`M${MIDDLE + shape.neckHalf} ${shape.top}` + backOfNeck(shape).replace(/Z$/, "");
   const width = torso.neck === "shawl" ? 40 : torso.buttons && !shape.round ? 20 : 22;
   sheet.band(line, width, { accent: torso.accentRibs });
 }
@@ -54,8 +49,7 @@ function drawCollar(sheet: Sheet, torso: Torso, { neckHalf: w, top, drop }: Shap
     trace`Q400 ${low + drop * 2.1} ${MIDDLE - wide - 5} ${low}` +
     trace`C${MIDDLE - wide - 2} ${low - 10} ${MIDDLE - wide - 6} ${y + high * 0.5} ${MIDDLE - wide} ${y}Z`;
   sheet.shade(
-    trace`M${MIDDLE - w - 6} ${top + 12}` +
-      trace`Q400 ${top + 12 + drop * 1.3} ${MIDDLE + w + 6} ${top + 12}`,
+    trace`M${MIDDLE - w - 6} ${top + 12}` + trace`Q400 ${top + 12 + drop * 1.3} ${MIDDLE + w + 6} ${top + 12}`,
     18,
     0.4,
   );

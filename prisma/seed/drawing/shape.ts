@@ -58,8 +58,7 @@ export function measure(torso: Torso, side: Side) {
   }[torso.neck];
   const bottom = torso.bottom ?? 850;
   const ribbing = torso.ribbing ?? 66;
-  const shoulder =
-    torso.sleeve === "drop" ? chest + 22 : torso.sleeve === "none" ? chest - 34 : chest - 8;
+  const shoulder = torso.sleeve === "drop" ? chest + 22 : torso.sleeve === "none" ? chest - 34 : chest - 8;
   return {
     top,
     chest,
@@ -100,13 +99,10 @@ export function armhole(shape: Shape, sleeve: Torso["sleeve"], way: "down" | "up
   const [sx, sy] = [MIDDLE + shape.shoulder, shape.shoulderY];
   const [ux, uy] = [MIDDLE + shape.chest, shape.underarmY];
   if (sleeve === "raglan" || sleeve === "yoke") {
-    const end =
-      way === "down" ? ([ux, uy] as const) : ([MIDDLE + shape.neckHalf, shape.top] as const);
+    const end = way === "down" ? ([ux, uy] as const) : ([MIDDLE + shape.neckHalf, shape.top] as const);
     return trace`Q${MIDDLE + shape.neckHalf + 62} ${(shape.top + uy) / 2 + 20} ${end}`;
   }
   const dip = sleeve === "none" ? 40 : sleeve === "drop" ? 4 : 26;
   const [above, below] = [[sx - dip, sy + 70] as const, [ux - dip * 1.5, uy - 60] as const];
-  return way === "down"
-    ? trace`C${above} ${below} ${ux} ${uy}`
-    : trace`C${below} ${above} ${sx} ${sy}`;
+  return way === "down" ? trace`C${above} ${below} ${ux} ${uy}` : trace`C${below} ${above} ${sx} ${sy}`;
 }

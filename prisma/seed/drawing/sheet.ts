@@ -72,10 +72,7 @@ export class Sheet {
       paths.length === 0
         ? ""
         : `<path d="${paths.join("")}" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`;
-    const rim =
-      edge > 0
-        ? `<use href="#${id}" stroke="${tones.deep}" stroke-width="${edge}" opacity=".36"/>`
-        : "";
+    const rim = edge > 0 ? `<use href="#${id}" stroke="${tones.deep}" stroke-width="${edge}" opacity=".36"/>` : "";
     this.body +=
       `<use href="#${id}" fill="${this.paint(stitch, options)}"/>` +
       `<g clip-path="url(#c${id})">` +
@@ -99,11 +96,7 @@ export class Sheet {
       stroke(tones.deep, width + 3, ' stroke-opacity=".55"') +
       stroke(mix(tones.dark, tones.deep, 0.2), width) +
       stroke(tones.base, width, ` stroke-dasharray="${n(rib)} ${n(rib * 0.5)}"`) +
-      stroke(
-        tones.light,
-        width,
-        ` stroke-dasharray="${n(rib * 0.45)} ${n(rib * 1.05)}" opacity=".7"`,
-      ) +
+      stroke(tones.light, width, ` stroke-dasharray="${n(rib * 0.45)} ${n(rib * 1.05)}" opacity=".7"`) +
       stroke(tones.deep, width, ' stroke-opacity=".1"');
     return this;
   }

@@ -28,13 +28,7 @@ interface Tile {
  * Returns a seamless SVG pattern of a knit structure. `gauge` is the width of a stitch in units of the drawing; `accent`
  * is the second yarn of stripes.
  */
-export function stitchPattern(
-  id: string,
-  stitch: Stitch,
-  tones: Tones,
-  accent: Tones,
-  gauge: number,
-): string {
+export function stitchPattern(id: string, stitch: Stitch, tones: Tones, accent: Tones, gauge: number): string {
   const tile = TILES[stitch](tones, gauge, accent);
   const size = `width="${n(tile.width)}" height="${n(tile.height)}"`;
   return `<pattern id="${id}" patternUnits="userSpaceOnUse" ${size}><rect ${size} fill="${tile.ground}"/>${tile.body}</pattern>`;
@@ -157,10 +151,7 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
       width: wide,
       height: high,
       ground: tones.dark,
-      body:
-        knit(0, -1, 10, 14, gauge, tones) +
-        leaf(gauge * 2.5, height * 1.5) +
-        leaf(gauge * 7.5, height * 7.5),
+      body: knit(0, -1, 10, 14, gauge, tones) + leaf(gauge * 2.5, height * 1.5) + leaf(gauge * 7.5, height * 7.5),
     };
   },
 
@@ -194,11 +185,7 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
         bumps(0, 0, 12, 14, gauge, height / 14, tones, 0.7) +
         stroke(tones.deep, gauge * 1.75, ' opacity=".55"') +
         stroke(tones.base, gauge * 1.3) +
-        stroke(
-          tones.light,
-          gauge * 0.95,
-          ` stroke-dasharray="${n(gauge * 0.62)} ${n(gauge * 0.2)}"`,
-        ) +
+        stroke(tones.light, gauge * 0.95, ` stroke-dasharray="${n(gauge * 0.62)} ${n(gauge * 0.2)}"`) +
         stroke(tones.dark, gauge * 0.16) +
         `<circle cx="0" cy="${n(cy)}" r="${n(gauge * 0.9)}" fill="${tones.base}" stroke="${tones.deep}" stroke-opacity=".45" stroke-width="${n(gauge * 0.2)}"/>` +
         `<circle cx="${n(width)}" cy="${n(cy)}" r="${n(gauge * 0.9)}" fill="${tones.base}" stroke="${tones.deep}" stroke-opacity=".45" stroke-width="${n(gauge * 0.2)}"/>`,
@@ -207,19 +194,11 @@ const TILES: Record<Stitch, (tones: Tones, gauge: number, accent: Tones) => Tile
 };
 
 /** The left leg of a plain stitch, a leaf from the top of its cell (0 to 1, 0 to 1) to the middle of its foot, and the turns of its yarn. */
-const LEG =
-  "M.01 -.26C-.02 .12 .14 .76 .48 1.08C.58 .84 .54 .3 .36 -.04C.26 -.24 .04 -.38 .01 -.26Z";
+const LEG = "M.01 -.26C-.02 .12 .14 .76 .48 1.08C.58 .84 .54 .3 .36 -.04C.26 -.24 .04 -.38 .01 -.26Z";
 const TURNS = "M.02 .08L.36 -.08M.05 .34L.45 .14M.12 .58L.5 .38M.22 .82L.53 .62";
 
 /** Draws columns and rows of plain stitches, beginning at the row `from`, so that the tiles have no seams. */
-function knit(
-  left: number,
-  from: number,
-  columns: number,
-  rows: number,
-  gauge: number,
-  tones: Tones,
-): string {
+function knit(left: number, from: number, columns: number, rows: number, gauge: number, tones: Tones): string {
   const high = gauge * 0.84;
   const id = `k${columns}-${n(left)}-${n(gauge)}-${tones.base.slice(1)}-${tones.light.slice(1)}`;
   const line = (path: string, width: number, opacity: number) =>
@@ -227,8 +206,7 @@ function knit(
   const isClose = gauge >= CLOSE_UP;
   const [shine, shadow] = isClose ? [1, 0.6] : [0.3, 0];
   const leg =
-    `<path d="${LEG}" fill="url(#${id}g)"/>` +
-    (isClose ? line(TURNS, 0.035, 0.16) + line(LEG, 0.04, 0.4) : "");
+    `<path d="${LEG}" fill="url(#${id}g)"/>` + (isClose ? line(TURNS, 0.035, 0.16) + line(LEG, 0.04, 0.4) : "");
   const stitches = repeated(
     columns,
     (at) =>

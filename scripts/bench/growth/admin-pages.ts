@@ -98,10 +98,7 @@ export async function adminFiles(db: Db): Promise<Page[]> {
     `/admin/orders.csv?${years}&rows=document-lines`,
     "/admin/audit.csv",
     "/admin/payments.csv?show=overdue",
-    ...Object.keys(REPORTS).flatMap((name) => [
-      `/admin/reports/${name}`,
-      `/admin/reports/${name}/csv`,
-    ]),
+    ...Object.keys(REPORTS).flatMap((name) => [`/admin/reports/${name}`, `/admin/reports/${name}/csv`]),
     "/admin/production",
     "/admin/production?q=alma",
     "/admin/production?show=all",

@@ -11,11 +11,7 @@ const UNREAD = 150;
 const ADMINS = ["bench-0001", "bench-0002", "bench-0003"];
 
 /** Generates the inquiries of two years, the latest unread; every third is a customer's cart. */
-export function benchInquiries(
-  people: readonly BenchPerson[],
-  styles: readonly BenchStyle[],
-  now: Date,
-) {
+export function benchInquiries(people: readonly BenchPerson[], styles: readonly BenchStyle[], now: Date) {
   return Array.from({ length: INQUIRIES }, (_, index) => {
     const random = seededRandom(400_000 + index);
     const person = random.pick(people);
@@ -118,11 +114,7 @@ export function benchInvitations(now: Date) {
 }
 
 /** Generates a cart of one to six lines for each of these customers, changed in the last two months. */
-export function benchCarts(
-  customers: readonly BenchPerson[],
-  styles: readonly BenchStyle[],
-  now: Date,
-): BenchCart[] {
+export function benchCarts(customers: readonly BenchPerson[], styles: readonly BenchStyle[], now: Date): BenchCart[] {
   return customers.map(({ id: companyId }, index) => {
     const random = seededRandom(900_000 + index);
     const changed = daysBefore(now, random.between(0, 60), random.between(0, 480));

@@ -4,14 +4,7 @@ import { writePieces } from "~/shop/catalogue/pieces/write-pieces.server";
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { CLAIMS, demoSettings, TIERS } from "../../../prisma/seed/offers";
 import { insertRows } from "../insert";
-import {
-  type BenchCart,
-  benchAccessRequests,
-  benchAudit,
-  benchCarts,
-  benchInquiries,
-  benchInvitations,
-} from "./admin";
+import { type BenchCart, benchAccessRequests, benchAudit, benchCarts, benchInquiries, benchInvitations } from "./admin";
 import { modelOrders } from "./model-orders";
 import { insertOrders } from "./orders";
 import { benchPeople, companyRows, membershipRows, userRows } from "./people";

@@ -29,11 +29,7 @@ export interface PageTiming {
 const WARM_UP = 3;
 
 /** Requests one page sequentially in all the shops, `runs` times, then `changes` times after a change of the catalogue. */
-export async function measurePage(
-  pages: readonly ShopPage[],
-  runs: number,
-  changes: number,
-): Promise<PageTiming[]> {
+export async function measurePage(pages: readonly ShopPage[], runs: number, changes: number): Promise<PageTiming[]> {
   const get = ({ server, address, cookie }: ShopPage) =>
     timedGet(server.origin, address, {
       "Accept-Encoding": ACCEPT_ENCODING,
@@ -76,8 +72,5 @@ export async function measurePage(
 }
 
 function slowestOf(statements: readonly Statement[]): Statement | null {
-  return statements.reduce<Statement | null>(
-    (worst, one) => (worst && worst.ms >= one.ms ? worst : one),
-    null,
-  );
+  return statements.reduce<Statement | null>((worst, one) => (worst && worst.ms >= one.ms ? worst : one), null);
 }

@@ -15,11 +15,7 @@ const BUYERS_SHARE = 50;
 const ACTIVE_TIERS = TIERS.filter((tier) => tier.isActive);
 
 /** Generates the orders that all orders of a shop are copied from. */
-export function modelOrders(
-  buyer: BenchPerson,
-  customers: readonly BenchPerson[],
-  styles: readonly BenchStyle[],
-) {
+export function modelOrders(buyer: BenchPerson, customers: readonly BenchPerson[], styles: readonly BenchStyle[]) {
   return Array.from({ length: MODEL_ORDERS }, (_, model) => {
     const random = seededRandom(100_000 + model);
     const customer = model % BUYERS_SHARE === 0 ? buyer : random.pick(customers);
@@ -51,9 +47,7 @@ export type ModelOrder = ReturnType<typeof modelOrders>[number];
 
 /** The lines of the model orders, one row per line. */
 export function modelLines(models: readonly ModelOrder[]) {
-  return models.flatMap(({ model, lines }) =>
-    lines.map((line, index) => ({ model, position: index + 1, ...line })),
-  );
+  return models.flatMap(({ model, lines }) => lines.map((line, index) => ({ model, position: index + 1, ...line })));
 }
 
 /** What each model order adds to `monthly_sales`, one row per product; product 0 is the order in total. */

@@ -15,12 +15,7 @@ const BATCH = 2_500;
  * Fills the empty tables `orders`, `order_windows`, `order_lines`, `order_events`, `shipments`, `payments` and `monthly_sales` with `count` copies
  * of the models, by SQL alone; the other figures are counted by the shop itself. The first order is two years old and has the id 1, the last one is of this minute.
  */
-export async function insertOrders(
-  db: Db,
-  count: number,
-  models: readonly ModelOrder[],
-  now: Date,
-): Promise<void> {
+export async function insertOrders(db: Db, count: number, models: readonly ModelOrder[], now: Date): Promise<void> {
   await createModelTables(db, models);
   for (let from = 0; from < count; from += BATCH) {
     await insertBatch(db, { from, to: Math.min(count, from + BATCH), count }, now.getTime());

@@ -16,11 +16,7 @@ export interface ServedShop extends CreatedShop {
 }
 
 /** Creates the shop of a size, unless it exists, in a database next to the benchmark's, and starts its server. */
-export async function serveShop(
-  settings: BenchSettings,
-  size: Size,
-  afresh: boolean,
-): Promise<ServedShop> {
+export async function serveShop(settings: BenchSettings, size: Size, afresh: boolean): Promise<ServedShop> {
   const url = siblingUrl(settings.url, sizeName(size));
   const created = await createShop(url, size, afresh);
   const server = await startShop({ ...settingsFor(url), BENCH_STATEMENTS: "yes" });
@@ -35,11 +31,7 @@ export async function serveShop(
   return { ...created, size, server, change };
 }
 
-function createShop(
-  url: string,
-  { products, orders }: Size,
-  afresh: boolean,
-): Promise<CreatedShop> {
+function createShop(url: string, { products, orders }: Size, afresh: boolean): Promise<CreatedShop> {
   const program = fileURLToPath(new URL("create-shop.ts", import.meta.url));
   const args = [String(products), String(orders), ...(afresh ? ["afresh"] : [])];
   const child = fork(program, args, {

@@ -22,13 +22,11 @@ export const isExport = (address: string) => /[./]csv([?]|$)/.test(address);
 
 const count = (value: number) => value.toLocaleString("en");
 const ms = (value: number) => `${short(value)} ms`;
-const queriesOf = (timings: readonly PageTiming[]) =>
-  [...new Set(timings.map(({ queries }) => queries))].join(", ");
+const queriesOf = (timings: readonly PageTiming[]) => [...new Set(timings.map(({ queries }) => queries))].join(", ");
 
 /** The time of a page in the last shop divided by that in the first: in general, and right after a change. */
 const growthOf = ({ timings }: PageResult) => timings.at(-1)!.median / timings[0]!.median;
-const changedGrowthOf = ({ timings }: PageResult) =>
-  timings.at(-1)!.afterChange / timings[0]!.afterChange;
+const changedGrowthOf = ({ timings }: PageResult) => timings.at(-1)!.afterChange / timings[0]!.afterChange;
 
 export const missesTarget = (page: PageResult) =>
   page.kind === "admin"

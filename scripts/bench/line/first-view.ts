@@ -15,11 +15,7 @@ export interface FirstView {
 }
 
 /** Opens an address and waits for an element that matches `ready`, then until the network is idle. */
-export async function firstView(
-  { page, network, shifts }: Tab,
-  address: string,
-  ready: string,
-): Promise<FirstView> {
+export async function firstView({ page, network, shifts }: Tab, address: string, ready: string): Promise<FirstView> {
   let sentAt = NaN;
   let paintedAt = NaN;
   network.session.once("Network.requestWillBeSent", ({ timestamp }) => (sentAt = timestamp));

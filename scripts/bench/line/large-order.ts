@@ -33,8 +33,7 @@ export async function createOrderedStyles(db: Db): Promise<OrderedStyle[]> {
   const styles: OrderedStyle[] = [];
   for (const [at, model] of models.entries()) {
     const colors = model.colors.slice(0, COLOURS);
-    const isOfColour = (address: string) =>
-      colors.some((colour) => address.includes(`-${colour.toLowerCase()}`));
+    const isOfColour = (address: string) => colors.some((colour) => address.includes(`-${colour.toLowerCase()}`));
     const style = {
       ...model,
       styleCode: `LO-${at + 1}`,
@@ -54,10 +53,7 @@ export async function createOrderedStyles(db: Db): Promise<OrderedStyle[]> {
 }
 
 /** The ways to write a large order: what measures one of them, down to the placed order. */
-export const LARGE_ORDERS: Record<
-  string,
-  (tab: Tab, styles: readonly OrderedStyle[]) => Promise<Journey>
-> = {
+export const LARGE_ORDERS: Record<string, (tab: Tab, styles: readonly OrderedStyle[]) => Promise<Journey>> = {
   matrix: byMatrix,
   "order sheet": byOrderSheet,
   "quick order": byQuickOrder,
@@ -91,9 +87,7 @@ async function byOrderSheet(tab: Tab, styles: readonly OrderedStyle[]): Promise<
 async function byQuickOrder(tab: Tab, styles: readonly OrderedStyle[]): Promise<Journey> {
   const skus = styles.flatMap((style) => style.skus);
   const walk = await beginAt(tab, "quick order", "/quick-order", READY.quickOrder);
-  await tab.page
-    .locator("textarea[name=rows]")
-    .fill(skus.map((sku) => `${sku}\t${PIECES}`).join("\n"));
+  await tab.page.locator("textarea[name=rows]").fill(skus.map((sku) => `${sku}\t${PIECES}`).join("\n"));
   const add = `button:text("Add ${skus.length * PIECES} pieces in ${skus.length} lines")`;
   await walk.step("preview", walk.click(READY.quickOrder), add);
   await walk.step("cart", walk.click(add), READY.cart);

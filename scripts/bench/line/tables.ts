@@ -129,19 +129,11 @@ export function stepsTable(journeys: readonly MeasuredJourney[]): string {
     name,
     ...journeys.map(({ journey }) => {
       const { traffic, seconds: took, shifts } = journey.steps[at]!;
-      return [
-        seconds(took),
-        kilobytes(total(traffic)),
-        String(traffic.requests),
-        shifts.toFixed(3),
-      ].join(", ");
+      return [seconds(took), kilobytes(total(traffic)), String(traffic.requests), shifts.toFixed(3)].join(", ");
     }),
   ]);
   return table(
-    [
-      `${journeys[0]!.way}: step`,
-      ...journeys.map(({ mode }) => `${mode.name}: s, bytes, requests, CLS`),
-    ],
+    [`${journeys[0]!.way}: step`, ...journeys.map(({ mode }) => `${mode.name}: s, bytes, requests, CLS`)],
     rows,
   );
 }

@@ -78,9 +78,7 @@ export async function throttleNetwork(page: Page): Promise<Network> {
     const one = pending.get(requestId);
     if (one) one.received += encodedDataLength;
   });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
-    end(requestId, encodedDataLength),
-  );
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
   session.on("Network.loadingFailed", ({ requestId }) => end(requestId));
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_3G });

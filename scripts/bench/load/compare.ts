@@ -27,10 +27,7 @@ export const TURNS = 4;
  * Measures the two loads of each pair in alternating samples, so that other work on the machine and changes of its speed
  * affect both alike. A turn is reference, load, load, reference.
  */
-export async function compareInRounds(
-  pairs: readonly Pair[],
-  { rounds, seconds }: Rounds,
-): Promise<Compared[]> {
+export async function compareInRounds(pairs: readonly Pair[], { rounds, seconds }: Rounds): Promise<Compared[]> {
   const measured = pairs.map((pair): Compared => {
     return { pair, samples: [], referenceSamples: [], ratios: [] };
   });

@@ -28,11 +28,7 @@ interface Burst {
 type Shop = Pick<MeasuredServer, "origin">;
 
 /** Submits the checkout form once for each of the buyers, `connections` of them at a time. */
-export async function placeOrders(
-  shop: Shop,
-  buyers: readonly CheckoutBuyer[],
-  connections: number,
-): Promise<Burst> {
+export async function placeOrders(shop: Shop, buyers: readonly CheckoutBuyer[], connections: number): Promise<Burst> {
   const burst: Burst = { placed: 0, others: {}, firstOther: "", times: [], bytes: 0, ms: 0 };
   let next = 0;
   const began = performance.now();

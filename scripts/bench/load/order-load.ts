@@ -68,17 +68,10 @@ function orderLoadWithMail(name: string, subject: OrderSubject, reader?: string)
 
 /** Requests a buyer's catalogue PROBES_PER_SECOND times a second; `stop` returns the response times in milliseconds. */
 export const startCatalogueProbe = (server: MeasuredServer, cookie: string) =>
-  startProbe(
-    server.origin,
-    "/",
-    { Cookie: cookie, "Accept-Encoding": ACCEPT_ENCODING },
-    PROBES_PER_SECOND,
-  );
+  startProbe(server.origin, "/", { Cookie: cookie, "Accept-Encoding": ACCEPT_ENCODING }, PROBES_PER_SECOND);
 
 const cancelWaitingMail = (db: Db) =>
-  db.write((tx) =>
-    tx.outgoingMail.updateMany({ where: { state: "waiting" }, data: { state: "cancelled" } }),
-  );
+  db.write((tx) => tx.outgoingMail.updateMany({ where: { state: "waiting" }, data: { state: "cancelled" } }));
 
 /**
  * Places orders for about `seconds` seconds of CPU time and waits until all their mail is delivered.

@@ -26,9 +26,7 @@ export async function benchPages(settings: BenchSettings, options: BenchOptions)
   const baseline = await startBaseline();
   const server = await startShop();
   const { connections, orderConnections, only, minutes } = options;
-  const pages = PAGE_NAMES.filter((name) => name.includes(only)).map((name) =>
-    pageSubject(name, server, readers),
-  );
+  const pages = PAGE_NAMES.filter((name) => name.includes(only)).map((name) => pageSubject(name, server, readers));
   await checkSubjects([baseline, ...pages]);
   const orders = { server, db, postgres, buyers, connections: orderConnections };
   const hasOrders = ORDERS.includes(only);
@@ -55,8 +53,7 @@ export async function benchPages(settings: BenchSettings, options: BenchOptions)
   }
   const effects = hasOrders ? await measureOrderEffects(orders, readers.buyer, options) : null;
   if (effects) console.log(`\n${ordersTable(effects)}`);
-  const soaked =
-    minutes > 0 && pages.length > 0 ? await soak(server, pages, { minutes, connections }) : null;
+  const soaked = minutes > 0 && pages.length > 0 ? await soak(server, pages, { minutes, connections }) : null;
 
   const afterSamples = compared.flatMap(({ samples }) => samples.map((sample) => sample.memory));
   const memory = {

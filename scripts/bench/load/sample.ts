@@ -94,7 +94,6 @@ export function figuresOf(samples: readonly Sample[]): Figures {
 
 /** Returns the server's mean CPU time per answer in several samples, in milliseconds. */
 export function cpuOfAnswer(samples: readonly Sample[]): number {
-  const sum = (pick: (sample: Sample) => number) =>
-    samples.reduce((all, sample) => all + pick(sample), 0);
+  const sum = (pick: (sample: Sample) => number) => samples.reduce((all, sample) => all + pick(sample), 0);
   return sum(({ cpuMs }) => cpuMs) / sum(({ answers }) => answers);
 }

@@ -32,11 +32,6 @@ export async function soak(
   await sampleMemory();
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of the soak test failed.`);
   const quarter = (which: number) =>
-    mean(
-      memory.slice(
-        Math.floor((memory.length * (which - 1)) / 4),
-        Math.ceil((memory.length * which) / 4),
-      ),
-    );
+    mean(memory.slice(Math.floor((memory.length * (which - 1)) / 4), Math.ceil((memory.length * which) / 4)));
   return { requests: requests.total, memory, growth: quarter(4) / quarter(2) };
 }

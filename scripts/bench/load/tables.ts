@@ -104,8 +104,7 @@ export function memoryTable({
   postgres: number;
   soaked: SoakResult | null;
 }): string {
-  const judged = (bytes: number) =>
-    verdict(Math.round(bytes / 1_048_576), { most: MEMORY_BUDGET_MB });
+  const judged = (bytes: number) => verdict(Math.round(bytes / 1_048_576), { most: MEMORY_BUDGET_MB });
   const rows = [["most after any sample", megabytes(most), judged(most)]];
   if (soaked) {
     const peak = Math.max(...soaked.memory);

@@ -21,10 +21,7 @@ export function isSteady(figures: readonly number[]): boolean {
 }
 
 /** Takes samples of all loads in turn until the CPU time per answer of each is steady, at most `maxSamples` of each. */
-export async function warmUp(
-  loads: readonly Load[],
-  maxSamples: number,
-): Promise<Map<Load, WarmedUp>> {
+export async function warmUp(loads: readonly Load[], maxSamples: number): Promise<Map<Load, WarmedUp>> {
   const warmed = new Map<Load, WarmedUp>();
   const figures = new Map(loads.map((load) => [load, [] as number[]]));
   let unsteady = [...loads];
@@ -36,9 +33,7 @@ export async function warmUp(
       const seconds = (warmed.get(load)?.seconds ?? 0) + ms / 1_000;
       warmed.set(load, { seconds, isSteady: isSteady(own) });
     }
-    unsteady = unsteady.filter(
-      (load) => !warmed.get(load)!.isSteady && figures.get(load)!.length < maxSamples,
-    );
+    unsteady = unsteady.filter((load) => !warmed.get(load)!.isSteady && figures.get(load)!.length < maxSamples);
     process.stderr.write(".");
   }
   process.stderr.write(" warmed up");

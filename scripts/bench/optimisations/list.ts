@@ -13,11 +13,7 @@ export interface Measurable {
   database?: "sqlite" | "postgres";
 }
 
-const BUYERS_PAGES = [
-  "buyer: catalogue with prices",
-  "buyer: product",
-  "buyer: cart of 20 lines",
-] as const;
+const BUYERS_PAGES = ["buyer: catalogue with prices", "buyer: product", "buyer: cart of 20 lines"] as const;
 const ORDERS = ["orders", "reader during orders"] as const;
 
 const BY_NAME: Record<Optimisation, Omit<Measurable, "name">> = {
@@ -33,9 +29,7 @@ const BY_NAME: Record<Optimisation, Omit<Measurable, "name">> = {
   "small-heap": { subjects: ["buyer: catalogue with prices", "orders"] },
 };
 
-export const MEASURABLE: readonly Measurable[] = Object.entries(BY_NAME).map(
-  ([name, optimisation]) => ({
-    name: name as Optimisation,
-    ...optimisation,
-  }),
-);
+export const MEASURABLE: readonly Measurable[] = Object.entries(BY_NAME).map(([name, optimisation]) => ({
+  name: name as Optimisation,
+  ...optimisation,
+}));

@@ -7,25 +7,16 @@ import { writeResults, machineText } from "../report";
 import { siblingUrl, type BenchSettings } from "../settings";
 import { addCleanup } from "../run-bench";
 import { MEASURABLE } from "./list";
-import {
-  type MeasuredOptimisation,
-  measureOptimisation,
-  type ShopDatabase,
-  type Sides,
-} from "./measure";
+import { type MeasuredOptimisation, measureOptimisation, type ShopDatabase, type Sides } from "./measure";
 import { optimisationsTable } from "./table";
 
 /** Measures what each optimisation for this database saves whose name contains `options.only`. Prints a table, writes a file. */
-export async function benchOptimisations(
-  settings: BenchSettings,
-  options: BenchOptions,
-): Promise<void> {
+export async function benchOptimisations(settings: BenchSettings, options: BenchOptions): Promise<void> {
   const kind = settings.url.startsWith("file:") ? "sqlite" : "postgres";
   const optimisations = MEASURABLE.filter(
     ({ name, database = kind }) => database === kind && name.includes(options.only),
   );
-  if (optimisations.length === 0)
-    throw new Error(`--only: no optimisation of ${kind} has such a name.`);
+  if (optimisations.length === 0) throw new Error(`--only: no optimisation of ${kind} has such a name.`);
   const databases = await prepareDatabases(settings, options);
   const measured: MeasuredOptimisation[] = [];
   for (const optimisation of optimisations) {

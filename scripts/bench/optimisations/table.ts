@@ -5,10 +5,7 @@ import { table } from "../report";
 import type { MeasuredOptimisation } from "./measure";
 
 /** Renders what each optimisation saves: figures with the optimisation on and off. */
-export function optimisationsTable(
-  measured: readonly MeasuredOptimisation[],
-  options: BenchOptions,
-): string {
+export function optimisationsTable(measured: readonly MeasuredOptimisation[], options: BenchOptions): string {
   const head = [
     "optimisation",
     "subject",

@@ -76,9 +76,7 @@ export function validateNewcomer(
   if (!parsed.success) {
     const { fieldErrors } = z.flattenError(parsed.error);
     return {
-      errors: Object.fromEntries(
-        Object.entries(fieldErrors).map(([field, messages]) => [field, messages?.[0]]),
-      ),
+      errors: Object.fromEntries(Object.entries(fieldErrors).map(([field, messages]) => [field, messages?.[0]])),
     };
   }
   const { unverified, ...account } = parsed.data;

@@ -33,16 +33,13 @@ function wasStarted(): boolean {
 
 async function checkPublic(address: string): Promise<Finding[]> {
   const seen = await askShop(address);
-  if (typeof seen === "string")
-    return [wrong(`${address} does not lead to this shop. ${seen}`, HELP)];
+  if (typeof seen === "string") return [wrong(`${address} does not lead to this shop. ${seen}`, HELP)];
   const page = await fetch(address, {
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (page.status === 421) {
-    return [
-      wrong("The proxy does not pass Host on unchanged, so the shop refuses requests.", HELP),
-    ];
+    return [wrong("The proxy does not pass Host on unchanged, so the shop refuses requests.", HELP)];
   }
   const findings = [...(await checkForwarding(address, seen)), ...clockFinding(page)];
   return findings.length > 0 ? findings : [ok(`${address} leads to this shop.`)];

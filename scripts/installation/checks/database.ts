@@ -54,7 +54,5 @@ export async function checkTables(): Promise<Finding | null> {
 
 function checkFile(): Finding | null {
   const path = sqlitePath(env.DATABASE_URL);
-  return path === null || existsSync(path)
-    ? null
-    : note(`There is no database at ${path} yet.`, MAKE_TABLES);
+  return path === null || existsSync(path) ? null : note(`There is no database at ${path} yet.`, MAKE_TABLES);
 }

@@ -19,18 +19,8 @@ async function checkFolder(folder: string): Promise<Finding[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === "ENOENT"
-      ? [
-          note(
-            `The data folder ${folder} does not exist.`,
-            "npm start makes it, if DATA_DIR is right.",
-          ),
-        ]
-      : [
-          wrong(
-            `The data folder ${folder} cannot be written (${code}).`,
-            "Make the shop's user its owner.",
-          ),
-        ];
+      ? [note(`The data folder ${folder} does not exist.`, "npm start makes it, if DATA_DIR is right.")]
+      : [wrong(`The data folder ${folder} cannot be written (${code}).`, "Make the shop's user its owner.")];
   }
   const { bavail, bsize, blocks } = await statfs(folder);
   const freeMb = Math.floor((bavail * bsize) / 1_048_576);

@@ -8,18 +8,12 @@ import { type Finding, note, ok, wrong } from "../findings";
 export async function checkMailServer(): Promise<Finding> {
   if (!env.SMTP_URL) {
     return env.secure
-      ? wrong(
-          "There is no mail server: no e-mail is sent.",
-          "Set SMTP_URL; npm run setup tests it.",
-        )
+      ? wrong("There is no mail server: no e-mail is sent.", "Set SMTP_URL; npm run setup tests it.")
       : note("E-mail is kept as files and not sent.", "SMTP_URL names a mail server.");
   }
   const problem = await smtpProblem(env.SMTP_URL);
   return problem
-    ? wrong(
-        problem,
-        "Compare SMTP_URL with what the mail provider says: name, port, user, password.",
-      )
+    ? wrong(problem, "Compare SMTP_URL with what the mail provider says: name, port, user, password.")
     : ok("The mail server accepts the shop's sign-in.");
 }
 
@@ -35,10 +29,7 @@ export async function checkOutbox(): Promise<Finding[]> {
   if (waiting > 0) {
     const reason = oldest?.lastError ?? "Nobody has tried to send it: is the shop running?";
     findings.push(
-      wrong(
-        `${waiting} e-mail(s) have waited for more than half an hour. ${reason}`,
-        "/admin/mail shows them.",
-      ),
+      wrong(`${waiting} e-mail(s) have waited for more than half an hour. ${reason}`, "/admin/mail shows them."),
     );
   }
   if (failed > 0) {

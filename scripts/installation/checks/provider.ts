@@ -31,9 +31,7 @@ export async function checkProvider(): Promise<Finding[]> {
     ["OAUTH2_USERINFO_URL", env.OAUTH2_USERINFO_URL, found.userinfo_endpoint],
   ].filter(([, set, named]) => set !== named);
   return [
-    ...(differing.length === 0
-      ? [ok("The identity provider answers, and its addresses match the settings.")]
-      : []),
+    ...(differing.length === 0 ? [ok("The identity provider answers, and its addresses match the settings.")] : []),
     ...differing.map(([name, , named]) =>
       wrong(`${name} is not what the provider names.`, `Its discovery document says ${named}`),
     ),

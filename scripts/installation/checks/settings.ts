@@ -26,16 +26,11 @@ export function checkSettings(): Finding[] {
             "PUBLIC_URL has no TLS: anybody on the network can take over sessions.",
             "Put a TLS proxy in front, and set https://... (docs/operations.md).",
           )
-        : note(
-            "This shop works on this machine only.",
-            "npm run setup prepares one for the public.",
-          ),
+        : note("This shop works on this machine only.", "npm run setup prepares one for the public."),
     );
   }
   if (env.demoSignIn) {
-    findings.push(
-      note("The sign-in is the demo: anybody can sign in as anybody.", "npm run setup"),
-    );
+    findings.push(note("The sign-in is the demo: anybody can sign in as anybody.", "npm run setup"));
   }
   const doubt = vatIdDoubt(env.SELLER_VAT_ID, "SI");
   if (doubt) {
@@ -48,10 +43,7 @@ export function checkSettings(): Finding[] {
   }
   if (secure && env.hasAssumedSalesEmail) {
     findings.push(
-      note(
-        `SALES_EMAIL is not set: customers are told to write to ${env.SALES_EMAIL}.`,
-        "Set it in .env.",
-      ),
+      note(`SALES_EMAIL is not set: customers are told to write to ${env.SALES_EMAIL}.`, "Set it in .env."),
     );
   }
   return findings;

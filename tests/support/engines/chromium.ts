@@ -23,9 +23,7 @@ export async function openChromium({ scripts, origin }: DriverOptions): Promise<
     },
     type: async (text) => {
       for (const character of text) {
-        await page.keyboard.press(
-          { "\t": "Tab", "\n": "Enter", " ": "Space" }[character] ?? character,
-        );
+        await page.keyboard.press({ "\t": "Tab", "\n": "Enter", " ": "Space" }[character] ?? character);
       }
     },
     resize: (width, height) => page.setViewportSize({ width, height }),

@@ -94,8 +94,7 @@ export async function openFirefox({ scripts, origin }: DriverOptions): Promise<D
   const perform = (source: object) => send("input.performActions", { context, actions: [source] });
 
   return {
-    load: async (url) =>
-      void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
+    load: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
     evaluate: async (expression) => {
       const { value } = await evaluate(`JSON.stringify(${expression})`);
       return value === undefined ? undefined : JSON.parse(String(value));

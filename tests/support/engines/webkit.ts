@@ -30,11 +30,9 @@ export async function openWebkit({ scripts }: DriverOptions): Promise<Driver> {
   mkdirSync(join(home, "gtk-3.0"));
   writeFileSync(join(home, "gtk-3.0/gtk.css"), "* { min-width: 0; padding: 0; margin: 0; }");
 
-  const screen = spawn(
-    programs.screen,
-    ["-displayfd", "3", "-screen", "0", "1600x1400x24", "-nolisten", "tcp"],
-    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
-  );
+  const screen = spawn(programs.screen, ["-displayfd", "3", "-screen", "0", "1600x1400x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
   const [display] = (await once(screen.stdio[3]!, "data")) as [Buffer];
   const port = await freePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
@@ -70,8 +68,7 @@ export async function openWebkit({ scripts }: DriverOptions): Promise<Driver> {
       alwaysMatch: { "webkitgtk:browserOptions": { binary: programs.browser, args } },
     },
   })) as { sessionId: string };
-  const session = (method: string, path: string, body?: object) =>
-    ask(method, `/session/${sessionId}/${path}`, body);
+  const session = (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}/${path}`, body);
   const evaluate = (expression: string) =>
     session("POST", "execute/sync", { script: `return (${expression})`, args: [] });
 
@@ -97,8 +94,7 @@ export async function openWebkit({ scripts }: DriverOptions): Promise<Driver> {
     },
     setCookies: async (cookies) => {
       await session("DELETE", "cookie");
-      for (const cookie of cookies)
-        await session("POST", "cookie", { cookie: { ...cookie, path: "/" } });
+      for (const cookie of cookies) await session("POST", "cookie", { cookie: { ...cookie, path: "/" } });
     },
     screenshot: async () => Buffer.from(String(await session("GET", "screenshot")), "base64"),
     problems: async () => (await evaluate("window.problems?.splice(0) ?? []")) as string[],

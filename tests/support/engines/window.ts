@@ -84,8 +84,7 @@ export class EngineWindow {
       (field, chosen) => {
         const select = document.querySelector<HTMLSelectElement>(field)!;
         select.value = chosen;
-        for (const name of ["input", "change"])
-          select.dispatchEvent(new Event(name, { bubbles: true }));
+        for (const name of ["input", "change"]) select.dispatchEvent(new Event(name, { bubbles: true }));
       },
       selector,
       value,

@@ -1,10 +1,6 @@
 import { z } from "zod";
 
-import {
-  directAccessForm,
-  emergencyForm,
-  missingFieldMessage,
-} from "~/shop/customers/staff/admin-access/forms.server";
+import { directAccessForm, emergencyForm, missingFieldMessage } from "~/shop/customers/staff/admin-access/forms.server";
 import { contract } from "../contract.server";
 import { message } from "../fields.server";
 

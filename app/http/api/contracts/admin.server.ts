@@ -29,8 +29,7 @@ export const approveUser = contract({
   method: "POST",
   path: "/api/admin/users/{id}/approve",
   summary: "Approve an applicant for wholesale",
-  description:
-    "The approval takes effect with their next request. A user who is approved already stays approved.",
+  description: "The approval takes effect with their next request. A user who is approved already stays approved.",
   params: z.object({
     id: z
       .string()

@@ -2,13 +2,7 @@ import { z } from "zod";
 
 import { contract } from "../contract.server";
 import { rowId } from "../fields.server";
-import {
-  cartItem,
-  newCartItem,
-  newQuantities,
-  quantityInput,
-  seenQuantity,
-} from "../schemas/cart.server";
+import { cartItem, newCartItem, newQuantities, quantityInput, seenQuantity } from "../schemas/cart.server";
 
 const common = { path: "/api/cart", tag: "Cart", who: "approved" } as const;
 const lineCommon = { ...common, path: "/api/cart/{id}", params: z.object({ id: rowId }) } as const;

@@ -17,8 +17,7 @@ export const sendInquiryCall = contract({
   who: "anyone",
   scope: "order",
   body: newInquiry,
-  badInput: (sent) =>
-    lacksRequiredField(sent as Record<string, unknown>) ? MISSING_INFORMATION : undefined,
+  badInput: (sent) => (lacksRequiredField(sent as Record<string, unknown>) ? MISSING_INFORMATION : undefined),
   success: 201,
   response: message,
   refusals: { 429: "Too many inquiries from one network address or with one e-mail." },

@@ -67,17 +67,14 @@ export const reorderCall = contract({
   path: "/api/orders/{id}/reorder",
   tag,
   summary: "Add an order’s lines to your cart again",
-  description:
-    "Only pieces that can be ordered are added, at today’s prices, and at most as many as are in stock.",
+  description: "Only pieces that can be ordered are added, at today’s prices, and at most as many as are in stock.",
   who: "approved",
   scope: "order",
   params: z.object({ id: rowId }),
   success: 200,
   response: z.object({
     message: z.string(),
-    skipped: z
-      .array(z.string())
-      .meta({ description: "Pieces that were not added, or not in the ordered number." }),
+    skipped: z.array(z.string()).meta({ description: "Pieces that were not added, or not in the ordered number." }),
   }),
   refusals: {
     409: "Nothing was added: nothing_available, line_full, cart_full.",

@@ -57,8 +57,7 @@ export const PARAMETERS: Record<string, Parameter> = {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description:
-      "The ETag of a response that you have. The response is 304 while nothing has changed.",
+    description: "The ETag of a response that you have. The response is 304 while nothing has changed.",
     schema: { type: "string" },
   },
   Range: {
@@ -90,9 +89,7 @@ const integer = (description: string) => ({
 
 export const HEADERS = {
   "X-Total-Count": integer("The number of rows in the whole list."),
-  Link: text(
-    'The addresses of the previous and the next page, rel="prev" and rel="next" (RFC 8288).',
-  ),
+  Link: text('The addresses of the previous and the next page, rel="prev" and rel="next" (RFC 8288).'),
   ETag: text("The entity tag of this response, for If-None-Match."),
   "Retry-After": integer("The number of seconds to wait before trying again."),
   Allow: text("The methods that the address accepts."),

@@ -42,11 +42,7 @@ export function operationOf(contract: Contract, schemas: Schemas): Operation {
     summary,
     ...(description && { description }),
     "x-who": who,
-    security: [
-      ...(who === "anyone" ? [{}] : []),
-      { session: [] },
-      ...(scope ? [{ apiKey: [scope] }] : []),
-    ],
+    security: [...(who === "anyone" ? [{}] : []), { session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     parameters: [
       ...parametersOf("path", contract.params, schemas),
       ...parametersOf("query", contract.query, schemas),
@@ -64,11 +60,7 @@ const headersOf = (contract: Contract): string[] => [
   ...(contract.isResumable ? ["Range", "If-Range"] : []),
 ];
 
-function parametersOf(
-  place: "path" | "query",
-  object: z.ZodObject | undefined,
-  schemas: Schemas,
-): Parameter[] {
+function parametersOf(place: "path" | "query", object: z.ZodObject | undefined, schemas: Schemas): Parameter[] {
   return Object.entries(object?.shape ?? {}).map(([name, field]) => {
     const schema = field as z.ZodType;
     const output = schemas.of(schema, "output");

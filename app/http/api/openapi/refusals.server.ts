@@ -6,10 +6,7 @@ import type { Schemas, JsonSchema } from "./schemas.server";
 export interface ResponseObject {
   description: string;
   headers?: Record<string, { description?: string; schema: JsonSchema } | { $ref: string }>;
-  content?: Record<
-    string,
-    { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> }
-  >;
+  content?: Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> }>;
 }
 
 /** The JSON body of every refusal (gate/refusals.server.ts). */
@@ -24,8 +21,7 @@ const errorSchema = z
   .catchall(z.unknown())
   .meta({
     id: "Error",
-    description:
-      "Why a call failed. Nothing was changed, unless `code` is unknown_outcome or already_saved.",
+    description: "Why a call failed. Nothing was changed, unless `code` is unknown_outcome or already_saved.",
   });
 
 interface Refusal {
@@ -116,11 +112,7 @@ export const REFUSALS = {
 export type RefusalStatus = keyof typeof REFUSALS;
 
 /** Returns the OpenAPI response of a refusal. `description` replaces the general description of the status. */
-export function refusalResponse(
-  status: RefusalStatus,
-  schemas: Schemas,
-  description?: string,
-): ResponseObject {
+export function refusalResponse(status: RefusalStatus, schemas: Schemas, description?: string): ResponseObject {
   const refusal: Refusal = REFUSALS[status];
   const { message, code, fieldErrors = {}, header } = refusal;
   return {

@@ -1,11 +1,6 @@
 import { type Contract, isConditional, KEYED_METHODS } from "../contract.server";
 import { exampleOf } from "./examples.server";
-import {
-  type ResponseObject,
-  REFUSALS,
-  refusalResponse,
-  type RefusalStatus,
-} from "./refusals.server";
+import { type ResponseObject, REFUSALS, refusalResponse, type RefusalStatus } from "./refusals.server";
 import type { Schemas, JsonSchema } from "./schemas.server";
 
 type Responses = Record<string, ResponseObject | { $ref: string }>;
@@ -46,13 +41,7 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
     [404, params !== undefined],
     [408, hasBody],
     [409, isKeyed],
-    [
-      413,
-      hasBody,
-      bodyLimit === undefined
-        ? undefined
-        : `The body is larger than ${bodyLimit / 1024 / 1024} MB.`,
-    ],
+    [413, hasBody, bodyLimit === undefined ? undefined : `The body is larger than ${bodyLimit / 1024 / 1024} MB.`],
     [415, hasBody],
     [416, contract.isResumable ?? false],
     [422, isKeyed],
@@ -63,8 +52,7 @@ function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
     const own = (refusals as Partial<Record<number, string>>)[status];
     if (!isPossible && own === undefined) return [];
     const isIdempotencyStatus = isKeyed && (status === 409 || status === 422);
-    const description =
-      own !== undefined && isIdempotencyStatus ? `${own} ${REFUSALS[status].description}` : own;
+    const description = own !== undefined && isIdempotencyStatus ? `${own} ${REFUSALS[status].description}` : own;
     return [[status, description ?? general]];
   });
 }

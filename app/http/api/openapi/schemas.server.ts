@@ -42,8 +42,7 @@ export class Schemas {
       unrepresentable: "any",
       override: tidy,
     });
-    for (const [id, definition] of Object.entries($defs))
-      this.#add(id, withComponentRefs(definition));
+    for (const [id, definition] of Object.entries($defs)) this.#add(id, withComponentRefs(definition));
     return withComponentRefs(shape);
   }
 

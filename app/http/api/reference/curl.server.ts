@@ -31,9 +31,7 @@ export function curlOf(
 /** The option for the API key or, for a call that accepts none, for the session cookie. */
 function credentials({ security }: Operation): string[] {
   if (security.some((scheme) => Object.keys(scheme).length === 0)) return [];
-  return security.some((scheme) => "apiKey" in scheme)
-    ? ['-H "Authorization: Bearer $SHOP_KEY"']
-    : ["-b cookies.txt"];
+  return security.some((scheme) => "apiKey" in scheme) ? ['-H "Authorization: Bearer $SHOP_KEY"'] : ["-b cookies.txt"];
 }
 
 function pathOf(path: string, call: Operation, own: Record<string, string>): string {

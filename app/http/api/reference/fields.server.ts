@@ -39,8 +39,7 @@ export const typeOf = (shape: JsonSchema): TypePart[] => {
   if (anyOf) {
     const parts = anyOf.map(typeOf);
     const different = parts.filter(
-      (part, index) =>
-        parts.findIndex((one) => JSON.stringify(one) === JSON.stringify(part)) === index,
+      (part, index) => parts.findIndex((one) => JSON.stringify(one) === JSON.stringify(part)) === index,
     );
     return different.flatMap((part, index) => (index > 0 ? [" or ", ...part] : part));
   }

@@ -54,6 +54,4 @@ function orderOf({ lines, totals }: Awaited<ReturnType<typeof readCart>>): OwnEx
 }
 
 const withoutUndefined = (examples: Record<string, OwnExample | undefined>) =>
-  Object.fromEntries(
-    Object.entries(examples).flatMap(([operation, own]) => (own ? [[operation, own]] : [])),
-  );
+  Object.fromEntries(Object.entries(examples).flatMap(([operation, own]) => (own ? [[operation, own]] : [])));

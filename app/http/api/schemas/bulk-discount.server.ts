@@ -31,8 +31,7 @@ export function serializeBulkDiscount({ discountPercentage, createdAt, ...tier }
 }
 
 /** A number or a numeric string, converted to the string that the form's schema expects. */
-const formText = (error: string) =>
-  z.union([z.number(), z.string().max(20)], { error }).transform(String);
+const formText = (error: string) => z.union([z.number(), z.string().max(20)], { error }).transform(String);
 
 const { minQuantity, discountPercentage } = tierForm.shape;
 

@@ -55,13 +55,7 @@ export const cartItem = z
   .meta({ id: "CartItem" });
 
 /** Serializes a cart line. */
-export function serializeCartItem({
-  companyId,
-  product,
-  createdAt,
-  updatedAt,
-  ...line
-}: CartRecord) {
+export function serializeCartItem({ companyId, product, createdAt, updatedAt, ...line }: CartRecord) {
   return {
     ...line,
     userId: companyId,

@@ -25,9 +25,7 @@ export const demo = z
   .object({
     user,
     products: z.array(product),
-    bulkDiscounts: z.array(
-      z.object({ minQuantity: z.int(), discountPercentage: percentage, isActive: z.boolean() }),
-    ),
+    bulkDiscounts: z.array(z.object({ minQuantity: z.int(), discountPercentage: percentage, isActive: z.boolean() })),
     shippingSettings: z.object({
       freeShippingThresholdEU: euro,
       freeShippingThresholdWorld: euro,

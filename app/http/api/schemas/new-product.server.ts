@@ -93,10 +93,7 @@ const bothMinimums = (sent: Record<string, Sent>) =>
 function asForm({ minimumOrderQuantity, ...sent }: Record<string, Sent>) {
   const minOrderQuantity = sent.minOrderQuantity ?? minimumOrderQuantity ?? 1;
   return Object.fromEntries(
-    Object.entries({ ...sent, minOrderQuantity }).map(([field, value]) => [
-      field,
-      asFormValue(value),
-    ]),
+    Object.entries({ ...sent, minOrderQuantity }).map(([field, value]) => [field, asFormValue(value)]),
   );
 }
 
@@ -110,7 +107,5 @@ function asFormValue(value: Sent): string | boolean | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === "boolean") return value;
   if (!Array.isArray(value)) return String(value);
-  return value
-    .map((entry) => (typeof entry === "string" ? entry : `${entry.percent}% ${entry.fibre}`))
-    .join("\n");
+  return value.map((entry) => (typeof entry === "string" ? entry : `${entry.percent}% ${entry.fibre}`)).join("\n");
 }

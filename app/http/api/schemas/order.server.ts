@@ -4,37 +4,17 @@ import { MAX_LINES } from "~/shop/cart/limits";
 import { obstacle } from "~/texts/cart";
 import { isCountry } from "~/formats/countries";
 import { needsPostcode } from "~/formats/postcode";
-import {
-  optionalCode,
-  optionalPrinted,
-  optionalText,
-  requiredPrinted,
-} from "~/shop/base/fields.server";
+import { optionalCode, optionalPrinted, optionalText, requiredPrinted } from "~/shop/base/fields.server";
 import { MAX_ADDRESS_LENGTH, type ShippingAddress } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";
-import {
-  type OpenInstalment,
-  PAYMENT_STATUSES,
-  type PaymentSummary,
-} from "~/shop/orders/payment-summary";
+import { type OpenInstalment, PAYMENT_STATUSES, type PaymentSummary } from "~/shop/orders/payment-summary";
 import type { OrderRecord } from "~/shop/orders/order-records.server";
-import {
-  euro,
-  euroOf,
-  type FieldsOf,
-  timestamp,
-  percentOf,
-  amountInput,
-  idInput,
-} from "../fields.server";
+import { euro, euroOf, type FieldsOf, timestamp, percentOf, amountInput, idInput } from "../fields.server";
 import { colourInput, quantityInput, shownWindow, sizeInput, windowInput } from "./cart.server";
 
 const address = z.object({
-  label: z
-    .string()
-    .optional()
-    .meta({ description: "What the customer calls the address: one of several." }),
+  label: z.string().optional().meta({ description: "What the customer calls the address: one of several." }),
   name: z.string(),
   address: z.string(),
   zipCode: z.string(),
@@ -74,8 +54,7 @@ const payments = z
     ),
   } satisfies FieldsOf<PaymentSummary>)
   .meta({
-    description:
-      "What is due on which day, paid and open: with VAT and shipping, as on the newest proforma.",
+    description: "What is due on which day, paid and open: with VAT and shipping, as on the newest proforma.",
   });
 
 // Specification 3 has other names for some fields than the shop's own records.
@@ -89,9 +68,7 @@ export const order = z
     id: z.int(),
     userId: z.string(),
     orderNumber: z.string(),
-    clientReference: z
-      .string()
-      .meta({ description: "The orderNumber of the request that placed the order." }),
+    clientReference: z.string().meta({ description: "The orderNumber of the request that placed the order." }),
     status: z.enum(WIRE_STATUSES),
     items: z.array(
       z.object({
@@ -159,16 +136,7 @@ export function serializeOrder({
   } satisfies z.infer<typeof order>;
 }
 
-function serializePayments({
-  due,
-  paid,
-  writtenOff,
-  open,
-  credit,
-  overdue,
-  instalments,
-  ...rest
-}: PaymentSummary) {
+function serializePayments({ due, paid, writtenOff, open, credit, overdue, instalments, ...rest }: PaymentSummary) {
   return {
     ...rest,
     due: euroOf(due),

@@ -1,12 +1,7 @@
 import { z } from "zod";
 
 import { WIRE_STATUSES, wireStatus } from "~/shop/orders/order";
-import type {
-  AdminFeed,
-  CustomerStats,
-  PopularProduct,
-  RecentOrder,
-} from "~/shop/desk/reports/figures";
+import type { AdminFeed, CustomerStats, PopularProduct, RecentOrder } from "~/shop/desk/reports/figures";
 import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
 /** The figures of the admin panel's first page (specification 3, "Admin-panel feed"). */
@@ -20,9 +15,7 @@ export const panel = z
     cartMetrics: z.object({
       averageCartValue: euro,
       totalCarts: z.int(),
-      abandonmentRate: z
-        .number()
-        .meta({ description: "Percentage of abandoned carts in the last 30 days." }),
+      abandonmentRate: z.number().meta({ description: "Percentage of abandoned carts in the last 30 days." }),
     }),
     popularProducts: z.array(
       z.object({

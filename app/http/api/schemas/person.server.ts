@@ -35,9 +35,7 @@ export const adminUser = z
     email: z.string(),
     isApproved: z.boolean(),
     isAdmin: z.boolean(),
-    adminUntil: timestamp
-      .nullable()
-      .meta({ description: "When an admin role by emergency code ends." }),
+    adminUntil: timestamp.nullable().meta({ description: "When an admin role by emergency code ends." }),
     createdAt: timestamp,
     updatedAt: timestamp,
   } satisfies FieldsOf<PersonRecord>)

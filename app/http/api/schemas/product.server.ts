@@ -87,8 +87,7 @@ export const product = z
     colors: z.array(z.string()),
     pieces: z.array(piece),
     windows: z.array(window).meta({
-      description:
-        "The delivery windows in which it can be ordered today; none: it cannot be ordered.",
+      description: "The delivery windows in which it can be ordered today; none: it cannot be ordered.",
     }),
     imageUrl: z.string(),
     additionalImages: z.array(z.string()),
@@ -133,10 +132,7 @@ export function serializeProduct(record: PiecedRecord, stock: Stock) {
  * Returns what a caller may see of the catalogue: prices if approved, inactive styles too if an admin. Pass `within` when the state
  * was read already.
  */
-export async function visibilityOf(
-  account: Account | null,
-  within?: ShopCache,
-): Promise<Visibility> {
+export async function visibilityOf(account: Account | null, within?: ShopCache): Promise<Visibility> {
   const includeInactive = account?.user.isAdmin ?? false;
   const seesPrices = account && (includeInactive || account.company.isApproved);
   return {

@@ -37,8 +37,7 @@ const rowNumber = z.int().meta({
 });
 
 // The names of an order's items, in place of the shop's own.
-type SentLine = Omit<PreviewLine, "pieceId" | "name" | "unitPrice"> &
-  Record<"productName" | "wholesalePrice", 0>;
+type SentLine = Omit<PreviewLine, "pieceId" | "name" | "unitPrice"> & Record<"productName" | "wholesalePrice", 0>;
 
 const line = z.object({
   rows: z.array(rowNumber),
@@ -74,8 +73,7 @@ const summary = {
     description: "The right rows, summed up by piece and delivery window.",
   }),
   unclear: z.array(refusedRow).meta({
-    description:
-      "Rows that need a decision: a suggestion, or a heading over the column of the pieces.",
+    description: "Rows that need a decision: a suggestion, or a heading over the column of the pieces.",
   }),
   wrong: z.array(refusedRow).meta({ description: "Rows that are wrong." }),
   quantityColumns: z

@@ -7,18 +7,7 @@ import { type AuditEntryView, entriesInBatches } from "./read-audit.server";
 /** The maximum number of entries in a file; more can be exported in several date ranges. */
 export const MAX_CSV_ENTRIES = 50_000;
 
-const HEADINGS = [
-  "When",
-  "Who",
-  "E-mail",
-  "What",
-  "Result",
-  "Subject",
-  "Name",
-  "Changes",
-  "Note",
-  "Network address",
-];
+const HEADINGS = ["When", "Who", "E-mail", "What", "Result", "Subject", "Name", "Changes", "Note", "Network address"];
 
 /** Generates the CSV file of the entries of a filter, newest first, batch by batch as they are read. */
 export async function* auditCsv(filter: AuditFilter): AsyncGenerator<string, void> {

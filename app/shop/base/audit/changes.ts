@@ -49,10 +49,7 @@ const percent = (hundredths: number) => `${formatPercent(hundredths)}%`;
 const times = (hundredths: number) => String(hundredths / 100);
 
 /** The formats of the numeric columns that an admin can change. */
-const NUMBERS: Record<
-  Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entryPart">,
-  (value: number) => string
-> = {
+const NUMBERS: Record<Exclude<Numbers<Row>, "id" | "version" | "termsId" | "entryPart">, (value: number) => string> = {
   wholesalePrice: formatEuro,
   recommendedPrice: formatEuro,
   retailPrice: formatEuro,
@@ -115,12 +112,9 @@ function formatValue(name: string, value: unknown): string {
   if (value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") {
-    return Object.hasOwn(NUMBERS, name)
-      ? NUMBERS[name as keyof typeof NUMBERS](value)
-      : count(value);
+    return Object.hasOwn(NUMBERS, name) ? NUMBERS[name as keyof typeof NUMBERS](value) : count(value);
   }
-  if (typeof value === "string")
-    return TIMESTAMP.test(value) ? formatDateTime(new Date(value)) : value;
+  if (typeof value === "string") return TIMESTAMP.test(value) ? formatDateTime(new Date(value)) : value;
   return formatList(value);
 }
 

@@ -42,15 +42,7 @@ const fields = {
 
 type Entry = Prisma.AuditEntryGetPayload<{ select: typeof fields }>;
 
-function viewOf({
-  createdAt,
-  actor,
-  action,
-  result,
-  before,
-  after,
-  ...entry
-}: Entry): AuditEntryView {
+function viewOf({ createdAt, actor, action, result, before, after, ...entry }: Entry): AuditEntryView {
   return {
     ...entry,
     at: createdAt,
@@ -96,20 +88,12 @@ async function whereOf({ q, action, result, subject, from, to }: AuditFilter) {
 const ENTRIES_PER_PAGE = 50;
 
 // There is an index with this order for each filter.
-const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [
-  { createdAt: "desc" },
-  { id: "desc" },
-];
+const NEWEST_FIRST: Prisma.AuditEntryOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
 
 /** Returns a page of the entries of a filter, newest first, and their capped number. */
-export async function listAuditEntries(
-  query: AuditQuery,
-): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
+export async function listAuditEntries(query: AuditQuery): Promise<{ entries: AuditEntryView[] } & Counted & PageOf> {
   const listed = { where: await whereOf(query), orderBy: NEWEST_FIRST };
-  const counted = cappedCount(
-    MAX_LISTED,
-    await db.read.auditEntry.count({ ...listed, take: MAX_LISTED + 1 }),
-  );
+  const counted = cappedCount(MAX_LISTED, await db.read.auditEntry.count({ ...listed, take: MAX_LISTED + 1 }));
   const page = pageOf(counted.count, query.page, ENTRIES_PER_PAGE);
   const { skip, take } = page;
   const rows = await db.read.auditEntry.findMany({
@@ -122,10 +106,7 @@ export async function listAuditEntries(
 }
 
 /** Returns the newest entries about some objects, such as the decisions about a customer ("company:ID") and its contact ("user:ID"). */
-export async function auditEntriesAbout(
-  subjects: string[],
-  take: number,
-): Promise<AuditEntryView[]> {
+export async function auditEntriesAbout(subjects: string[], take: number): Promise<AuditEntryView[]> {
   // Each subject by its own index scan: for several together, Postgres may read the whole log.
   const newest = subjects.map(
     (subject) => sql`SELECT "id" FROM (SELECT "id" FROM "audit_entries" WHERE "subject" = ${subject}

@@ -19,9 +19,7 @@ const MAX_ATTEMPTS = 2;
 /** A file store in a bucket, shared by all hosts. Loads the SDK with the first request, because it is large. */
 export function bucketStore(bucket: Bucket): FileStore {
   let connection: ReturnType<typeof connect> | undefined;
-  const request = async <Result>(
-    send: (connection: Connection) => Promise<Result>,
-  ): Promise<Result> => {
+  const request = async <Result>(send: (connection: Connection) => Promise<Result>): Promise<Result> => {
     try {
       return await send(await (connection ??= connect(bucket)));
     } catch (error) {
@@ -44,9 +42,7 @@ export function bucketStore(bucket: Bucket): FileStore {
     find: (name) =>
       request(({ sdk, client }) =>
         orNull(async () => {
-          const { ContentLength, LastModified } = await client.send(
-            new sdk.HeadObjectCommand(at(name)),
-          );
+          const { ContentLength, LastModified } = await client.send(new sdk.HeadObjectCommand(at(name)));
           return { name, size: ContentLength!, storedAt: LastModified! };
         }),
       ),

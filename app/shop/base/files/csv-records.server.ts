@@ -20,10 +20,7 @@ interface CsvOptions {
  * Reads the records of a CSV file one after the other, those of empty lines too, in linear time. A cell may be in double quotes, with quotes in it
  * doubled; a quote within other text is a letter. Throws BrokenCsv.
  */
-export async function readCsv(
-  csv: string,
-  { delimiter, longest, take }: CsvOptions,
-): Promise<void> {
+export async function readCsv(csv: string, { delimiter, longest, take }: CsvOptions): Promise<void> {
   let [records, turn] = [0, 0];
   for (let at = 0; at < csv.length; records++) {
     const start = at;

@@ -21,9 +21,8 @@ const tooLarge = () => unreadableTable("too much HTML");
 
 /** Whether a text is HTML with a table: some programs export that under the name of a spreadsheet. */
 export const isHtml = (text: string) =>
-  /^[\s\uFEFF]*<(!doctype html|html|head|body|table|meta|style|div)\b/i.test(
-    text.slice(0, 1_000),
-  ) && /<table\b/i.test(text);
+  /^[\s\uFEFF]*<(!doctype html|html|head|body|table|meta|style|div)\b/i.test(text.slice(0, 1_000)) &&
+  /<table\b/i.test(text);
 
 /**
  * The rows of the tables in HTML as texts, without those that hold nothing; a cell over several rows or columns is read once.

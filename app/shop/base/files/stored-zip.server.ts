@@ -60,10 +60,7 @@ export function storedZip(files: readonly ZipFile[], modified: Date): StoredZip 
 
   async function* read(start: number, end: number) {
     const within = (bytes: Uint8Array, at: number) =>
-      bytes.subarray(
-        Math.max(0, Math.min(start - at, bytes.length)),
-        Math.max(0, Math.min(end - at, bytes.length)),
-      );
+      bytes.subarray(Math.max(0, Math.min(start - at, bytes.length)), Math.max(0, Math.min(end - at, bytes.length)));
     for (const one of placed) {
       const dataAt = one.offset + HEADER_BYTES + one.name.length;
       if (dataAt + one.file.size <= start) continue;
@@ -118,8 +115,7 @@ function tagOf(files: readonly ZipFile[], time: number): string {
 function dosTime(date: Date): number {
   const year = Math.max(0, date.getUTCFullYear() - 1980);
   const day = (year << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
-  const time =
-    (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
+  const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);
   return day * 0x1_0000 + time;
 }
 

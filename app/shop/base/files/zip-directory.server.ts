@@ -20,8 +20,7 @@ export async function readDirectory(zip: ZipFile, keep: (entry: Entry) => void):
   const places: { start: number; end: number }[] = [];
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
-    const own =
-      ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    const own = ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     bytes += own;
     if (own > entryBytes || bytes > allBytes || entry.extraFields.length > extraFields) {
       throw new Error("The ZIP's list of files is too long");

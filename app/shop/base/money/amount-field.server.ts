@@ -14,10 +14,6 @@ export const amountWithin =
   (typed: string, context: { addIssue(message: string): void }): Cents => {
     const cents = parseEuro(typed);
     if (cents !== null && cents >= min && cents <= max) return cents;
-    context.addIssue(
-      cents !== null && cents > max
-        ? enterAtMost(max)
-        : (ambiguousAmountMessage(typed) ?? expected()),
-    );
+    context.addIssue(cents !== null && cents > max ? enterAtMost(max) : (ambiguousAmountMessage(typed) ?? expected()));
     return z.NEVER;
   };

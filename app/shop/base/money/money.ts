@@ -44,9 +44,7 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   let left = BigInt(amount) - shares.reduce((sum, share) => sum + share, 0n);
   const byRemainder = exact
     .map((product, at) => ({ at, remainder: product % all }))
-    .sort((a, b) =>
-      a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1,
-    );
+    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1));
   for (const { at } of byRemainder) {
     if (left === 0n) break;
     shares[at] = shares[at]! + 1n;

@@ -10,11 +10,7 @@ export function distance(one: string, other: string): number {
     const next = [row];
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1];
-      let steps = Math.min(
-        last[column]! + 1,
-        next[column - 1]! + 1,
-        last[column - 1]! + Number(!isSame),
-      );
+      let steps = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + Number(!isSame));
       const isExchange = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (row > 1 && column > 1 && isExchange) steps = Math.min(steps, before[column - 2]! + 1);
       next.push(steps);

@@ -1,13 +1,7 @@
 import { type Prisma, sql } from "~/db/db.server";
 
 /** The tables that can be searched. */
-export type SearchedTable =
-  | "products"
-  | "users"
-  | "companies"
-  | "orders"
-  | "inquiries"
-  | "outgoing_mail";
+export type SearchedTable = "products" | "users" | "companies" | "orders" | "inquiries" | "outgoing_mail";
 
 /** A table and its tsvector column, which has a GIN index on Postgres. */
 interface Table {

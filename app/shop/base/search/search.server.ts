@@ -36,9 +36,7 @@ const postgresQuery = ({ words, terms = [] }: Terms) =>
 
 /** Whether a row has these words and terms; true when there are none. */
 const postgresMatch = (vector: Prisma.Sql, { words, terms = [] }: Terms) =>
-  words.length + terms.length > 0
-    ? sql`${vector} @@ ${postgresQuery({ words, terms })}::tsquery`
-    : sql`TRUE`;
+  words.length + terms.length > 0 ? sql`${vector} @@ ${postgresQuery({ words, terms })}::tsquery` : sql`TRUE`;
 
 /** Prefixes of at most this length match very many words, whose rows Postgres would have to combine first. */
 const SHORT_LENGTH = 3;
@@ -47,8 +45,7 @@ const SHORT_LENGTH = 3;
 function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Prisma.Sql {
   const short = words.filter((word) => word.length <= SHORT_LENGTH);
   const long = words.filter((word) => word.length > SHORT_LENGTH);
-  if (long.length === 0 || short.length + terms.length === 0)
-    return postgresMatch(vector, { words, terms });
+  if (long.length === 0 || short.length + terms.length === 0) return postgresMatch(vector, { words, terms });
   // The function instead of the operator: it never uses the index.
   return sql`${vector} @@ ${postgresQuery({ words: long })}::tsquery
     AND ts_match_vq(${vector}, ${postgresQuery({ words: short, terms })}::tsquery)`;
@@ -58,10 +55,7 @@ function postgresCondition(vector: Prisma.Sql, { words, terms = [] }: Terms): Pr
  * The SQL condition for rows of `table` that match the typed search text `q`, or its words, for a statement that refers to the
  * table by its own name. Null when `q` contains no word.
  */
-export function searchCondition(
-  table: SearchedTable,
-  q: string | readonly string[],
-): Prisma.Sql | null {
+export function searchCondition(table: SearchedTable, q: string | readonly string[]): Prisma.Sql | null {
   const words = typeof q === "string" ? searchWords(q) : q;
   if (words.length === 0) return null;
   const { name, vector } = TABLES[table];
@@ -105,12 +99,7 @@ const LONGER_SCAN_FACTOR = 8;
  * The Postgres statement. It scans the first rows in list order ("near"), then more of them if many matched ("next"),
  * and uses the index ("far") only if that did not find enough.
  */
-function postgresStatement(
-  table: SearchedTable,
-  search: Search,
-  { by, keys }: Order,
-  limit: number,
-): Prisma.Sql {
+function postgresStatement(table: SearchedTable, search: Search, { by, keys }: Order, limit: number): Prisma.Sql {
   const { name, vector, scannedRows } = TABLES[table];
   const { where = sql`TRUE`, condition } = search;
   const further = condition ? sql`AND ${condition(sql`${name}."id"`)}` : noSql;
@@ -198,10 +187,7 @@ export async function searchPage<Id extends number | string>(
  * The ids of the newest rows that match the typed search text `q`, for a Prisma condition `{ id: { in: ids } }`. Null
  * when `q` contains no word.
  */
-export async function newestIdsFor<Id extends number | string>(
-  table: SearchedTable,
-  q: string,
-): Promise<Id[] | null> {
+export async function newestIdsFor<Id extends number | string>(table: SearchedTable, q: string): Promise<Id[] | null> {
   const words = searchWords(q);
   // A Prisma query on SQLite can have at most 999 parameters.
   return words.length > 0 ? (await searchIds<Id>(table, { words }, { limit: 900 })).ids : null;

@@ -11,10 +11,7 @@ export const searchWordsIn = (table: SearchedTable, q: string): Promise<string[]
   searchWordsWhere(q, (word) => isIndexed(table, word));
 
 /** The same, where `isCode` says whether a code is one word. */
-export async function searchWordsWhere(
-  q: string,
-  isCode: (word: string) => Promise<boolean>,
-): Promise<string[]> {
+export async function searchWordsWhere(q: string, isCode: (word: string) => Promise<boolean>): Promise<string[]> {
   const words: string[] = [];
   for (const chunk of q.slice(0, 1_000).split(/\s+/).slice(0, 12)) {
     const parts = searchWords(chunk);

@@ -55,8 +55,7 @@ export function searchText(...texts: (string | null | undefined)[]): string {
 }
 
 /** A code such as "ALMA-SAND-M" as one word: "almasandm". */
-export const wholeWord = (code: string): string =>
-  [...wordsOf(code).join("")].slice(0, MAX_WORD_LENGTH).join("");
+export const wholeWord = (code: string): string => [...wordsOf(code).join("")].slice(0, MAX_WORD_LENGTH).join("");
 
 /** The normalised words of a search text. A row matches when each of them is a prefix of one of the row's words. */
 export function searchWords(q: string): string[] {

@@ -26,9 +26,5 @@ async function readCompositions(from: Reader | Tx, ids: number[]): Promise<Map<n
     where: { id: { in: ids } },
     select: columns,
   });
-  return new Map(
-    styles
-      .map(withLists)
-      .map(({ id, fibreComposition }) => [id, compositionText(fibreComposition)]),
-  );
+  return new Map(styles.map(withLists).map(({ id, fibreComposition }) => [id, compositionText(fibreComposition)]));
 }

@@ -21,8 +21,6 @@ export async function customsOf(
   // One after the other: a transaction has one connection.
   const styles = await from.product.findMany({ where: { id: { in: ids } }, select: columns });
   const defaults = await readDefaults(from);
-  const known = new Map(
-    styles.map(({ id, category, ...own }) => [id, customsDataOf(own, defaults.get(category))]),
-  );
+  const known = new Map(styles.map(({ id, category, ...own }) => [id, customsDataOf(own, defaults.get(category))]));
   return ({ productId }) => known.get(productId) ?? UNKNOWN_CUSTOMS;
 }

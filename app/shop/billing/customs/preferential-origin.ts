@@ -40,8 +40,7 @@ const AGREEMENTS: readonly Agreement[] = [
 /** Up to this value of originating goods any exporter may make out the statement; above it only one with a number. */
 const MAX_WITHOUT_NUMBER: Cents = 600_000;
 
-const agreementWith = (country: string) =>
-  AGREEMENTS.find(({ countries }) => countries.includes(country));
+const agreementWith = (country: string) => AGREEMENTS.find(({ countries }) => countries.includes(country));
 
 /** Whether the shop knows a statement of preferential origin for goods that go to a country. */
 export const hasStatement = (country: string) => agreementWith(country) !== undefined;

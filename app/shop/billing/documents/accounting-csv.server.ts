@@ -83,8 +83,7 @@ export async function* accountingCsv(
 }
 
 /** The file name for a period: "documents-2026-11-01-2026-11-30.csv". */
-export const accountingCsvName = (rows: AccountingRows, { from, to }: Period) =>
-  `${rows}-${from}-${to}.csv`;
+export const accountingCsvName = (rows: AccountingRows, { from, to }: Period) => `${rows}-${from}-${to}.csv`;
 
 function allDocuments(scope: CompanyScope, period: Period) {
   const [from, before] = periodBounds(period);
@@ -100,11 +99,7 @@ function allDocuments(scope: CompanyScope, period: Period) {
   );
 }
 
-async function* foundDocuments(
-  scope: CompanyScope,
-  period: Period,
-  only: AsyncGenerator<number[], void>,
-) {
+async function* foundDocuments(scope: CompanyScope, period: Period, only: AsyncGenerator<number[], void>) {
   const [from, before] = periodBounds(period);
   const found: Pick<Document, "id" | "createdAt">[] = [];
   for await (const orderIds of only) {
@@ -125,9 +120,7 @@ async function* foundDocuments(
 }
 
 const ofOrders = (scope: CompanyScope, { status }: Period): Prisma.DocumentWhereInput =>
-  status || scope !== "all"
-    ? { order: { ...rowsIn(scope), ...(status && { status: statusFilter(status) }) } }
-    : {};
+  status || scope !== "all" ? { order: { ...rowsIn(scope), ...(status && { status: statusFilter(status) }) } } : {};
 
 function readDocuments(where: Prisma.DocumentWhereInput, take: number = BATCH) {
   return db.read.document.findMany({
@@ -181,9 +174,7 @@ const percent = (hundredths: number) => formatPercent(hundredths).replace(".", "
 function documentRows(document: Document): CsvRow[] {
   const { content, isOpen, head, foot } = headAndFoot(document);
   const { vatKind, net, vatRate, vatAmount, total, shipping } = content.sums;
-  const vat = isOpen
-    ? [null, null, null]
-    : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
+  const vat = isOpen ? [null, null, null] : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
   const row = [KINDS[vatKind], decimalComma(net), ...vat];
   const { amountPaid, amountWrittenOff, documents } = document.order;
   const isNewest = documents.every(({ id }) => id <= document.id);

@@ -76,10 +76,7 @@ export async function adminCommercialInvoice(
         bodyOf(content),
       ),
     incomplete: incompleteStyles(order.lines, lines),
-    gaps: [
-      ...(env.SELLER_EORI ? [] : [noEori()]),
-      ...(order.shippingCost === null ? [shippingUndecided()] : []),
-    ],
+    gaps: [...(env.SELLER_EORI ? [] : [noEori()]), ...(order.shippingCost === null ? [shippingUndecided()] : [])],
     isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
     consignment: content?.consignment ?? {
       place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),

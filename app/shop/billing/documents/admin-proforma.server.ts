@@ -83,12 +83,9 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
   const { kind, text, flags, basis } = await orderVat(db.read, order, issued, now);
   const status = asOrderStatus(order.status);
   const isFrozen = isSupplied(status);
-  const isVatChanged =
-    issued !== null && isOpen(status) && !(await isVatCurrent(db.read, order, issued, now));
+  const isVatChanged = issued !== null && isOpen(status) && !(await isVatCurrent(db.read, order, issued, now));
   const decision = decisionOf(order.vatTreatment);
-  const decisions = VAT_DECISIONS.filter(
-    (one) => one === decision || decisionProblem(basis, one) === null,
-  );
+  const decisions = VAT_DECISIONS.filter((one) => one === decision || decisionProblem(basis, one) === null);
   const { vatId } = basis;
   const country = (company.billingAddress as Address | null)?.country ?? basis.shipTo.country;
   return {

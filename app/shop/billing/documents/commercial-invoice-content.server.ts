@@ -17,13 +17,7 @@ import {
 import { customsOf } from "../customs/customs.server";
 import { originStatement } from "../customs/preferential-origin";
 import { buyerColumns, buyerOf, seller } from "./parties.server";
-import {
-  asIssued,
-  issuedColumns,
-  type OrderVat,
-  orderVat,
-  vatColumns,
-} from "../vat/order-vat.server";
+import { asIssued, issuedColumns, type OrderVat, orderVat, vatColumns } from "../vat/order-vat.server";
 
 /** The columns of an order and its customer that a commercial invoice needs. */
 export const exportedOrder = {
@@ -46,10 +40,7 @@ export const exportedOrder = {
 export type ExportedOrder = Prisma.OrderGetPayload<{ select: typeof exportedOrder }>;
 
 /** The lines of an order with what is known now for customs. Inside a transaction, pass it. */
-export async function commercialLines(
-  { lines }: Pick<ExportedOrder, "lines">,
-  tx?: Tx,
-): Promise<CommercialLine[]> {
+export async function commercialLines({ lines }: Pick<ExportedOrder, "lines">, tx?: Tx): Promise<CommercialLine[]> {
   const customs = await customsOf(tx ?? db.read, lines);
   const compositions = await compositionsOf(lines, tx && (await transactionContext(tx)));
   return lines.map((line) => {
@@ -69,10 +60,7 @@ export const destinationOf = (order: Pick<ExportedOrder, "shippingAddress">) =>
   order.shippingAddress as unknown as ShippingAddress;
 
 /** What goes into a commercial invoice, apart from its number, version and day. */
-export type CommercialInvoiceBody = Omit<
-  CommercialInvoiceContent,
-  "number" | "version" | "issuedOn"
->;
+export type CommercialInvoiceBody = Omit<CommercialInvoiceContent, "number" | "version" | "issuedOn">;
 
 /**
  * Builds the content of a commercial invoice from the present data of an order. It has the statement of preferential origin
@@ -114,10 +102,7 @@ export function writeCommercialInvoice(
 }
 
 /** Why the statement of preferential origin cannot be made out for an order; null when it can. */
-export function preferenceProblem(
-  order: ExportedOrder,
-  lines: readonly CommercialLine[],
-): OriginProblem | null {
+export function preferenceProblem(order: ExportedOrder, lines: readonly CommercialLine[]): OriginProblem | null {
   const { country } = destinationOf(order);
   const statement = statementFor(country, hsTotalsOf(lines, order.discountAmount));
   return "problem" in statement ? statement.problem : null;

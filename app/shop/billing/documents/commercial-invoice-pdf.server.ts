@@ -9,13 +9,7 @@ import { documentLabel } from "~/shop/orders/document-kinds";
 import { type CommercialInvoiceContent, type CommercialLine, weightOf } from "./commercial-invoice";
 import { kilograms } from "../customs/customs";
 import type { Stamp } from "./document";
-import {
-  drawColumns,
-  drawStamp,
-  type Fact,
-  facts,
-  labelled,
-} from "~/shop/brand/pdf/pdf-blocks.server";
+import { drawColumns, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
@@ -77,12 +71,7 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
   paper.drawMark(exporter.name, half);
   paper.y += 16;
   paper.tag(root, "H1", () => {
-    paper.y = paper.draw(
-      [documentWords("commercial_invoice").heading],
-      left,
-      paper.y,
-      STYLES.title,
-    );
+    paper.y = paper.draw([documentWords("commercial_invoice").heading], left, paper.y, STYLES.title);
   });
   head.draw(left + half + 22, top);
   paper.y = Math.max(paper.y, top + head.height) + 18;
@@ -134,10 +123,7 @@ const columns = (): Column[] => [
 ];
 
 /** Draws the goods, a row for each style and colour, with the value so far where the table continues on another page. */
-async function drawGoods(
-  paper: Paper,
-  { lines }: Pick<CommercialInvoiceContent, "lines">,
-): Promise<void> {
+async function drawGoods(paper: Paper, { lines }: Pick<CommercialInvoiceContent, "lines">): Promise<void> {
   const rows: Cell[][] = [];
   const starts = new Set<number>();
   const carried = [0];
@@ -191,10 +177,7 @@ const totalColumns = (): Column[] => [
 ];
 
 /** Draws what the goods of each HS code and origin add up to. */
-async function drawHsTotals(
-  paper: Paper,
-  { hsTotals }: Pick<CommercialInvoiceContent, "hsTotals">,
-): Promise<void> {
+async function drawHsTotals(paper: Paper, { hsTotals }: Pick<CommercialInvoiceContent, "hsTotals">): Promise<void> {
   const { body, label } = STYLES;
   const rows = hsTotals.map(({ hsCode, countryOfOrigin, pieces, netWeight, value }): Cell[] => [
     [[codeText(hsCode), body]],
@@ -253,9 +236,7 @@ function drawSignature(paper: Paper, { exporter }: CommercialInvoiceContent): vo
   [words.placeAndDate(), words.nameAndSignature(exporter.name)].forEach((label, at) => {
     const x = paper.left + at * (half + 22);
     paper.rule(paper.y, x, half);
-    paper.tag(paper.root, "P", () =>
-      paper.draw(paper.wrap(label, small, half).slice(0, 1), x, paper.y + 4, small),
-    );
+    paper.tag(paper.root, "P", () => paper.draw(paper.wrap(label, small, half).slice(0, 1), x, paper.y + 4, small));
   });
   paper.y += 18;
 }

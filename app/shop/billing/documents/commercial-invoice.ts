@@ -81,8 +81,7 @@ type Goods = Pick<CommercialLine, "quantity" | "lineTotal" | keyof LineCustoms>;
 /** The net weight of lines in grams; null when that of one is unknown. */
 export function weightOf(lines: readonly Pick<Goods, "quantity" | "netWeight">[]): number | null {
   return lines.reduce<number | null>(
-    (sum, { quantity, netWeight }) =>
-      sum === null || netWeight === null ? null : sum + quantity * netWeight,
+    (sum, { quantity, netWeight }) => (sum === null || netWeight === null ? null : sum + quantity * netWeight),
     0,
   );
 }

@@ -160,9 +160,7 @@ function differsInVat(order: Order, { vat, vatReason }: ProformaDecision): boole
 }
 
 function vatColumnsOf({ vat, vatReason = null, actorId }: ProformaDecision, vatDecidedAt: Date) {
-  return vat === "table"
-    ? UNDECIDED_VAT
-    : { vatTreatment: vat, vatReason, vatDecidedById: actorId, vatDecidedAt };
+  return vat === "table" ? UNDECIDED_VAT : { vatTreatment: vat, vatReason, vatDecidedById: actorId, vatDecidedAt };
 }
 
 /**

@@ -1,8 +1,4 @@
-import {
-  type DocumentKind,
-  type DocumentNumber,
-  documentLabel,
-} from "~/shop/orders/document-kinds";
+import { type DocumentKind, type DocumentNumber, documentLabel } from "~/shop/orders/document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
@@ -45,9 +41,7 @@ export function stampOf(
   newest: number,
 ): Stamp | null {
   if (isVoid(orderStatus)) return voidStamp(kind, orderStatus);
-  return version === newest
-    ? null
-    : replacedStamp(kind, documentLabel({ number, version: newest }));
+  return version === newest ? null : replacedStamp(kind, documentLabel({ number, version: newest }));
 }
 
 /** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */

@@ -144,8 +144,7 @@ interface OfKind<Content> {
 const OF_KIND: { [Kind in DocumentKind]: OfKind<DocumentContents[Kind]> } = {
   proforma: {
     isFor: () => true,
-    shown: (content, stamp, payments) =>
-      stamp ? withoutPayment(content) : withOpenPayments(content, payments),
+    shown: (content, stamp, payments) => (stamp ? withoutPayment(content) : withOpenPayments(content, payments)),
     pdf: proformaPdf,
     letter: {
       kind: "proforma-issued",
@@ -161,11 +160,8 @@ const OF_KIND: { [Kind in DocumentKind]: OfKind<DocumentContents[Kind]> } = {
 };
 
 /** Draws a document as a PDF. */
-export const documentPdf = <Kind extends DocumentKind>({
-  kind,
-  content,
-  stamp,
-}: DocumentView<Kind>): Promise<Buffer> => OF_KIND[kind].pdf(content, stamp);
+export const documentPdf = <Kind extends DocumentKind>({ kind, content, stamp }: DocumentView<Kind>): Promise<Buffer> =>
+  OF_KIND[kind].pdf(content, stamp);
 
 /** Queues the letter with a version that an admin has issued, to the order's customer; nothing for a kind that is not sent. */
 export async function sendDocument<Kind extends DocumentKind>(
@@ -216,16 +212,7 @@ export async function nextVersion(
 /** Stores a version of a document within the transaction that issues it, never as its first statement; gives its id. */
 export async function insertDocument<Kind extends DocumentKind>(
   tx: Tx,
-  {
-    kind,
-    orderId,
-    content,
-    vatBasis,
-    actorId,
-    reason = null,
-    createdAt,
-    isWithOrder = false,
-  }: NewDocument<Kind>,
+  { kind, orderId, content, vatBasis, actorId, reason = null, createdAt, isWithOrder = false }: NewDocument<Kind>,
 ): Promise<number> {
   const { number, version }: DocumentNumber = content;
   const basis = vatBasis ? asJson(vatBasis) : null;

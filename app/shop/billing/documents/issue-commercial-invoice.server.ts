@@ -92,10 +92,7 @@ export function issueCommercialInvoice(
   });
 }
 
-function requireFields(
-  { sums, consignment }: CommercialInvoiceBody,
-  preference: OriginProblem | null,
-): void {
+function requireFields({ sums, consignment }: CommercialInvoiceBody, preference: OriginProblem | null): void {
   if (preference) {
     const values = { what: "statement of origin", reason: preference } as const;
     throw new Problem("quantity", values, "isPreferential");
@@ -158,8 +155,6 @@ export const commercialInvoiceForm = z.object({
   grossWeight,
   place: requiredLine(MAX_PLACE_LENGTH, texts.enterPlace),
   reason: requiredLine(MAX_EXPORT_REASON_LENGTH, texts.enterExportReason),
-  exportDate: z
-    .string({ error: texts.enterExportDay })
-    .refine(isDay, { error: texts.enterExportDay }),
+  exportDate: z.string({ error: texts.enterExportDay }).refine(isDay, { error: texts.enterExportDay }),
   isPreferential: tick(),
 });

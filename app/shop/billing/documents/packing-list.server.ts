@@ -1,11 +1,7 @@
 import { db } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { asOrderStatus } from "~/shop/orders/order";
-import {
-  findShipment,
-  linesToShip,
-  type ShipmentToChange,
-} from "~/shop/orders/shipments/read-shipments.server";
+import { findShipment, linesToShip, type ShipmentToChange } from "~/shop/orders/shipments/read-shipments.server";
 import { type LineToShip, openOf, piecesOf } from "~/shop/orders/shipments/shipment";
 import { weightOf } from "./commercial-invoice";
 import { compositionsOf } from "../customs/compositions.server";

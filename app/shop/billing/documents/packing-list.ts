@@ -33,10 +33,7 @@ export interface PackingList {
 }
 
 /** The file name: "packing-list-PRJ-2026-00042.pdf", or "packing-list-PRJ-2026-00042-2.pdf" for its second shipment. */
-export function packingListName({
-  orderNumber,
-  shipment,
-}: Pick<PackingList, "orderNumber" | "shipment">): string {
+export function packingListName({ orderNumber, shipment }: Pick<PackingList, "orderNumber" | "shipment">): string {
   const number = shipment ? `-${shipment.number}` : "";
   return `packing-list-${orderNumber.replace(/[^\w-]/g, "")}${number}.pdf`;
 }

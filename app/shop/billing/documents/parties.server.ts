@@ -41,9 +41,7 @@ export function buyerOf(customer: Customer, shipTo: Address): Buyer {
   const { contact, name: company, vatId } = customer;
   const address = (customer.billingAddress as Address | null) ?? shipTo;
   const name = personName(contact);
-  const isNamed = [name, company].some(
-    (printed) => printed?.toLowerCase() === address.name.toLowerCase(),
-  );
+  const isNamed = [name, company].some((printed) => printed?.toLowerCase() === address.name.toLowerCase());
   const lines = [...(isNamed ? [] : [address.name]), ...placeLines(address)];
   return { name, company, address: lines, vatId, email: contact.email };
 }

@@ -128,11 +128,7 @@ export interface ProformaSource {
 export async function readProformaSource(
   tx: Tx,
   orderId: number,
-  {
-    earlier,
-    confirmed,
-    now,
-  }: { earlier: IssuedVat | null; confirmed: ValidVatId | null; now: Date },
+  { earlier, confirmed, now }: { earlier: IssuedVat | null; confirmed: ValidVatId | null; now: Date },
 ): Promise<ProformaSource> {
   const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
   if (!row) throw new Problem("not_found", { what: "order" });
@@ -174,8 +170,7 @@ export async function proformaSourceOf(
 /** What of an order amounts depend on. */
 type AmountsOrder = Pick<
   ProformaOrder,
-  | ("createdAt" | "lines" | "subtotal" | "discountPercentage" | "discountAmount")
-  | ("shippingCost" | "vat")
+  ("createdAt" | "lines" | "subtotal" | "discountPercentage" | "discountAmount") | ("shippingCost" | "vat")
 >;
 
 /** What of an order is due when, as a proforma of this moment says. */
@@ -229,11 +224,7 @@ export function writeProforma(
 
 /** The payment code for what is open next of instalments; null while the amount is not final, and when nothing is open. */
 function paymentCode(
-  {
-    sums,
-    seller: to,
-    paymentReference: reference,
-  }: Pick<ProformaContent, "sums" | "seller" | "paymentReference">,
+  { sums, seller: to, paymentReference: reference }: Pick<ProformaContent, "sums" | "seller" | "paymentReference">,
   instalments: readonly OpenInstalment[],
 ): string | null {
   const next = instalments.find(({ open }) => open > 0);

@@ -3,13 +3,7 @@ import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
 import { documentLabel } from "~/shop/orders/document-kinds";
 import type { Stamp } from "./document";
-import {
-  drawColumns,
-  drawStamp,
-  type Fact,
-  facts,
-  labelled,
-} from "~/shop/brand/pdf/pdf-blocks.server";
+import { drawColumns, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";
 import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
 import { drawLongText, drawTexts } from "~/shop/brand/pdf/pdf-long-text.server";
@@ -37,10 +31,7 @@ import * as words from "~/texts/order-papers";
  * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
  * place of the payment details why it must not be paid. Deterministic: the same content gives the same bytes.
  */
-export async function proformaPdf(
-  content: ProformaContent,
-  stamp: Stamp | null = null,
-): Promise<Buffer> {
+export async function proformaPdf(content: ProformaContent, stamp: Stamp | null = null): Promise<Buffer> {
   const label = documentLabel(content);
   const metadata = {
     title: words.proformaTitle(label),
@@ -52,11 +43,7 @@ export async function proformaPdf(
   return drawFullPages(metadata, (paper) => drawProforma(paper, content, stamp));
 }
 
-async function drawProforma(
-  paper: Paper,
-  content: ProformaContent,
-  stamp: Stamp | null,
-): Promise<void> {
+async function drawProforma(paper: Paper, content: ProformaContent, stamp: Stamp | null): Promise<void> {
   if (stamp) drawStamp(paper, stamp);
   drawHead(paper, content);
   await yieldToEventLoop();
@@ -100,12 +87,9 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   const inEnglish = `${heads.en} / `;
   const heading = paper.open(root, "H1");
   heading.add(() => paper.draw([inEnglish], left, paper.y, title));
-  paper.tag(
-    heading,
-    "Span",
-    () => paper.draw([heads.sl], left + paper.measure(inEnglish, title), paper.y, title),
-    { lang: "sl" },
-  );
+  paper.tag(heading, "Span", () => paper.draw([heads.sl], left + paper.measure(inEnglish, title), paper.y, title), {
+    lang: "sl",
+  });
   heading.end();
   paper.y += leading(title) + 5;
   const notice = paper.open(root, "P");
@@ -291,7 +275,5 @@ function drawQr(
     },
     { alt, bbox: [x, y, x + QR_SIZE, y + QR_SIZE] },
   );
-  paper.tag(section, "P", () =>
-    paper.draw([caption], x, y + QR_SIZE + 4, STYLES.small, paper.left + paper.width),
-  );
+  paper.tag(section, "P", () => paper.draw([caption], x, y + QR_SIZE + 4, STYLES.small, paper.left + paper.width));
 }

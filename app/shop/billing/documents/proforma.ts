@@ -1,9 +1,5 @@
 import { type Cents, type PercentHundredths, percentOf } from "~/shop/base/money/money";
-import {
-  type DueInstalment,
-  type OpenInstalment,
-  openInstalments,
-} from "~/shop/orders/payment-summary";
+import { type DueInstalment, type OpenInstalment, openInstalments } from "~/shop/orders/payment-summary";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { LineCustoms } from "../customs/customs";
@@ -170,8 +166,7 @@ export function dueInstalments({
 
 /** What is left to pay of a proforma after `paid`, and when it is due, earliest first. */
 export function openPayments(
-  content: Parameters<typeof dueInstalments>[0] &
-    Pick<ProformaContent, "paid" | "paidBy" | "issuedOn">,
+  content: Parameters<typeof dueInstalments>[0] & Pick<ProformaContent, "paid" | "paidBy" | "issuedOn">,
 ): OpenInstalment[] {
   const all = openInstalments(dueInstalments(content), content.paid ?? 0, content.issuedOn);
   return all.filter(({ open }) => open > 0);

@@ -75,11 +75,7 @@ export function styleRows<Line extends DocumentLine>(
     ];
     if (all.length === 1) {
       const choice = [one.color, one.size].filter(Boolean).join(", ");
-      return add(
-        all,
-        [...name, ...(choice ? [[choice, body] as const] : []), [one.sku, small]],
-        [quantity(one)],
-      );
+      return add(all, [...name, ...(choice ? [[choice, body] as const] : []), [one.sku, small]], [quantity(one)]);
     }
     for (let from = 0; from < style.sizes.length; from += width) {
       const sizes = style.sizes.slice(from, from + width);

@@ -31,10 +31,7 @@ const DAYS: Record<Age | "open" | "overdue", [least: number | null, most: number
 };
 
 /** The first and the last due day of an age, both included; null without a limit. */
-export function dueDays(
-  age: keyof typeof DAYS,
-  today: string,
-): { from: string | null; until: string | null } {
+export function dueDays(age: keyof typeof DAYS, today: string): { from: string | null; until: string | null } {
   const [least, most] = DAYS[age];
   return {
     from: most === null ? null : addDays(today, -most),

@@ -20,9 +20,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
   });
   if (!order) return null;
   const { orderNumber, isAmountFinal, reminders } = order;
-  const nameOf = await adminNames(
-    order.payments.flatMap(({ actorId, undoneById }) => [actorId, undoneById]),
-  );
+  const nameOf = await adminNames(order.payments.flatMap(({ actorId, undoneById }) => [actorId, undoneById]));
   const now = new Date();
   return {
     orderId,

@@ -20,9 +20,7 @@ const paidOn = z
   .refine(isDay, { error: texts.enterIsoDay, abort: true })
   .refine((day) => day <= isoDay(new Date()), { error: texts.dayInFuture });
 
-const key = z
-  .string({ error: texts.incompletePayment })
-  .regex(/^[\w-]{8,64}$/, { error: texts.incompletePayment });
+const key = z.string({ error: texts.incompletePayment }).regex(/^[\w-]{8,64}$/, { error: texts.incompletePayment });
 
 const seen = z
   .string({ error: texts.incompletePayment })

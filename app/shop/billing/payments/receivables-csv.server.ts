@@ -50,8 +50,7 @@ export async function* receivablesCsv(
 }
 
 /** The file name: "payments-overdue-2026-11-20.csv". */
-export const receivablesFileName = (filter: ReceivablesFilter, now: Date) =>
-  `payments-${filter}-${isoDay(now)}.csv`;
+export const receivablesFileName = (filter: ReceivablesFilter, now: Date) => `payments-${filter}-${isoDay(now)}.csv`;
 
 function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receivable): CsvRow {
   return [

@@ -29,9 +29,7 @@ export function overdueSum(where: Prisma.Sql, today: string): Prisma.Sql {
 }
 
 /** What of an order was due before a day and is not paid. */
-export const openBefore = (
-  day: string,
-): Prisma.Sql => sql`CASE WHEN "lastDueOn" < ${day} THEN ${UNPAID_AMOUNT}
+export const openBefore = (day: string): Prisma.Sql => sql`CASE WHEN "lastDueOn" < ${day} THEN ${UNPAID_AMOUNT}
     WHEN "nextDueOn" < ${day} THEN ${overdueInPart(day)} ELSE 0 END`;
 
 /** What of an order was due before a day, less what was paid. */

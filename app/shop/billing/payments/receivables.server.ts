@@ -3,24 +3,12 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import type { Cents } from "~/shop/base/money/money";
-import {
-  amountColumns,
-  HAS_CREDIT,
-  isOverdue,
-  UNPAID_AMOUNT,
-  paymentsOf,
-} from "~/shop/orders/amounts.server";
+import { amountColumns, HAS_CREDIT, isOverdue, UNPAID_AMOUNT, paymentsOf } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
 import { queryCount, queryIds } from "~/shop/base/search/search.server";
-import {
-  AGES,
-  type Age,
-  type ReceivablesFilter,
-  type ReceivablesSum,
-  type ReceivablesSums,
-} from "./ages";
+import { AGES, type Age, type ReceivablesFilter, type ReceivablesSum, type ReceivablesSums } from "./ages";
 import type { SentReminder } from "./payment";
 import { overdueSum, receivablesOrder, receivablesWhere } from "./receivables-sql.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
@@ -72,10 +60,7 @@ export async function listReceivables(
   now = new Date(),
 ): Promise<PageOf & Counted & { receivables: Receivable[] }> {
   const orders = sql`FROM "orders" WHERE ${receivablesWhere(filter, isoDay(now))} AND ${rowsInSql(scope)}`;
-  const counted = cappedCount(
-    MAX_LISTED,
-    await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`),
-  );
+  const counted = cappedCount(MAX_LISTED, await queryCount(sql`SELECT 1 ${orders} LIMIT ${MAX_LISTED + 1}`));
   const page = pageOf(counted.count, requestedPage);
   const ids = await queryIds<number>(sql`SELECT "id" ${orders}
     ORDER BY ${receivablesOrder(filter)} LIMIT ${page.take} OFFSET ${page.skip}`);
@@ -90,10 +75,7 @@ interface SumRow {
 }
 
 /** How many orders are in each filter, and what they amount to. */
-export async function receivablesSums(
-  scope: CompanyScope,
-  now = new Date(),
-): Promise<ReceivablesSums> {
+export async function receivablesSums(scope: CompanyScope, now = new Date()): Promise<ReceivablesSums> {
   const today = isoDay(now);
   const sumOf = (age: string, where: Prisma.Sql, amount: Prisma.Sql, overdue = sql`0`) =>
     sql`SELECT ${age} AS "age", COUNT(*) AS "count", SUM(${amount}) AS "amount", ${overdue} AS "overdue"
@@ -101,12 +83,7 @@ export async function receivablesSums(
   const parts = [
     ...AGES.map((age) => {
       const where = receivablesWhere(age, today);
-      return sumOf(
-        age,
-        where,
-        UNPAID_AMOUNT,
-        age === "not-due" ? undefined : overdueSum(where, today),
-      );
+      return sumOf(age, where, UNPAID_AMOUNT, age === "not-due" ? undefined : overdueSum(where, today));
     }),
     sumOf("to-confirm", receivablesWhere("to-confirm", today), UNPAID_AMOUNT),
     sumOf("credits", HAS_CREDIT, sql`-${UNPAID_AMOUNT}`),

@@ -68,12 +68,10 @@ export interface LockedOrder {
 /** Locks an order whose payments change, and reads what of it was received and is open. Throws a Problem: not_found. */
 export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
   await lockOrder(tx, id);
-  const { orderNumber, amountDue, amountPaid, amountWrittenOff } = await tx.order.findUniqueOrThrow(
-    {
-      where: { id },
-      select: { orderNumber: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
-    },
-  );
+  const { orderNumber, amountDue, amountPaid, amountWrittenOff } = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: { orderNumber: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
+  });
   const received = Number(amountPaid - amountWrittenOff);
   return { orderNumber, received, unpaid: Number(amountDue - amountPaid) };
 }

@@ -105,9 +105,7 @@ export async function orderVat(
     const isWithdrawn = isConfirmedForOrder(issued.basis) && decided !== "intra_community";
     const check =
       confirmed ??
-      (isWithdrawn
-        ? await checkFor(from, { companyId, vatId: vatId!, decided }, issued, now)
-        : issued.basis.check);
+      (isWithdrawn ? await checkFor(from, { companyId, vatId: vatId!, decided }, issued, now) : issued.basis.check);
     const basis = { ...issued.basis, check, decision };
     const anew = vatTreatment({ ...basis, decided });
     return anew.kind === "to_confirm" ? issued : { ...anew, basis };
@@ -115,8 +113,7 @@ export async function orderVat(
   const { vatId, billingAddress } = order.company;
   const shipTo = placeIn(order.shippingAddress);
   const check = isVatIdDecisive({ shipTo, vatId })
-    ? (confirmed ??
-      (await checkFor(from, { companyId: order.companyId, vatId: vatId!, decided }, issued, now)))
+    ? (confirmed ?? (await checkFor(from, { companyId: order.companyId, vatId: vatId!, decided }, issued, now)))
     : null;
   const facts = { shipTo, vatId, check, seat: (billingAddress as Address | null)?.country ?? null };
   return { ...vatTreatment({ ...facts, decided }), basis: { from: "SI", ...facts, decision } };
@@ -153,12 +150,7 @@ export const isConfirmedForOrder = ({ check, decision }: VatBasis) =>
  * is partly shipped the proforma stays as it is, but the exemption of the rest needs a VAT ID that is valid when it leaves
  * (Directive 2006/112/EC Art. 138(1)(b)).
  */
-export async function isVatCurrent(
-  from: Reader | Tx,
-  order: VatOrder,
-  newest: IssuedVat,
-  now: Date,
-): Promise<boolean> {
+export async function isVatCurrent(from: Reader | Tx, order: VatOrder, newest: IssuedVat, now: Date): Promise<boolean> {
   const { kind, rate, basis } = await orderVat(from, order, newest, now);
   const { sums, buyer } = newest.content;
   if (kind !== sums.vatKind || rate !== sums.vatRate) return false;
@@ -178,10 +170,7 @@ const currentColumns = {
 } as const satisfies Prisma.OrderSelect;
 
 /** isVatCurrent of an order; true while it has no proforma, and for an unknown one. Inside a transaction, pass it as `from`. */
-export async function isVatOfOrderCurrent(
-  id: number,
-  from: Reader | Tx = db.read,
-): Promise<boolean> {
+export async function isVatOfOrderCurrent(id: number, from: Reader | Tx = db.read): Promise<boolean> {
   const order = await from.order.findUnique({ where: { id }, select: currentColumns });
   const newest = order?.documents[0];
   return !newest || isVatCurrent(from, order, asIssued(newest), new Date());
@@ -197,11 +186,7 @@ export async function lockVat(tx: Tx, orderId: number): Promise<void> {
  * Asks again about the VAT of an order that the transaction has locked, before it is confirmed or goods leave. Throws a Problem
  * vat_changed.
  */
-export async function requireCurrentVat(
-  tx: Tx,
-  orderId: number,
-  what: "to confirm" | "to ship",
-): Promise<void> {
+export async function requireCurrentVat(tx: Tx, orderId: number, what: "to confirm" | "to ship"): Promise<void> {
   await lockVat(tx, orderId);
   if (await isVatOfOrderCurrent(orderId, tx)) return;
   throw new Problem("vat_changed", { what }, what === "to confirm" ? "isAmountLater" : undefined);
@@ -230,12 +215,7 @@ const placeIn = (stored: unknown) => {
   return { country, zipCode };
 };
 
-function decisionIn({
-  vatTreatment: stored,
-  vatReason,
-  vatDecidedById,
-  vatDecidedAt,
-}: VatOrder): VatBasis["decision"] {
+function decisionIn({ vatTreatment: stored, vatReason, vatDecidedById, vatDecidedAt }: VatOrder): VatBasis["decision"] {
   const vat = decisionOf(stored);
   if (vat === "table") return null;
   const decidedAt = vatDecidedAt?.toISOString() ?? null;

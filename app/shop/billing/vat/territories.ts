@@ -19,8 +19,7 @@ export function placeOf({ country, zipCode }: Place): string {
 }
 
 /** The name of a place as `placeOf` gives it. */
-export const destinationName = (state: string) =>
-  state === "XI" ? "Northern Ireland" : countryName(state);
+export const destinationName = (state: string) => (state === "XI" ? "Northern Ireland" : countryName(state));
 
 // Territories of member states to which the VAT directive does not apply (Art. 6), by postcode. Some of them are outside the
 // customs territory too (Regulation (EU) 952/2013 Art. 4).

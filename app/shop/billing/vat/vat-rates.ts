@@ -48,7 +48,5 @@ export function destinationRate(shipTo: Pick<Address, "country" | "zipCode">): S
   // Madeira and the Azores have rates of their own.
   const hasOwnRate = state === "PT" && /^9\d{3}/.test(postcodeDigits(shipTo.zipCode));
   if (state === "SI" || hasOwnRate || territoryOutsideVat(shipTo)) return null;
-  return Object.hasOwn(STANDARD_RATES, state)
-    ? STANDARD_RATES[state as keyof typeof STANDARD_RATES]
-    : null;
+  return Object.hasOwn(STANDARD_RATES, state) ? STANDARD_RATES[state as keyof typeof STANDARD_RATES] : null;
 }

@@ -56,11 +56,7 @@ export const isOtherPlace = (one: Destination, other: Destination): boolean =>
   one.country !== other.country || vatPlaceOf(one) !== vatPlaceOf(other);
 
 /** Whether goods that go to the other address are another supply for VAT than those that went to the first one. */
-export function isOtherSupply(
-  one: Destination,
-  other: Destination,
-  decision: VatDecision,
-): boolean {
+export function isOtherSupply(one: Destination, other: Destination, decision: VatDecision): boolean {
   // In a special territory goods are exempt only when an admin says so, unlike in a country outside the EU.
   if (territoryOutsideVat(one) !== territoryOutsideVat(other)) return true;
   const [before, after] = [vatPlaceOf(one), vatPlaceOf(other)];

@@ -4,22 +4,9 @@ import * as vat from "~/texts/vat";
 import { destinationName, placeOf, territoryOutsideVat } from "./territories";
 import { decisionOf, type VatDecision } from "./vat-decision";
 import { destinationRate, STANDARD_RATES } from "./vat-rates";
-import {
-  decisionProblem,
-  isForeignVatId,
-  isVatIdDecisive,
-  stateOfVatId,
-  type VatFacts,
-  vatPlaceOf,
-} from "./vat-rules";
+import { decisionProblem, isForeignVatId, isVatIdDecisive, stateOfVatId, type VatFacts, vatPlaceOf } from "./vat-rules";
 
-export const VAT_KINDS = [
-  "domestic",
-  "intra_community",
-  "export",
-  "destination",
-  "to_confirm",
-] as const;
+export const VAT_KINDS = ["domestic", "intra_community", "export", "destination", "to_confirm"] as const;
 export type VatKind = (typeof VAT_KINDS)[number];
 
 /** The VAT treatment of an order, with warnings for the admin. */
@@ -39,10 +26,7 @@ export interface VatTreatment {
  * the EU an exempt export (Art. 146); anything else is left to an admin. `decided` is the admin's stored decision, which
  * overrides these rules where the law allows it.
  */
-export function vatTreatment({
-  decided,
-  ...facts
-}: VatFacts & { decided: string | null }): VatTreatment {
+export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string | null }): VatTreatment {
   const decision = decisionOf(decided);
   const byTable = kindByTable(facts);
   const problem = decisionProblem(facts, decision);

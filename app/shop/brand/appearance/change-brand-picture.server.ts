@@ -2,12 +2,7 @@ import { placeLabel } from "~/texts/appearance";
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import {
-  type BrandPicture,
-  type BrandPictures,
-  isLogoName,
-  type PicturePlaceName,
-} from "./brand-picture";
+import { type BrandPicture, type BrandPictures, isLogoName, type PicturePlaceName } from "./brand-picture";
 import { lockAppearanceOf } from "./change-appearance.server";
 import type { LogoFile } from "./logo-files.server";
 

@@ -1,15 +1,7 @@
 import { contrastTooLow } from "~/texts/appearance";
 import { type Colour, nearest } from "./colour";
 import type { ChosenColours } from "./look";
-import {
-  DARK,
-  darkColours,
-  leastContrast,
-  LIGHT,
-  type Scheme,
-  TEXT_CONTRAST,
-  textContrast,
-} from "./palette";
+import { DARK, darkColours, leastContrast, LIGHT, type Scheme, TEXT_CONTRAST, textContrast } from "./palette";
 
 /** A colour on which, or in which, text could not be read. */
 export interface ColourFault {
@@ -44,11 +36,7 @@ function faultsOf(
   accent: Colour,
   scheme: Scheme,
 ): ColourFault[] {
-  const passing = nearest(
-    ground,
-    scheme.groundTo,
-    (mixed) => textContrast(mixed, scheme) >= TEXT_CONTRAST,
-  );
+  const passing = nearest(ground, scheme.groundTo, (mixed) => textContrast(mixed, scheme) >= TEXT_CONTRAST);
   const accentContrast = leastContrast([accent], passing, scheme);
   const faults: ColourFault[] = [];
   if (passing !== ground) {

@@ -11,8 +11,7 @@ export function parseColour(typed: string): Colour | null {
   return `#${all.toLowerCase()}`;
 }
 
-const channelsOf = (colour: Colour) =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channelsOf = (colour: Colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** The colour at `share` (0 to 1) of the way from one colour to another. */
 export function mix(from: Colour, to: Colour, share: number): Colour {

@@ -7,11 +7,7 @@ import { darkColours } from "./palette";
 
 /** Facts about the shop that pages show: name, e-mail, links, whether sign-in is the demo's, and a look of its own. */
 export async function shopFacts(within: ShopCache) {
-  const [look, files, { tagline }] = await Promise.all([
-    shopLook(within),
-    lookFiles(within),
-    brandTexts(within),
-  ]);
+  const [look, files, { tagline }] = await Promise.all([shopLook(within), lookFiles(within), brandTexts(within)]);
   return {
     name: look.name,
     tagline,

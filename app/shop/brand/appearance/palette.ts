@@ -77,17 +77,11 @@ export const DARK: Scheme = {
 
 /** The grounds on which text stands. */
 const behindText = (ground: Colour, { original, sheet, shade }: Scheme) =>
-  ground === original.paper
-    ? [original.paper, original.sheet, original.shade]
-    : [ground, sheet(ground), shade(ground)];
+  ground === original.paper ? [original.paper, original.sheet, original.shade] : [ground, sheet(ground), shade(ground)];
 
 /** The least contrast of colours with the grounds that a page's ground gives. */
 export const leastContrast = (colours: readonly Colour[], ground: Colour, scheme: Scheme): number =>
-  Math.min(
-    ...behindText(ground, scheme).flatMap((behind) =>
-      colours.map((colour) => contrast(colour, behind)),
-    ),
-  );
+  Math.min(...behindText(ground, scheme).flatMap((behind) => colours.map((colour) => contrast(colour, behind))));
 
 /** The least contrast of a scheme's text with the grounds that a page's ground gives. */
 export const textContrast = (ground: Colour, scheme: Scheme) =>
@@ -101,11 +95,7 @@ function groundsOf(ground: Colour, scheme: Scheme): Grounds {
     sheet: scheme.sheet(ground),
     shade: scheme.shade(ground),
     line: mix(ground, ink, 0.15),
-    edge: nearest(
-      mix(ground, ink, 0.5),
-      ink,
-      (edge) => leastContrast([edge], ground, scheme) >= EDGE_CONTRAST,
-    ),
+    edge: nearest(mix(ground, ink, 0.5), ink, (edge) => leastContrast([edge], ground, scheme) >= EDGE_CONTRAST),
   };
 }
 
@@ -128,8 +118,7 @@ function paletteOf(accent: Colour, ground: Colour, scheme: Scheme): Palette {
 /** The ground and the accent of dark pages: the brand's own, or made from those of light ones. */
 export function darkColours(chosen: ChosenColours): { accent: Colour; ground: Colour } {
   const ground =
-    chosen.darkGround ??
-    (chosen.ground === ORIGINAL.ground ? ORIGINAL.darkGround : mix(chosen.ground, BLACK, 0.905));
+    chosen.darkGround ?? (chosen.ground === ORIGINAL.ground ? ORIGINAL.darkGround : mix(chosen.ground, BLACK, 0.905));
   const fits = (accent: Colour) => leastContrast([accent], ground, DARK) >= TEXT_CONTRAST + 1;
   const accent =
     chosen.darkAccent ??

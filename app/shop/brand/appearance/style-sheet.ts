@@ -18,8 +18,7 @@ const properties = (palette: Palette) =>
     .map(([name, colour]) => `--color-${name}:${colour}`)
     .join(";");
 
-const textOf = ({ text: { ink, muted } }: typeof LIGHT) =>
-  `--color-ink:${ink};--color-muted:${muted}`;
+const textOf = ({ text: { ink, muted } }: typeof LIGHT) => `--color-ink:${ink};--color-muted:${muted}`;
 
 const headingsOf = ({ headings }: Style) => `--font-serif:${HEADINGS[headings].stack}`;
 
@@ -51,9 +50,7 @@ export function logoStyles(look: Style): string {
 /** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own, and the brand's typeface, if it has one. */
 export function previewStyleSheet(look: Style, font: BrandFont | null): string {
   const { light, dark } = palettesOf(look);
-  const headings = font
-    ? `--font-serif:"Preview",${HEADINGS[look.headings].stack}`
-    : headingsOf(look);
+  const headings = font ? `--font-serif:"Preview",${HEADINGS[look.headings].stack}` : headingsOf(look);
   return [
     ...(font ? [fontFace(font, "Preview")] : []),
     `.look-preview{${headings};background:var(--color-paper);color:var(--color-ink)}`,

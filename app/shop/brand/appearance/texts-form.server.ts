@@ -1,12 +1,6 @@
 import { z } from "zod";
 
-import {
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-  seenVersion,
-} from "~/shop/base/fields.server";
+import { optionalLine, optionalText, requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
 import { nameOfQuoteMissing, textMissing } from "~/texts/appearance";
 import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "./texts";
 
@@ -22,9 +16,10 @@ function fieldOf(name: TextName) {
   return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");
 }
 
-const fields = Object.fromEntries(
-  TEXT_NAMES.map((name) => [name, fieldOf(name)]),
-) as unknown as Record<TextName, z.ZodType<string>>;
+const fields = Object.fromEntries(TEXT_NAMES.map((name) => [name, fieldOf(name)])) as unknown as Record<
+  TextName,
+  z.ZodType<string>
+>;
 
 /** The form of the brand's texts. */
 export const textsForm = z

@@ -78,9 +78,7 @@ export interface NewsletterTexts {
 export async function newsletterTexts(within: ShopCache): Promise<NewsletterTexts | null> {
   const { showNewsletter, newsletterTitle, newsletterText } = await brandTexts(within);
   const url = env.NEWSLETTER_URL;
-  return showNewsletter && newsletterTitle && url
-    ? { title: newsletterTitle, text: newsletterText, url }
-    : null;
+  return showNewsletter && newsletterTitle && url ? { title: newsletterTitle, text: newsletterText, url } : null;
 }
 
 /** What the story says, with the key of the claim that a chapter is about. */

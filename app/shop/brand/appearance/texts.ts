@@ -17,8 +17,7 @@ const title = (group: string, label: string, text: string, isRequired = false) =
   ({ group, label, text, kind: "line", max: 90, isRequired }) satisfies TextKind;
 const prose = (group: string, label: string, text: string) =>
   ({ group, label, text, kind: "markdown", max: 1_500 }) satisfies TextKind;
-const shown = (label: string) =>
-  ({ group: "Sections", label, text: "on", kind: "switch", max: 2 }) satisfies TextKind;
+const shown = (label: string) => ({ group: "Sections", label, text: "on", kind: "switch", max: 2 }) satisfies TextKind;
 const quoted = (label: string, text: string) =>
   ({ group: "What customers say", label, text, kind: "line", max: 300 }) satisfies TextKind;
 
@@ -87,12 +86,7 @@ export const TEXTS = {
     "A piece is more than its yarn: thread, labels and buttons are chosen with the same question in mind.",
   ),
   storyEnd: title("Our story", "Heading at the end", "See it in your shop’s light", true),
-  benefitsTitle: title(
-    "Benefits of ordering",
-    "Title",
-    "Terms that leave room for your margin",
-    true,
-  ),
+  benefitsTitle: title("Benefits of ordering", "Title", "Terms that leave room for your margin", true),
   benefitsText: prose(
     "Benefits of ordering",
     "Text",
@@ -122,6 +116,4 @@ export const kindOf = (name: TextName): TextKind => TEXTS[name];
 export type BrandTexts = Record<TextName, string>;
 
 /** What a shop says that has written nothing of its own. */
-export const ORIGINAL_TEXTS = Object.fromEntries(
-  TEXT_NAMES.map((name) => [name, kindOf(name).text]),
-) as BrandTexts;
+export const ORIGINAL_TEXTS = Object.fromEntries(TEXT_NAMES.map((name) => [name, kindOf(name).text])) as BrandTexts;

@@ -8,8 +8,7 @@ const BROKEN = /\p{Cs}/gu;
 /** Reduces a text to a single line that is safe to encode. */
 export const toSingleLine = (text: string) => singleLine(text.replace(BROKEN, "\ufffd"));
 /** Splits a text into lines that are safe to encode. */
-export const toLines = (text: string) =>
-  multiLine(text.replace(BROKEN, "\ufffd").replaceAll("\t", " ")).split("\n");
+export const toLines = (text: string) => multiLine(text.replace(BROKEN, "\ufffd").replaceAll("\t", " ")).split("\n");
 
 const MAX_SUBJECT = 120;
 const MAX_PREVIEW = 140;
@@ -36,9 +35,7 @@ export function greeting({ reader, firstName }: Letter): string | null {
 
 /** The lines below the letter: the sender, and how to reply. */
 export function footer({ reader }: Letter, { name, address, salesEmail }: Sender): string[] {
-  return reader === "staff"
-    ? [texts.forOwnTeam(name), address]
-    : [texts.howToReply(salesEmail), address];
+  return reader === "staff" ? [texts.forOwnTeam(name), address] : [texts.howToReply(salesEmail), address];
 }
 
 /** The full URL of a button; paths are relative to the shop. */

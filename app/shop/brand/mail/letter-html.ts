@@ -1,15 +1,7 @@
 import * as texts from "~/texts/letters";
 import { escapeHtml } from "~/formats/html";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
-import {
-  addressOf,
-  footer,
-  greeting,
-  toSingleLine,
-  toLines,
-  previewOf,
-  subjectOf,
-} from "./letter-content";
+import { addressOf, footer, greeting, toSingleLine, toLines, previewOf, subjectOf } from "./letter-content";
 import type { Letter, LetterLine, Part, Sender } from "./letter";
 
 // The shop's colours of text (app/theme.css): mail programs read no style sheets.
@@ -74,8 +66,7 @@ function blockOf(part: Part, shop: Sender): string {
   }
 }
 
-const paragraphOf = (...texts: string[]) =>
-  `<p dir="auto" style="margin:0 0 20px">${texts.map(html).join("<br>")}</p>`;
+const paragraphOf = (...texts: string[]) => `<p dir="auto" style="margin:0 0 20px">${texts.map(html).join("<br>")}</p>`;
 
 const TABLE = `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:15px">`;
 const CELL = `padding:7px 0;${HAIRLINE};text-align:left;vertical-align:top`;
@@ -103,9 +94,7 @@ function linesOf(lines: readonly LetterLine[], sums: readonly [string, string][]
     const weight = `font-weight:${index === sums.length - 1 ? 700 : 400}`;
     return `<tr><th scope="row" colspan="2" style="${CELL};${weight}">${html(name)}</th><td style="${CELL};${AMOUNT};${weight}">${html(sum)}</td></tr>`;
   });
-  const amountHead = hasAmounts
-    ? `<th scope="col" style="${HEAD};${AMOUNT}">${texts.amountHeading()}</th>`
-    : "";
+  const amountHead = hasAmounts ? `<th scope="col" style="${HEAD};${AMOUNT}">${texts.amountHeading()}</th>` : "";
   return `${TABLE}
 <thead><tr><th scope="col" style="${HEAD};width:1%;padding-right:12px">${texts.quantityHeading()}</th><th scope="col" style="${HEAD}">${texts.styleHeading()}</th>${amountHead}</tr></thead>
 <tbody>

@@ -12,10 +12,7 @@ export function letterText(letter: Letter, shop: Sender): string {
 }
 
 /** letterText without the footer, for a mail that an admin sends from their own mail program. */
-export function bodyText(
-  letter: Letter,
-  shop: Pick<Sender, "name" | "address" | "signature">,
-): string {
+export function bodyText(letter: Letter, shop: Pick<Sender, "name" | "address" | "signature">): string {
   const hello = greeting(letter);
   return [
     ...(hello ? [wrap(toSingleLine(hello))] : []),
@@ -45,9 +42,7 @@ function blockOf(part: Part, shop: Pick<Sender, "address">): string[] {
 }
 
 function aligned(facts: readonly [string, string | null][]): string[] {
-  const nonEmpty = facts.flatMap(([name, value]) =>
-    value ? [[name, toSingleLine(value)] as const] : [],
-  );
+  const nonEmpty = facts.flatMap(([name, value]) => (value ? [[name, toSingleLine(value)] as const] : []));
   const indent = Math.max(0, ...nonEmpty.map(([name]) => columnsOf(name))) + 2;
   return nonEmpty.flatMap(([name, value]) =>
     wrap(value, COLUMNS - indent).map((line, index) => pad(index ? "" : name, indent) + line),
@@ -73,13 +68,11 @@ function withAmount(text: string, amount: string): string {
   return `${pad(text, COLUMNS - columnsOf(amount) - AMOUNT_GAP)}${" ".repeat(AMOUNT_GAP)}${amount}`;
 }
 
-const pad = (text: string, columns: number) =>
-  text + " ".repeat(Math.max(0, columns - columnsOf(text)));
+const pad = (text: string, columns: number) => text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 
 const PLAIN = /^[ -~]*$/;
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
-const WIDE =
-  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u;
+const WIDE = /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/u;
 
 /** The width of a text in a monospaced font: emoji and East Asian characters take two columns. */
 function columnsOf(text: string): number {

@@ -67,11 +67,7 @@ export const button = (label: string, href: string): Part => ({ kind: "button", 
 const MAX_LINES = 50;
 
 /** The part that lists lines. A long list is cut, and `rest` is the text that says where to find the others. */
-export function lines(
-  all: LetterLine[],
-  rest: string,
-  sums?: [name: string, amount: string][],
-): Part[] {
+export function lines(all: LetterLine[], rest: string, sums?: [name: string, amount: string][]): Part[] {
   const left = all.length - MAX_LINES;
   return [
     { kind: "lines", lines: all.slice(0, MAX_LINES), ...(sums && { sums }) },

@@ -51,14 +51,12 @@ export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   markMailDue();
   const now = new Date();
-  const rows = mails.map(
-    ({ key, kind, to, subject, text, html = "", attachment = null, ...mail }) => {
-      const replyTo = mail.replyTo && isDeliverable(mail.replyTo) ? mail.replyTo : null;
-      const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", noEmailAddress()];
-      return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${replyTo}, ${singleLine(subject)},
+  const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null, ...mail }) => {
+    const replyTo = mail.replyTo && isDeliverable(mail.replyTo) ? mail.replyTo : null;
+    const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", noEmailAddress()];
+    return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${replyTo}, ${singleLine(subject)},
       ${multiLine(text)}, ${multiLine(html)}, ${state}, ${error}, ${now}, ${now})`;
-    },
-  );
+  });
   await tx.$executeRaw`
     INSERT INTO "outgoing_mail" ("key", "kind", "attachment", "toAddress", "replyTo", "subject",
       "text", "html", "state", "lastError", "nextTryAt", "createdAt")
@@ -82,10 +80,7 @@ export function markMailDue(): void {
 }
 
 /** Runs `doWork` and returns its result. If it made a mail due, calls `wake` afterwards, even when it threw. */
-export function wakeWhenMailDue<Result>(
-  doWork: () => Promise<Result>,
-  wake: () => void,
-): Promise<Result> {
+export function wakeWhenMailDue<Result>(doWork: () => Promise<Result>, wake: () => void): Promise<Result> {
   const store = { hasDueMail: false };
   return context.run(store, doWork).finally(() => {
     if (store.hasDueMail) wake();

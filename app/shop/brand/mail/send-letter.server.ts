@@ -16,10 +16,7 @@ import { letterText } from "./letter-text";
 import { type Mail, queueMail, queueMails } from "./outbox.server";
 
 /** Renders a letter as plain text (72 columns) and as simple HTML. In letters to staff, addresses that may only look like others say so. */
-export function renderLetter(
-  written: Letter,
-  shop: Sender,
-): { subject: string; text: string; html: string } {
+export function renderLetter(written: Letter, shop: Sender): { subject: string; text: string; html: string } {
   const letter = written.reader === "staff" ? markedLetter(written) : written;
   return {
     subject: subjectOf(letter),

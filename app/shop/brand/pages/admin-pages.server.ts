@@ -69,7 +69,5 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
 /** The titles of the legal pages that are not published. */
 export async function missingLegalPages(): Promise<string[]> {
   const published = await publishedPages();
-  return PAGE_SLUGS.filter(
-    (slug) => isLegal(slug) && !published.some((page) => page.slug === slug),
-  ).map(initialTitle);
+  return PAGE_SLUGS.filter((slug) => isLegal(slug) && !published.some((page) => page.slug === slug)).map(initialTitle);
 }

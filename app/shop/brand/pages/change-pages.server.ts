@@ -57,12 +57,7 @@ export function savePage(
 async function publish(
   tx: Tx,
   actorId: string,
-  {
-    slug,
-    title,
-    text,
-    publishedNumber,
-  }: PageFields & { slug: string; publishedNumber: number | null },
+  { slug, title, text, publishedNumber }: PageFields & { slug: string; publishedNumber: number | null },
 ): Promise<number> {
   const [newest] = await tx.pageVersion.findMany({
     where: { slug },

@@ -28,8 +28,7 @@ function parserOf(rules: string) {
   return parser;
 }
 
-const parserFor = (text: string) =>
-  tableCells(text) > MAX_TABLE_CELLS ? withoutTables : withTables;
+const parserFor = (text: string) => (tableCells(text) > MAX_TABLE_CELLS ? withoutTables : withTables);
 
 /** How many cells the tables of a text have at most: the columns of the row of dashes in each line up to an empty one. */
 function tableCells(text: string): number {
@@ -113,6 +112,4 @@ function adaptCell(token: Token): void {
 }
 
 const plainText = ({ children }: Token): string =>
-  (children ?? [])
-    .map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content))
-    .join("");
+  (children ?? []).map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content)).join("");

@@ -44,9 +44,7 @@ async function readPublished(from: Reader | Tx, slugs: readonly PageSlug[]) {
 }
 
 /** The published version of a page, with the earlier ones, newest first; null while none is published. */
-export function publishedPage(
-  slug: PageSlug,
-): Promise<(ShownPage & { earlier: NamedVersion[] }) | null> {
+export function publishedPage(slug: PageSlug): Promise<(ShownPage & { earlier: NamedVersion[] }) | null> {
   return cached(`page ${slug}`, async (from) => {
     const [page] = await readPublished(from, [slug]);
     if (!page) return null;
@@ -72,9 +70,7 @@ export async function pageVersion(slug: PageSlug, number: number): Promise<Shown
 }
 
 /** The terms of sale that hold now; null while none are published. Inside a transaction, pass its context. */
-export function termsInForce(
-  within?: TransactionContext,
-): Promise<(NamedVersion & { id: number }) | null> {
+export function termsInForce(within?: TransactionContext): Promise<(NamedVersion & { id: number }) | null> {
   const read = async (from: Reader | Tx) => {
     const [terms] = await readPublished(from, ["terms"]);
     if (!terms) return null;
@@ -87,10 +83,7 @@ export function termsInForce(
 const BY_CATEGORY: readonly PageSlug[] = ["sizes", "care"];
 
 /** The links from a style to its size chart and how to care for it: to the heading of its category, where there is one. */
-export async function categoryLinks(
-  category: string,
-  within?: ShopCache,
-): Promise<{ to: string; title: string }[]> {
+export async function categoryLinks(category: string, within?: ShopCache): Promise<{ to: string; title: string }[]> {
   const read = async (from: Reader | Tx) => {
     const rows = await readPublished(from, BY_CATEGORY);
     return rows.map(({ slug, title, text }) => ({
@@ -111,10 +104,6 @@ export async function categoryLinks(
 
 /** How to care for the styles of a category, as plain text by the published page about it; "" where it says nothing. */
 export async function careTexts(within?: ShopCache): Promise<(category: string) => string> {
-  const text = await cached(
-    "care",
-    async (from) => (await readPublished(from, ["care"]))[0]?.text ?? "",
-    within,
-  );
+  const text = await cached("care", async (from) => (await readPublished(from, ["care"]))[0]?.text ?? "", within);
   return (category) => plainSection(text, headingId(category));
 }

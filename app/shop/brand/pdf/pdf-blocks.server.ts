@@ -24,9 +24,7 @@ export function labelled(
 ): BlockFor {
   return (width) => {
     const nonEmpty = texts.map((text) => printable(text ?? "")).filter(Boolean);
-    const lines = nonEmpty.map((text, at) =>
-      paper.wrap(text, at === 0 ? first : STYLES.body, width),
-    );
+    const lines = nonEmpty.map((text, at) => paper.wrap(text, at === 0 ? first : STYLES.body, width));
     return {
       height: LABEL_HEIGHT + lines.flat().length * leading(STYLES.body),
       draw(x, y) {
@@ -74,9 +72,7 @@ export function facts(
           paper.tag(row, "TH", () => paper.draw(label, x, top, isSum ? style : STYLES.muted), {
             scope: "Row",
           });
-          paper.tag(row, "TD", () =>
-            paper.draw(lines, x + labels + 8, top, style, ends ? x + width : undefined),
-          );
+          paper.tag(row, "TD", () => paper.draw(lines, x + labels + 8, top, style, ends ? x + width : undefined));
           row.end();
           at += height;
         }
@@ -87,8 +83,7 @@ export function facts(
 }
 
 /** The width of each of `count` columns that are drawn side by side. */
-export const columnWidth = (paper: Paper, count: number) =>
-  (paper.width - GAP * (count - 1)) / count;
+export const columnWidth = (paper: Paper, count: number) => (paper.width - GAP * (count - 1)) / count;
 
 /** Draws blocks side by side, or below each other at full width when one is higher than half a page. */
 export function drawColumns(paper: Paper, layouts: readonly BlockFor[]): void {
@@ -97,8 +92,7 @@ export function drawColumns(paper: Paper, layouts: readonly BlockFor[]): void {
   const height = Math.max(...blocks.map((block) => block.height));
   if (height <= (paper.bottom - paper.top) / 2) {
     paper.need(height);
-    for (const [at, block] of blocks.entries())
-      block.draw(paper.left + at * (width + GAP), paper.y);
+    for (const [at, block] of blocks.entries()) block.draw(paper.left + at * (width + GAP), paper.y);
     paper.y += height;
     return;
   }
@@ -116,9 +110,7 @@ export function drawStamp(paper: Paper, { title, text }: { title: string; text: 
   const lines = paper.wrap(text, paper.notice, paper.width - 24);
   const height = 20 + leading(style) + lines.length * leading(paper.notice);
   const { left, y, width, root } = paper;
-  paper.decorate(() =>
-    paper.doc.lineWidth(1.5).strokeColor(paper.accent).rect(left, y, width, height).stroke(),
-  );
+  paper.decorate(() => paper.doc.lineWidth(1.5).strokeColor(paper.accent).rect(left, y, width, height).stroke());
   paper.tag(root, "P", () => paper.draw([title], left + 12, y + 8, style));
   paper.tag(root, "P", () => paper.draw(lines, left + 12, y + 10 + leading(style), paper.notice));
   paper.y = y + height + 18;

@@ -11,11 +11,7 @@ export interface DocumentMetadata {
 }
 
 /** Creates a tagged PDF in A4 and English with embedded fonts and without pages. */
-export async function openDocument({
-  title,
-  author,
-  createdAt,
-}: DocumentMetadata): Promise<PDFKit.PDFDocument> {
+export async function openDocument({ title, author, createdAt }: DocumentMetadata): Promise<PDFKit.PDFDocument> {
   // Loaded with the first PDF: it would add a seventh to the time in which a process starts.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({

@@ -4,15 +4,10 @@ import { leading, STYLES } from "./pdf-styles";
 import { printableLines } from "./pdf-text";
 
 /** Draws texts with headings: short ones side by side, long ones below each other; empty ones are left out. */
-export function drawTexts(
-  paper: Paper,
-  sections: readonly (readonly [heading: string, text: string])[],
-): void {
+export function drawTexts(paper: Paper, sections: readonly (readonly [heading: string, text: string])[]): void {
   const texts = sections.filter(([, text]) => printableLines(text).length > 0);
   if (texts.length === 0) return;
-  const blocks = texts.map(([heading, text]) =>
-    labelled(paper, heading, printableLines(text), STYLES.body),
-  );
+  const blocks = texts.map(([heading, text]) => labelled(paper, heading, printableLines(text), STYLES.body));
   const width = columnWidth(paper, texts.length);
   if (Math.max(...blocks.map((layOut) => layOut(width).height)) <= 120) {
     drawColumns(paper, blocks);

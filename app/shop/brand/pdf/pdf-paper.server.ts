@@ -85,12 +85,7 @@ export class Paper {
 
   private constructor(
     doc: PDFKit.PDFDocument,
-    {
-      foot,
-      author,
-      accent,
-      logo,
-    }: Pick<PaperOptions, "foot" | "author"> & { accent: Colour; logo: PaperLogo | null },
+    { foot, author, accent, logo }: Pick<PaperOptions, "foot" | "author"> & { accent: Colour; logo: PaperLogo | null },
     spare: number,
   ) {
     this.doc = doc;
@@ -110,8 +105,7 @@ export class Paper {
   /** The width of a text in points. */
   measure(text: string, style: TextStyle): number {
     const { font, size, tracking } = style;
-    if (PLAIN.test(text))
-      return this.doc.font(font).fontSize(size).widthOfString(text, { characterSpacing: tracking });
+    if (PLAIN.test(text)) return this.doc.font(font).fontSize(size).widthOfString(text, { characterSpacing: tracking });
     return this.runs(text, style).reduce((sum, run) => sum + this.measureRun(run, style), 0);
   }
 
@@ -123,9 +117,8 @@ export class Paper {
   /** The parts of a line in the fonts that have their characters; what none has is drawn as a replacement. */
   private runs(line: string, { font: usual }: TextStyle): Run[] {
     const fontOf = (char: string) =>
-      [usual, "text" as const].find((name) =>
-        paperFont(name).hasGlyphForCodePoint(char.codePointAt(0)!),
-      ) ?? this.fallbacks.get(char);
+      [usual, "text" as const].find((name) => paperFont(name).hasGlyphForCodePoint(char.codePointAt(0)!)) ??
+      this.fallbacks.get(char);
     const drawn = line.replace(/[^\s\u200e\u200f]/gu, (char) => (fontOf(char) ? char : UNKNOWN));
     return runsOf(drawn, (char, before) => {
       // Marks and joiners are shaped with the letter before them.

@@ -8,8 +8,7 @@ const RIGHT_TO_LEFT = "\u200f";
 const RIGHT_TO_LEFT_LETTER = /[\u200f\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
 // Arabic digits are read from left to right, but are of the script.
-const TURNED_BY_FONTS =
-  /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\u0660-\u0669\u06f0-\u06f9]/u;
+const TURNED_BY_FONTS = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\u0660-\u0669\u06f0-\u06f9]/u;
 
 /** A part of a line in one font and one direction. */
 export interface Run {
@@ -35,10 +34,7 @@ const withoutMark = (line: string) => line.replace(/^[\u200e\u200f]/, "");
  * The parts of a line as they are drawn from left to right (Unicode Bidirectional Algorithm); its first letter says in which direction it
  * is read. `fontOf` is given a character and the font before it.
  */
-export function runsOf(
-  line: string,
-  fontOf: (char: string, before: string | undefined) => string,
-): Run[] {
+export function runsOf(line: string, fontOf: (char: string, before: string | undefined) => string): Run[] {
   const found = RIGHT_TO_LEFT_LETTER.test(line) ? bidi.getEmbeddingLevels(line) : null;
   const mirrored = found && bidi.getMirroredCharactersMap(line, found.levels);
   const runs: { at: number; text: string; font: string; level: number }[] = [];

@@ -49,9 +49,7 @@ export async function drawTable(
 ): Promise<void> {
   const places = await layOutColumns(paper, columns, rows);
   const table = paper.open(parent, "Table");
-  const headings = columns.map(({ label }, at) =>
-    paper.wrap(label, STYLES.label, places[at]!.width),
-  );
+  const headings = columns.map(({ label }, at) => paper.wrap(label, STYLES.label, places[at]!.width));
   const headingHeight = Math.max(...headings.map((lines) => lines.length)) * 10 + 8;
   const drawHeadings = (draw: (at: number, heading: () => void) => void) => {
     for (const [at, lines] of headings.entries()) {
@@ -85,8 +83,7 @@ export async function drawTable(
     await yieldToEventLoop();
   }
   const reserve = carried ? CARRIED_HEIGHT : 0;
-  const heightOfRows = (from: number, end: number) =>
-    heights.slice(from, end).reduce((sum, height) => sum + height, 0);
+  const heightOfRows = (from: number, end: number) => heights.slice(from, end).reduce((sum, height) => sum + height, 0);
   /** The row after those that stay with the row: its block, when it begins one that fits on half a page. */
   const endFrom = (at: number) => {
     if (!starts.has(at)) return at + 1;
@@ -120,17 +117,12 @@ export async function drawTable(
 
 function drawCell(paper: Paper, cell: Cell, { x, width, right }: Place, top: number): void {
   let y = top;
-  for (const [text, style] of cell)
-    y = paper.draw(paper.wrap(text, style, width), x, y, style, right);
+  for (const [text, style] of cell) y = paper.draw(paper.wrap(text, style, width), x, y, style, right);
 }
 
 function heightOf(paper: Paper, cells: readonly Cell[], places: readonly Place[]): number {
   const heights = cells.map((cell, at) =>
-    cell.reduce(
-      (sum, [text, style]) =>
-        sum + paper.wrap(text, style, places[at]!.width).length * leading(style),
-      0,
-    ),
+    cell.reduce((sum, [text, style]) => sum + paper.wrap(text, style, places[at]!.width).length * leading(style), 0),
   );
   return Math.max(...heights) + 2 * PADDING;
 }

@@ -39,19 +39,13 @@ export class EncodeQueue {
   readonly #idle = new Set<Job>();
   #running = 0;
 
-  constructor(
-    private readonly limits: { running: number; waitingPerClient: number; waiting: number },
-  ) {}
+  constructor(private readonly limits: { running: number; waitingPerClient: number; waiting: number }) {}
 
   /**
    * Runs `work` when it is its turn; concurrent calls with the same key share one job. Without a reader it is the shop's
    * own. Throws PictureQueueFull, and an AbortError when the reader leaves before the job began.
    */
-  run(
-    key: string,
-    reader: PictureReader | null,
-    work: () => Promise<Buffer | null>,
-  ): Promise<Buffer | null> {
+  run(key: string, reader: PictureReader | null, work: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const known = this.#jobs.get(key);
     const job = known ?? this.#newJob(key, work);
     if (!known || this.#idle.has(job)) this.#enqueue(job, reader?.client ?? "");
@@ -88,8 +82,7 @@ export class EncodeQueue {
 
   #enqueue(job: Job, client: string): void {
     const own = this.#waiting.get(client) ?? [];
-    const isFull =
-      own.length >= this.limits.waitingPerClient || this.#waitingCount >= this.limits.waiting;
+    const isFull = own.length >= this.limits.waitingPerClient || this.#waitingCount >= this.limits.waiting;
     if (isFull) throw new PictureQueueFull();
     job.client = client;
     this.#jobs.set(job.key, job);

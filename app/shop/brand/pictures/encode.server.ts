@@ -17,14 +17,9 @@ export interface SourcePicture {
  * Encodes one variant of a picture: `width` pixels wide (an upload is never enlarged), without metadata.
  * Throws for an SVG that is not `drawn`.
  */
-export async function encode(
-  source: SourcePicture,
-  width: number,
-  format: VariantFormat,
-): Promise<Buffer> {
+export async function encode(source: SourcePicture, width: number, format: VariantFormat): Promise<Buffer> {
   const picture = await resized(source, width);
-  if (format === "avif")
-    return picture.avif({ quality: 48, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
+  if (format === "avif") return picture.avif({ quality: 48, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return picture.webp({ quality: 62, effort: 4 }).toBuffer();
   return picture.jpeg({ quality: 72, mozjpeg: true }).toBuffer();
 }
@@ -40,8 +35,7 @@ export async function decode(master: SourcePicture): Promise<SourcePicture> {
 }
 
 async function resized({ bytes, drawn, raw }: SourcePicture, width: number) {
-  if (!drawn && !raw && (await decodedFormat(bytes)) === "svg")
-    throw new Error("an upload cannot be a drawing");
+  if (!drawn && !raw && (await decodedFormat(bytes)) === "svg") throw new Error("an upload cannot be a drawing");
   const sharp = await loadSharp();
   // At 144 dpi a drawing is 1600 pixels wide, more than any variant, so that sharp scales it down.
   const input = drawn ? { density: 144 } : { limitInputPixels: MAX_PIXELS, raw };

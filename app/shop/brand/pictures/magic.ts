@@ -9,9 +9,7 @@ const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, S
 /** Whether a file is a HEIC picture, as iPhones take them. No format of an upload: see docs/decisions/018-dependencies.md. */
 export function isHeic(bytes: Uint8Array): boolean {
   const brands = BRANDS.exec(textOf(bytes))?.groups;
-  return (
-    brands !== undefined && /^([^]{4})*(hei[cxms]|hev[cxms])/.test(brands.major! + brands.more!)
-  );
+  return brands !== undefined && /^([^]{4})*(hei[cxms]|hev[cxms])/.test(brands.major! + brands.more!);
 }
 
 /**

@@ -56,9 +56,7 @@ export async function findMaster(files: ShopFiles, stem: string): Promise<string
 
 /** The master of a picture by its URL path; null when the file store has none, or it is not one of the shop's pictures. */
 export async function pictureFile(files: ShopFiles, address: string): Promise<StoredFile | null> {
-  const parsed = address.startsWith("/pictures/")
-    ? parsePictureKey(address.slice("/pictures/".length))
-    : null;
+  const parsed = address.startsWith("/pictures/") ? parsePictureKey(address.slice("/pictures/".length)) : null;
   const name = parsed && (await findMaster(files, parsed.stem));
   return name ? files.store.find(name) : null;
 }
@@ -74,11 +72,7 @@ export async function readMaster(files: ShopFiles, stem: string): Promise<Source
  * Stores a picture under another name as well and returns its URL path; null when there is no such picture. The one under the
  * first name stays until a sweep.
  */
-export async function renameMaster(
-  files: ShopFiles,
-  address: string,
-  name: string,
-): Promise<string | null> {
+export async function renameMaster(files: ShopFiles, address: string, name: string): Promise<string | null> {
   const key = address.replace("/pictures/", "");
   const parsed = parsePictureKey(key);
   if (!parsed) return null;

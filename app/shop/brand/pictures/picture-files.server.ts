@@ -4,12 +4,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { type PictureFilesFault, Problem } from "~/shop/base/problem";
-import {
-  MAX_AT_ONCE_BYTES,
-  MAX_PICTURE_BYTES,
-  MAX_PICTURES_AT_ONCE,
-  MAX_ZIP_ENTRIES,
-} from "./upload-limits";
+import { MAX_AT_ONCE_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES_AT_ONCE, MAX_ZIP_ENTRIES } from "./upload-limits";
 
 /** A file that may be a picture, uploaded by itself or in a ZIP. */
 export interface PictureFile {
@@ -52,8 +47,7 @@ export async function withPictureFiles<Result>(
   }
 }
 
-const refused = (why: PictureFilesFault) =>
-  new Problem("unreadable", { what: "files of pictures", why }, "files");
+const refused = (why: PictureFilesFault) => new Problem("unreadable", { what: "files of pictures", why }, "files");
 
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path);
@@ -109,8 +103,7 @@ function isHidden(path: string): boolean {
 }
 
 /** Of one of the files, which is left out. */
-const unreadable = (why: PictureFilesFault) =>
-  new Problem("unreadable", { what: "files of pictures", why });
+const unreadable = (why: PictureFilesFault) => new Problem("unreadable", { what: "files of pictures", why });
 
 function fileOnDisk({ name, path, size }: { name: string; path: string; size: number }) {
   return {

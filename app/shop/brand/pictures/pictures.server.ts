@@ -46,9 +46,7 @@ export async function pictureVariant(
   const file = variantFile(files, stem, width, format);
   const bytes =
     (await readCached(file)) ??
-    (await queue.run(file, reader, () =>
-      encodeAndCache(file, width, format, () => readMaster(files, stem)),
-    ));
+    (await queue.run(file, reader, () => encodeAndCache(file, width, format, () => readMaster(files, stem))));
   return bytes && { bytes, contentType: `image/${format}` };
 }
 
@@ -107,11 +105,7 @@ export async function nearestVariant(
  * that readers wait for. Decodes the master once. `mayGoOn` is asked before each; false ends it. Does nothing for an unknown
  * key. Throws FileStoreError, and an error for a master that cannot be decoded.
  */
-export async function prepareVariants(
-  files: ShopFiles,
-  key: string,
-  mayGoOn: () => Promise<boolean>,
-): Promise<void> {
+export async function prepareVariants(files: ShopFiles, key: string, mayGoOn: () => Promise<boolean>): Promise<void> {
   const stem = parsePictureKey(key)?.stem;
   if (!stem) return;
   let source: Promise<SourcePicture | null> | undefined;
@@ -132,12 +126,8 @@ export async function prepareVariants(
   }
 }
 
-const variantFile = (
-  { cacheDir }: ShopFiles,
-  stem: string,
-  width: PictureWidth,
-  format: VariantFormat,
-) => join(cacheDir, `${stem}.${width}.${format}`);
+const variantFile = ({ cacheDir }: ShopFiles, stem: string, width: PictureWidth, format: VariantFormat) =>
+  join(cacheDir, `${stem}.${width}.${format}`);
 
 /** A cached variant, or null. An empty file, as a power cut can leave it, counts as missing. */
 async function readCached(file: string): Promise<Buffer | null> {

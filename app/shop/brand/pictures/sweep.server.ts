@@ -64,8 +64,7 @@ function isServed(file: string, stems: ReadonlySet<string>): boolean {
   );
 }
 
-const isOld = ({ storedAt }: StoredFile, now: Date) =>
-  now.getTime() - storedAt.getTime() > GRACE_DAYS * DAY;
+const isOld = ({ storedAt }: StoredFile, now: Date) => now.getTime() - storedAt.getTime() > GRACE_DAYS * DAY;
 
 const fileOf = ({ name }: StoredFile) => name.slice(MASTER_PREFIX.length);
 // The file "alma-sand-front.1a2b3c4d.svg" has the key alma-sand-front-1a2b3c4d.

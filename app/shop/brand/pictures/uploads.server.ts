@@ -49,8 +49,7 @@ export function tooManyPixels(header: Metadata): TooManyPixels | null {
 const decoders = new Semaphore(1);
 
 /** Decodes one picture at a time: one of 50 megapixels takes 200 to 400 MB meanwhile. */
-export const decodeAlone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  decoders.runExclusive(work);
+export const decodeAlone = <Result>(work: () => Promise<Result>): Promise<Result> => decoders.runExclusive(work);
 
 /**
  * Validates an uploaded picture by decoding it completely, and stores it re-encoded under `pictureName`: rotated
@@ -65,8 +64,7 @@ export async function storeUpload(
   pictureName: string,
   budget = new PixelBudget(),
 ): Promise<string> {
-  const refuse = (why: PictureFault) =>
-    new Problem("unreadable", { what: "picture", file: name, why });
+  const refuse = (why: PictureFault) => new Problem("unreadable", { what: "picture", file: name, why });
   if (bytes.length === 0) throw refuse("empty");
   if (bytes.length > MAX_PICTURE_BYTES) throw refuse("too large");
   const format = formatOf(bytes);

@@ -34,11 +34,7 @@ const shown = {
  * Returns a page of the inquiries, unread first, then newest. A page number beyond the last one gives the last page. A
  * search that finds very many gives only the newest.
  */
-export async function listInquiries({
-  q,
-  show,
-  page: requested,
-}: InquiryQuery): Promise<InquiryList> {
+export async function listInquiries({ q, show, page: requested }: InquiryQuery): Promise<InquiryList> {
   const words = searchWords(q);
   const [{ count, isMore, ids: all }, unread] = await Promise.all([
     words.length > 0 ? search(words, show) : countAll(show),
@@ -72,11 +68,7 @@ export async function listInquiries({
   return { inquiries, count, isMore, page, pages, unread };
 }
 
-const IN_ORDER: Prisma.InquiryOrderByWithRelationInput[] = [
-  { isRead: "asc" },
-  { createdAt: "desc" },
-  { id: "desc" },
-];
+const IN_ORDER: Prisma.InquiryOrderByWithRelationInput[] = [{ isRead: "asc" }, { createdAt: "desc" }, { id: "desc" }];
 
 const whereShown = (show: InquiryQuery["show"]) => (show === "unread" ? { isRead: false } : {});
 

@@ -1,20 +1,9 @@
 import { z } from "zod";
 
-import {
-  emailAddress,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-} from "~/shop/base/fields.server";
+import { emailAddress, optionalLine, optionalText, requiredLine, requiredText } from "~/shop/base/fields.server";
 import { multiLine } from "~/formats/text";
 import { enterEmail, enterName, writeMessage } from "~/texts/inquiries";
-import {
-  MAX_COMPANY_LENGTH,
-  MAX_EMAIL_LENGTH,
-  MAX_MESSAGE_LENGTH,
-  MAX_NAME_LENGTH,
-} from "./limits";
+import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from "./limits";
 
 /** The schema of the public inquiry form (specification 5, "Inquiry form"). */
 export const inquiryForm = z.object({

@@ -46,9 +46,7 @@ export function replyAddress({
     `Hello ${customerName},`,
     "",
     "",
-    ...(message
-      ? ["", `On ${isoDay(createdAt)} you wrote:`, ...lines.map((line) => `> ${line}`)]
-      : []),
+    ...(message ? ["", `On ${isoDay(createdAt)} you wrote:`, ...lines.map((line) => `> ${line}`)] : []),
   ].join("\r\n");
   const to = encodeURIComponent(customerEmail).replaceAll("%40", "@");
   const subject = encodeURIComponent(`Re: Your inquiry #${id}`);

@@ -32,9 +32,7 @@ export async function sendInquiry(inquiry: NewInquiry): Promise<void> {
     : null;
   const { name, email, company, message } = inquiry;
   const productId = product?.id ?? null;
-  const lines: InquiryLine[] = product
-    ? [{ productName: product.name, size: null, color: null, quantity: 1 }]
-    : [];
+  const lines: InquiryLine[] = product ? [{ productName: product.name, size: null, color: null, quantity: 1 }] : [];
   const dedupeKey = ["inquiry", name, email, company, message, productId];
   await db.write(async (tx) => {
     if (!(await claimDedupeKey(tx, dedupeKey, SAME_INQUIRY_SECONDS))) return;

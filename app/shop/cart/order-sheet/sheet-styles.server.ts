@@ -5,19 +5,10 @@ import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import type { Cents } from "~/shop/base/money/money";
-import {
-  type PriceList,
-  type PriceRange,
-  priceOf,
-  priceRange,
-} from "~/shop/catalogue/prices/price";
+import { type PriceList, type PriceRange, priceOf, priceRange } from "~/shop/catalogue/prices/price";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
-import {
-  type DeliveryWindow,
-  takesStock,
-  windowToOrderIn,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Cart } from "../cart";
 import { type Matrix, matrixOf } from "../matrix";
@@ -97,9 +88,7 @@ export async function fileStyles(
   const styles: FileStyle[] = [];
   for (let page = 1; ; page++) {
     const found = await orderSheetPage({ ...query, rows: SHEET_ROWS[1], page }, customer, today);
-    styles.push(
-      ...found.styles.flatMap(({ matrix, ...style }) => (matrix ? { ...style, matrix } : [])),
-    );
+    styles.push(...found.styles.flatMap(({ matrix, ...style }) => (matrix ? { ...style, matrix } : [])));
     const isLast = page >= found.pages;
     if (isLast || styles.length >= MAX_FILE_STYLES) {
       return { styles, isCut: !isLast || found.isMore };

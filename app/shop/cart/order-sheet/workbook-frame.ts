@@ -1,9 +1,4 @@
-import {
-  onlyWholeNumbers,
-  orderSheet,
-  orderSheetOf,
-  pieces as piecesTitle,
-} from "~/texts/order-sheet";
+import { onlyWholeNumbers, orderSheet, orderSheetOf, pieces as piecesTitle } from "~/texts/order-sheet";
 import type { WriteOptions, WriteSheet } from "hucre/xlsx";
 
 import { MAX_QUANTITY } from "../limits";

@@ -135,9 +135,7 @@ export function allSums(
     styles.flatMap(({ matrix }) =>
       matrix.cells
         .flat()
-        .map((cell) =>
-          cell && cell.reason === undefined ? cell.quantity * cellPrice(cell, matrix) : 0,
-        ),
+        .map((cell) => (cell && cell.reason === undefined ? cell.quantity * cellPrice(cell, matrix) : 0)),
     ),
   );
   return new Map<number, SheetCell>([

@@ -32,10 +32,7 @@ const MEGABYTES = 256;
  * Writes a workbook in a thread of its own: the library does it in one go, which takes a quarter of a second for a hundred
  * styles. Throws when the thread fails.
  */
-export async function writeInThread(
-  batches: Iterable<CellBatch>,
-  frameOf: () => WorkbookFrame,
-): Promise<Uint8Array> {
+export async function writeInThread(batches: Iterable<CellBatch>, frameOf: () => WorkbookFrame): Promise<Uint8Array> {
   const library = pathToFileURL(createRequire(import.meta.url).resolve("hucre/xlsx")).href;
   const thread = new Worker(THREAD, {
     eval: true,

@@ -108,10 +108,7 @@ function cellsOf(rows: readonly SheetRow[], top: number): CellBatch {
 function headRows({ shop, company, day, isCut }: SheetHead): SheetRow[] {
   const title = [shop, orderSheet(), company, formatDay(day)].filter(Boolean).join(" · ");
   const hint = orderSheetHint(MAX_QUANTITY, isCut ? MAX_FILE_STYLES : null);
-  return [
-    new Map([[0, { value: title, style: "title" }]]),
-    new Map([[0, { value: hint, style: "hint" }]]),
-  ];
+  return [new Map([[0, { value: title, style: "title" }]]), new Map([[0, { value: hint, style: "hint" }]])];
 }
 
 const imageOf = ({ name }: FileStyle, data: Buffer, row: number): SheetImage => ({

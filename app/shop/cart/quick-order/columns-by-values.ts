@@ -109,11 +109,7 @@ class ComparedColumns {
 }
 
 /** The columns of rows without headings; `given` are those that are known already. */
-export function columnsByValues(
-  all: readonly TypedRow[],
-  catalogue: FoundCatalogue,
-  given: Columns,
-): Columns {
+export function columnsByValues(all: readonly TypedRow[], catalogue: FoundCatalogue, given: Columns): Columns {
   const width = Math.min(MAX_COLUMNS, Math.max(...all.map(({ cells }) => cells.length)));
   const taken = Object.values(given).flat();
   const free = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.includes(at));
@@ -132,15 +128,9 @@ export function columnsByValues(
     // Without another column, numbers that are sizes as well ("40") are quantities: the rows say which piece they mean.
     if (numbers.quantity === undefined && !numbers.candidates) {
       const other = nextFilled();
-      return other === undefined
-        ? { ids, color, quantity: size }
-        : { ids, color, size, quantity: other };
+      return other === undefined ? { ids, color, quantity: size } : { ids, color, size, quantity: other };
     }
-    if (
-      numbers.quantity !== undefined &&
-      given.quantity === undefined &&
-      counts(all, numbers.quantity)
-    ) {
+    if (numbers.quantity !== undefined && given.quantity === undefined && counts(all, numbers.quantity)) {
       return { ids, color, size, candidates: [numbers.quantity, size] };
     }
   }
@@ -155,11 +145,7 @@ export function columnsByValues(
 export function columnsByHeadings(
   all: readonly TypedRow[],
   catalogue: FoundCatalogue,
-  {
-    given,
-    unknown,
-    quantities,
-  }: { given: Columns; unknown: readonly number[]; quantities: readonly number[] },
+  { given, unknown, quantities }: { given: Columns; unknown: readonly number[]; quantities: readonly number[] },
 ): Columns {
   const [first, ...others] = quantities;
   if (first !== undefined && others.some((column) => differ(all, first, column))) {
@@ -184,8 +170,7 @@ export function columnsByHeadings(
 }
 
 function takeIds(compared: ComparedColumns, catalogue: FoundCatalogue): number[] {
-  const isKnown = (text: string) =>
-    catalogue.pieces(text).length + catalogue.styles(text).length > 0;
+  const isKnown = (text: string) => catalogue.pieces(text).length + catalogue.styles(text).length > 0;
   const known = compared.scoreOf((text) => Number(text !== "" && isKnown(text)));
   const most = Math.max(1, ...known.values());
   let ids = compared.free.filter((column) => known.get(column)! >= most / 2);
@@ -213,13 +198,9 @@ function quantitiesOf(
   const unpriced = numbers.filter(
     (column) => !compared.isPrice(column) || (column < firstId && areNumbers(all, column)),
   );
-  const counter = unpriced.find(
-    (column) => column < firstId && all.length > 1 && counts(all, column),
-  );
+  const counter = unpriced.find((column) => column < firstId && all.length > 1 && counts(all, column));
   const left = unpriced.filter((column) => column !== counter);
-  const distinct = left.filter(
-    (column, at) => !left.slice(0, at).some((one) => !differ(all, one, column)),
-  );
+  const distinct = left.filter((column, at) => !left.slice(0, at).some((one) => !differ(all, one, column)));
   if (distinct.length === 1) return done({ quantity: distinct[0], counter });
   // An amount of money is written with cents.
   const plain = distinct.filter((column) => areNumbers(all, column));
@@ -242,11 +223,9 @@ const isNumber = (text: string) =>
   piecesOf(text).some((number) => String(number).length <= MAX_QUANTITY_DIGITS) ||
   /^[+-]?\d{1,5}(?:[.,][\d.,]*)?$/.test(text);
 
-const cellsOf = (rows: readonly TypedRow[], column: number) =>
-  rows.map((row) => meaningOf(row.cells[column]));
+const cellsOf = (rows: readonly TypedRow[], column: number) => rows.map((row) => meaningOf(row.cells[column]));
 
-const isFilled = (rows: readonly TypedRow[], column: number) =>
-  cellsOf(rows, column).some((text) => text !== "");
+const isFilled = (rows: readonly TypedRow[], column: number) => cellsOf(rows, column).some((text) => text !== "");
 
 const differ = (rows: readonly TypedRow[], one: number, other: number) =>
   rows.some((row) => meaningOf(row.cells[one]) !== meaningOf(row.cells[other]));
@@ -279,8 +258,6 @@ function choicesOf(texts: readonly string[], catalogue: FoundCatalogue) {
       values: new Set(all.flatMap(({ size }) => size ?? [])),
       compared: new Map<string, boolean>(),
     },
-    prices: new Set(
-      priced.flatMap(({ style, piece }) => [style.priceOf(piece), ...(style.retailPrices ?? [])]),
-    ),
+    prices: new Set(priced.flatMap(({ style, piece }) => [style.priceOf(piece), ...(style.retailPrices ?? [])])),
   };
 }

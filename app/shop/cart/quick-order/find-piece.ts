@@ -37,8 +37,7 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
   if (!first) return { kind: "wrong", reason: texts.noIdentifier() };
   for (const { cell, text } of ids) {
     const pieces = catalogue.pieces(text);
-    if (pieces.length === 1)
-      return conflictOf(pieces[0]!, parts, catalogue) ?? { kind: "found", piece: pieces[0]! };
+    if (pieces.length === 1) return conflictOf(pieces[0]!, parts, catalogue) ?? { kind: "found", piece: pieces[0]! };
     if (pieces.length > 1) {
       const reason = texts.severalPieces(text);
       return { kind: "unclear", reason, suggestions: skuSuggestions(cell, pieces) };
@@ -62,11 +61,7 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
 }
 
 /** Asks which piece is meant where SKU, EAN or style of a row are of different ones. */
-function conflictOf(
-  piece: QuickPiece,
-  { ids }: RowParts,
-  catalogue: FoundCatalogue,
-): FoundPiece | null {
+function conflictOf(piece: QuickPiece, { ids }: RowParts, catalogue: FoundCatalogue): FoundPiece | null {
   const own = ids.find(({ text }) => catalogue.pieces(text).includes(piece))!;
   for (const other of ids) {
     const pieces = catalogue.pieces(other.text);
@@ -99,8 +94,7 @@ function conflictOf(
   return null;
 }
 
-const sizedName = ({ style, color, size }: QuickPiece) =>
-  [style.name, color, size].filter(Boolean).join(", ");
+const sizedName = ({ style, color, size }: QuickPiece) => [style.name, color, size].filter(Boolean).join(", ");
 
 function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): FoundPiece {
   const { name, pieces, isActive } = style;

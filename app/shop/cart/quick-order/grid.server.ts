@@ -231,9 +231,7 @@ const NUMBER_OF_CODE = /^\d{3,}$/;
  * for a row of several cells, and for a text that can be no order.
  */
 function textOrder(cells: readonly string[]): { id: string; quantity: string } | null {
-  const [text, ...others] = cells
-    .map((cell) => meaningOf(cell))
-    .filter((cell) => cell !== "" && cell !== HIDDEN_ROW);
+  const [text, ...others] = cells.map((cell) => meaningOf(cell)).filter((cell) => cell !== "" && cell !== HIDDEN_ROW);
   if (text === undefined || others.length > 0 || isTotal(text)) return null;
   if (!/\s/.test(text) || !/\d/.test(text)) return null;
   const [id = "", quantity = "?"] = looseCells(text);
@@ -254,10 +252,7 @@ const MAY_BE_HEADING = /^\D{2,24}$/;
 const MAX_HEADING_LENGTH = 24;
 
 /** The columns of the grid whose headings are in this row, or in this and the next one, and where the rows below them are. */
-function headingsOf(
-  rows: readonly (readonly string[])[],
-  at: number,
-): { columns: GridColumns; below: number } | null {
+function headingsOf(rows: readonly (readonly string[])[], at: number): { columns: GridColumns; below: number } | null {
   const cells = rows[at]!;
   if (!mayBeHeadings(cells)) return null;
   const next = rows[at + 1];
@@ -309,8 +304,7 @@ function gridColumns(
   below: number,
 ): GridColumns | null {
   const roles = cells.map(roleIn);
-  const columnOf = (...names: Role[]) =>
-    names.map((role) => roles.indexOf(role)).find((column) => column >= 0);
+  const columnOf = (...names: Role[]) => names.map((role) => roles.indexOf(role)).find((column) => column >= 0);
   const sizes = cells.flatMap((cell, column) => {
     const size = sizeOf(cell);
     return size === undefined ? [] : { column, sizeName: size };
@@ -321,8 +315,7 @@ function gridColumns(
   if (named === undefined && (!hasLetterSizes(cells) || cells.some(isNoHeading))) return null;
   const [size, quantity] = [columnOf("size"), columnOf("quantity")];
   const [first, last] = [sizes[0], sizes.at(-1)];
-  const isBetween = (column: number) =>
-    first !== undefined && column > first.column && column < last!.column;
+  const isBetween = (column: number) => first !== undefined && column > first.column && column < last!.column;
   const others = cells.flatMap((cell, column) => {
     if (roles[column] || sizeOf(cell) !== undefined) return [];
     const name = cell.trim();
@@ -331,9 +324,7 @@ function gridColumns(
     return mayHold && holdsPieces(rows, below, column) ? { column, name } : [];
   });
   const window = columnOf("window");
-  const ofPieces = cells.flatMap((cell, column) =>
-    roles[column] === "quantity" || isPiecesTotal(cell) ? column : [],
-  );
+  const ofPieces = cells.flatMap((cell, column) => (roles[column] === "quantity" || isPiecesTotal(cell) ? column : []));
   const sums = cells.flatMap((cell, column) =>
     isSumLabel(cell) && !ofPieces.includes(column) ? { column, heading: cell.trim() } : [],
   );
@@ -379,17 +370,13 @@ function sumsOfPieces(
   return (column) => {
     const filled = compared.filter(({ cells }) => meaningOf(cells[column]) !== "");
     return (
-      filled.length > 0 &&
-      filled.every(({ cells, pieces }) => piecesOf(meaningOf(cells[column])).includes(pieces))
+      filled.length > 0 && filled.every(({ cells, pieces }) => piecesOf(meaningOf(cells[column])).includes(pieces))
     );
   };
 }
 
 const piecesIn = (cells: readonly string[], quantities: readonly QuantityColumn[]) =>
-  quantities.reduce(
-    (pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0),
-    0,
-  );
+  quantities.reduce((pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0), 0);
 
 /** Whether half of what is in a column below these headings are numbers of pieces. */
 function holdsPieces(rows: readonly (readonly string[])[], below: number, column: number): boolean {
@@ -397,9 +384,7 @@ function holdsPieces(rows: readonly (readonly string[])[], below: number, column
     .slice(below, below + MAX_COMPARED_ROWS)
     .map((cells) => meaningOf(cells[column]))
     .filter((text) => text !== "");
-  const pieces = filled.filter(
-    (text) => isNoPieces(text) || isReason(text) || piecesOf(text).length > 0,
-  );
+  const pieces = filled.filter((text) => isNoPieces(text) || isReason(text) || piecesOf(text).length > 0);
   return pieces.length > 0 && 2 * pieces.length >= filled.length;
 }
 
@@ -426,8 +411,7 @@ function groupsOf(roles: readonly (Role | undefined)[]): GridColumns | null {
   const groups = segments.filter(({ found }) => found.size > 0);
   const own = new Set(groups[1]?.found.keys());
   const isRepeated = groups.every(
-    ({ found }, at) =>
-      [...own].every((role) => found.has(role)) && (at === 0 || found.size === own.size),
+    ({ found }, at) => [...own].every((role) => found.has(role)) && (at === 0 || found.size === own.size),
   );
   if (groups.length < 2 || !isRepeated) return null;
   const ids: readonly Role[] = ["style", "sku", "ean", "name"];
@@ -465,14 +449,12 @@ function isSum(
   // A style may be called "Total look", and a note may begin so.
   const first = Math.min(...columns.quantities.map(({ column }) => column));
   const isLabel = own === "" || isTotal(own) ? isTotal : isSumLabel;
-  if (columns.color !== undefined && cells.slice(0, first).some((cell) => isLabel(cell)))
-    return true;
+  if (columns.color !== undefined && cells.slice(0, first).some((cell) => isLabel(cell))) return true;
   if (own !== "") return false;
   const filled = columns.quantities.filter(({ column }) => !isNoPieces(at(column)));
   if (filled.some(({ id }) => at(id) !== "")) return false;
   return (
     cells.some(isSumLabel) ||
-    (filled.length > 0 &&
-      filled.every(({ column }) => piecesOf(at(column))[0] === sums.get(column)))
+    (filled.length > 0 && filled.every(({ column }) => piecesOf(at(column))[0] === sums.get(column)))
   );
 }

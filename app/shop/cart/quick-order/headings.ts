@@ -75,9 +75,7 @@ const keyOf = (heading: string) => foldForSearch(heading).replace(/[^\p{L}\p{N}]
 const wordsOf = (list: string) => list.split(",").map(keyOf);
 
 const ROLES = new Map(
-  Object.entries(HEADINGS).flatMap(([role, list]) =>
-    wordsOf(list).map((word): [string, Role] => [word, role as Role]),
-  ),
+  Object.entries(HEADINGS).flatMap(([role, list]) => wordsOf(list).map((word): [string, Role] => [word, role as Role])),
 );
 
 const TOTAL_WORDS = TOTALS.split(",").map(foldForSearch);
@@ -91,9 +89,7 @@ const OTHER_HEADINGS = new Set(
   ),
 );
 /** In headings of a grid over what is no size. */
-const NO_SIZES = wordsOf(
-  "code, range, scale, pack, carton, group, season, saison, order, sku, ean, upc",
-);
+const NO_SIZES = wordsOf("code, range, scale, pack, carton, group, season, saison, order, sku, ean, upc");
 
 /** A number is no heading. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
@@ -111,11 +107,7 @@ export const roleOf = (heading: string): Role | undefined =>
 /** Whether a heading says that its column is none of the roles: prices, sums, notes, numbers of rows. */
 export function isOtherHeading(heading: string): boolean {
   const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
-  return (
-    OTHER_HEADINGS.has(key) ||
-    heading.trim() === "#" ||
-    OTHER_WORDS.some((word) => key.includes(word))
-  );
+  return OTHER_HEADINGS.has(key) || heading.trim() === "#" || OTHER_WORDS.some((word) => key.includes(word));
 }
 
 /** "Taille S", "EU 38": what stands before a size in a heading. */
@@ -147,9 +139,7 @@ export function isSumLabel(text: string): boolean {
   const start = foldForSearch(text.slice(0, MAX_HEADING_LENGTH)).replace(/^(grand|sub)[\s-]?/, "");
   return TOTAL_WORDS.some((word) => {
     const rest = start.startsWith(word) ? start.slice(word.length) : null;
-    return (
-      rest !== null && (keyOf(rest) === "" || (/^\P{L}/u.test(rest) && roleOf(rest) === "quantity"))
-    );
+    return rest !== null && (keyOf(rest) === "" || (/^\P{L}/u.test(rest) && roleOf(rest) === "quantity"));
   });
 }
 

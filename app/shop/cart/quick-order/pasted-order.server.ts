@@ -45,10 +45,7 @@ export async function previewPastedOrder(
 ): Promise<PastedOrderPreview> {
   const { text, isOrderSheet } = await readTypedRows(await cleanText(pasted.text));
   const mode = pasted.mode ?? (isOrderSheet ? "replace" : "add");
-  const [cart, prices] = await Promise.all([
-    readCart(company.id),
-    priceListOf(company.priceGroupId),
-  ]);
+  const [cart, prices] = await Promise.all([readCart(company.id), priceListOf(company.priceGroupId)]);
   const { preview } = await readQuickOrder(text, { mode, cart, prices });
   return { mode, ...preview };
 }
@@ -83,7 +80,6 @@ export function addPreviewed(
 }
 
 /** Whether lines were put into the cart with this token. */
-export const wereAdded = (companyId: string, token: string) =>
-  isCartTokenUsed(companyId, tokenOf(token));
+export const wereAdded = (companyId: string, token: string) => isCartTokenUsed(companyId, tokenOf(token));
 
 const tokenOf = (token: string) => ["quick order", token] as const;

@@ -108,10 +108,7 @@ export function previewOf(
       line.notes.push(...notes.filter((note) => !line.notes.includes(note)));
     } else {
       const { reason, parts } = resolved;
-      const found =
-        resolved.kind === "unclear"
-          ? resolved.suggestions
-          : (suggestions.get(parts.row.line) ?? []);
+      const found = resolved.kind === "unclear" ? resolved.suggestions : (suggestions.get(parts.row.line) ?? []);
       const key = JSON.stringify([row, reason, found]);
       const same = refused.get(key);
       if (same && same.lines.length < MAX_LINES) {
@@ -151,12 +148,10 @@ export function previewOf(
 /** A row as it was typed; of a grid with its sizes, as "PR-101 · Sand · S 2", to which others of the row can be added. */
 const typedText = (parts: RowParts) =>
   parts.row.isOfGrid
-    ? [...parts.ids, parts.color].flatMap((part) => part?.text ?? []).join(" · ") +
-      ` · ${sizeText(parts)}`
+    ? [...parts.ids, parts.color].flatMap((part) => part?.text ?? []).join(" · ") + ` · ${sizeText(parts)}`
     : parts.row.cells.filter((cell) => cell.trim() !== "").join(" · ");
 
-const sizeText = ({ size, quantity }: RowParts) =>
-  [size, quantity].flatMap((part) => part?.text ?? []).join(" ");
+const sizeText = ({ size, quantity }: RowParts) => [size, quantity].flatMap((part) => part?.text ?? []).join(" ");
 
 const MAX_EXAMPLES = 4;
 
@@ -182,8 +177,7 @@ function readingOf(rows: readonly ResolvedRow[]): string | null {
 }
 
 /** Identifies a line: a piece in a delivery window. */
-const lineKey = ({ pieceId, window }: { pieceId: number; window: { id: number } }) =>
-  `${pieceId} ${window.id}`;
+const lineKey = ({ pieceId, window }: { pieceId: number; window: { id: number } }) => `${pieceId} ${window.id}`;
 
 /** A line with what it is checked by. */
 interface SummedLine extends PreviewLine {
@@ -201,15 +195,11 @@ function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: 
 }
 
 /** Reduces a line to what is in stock, with a note. Returns why nothing of it can be added, otherwise null. */
-function fitToStock(
-  line: PreviewLine & { isFromStock: boolean },
-  { mode, cart, stock }: Conditions,
-): string | null {
+function fitToStock(line: PreviewLine & { isFromStock: boolean }, { mode, cart, stock }: Conditions): string | null {
   if (!line.isFromStock) return null;
   const left = stock.get(line.pieceId);
   if (left === undefined) return null;
-  const held =
-    mode === "add" ? (cart.find((one) => lineKey(one) === lineKey(line))?.quantity ?? 0) : 0;
+  const held = mode === "add" ? (cart.find((one) => lineKey(one) === lineKey(line))?.quantity ?? 0) : 0;
   const most = left - held;
   if (line.quantity <= most) return null;
   const name = pieceName(line);

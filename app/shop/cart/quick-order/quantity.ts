@@ -28,8 +28,7 @@ export function withoutUnit(cell: string): string {
 }
 
 /** Whether a text is the number 0: "0", "0,00", "0 pcs". */
-export const isZero = (cell: string) =>
-  cell.startsWith("0") && wholeNumbersOf(withoutUnit(cell))[0] === 0;
+export const isZero = (cell: string) => cell.startsWith("0") && wholeNumbersOf(withoutUnit(cell))[0] === 0;
 
 /** Whether a cell of a column of quantities says that no pieces are ordered: empty, 0, a dash, "none". */
 export const isNoPieces = (cell: string) =>

@@ -30,10 +30,7 @@ const SKU_STEPS = 3;
 type UnknownRow = Extract<ResolvedRow, { kind: "unknown" }>;
 
 /** Finds what in the collection is like the unknown SKUs and styles of an order; by line. */
-async function suggestionsFor(
-  rows: readonly ResolvedRow[],
-  prices: PriceList,
-): Promise<Map<number, Suggestion[]>> {
+async function suggestionsFor(rows: readonly ResolvedRow[], prices: PriceList): Promise<Map<number, Suggestion[]>> {
   const unknown = rows.filter((row): row is UnknownRow => row.kind === "unknown");
   const texts = [...new Set(unknown.map(({ id }) => id.text))].slice(0, MAX_TEXTS);
   const found = new Map<number, Suggestion[]>();
@@ -166,11 +163,6 @@ function checkRows({ rows, hasRows }: OrderTable): void {
 }
 
 function fingerprintOf({ lines }: QuickOrderPreview): string {
-  const seen = lines.map(({ sku, quantity, unitPrice, window }) => [
-    sku,
-    quantity,
-    unitPrice,
-    window,
-  ]);
+  const seen = lines.map(({ sku, quantity, unitPrice, window }) => [sku, quantity, unitPrice, window]);
   return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22);
 }

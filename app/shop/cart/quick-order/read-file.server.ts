@@ -86,9 +86,7 @@ async function readOrderWorkbook(bytes: Uint8Array): Promise<GridList> {
     async (all) => headingsAt(all) >= 0 || (await isGrid(all)),
   );
   // Hidden rows are marked, because whoever sends them may not know of them.
-  const marked = rows.map((cells, at) =>
-    hidden.has(numbers[at]!) ? [...cells, HIDDEN_ROW] : cells,
-  );
+  const marked = rows.map((cells, at) => (hidden.has(numbers[at]!) ? [...cells, HIDDEN_ROW] : cells));
   return listOf(marked, numbers);
 }
 

@@ -13,11 +13,7 @@ import {
 } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
-import {
-  recordsOf,
-  type TextRecord,
-  writeRecord,
-} from "~/shop/catalogue/find-pieces/records.server";
+import { recordsOf, type TextRecord, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** A row of a quick order as it was typed. */
 export interface TypedRow extends TextRecord {
@@ -111,10 +107,7 @@ const NO_HEADINGS = {
   hasRows: false,
 };
 
-function headedTable(
-  headings: TextRecord,
-  all: readonly TypedRow[],
-): Omit<OrderTable, "text" | "delimiter"> {
+function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<OrderTable, "text" | "delimiter"> {
   const isAdded = headings.cells.at(-1) === ADDED_HEADINGS;
   const named = isAdded ? headings.cells.slice(0, -1) : headings.cells;
   const columns = columnsOf(named)!;
@@ -127,11 +120,8 @@ function headedTable(
   const numbered = all.map((row) => (isAdded ? { ...row, row: row.row - 1 } : row));
   const rows = inSheet(numbered, { headed, quantity: columns.get("quantity") });
   const isNothing = ({ cells, isLoose }: TypedRow) =>
-    !isLoose &&
-    quantities.length > 0 &&
-    quantities.every((column) => isNoPieces(meaningOf(cells[column])));
-  const isSum = ({ cells }: TypedRow) =>
-    isSumLabel(meaningOf(cells.find((cell) => cell.trim() !== "")));
+    !isLoose && quantities.length > 0 && quantities.every((column) => isNoPieces(meaningOf(cells[column])));
+  const isSum = ({ cells }: TypedRow) => isSumLabel(meaningOf(cells.find((cell) => cell.trim() !== "")));
   const namesNothing = ({ cells }: TypedRow) => ids.every((at) => meaningOf(cells[at]) === "");
   const kept = rows.filter((row, at) => {
     if (isSum(row)) return false;
@@ -146,9 +136,7 @@ function headedTable(
     unknown: where((heading) => !roleOf(heading) && !isOtherHeading(heading)),
     rows: kept,
     hasRows: rows.length > 0,
-    zeros: rows.filter(
-      (row) => isNothing(row) && quantities.some((at) => isZero(meaningOf(row.cells[at]))),
-    ),
+    zeros: rows.filter((row) => isNothing(row) && quantities.some((at) => isZero(meaningOf(row.cells[at])))),
   };
 }
 
@@ -172,9 +160,7 @@ function inSheet(
   return numbered.map((row) => {
     const says = meaningOf(row.cells[total]);
     const sum = sizes.get(row.row)!;
-    return says === "" || piecesOf(says).includes(sum)
-      ? row
-      : { ...row, sum: { sizes: sum, says } };
+    return says === "" || piecesOf(says).includes(sum) ? row : { ...row, sum: { sizes: sum, says } };
   });
 }
 
@@ -230,18 +216,14 @@ function withCell(
 }
 
 /** The text of a table with a heading that makes a column that of the pieces, and no other one. */
-function withQuantities(
-  { text, delimiter, headings, quantities, rows }: OrderTable,
-  column: number,
-): string {
+function withQuantities({ text, delimiter, headings, quantities, rows }: OrderTable, column: number): string {
   const old = headings?.cells ?? [];
   // One cell alone would be a row without delimiter.
   const width = Math.max(old.length, column + 1, 2);
   const named = Array.from({ length: width }, (_, at) =>
     at === column ? "Quantity" : quantities.includes(at) ? `${old[at]} (other)` : (old[at] ?? ""),
   );
-  if (headings)
-    return text.slice(0, headings.start) + writeRecord(named, delimiter) + text.slice(headings.end);
+  if (headings) return text.slice(0, headings.start) + writeRecord(named, delimiter) + text.slice(headings.end);
   const start = rows[0]?.start ?? 0;
   const added = `${writeRecord([...named, ADDED_HEADINGS], delimiter)}\n`;
   return text.slice(0, start) + added + text.slice(start);
@@ -254,8 +236,7 @@ function withQuantities(
 export async function withSuggestion(text: string, chosen: string): Promise<string> {
   const [, column] = /^pieces:(\d{1,2})$/.exec(chosen) ?? [];
   if (column) return withQuantities(await readOrderTable(text), Number(column));
-  const [, places, cell, value] =
-    /^(\d{1,6}(?:,\d{1,6}){0,199}):(\d{1,3}):(.*)$/s.exec(chosen) ?? [];
+  const [, places, cell, value] = /^(\d{1,6}(?:,\d{1,6}){0,199}):(\d{1,3}):(.*)$/s.exec(chosen) ?? [];
   if (!places) return text;
   const lines = places.split(",").map(Number);
   return withCell(await readOrderTable(text), { lines, cell: Number(cell), value: value! });

@@ -1,11 +1,7 @@
 import { shownWindow } from "~/texts/delivery";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import {
-  type DeliveryWindow,
-  takesStock,
-  windowToOrderIn,
-} from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { closedWindow, unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
 import { pieceName, whyUnavailable } from "../piece";
@@ -48,8 +44,7 @@ export type ChooseWindow = (
 ) => DeliveryWindow | null;
 
 /** The named window or the first one, if orders in it are accepted. */
-export const openWindow: ChooseWindow = (windows, named, today) =>
-  windowToOrderIn(windows, named?.id ?? null, today);
+export const openWindow: ChooseWindow = (windows, named, today) => windowToOrderIn(windows, named?.id ?? null, today);
 
 /** Finds the piece and the quantity that a row is about, or says in words what is the matter with it. */
 export function resolveRow(
@@ -76,9 +71,7 @@ export function resolveRow(
   const quantity = readQuantity(parts.quantity?.text ?? "");
   if (typeof quantity === "string") {
     const suggestions = quantitySuggestions(parts.quantity);
-    return suggestions.length > 0
-      ? { parts, kind: "unclear", reason: quantity, suggestions }
-      : wrong(quantity);
+    return suggestions.length > 0 ? { parts, kind: "unclear", reason: quantity, suggestions } : wrong(quantity);
   }
   if (parts.row.isHidden) return hiddenRow(parts, quantity);
   const { availability, availabilityDate: date } = piece;
@@ -134,9 +127,7 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): stri
   const ownEan = gtinKey(piece.ean ?? "");
   const eans = ids.filter(({ text }) => {
     const key = gtinKey(text);
-    return (
-      ownEan && key && key.length > 7 && key !== ownEan && choiceKey(text) !== choiceKey(piece.sku)
-    );
+    return ownEan && key && key.length > 7 && key !== ownEan && choiceKey(text) !== choiceKey(piece.sku);
   });
   return [
     ...[color, size]

@@ -11,10 +11,7 @@ export interface CodedStyle {
 const [CODE_STEPS, NAME_STEPS] = [1, 2];
 
 /** The styles whose code begins an unknown SKU, or is like an unknown code or name; one letter may be wrong. */
-export function similarStyles<Style extends CodedStyle>(
-  styles: readonly Style[],
-  text: string,
-): Style[] {
+export function similarStyles<Style extends CodedStyle>(styles: readonly Style[], text: string): Style[] {
   const [key, name] = [skuKey(text), choiceKey(text)];
   if (key.length < 3) return [];
   return styles

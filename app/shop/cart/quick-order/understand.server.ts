@@ -38,8 +38,7 @@ const MAX_TEXTS = 6_000;
 /** No SKU, style code, EAN or name is longer. */
 const MAX_TEXT_LENGTH = 255;
 
-const identifierColumns = ({ columns }: OrderTable) =>
-  IDENTIFIERS.flatMap((role) => columns?.get(role) ?? []);
+const identifierColumns = ({ columns }: OrderTable) => IDENTIFIERS.flatMap((role) => columns?.get(role) ?? []);
 
 /** The texts of a table that may be an SKU, an EAN, a style code or a style's name, each once. */
 export function textsToFind(table: OrderTable): string[] {
@@ -60,10 +59,7 @@ export function textsToFind(table: OrderTable): string[] {
  * Finds out what the cells of each row are: by the headings, or by comparing them with the collection. Other requests are served
  * between tables of rows of one length.
  */
-export async function understandRows(
-  table: OrderTable,
-  catalogue: FoundCatalogue,
-): Promise<RowParts[]> {
+export async function understandRows(table: OrderTable, catalogue: FoundCatalogue): Promise<RowParts[]> {
   const named = identifierColumns(table);
   const given: Columns = {
     ids: named,
@@ -101,10 +97,7 @@ export async function understandRows(
 }
 
 /** Whether a row says that it orders no pieces. Without a heading over the quantities, a quantity that is missing is no such word. */
-export function ordersNothing(
-  { quantity, candidates, row }: RowParts,
-  { quantities }: OrderTable,
-): boolean {
+export function ordersNothing({ quantity, candidates, row }: RowParts, { quantities }: OrderTable): boolean {
   if (quantity) return isNoPieces(quantity.text);
   return candidates.length === 0 && quantities.length > 0 && !row.isLoose;
 }
@@ -134,10 +127,7 @@ const namesStyle = ({ ids }: RowParts, catalogue: FoundCatalogue) =>
 
 const LOOSE: Columns = { ids: [0], quantity: 1 };
 
-function partsOf(
-  row: TypedRow,
-  { ids, color, size, quantity, window, candidates = [], counter }: Columns,
-): RowParts {
+function partsOf(row: TypedRow, { ids, color, size, quantity, window, candidates = [], counter }: Columns): RowParts {
   const part = (cell: number | undefined): Part | null => {
     const text = cell === undefined ? "" : meaningOf(row.cells[cell]);
     return text === "" ? null : { cell: cell!, text };

@@ -52,8 +52,7 @@ export function changeWindow(
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.deliveryWindow.update({ where: { id }, data, select: { id: true } });
-      const pick = (from: WindowFields) =>
-        Object.fromEntries(changed.map((name) => [name, from[name]]));
+      const pick = (from: WindowFields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
       await record(tx, {
         actorId,
         action: "change_window",
@@ -95,12 +94,7 @@ export type StylesToOffer = { ids: readonly number[] } | { category: string | nu
  * Puts styles into a delivery window, or takes them out. Returns how many styles that changes. Throws a Problem "not_found"
  * (field window).
  */
-export const offerStyles = (
-  actorId: string,
-  id: number,
-  styles: StylesToOffer,
-  isOffered: boolean,
-): Promise<number> =>
+export const offerStyles = (actorId: string, id: number, styles: StylesToOffer, isOffered: boolean): Promise<number> =>
   db.write((tx) => offerStylesInTransaction(tx, actorId, id, styles, isOffered), LARGE_WRITE);
 
 /** offerStyles as a part of a transaction. */
@@ -193,11 +187,7 @@ async function namesOf(tx: Tx, styles: StylesToOffer): Promise<Record<string, st
 }
 
 /** Sets the delivery windows in which a style is offered. Returns false when nothing differs. Throws a Problem "not_found". */
-export function setStyleWindows(
-  actorId: string,
-  productId: number,
-  windowIds: readonly number[],
-): Promise<boolean> {
+export function setStyleWindows(actorId: string, productId: number, windowIds: readonly number[]): Promise<boolean> {
   return db.write(async (tx) => {
     const { count } = await tx.product.updateMany({
       where: { id: productId },

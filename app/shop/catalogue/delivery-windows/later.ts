@@ -22,11 +22,7 @@ function daysToShip({ shipsFrom, weeksFrom }: ShippingTime, orderedOn: string): 
  * Says that what is ordered on the day `today` ships much later after its order than it did: "now takes 14 months longer to
  * ship: 1–28 February 2028; before, 2-4 weeks after the order". "" where it does not.
  */
-export function laterText(
-  time: ShippingTime,
-  today: string,
-  earlier: EarlierShipping | null,
-): string {
+export function laterText(time: ShippingTime, today: string, earlier: EarlierShipping | null): string {
   const more = daysToShip(time, today) - (earlier ? daysToShip(earlier, earlier.orderedOn) : 0);
   if (more < MUCH_LATER_DAYS) return "";
   const months = Math.round(more / DAYS_OF_MONTH);

@@ -21,10 +21,7 @@ export interface PartPayment {
 }
 
 /** The earliest day on which a part ships, for an order of this day; null when it is unknown. */
-function firstShippingDay(
-  { shipsFrom, weeksFrom }: ShippingTime,
-  orderedOn: string,
-): string | null {
+function firstShippingDay({ shipsFrom, weeksFrom }: ShippingTime, orderedOn: string): string | null {
   if (shipsFrom !== null) return shipsFrom;
   return weeksFrom === null ? null : addDays(orderedOn, weeksFrom * 7);
 }
@@ -34,11 +31,7 @@ function firstShippingDay(
  * payments. The discount is allocated in proportion to the subtotals. A day that is not after that of the order means: with
  * the order. The parts add up to the net sum, and the payments of a part to the part.
  */
-export function partPayments(
-  parts: readonly OrderPart[],
-  discount: Cents,
-  orderedOn: string,
-): PartPayment[] {
+export function partPayments(parts: readonly OrderPart[], discount: Cents, orderedOn: string): PartPayment[] {
   const shares = allocate(
     discount,
     parts.map(({ subtotal }) => subtotal),

@@ -6,13 +6,7 @@ import { isDay } from "~/formats/dates";
 import { requiredLine } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import type { WindowFields } from "./change-windows.server";
-import {
-  MAX_PAYMENT_DAYS,
-  MAX_POSITION,
-  MAX_SHIPPING_WEEKS,
-  MAX_WINDOW_NAME_LENGTH,
-  WINDOW_SEPARATOR,
-} from "./limits";
+import { MAX_PAYMENT_DAYS, MAX_POSITION, MAX_SHIPPING_WEEKS, MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "./limits";
 import { PAYMENTS, WINDOW_KINDS } from "./window";
 
 /** An optional day, as a date input sends it; null when empty. */
@@ -49,10 +43,9 @@ const percentage = z
 /** The form of a delivery window. */
 export const windowForm = z
   .object({
-    name: requiredLine(MAX_WINDOW_NAME_LENGTH, enterName).refine(
-      (name) => !name.includes(WINDOW_SEPARATOR),
-      { error: () => texts.nameWithSeparator(WINDOW_SEPARATOR) },
-    ),
+    name: requiredLine(MAX_WINDOW_NAME_LENGTH, enterName).refine((name) => !name.includes(WINDOW_SEPARATOR), {
+      error: () => texts.nameWithSeparator(WINDOW_SEPARATOR),
+    }),
     kind: z.enum(WINDOW_KINDS, { error: texts.chooseKind }),
     ordersFrom: day,
     ordersUntil: day,
@@ -81,8 +74,7 @@ export const windowForm = z
 function problemsOf(window: WindowFields): [field: keyof WindowFields, message: string][] {
   const { ordersFrom, ordersUntil, shipsFrom, shipsUntil, weeksFrom, weeksTo } = window;
   const problems: [keyof WindowFields, string][] = [];
-  const isBefore = (until: string | null, from: string | null) =>
-    until !== null && from !== null && until < from;
+  const isBefore = (until: string | null, from: string | null) => until !== null && from !== null && until < from;
   if (isBefore(ordersUntil, ordersFrom)) {
     problems.push(["ordersUntil", texts.ordersEndBeforeTheyBegin()]);
   }

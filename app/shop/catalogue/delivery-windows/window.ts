@@ -53,8 +53,7 @@ export function windowState(
 }
 
 /** Whether orders in a window are accepted on a day ("2027-03-03"). */
-export const isOpen = (window: DeliveryWindow, today: string) =>
-  windowState(window, today) === "open";
+export const isOpen = (window: DeliveryWindow, today: string) => windowState(window, today) === "open";
 
 /** The kind whose orders take pieces from the stock; what is ordered ahead is made for it. */
 export const STOCK_KIND: WindowKind = "in_stock";

@@ -30,9 +30,7 @@ export const styleWindows = {
 } as const satisfies Prisma.Product$windowsArgs;
 
 /** All delivery windows by position. Inside a transaction, pass its context to read what it sees. */
-export function deliveryWindows(
-  within?: TransactionContext | ShopCache,
-): Promise<DeliveryWindow[]> {
+export function deliveryWindows(within?: TransactionContext | ShopCache): Promise<DeliveryWindow[]> {
   return cached("delivery windows", readWindows, within);
 }
 

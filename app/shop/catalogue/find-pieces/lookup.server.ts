@@ -4,11 +4,7 @@ import { asPieces, pieceColumns, stylePieces } from "~/shop/catalogue/pieces/pie
 import { cached } from "~/shop/base/cached.server";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
-import {
-  deliveryWindows,
-  styleWindows,
-  windowsOf,
-} from "~/shop/catalogue/delivery-windows/windows.server";
+import { deliveryWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
 import { eanSpellings } from "~/shop/base/files/table/numbers";
 
@@ -82,10 +78,7 @@ export async function lookUp(texts: readonly string[], prices: PriceList): Promi
 }
 
 /** These styles with all their pieces, at these prices. */
-export async function readStyles(
-  ids: readonly number[],
-  prices: PriceList,
-): Promise<PiecedQuickStyle[]> {
+export async function readStyles(ids: readonly number[], prices: PriceList): Promise<PiecedQuickStyle[]> {
   const rows = await inBatches(ids, (batch) =>
     db.read.product.findMany({
       where: { id: { in: batch } },

@@ -24,11 +24,7 @@ const MAX_LINES = 20_000;
  * doubled; a quotation mark that is not closed is a letter like any other. Other requests are served meanwhile. Throws a Problem unreadable beyond MAX_LINES
  * (`field` is where they came from); cells of a record beyond MAX_CELLS_OF_ROW are left out.
  */
-export async function splitRecords(
-  text: string,
-  delimiter: string,
-  field = "rows",
-): Promise<TextRecord[]> {
+export async function splitRecords(text: string, delimiter: string, field = "rows"): Promise<TextRecord[]> {
   const records: TextRecord[] = [];
   let turn = 0;
   for (let at = 0; at < text.length;) {
@@ -71,10 +67,7 @@ function closingQuote(text: string, from: number): number {
 const NAMED_DELIMITER = /^"?sep=([\t;|,])"?(?:\r\n?|\n|$)/i;
 
 /** The records of a text, by the delimiter that a line "sep=;" names or that most lines have. */
-export async function recordsOf(
-  text: string,
-  field?: string,
-): Promise<{ records: TextRecord[]; delimiter: string }> {
+export async function recordsOf(text: string, field?: string): Promise<{ records: TextRecord[]; delimiter: string }> {
   const [line = "", named] = NAMED_DELIMITER.exec(text) ?? [];
   const delimiter = named ?? (await usualDelimiter(text, field));
   const records = await splitRecords(text.slice(line.length), delimiter, field);
@@ -99,8 +92,6 @@ async function usualDelimiter(text: string, field?: string): Promise<string> {
 /** Writes cells as a record that splitRecords reads as the same cells. */
 export function writeRecord(cells: readonly string[], delimiter: string): string {
   return cells
-    .map((cell) =>
-      /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell,
-    )
+    .map((cell) => (/["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(delimiter);
 }

@@ -29,11 +29,7 @@ const cardWidth = (paper: Paper) => (paper.width - GAP) / 2;
  * Prepares a style's card: reads its picture, `width` pixels wide, and wraps its text. A picture that is not stored in
  * the shop is left out, because the server does not fetch from other hosts.
  */
-export async function sheetCard(
-  paper: Paper,
-  style: SheetStyle,
-  width: number,
-): Promise<SheetCard> {
+export async function sheetCard(paper: Paper, style: SheetStyle, width: number): Promise<SheetCard> {
   const picture = style.picture.startsWith(OWN_PICTURES)
     ? await pictureVariant(shopFiles, style.picture.slice(OWN_PICTURES.length), width, null)
     : null;
@@ -56,9 +52,7 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
     ["P", style.styleCode, { ...small, color: MUTED }],
     ["H3", style.name, strong],
     ...(price ? [["P", rangeText(price), strong] as ["P", string, TextStyle]] : []),
-    ...(price?.recommended
-      ? [["P", texts.rrp(price.recommended), small] as ["P", string, TextStyle]]
-      : []),
+    ...(price?.recommended ? [["P", texts.rrp(price.recommended), small] as ["P", string, TextStyle]] : []),
     ...(
       [
         ["P", style.composition, body],

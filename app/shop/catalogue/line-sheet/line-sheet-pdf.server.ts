@@ -89,9 +89,7 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
   });
   const promise = window && promiseText(window);
   const facts = [
-    ...(withPrices
-      ? [texts.countedStyles(count), texts.pricesValidOn(day)]
-      : [`${day}.`, texts.countedStyles(count)]),
+    ...(withPrices ? [texts.countedStyles(count), texts.pricesValidOn(day)] : [`${day}.`, texts.countedStyles(count)]),
     ...(promise ? [`${promise[0]!.toUpperCase()}${promise.slice(1)}.`] : []),
     ...(tiers.length > 0 ? [texts.bulkDiscounts(tiers)] : []),
   ];

@@ -12,10 +12,7 @@ import { type PriceList, type PriceRange, priceRange } from "~/shop/catalogue/pr
 import type { LineSheetOptions } from "./line-sheet";
 
 /** The data of a style that a line sheet shows. */
-export interface SheetStyle extends Omit<
-  Pick<StyleFields, FieldOn<"line sheet">>,
-  "fibreComposition" | "imageUrl"
-> {
+export interface SheetStyle extends Omit<Pick<StyleFields, FieldOn<"line sheet">>, "fibreComposition" | "imageUrl"> {
   composition: string;
   /** URL of its main picture, "" for none. */
   picture: string;
@@ -51,10 +48,7 @@ export async function sheetStyles(
           where,
           last
             ? {
-                OR: [
-                  { category: { gt: last.category } },
-                  { category: last.category, id: { gt: last.id } },
-                ],
+                OR: [{ category: { gt: last.category } }, { category: last.category, id: { gt: last.id } }],
               }
             : {},
         ],
@@ -101,8 +95,7 @@ type Row = Prisma.ProductGetPayload<{ select: typeof fields }> &
   Partial<Prisma.ProductGetPayload<{ select: typeof priceFields }>>;
 
 function toSheetStyle(row: Row, prices: PriceList | null): SheetStyle {
-  const { id, fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } =
-    withLists(row);
+  const { id, fibreComposition, imageUrl, wholesalePrice, recommendedPrice, ...style } = withLists(row);
   return {
     ...style,
     picture: imageUrl,

@@ -30,12 +30,7 @@ export function lineSheetOptions(search: URLSearchParams): LineSheetOptions {
  * sheet it names no price group, because a customer would learn from it that others pay other prices.
  */
 export function lineSheetName(category: string | null, window: string | null): string {
-  const plain = [category, window]
-    .filter(Boolean)
-    .join(" ")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+  const plain = [category, window].filter(Boolean).join(" ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   return `${["line-sheet", ...words].join("-")}.pdf`;
 }

@@ -40,11 +40,7 @@ export const withMinimum = <Style extends { minOrderQuantity: number }>(
  * The brand's minimums that an order does not reach: the order value, and the pieces per style over all
  * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
  */
-export function missingMinimums(
-  lines: readonly Line[],
-  subtotal: Cents,
-  settings: Minimums,
-): MissingMinimum[] {
+export function missingMinimums(lines: readonly Line[], subtotal: Cents, settings: Minimums): MissingMinimum[] {
   const styles = new Map<number, { name: string; pieces: number; minimum: number }>();
   for (const line of lines) {
     if (!line.isAvailable) continue;
@@ -75,11 +71,7 @@ const thresholdOf = (isInEU: boolean, settings: ShippingThresholds) =>
 
 /** Whether an order of `total` to an EU country or another one is shipped free of charge. A threshold of 0 means always,
  none never. */
-export function isShippedFree(
-  isInEU: boolean,
-  total: Cents,
-  settings: ShippingThresholds,
-): boolean {
+export function isShippedFree(isInEU: boolean, total: Cents, settings: ShippingThresholds): boolean {
   const threshold = thresholdOf(isInEU, settings);
   return threshold !== null && total >= threshold;
 }
@@ -88,8 +80,7 @@ export function isShippedFree(
 export function shippingStep(isInEU: boolean, total: Cents, settings: ShippingThresholds): Step {
   const max = thresholdOf(isInEU, settings);
   if (max === null) return { text: texts.shippingOnProforma(), value: 0, max: 0 };
-  if (isShippedFree(isInEU, total, settings))
-    return { text: texts.freeShipping(), value: max, max };
+  if (isShippedFree(isInEU, total, settings)) return { text: texts.freeShipping(), value: max, max };
   return {
     text: texts.toFreeShipping(max - total),
     value: total,

@@ -50,8 +50,7 @@ export async function saveClaim(actorId: string, form: ClaimForm): Promise<void>
     if (changed.length === 0) return;
     const data = { ...fields, version: { increment: 1 } };
     await tx.claim.update({ where: { id }, data, select: { id: true } });
-    const pick = (from: typeof fields) =>
-      Object.fromEntries(changed.map((name) => [name, from[name]]));
+    const pick = (from: typeof fields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await recordClaim(tx, actorId, current.key, fields.title, pick(current), pick(fields));
   });
 }

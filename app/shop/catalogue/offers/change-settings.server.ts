@@ -16,11 +16,7 @@ const MAX_MISSED_CHANGES = 50;
  * Throws a Problem "stale" when another admin has changed one of the same settings since then; changes of other settings
  * do not conflict.
  */
-export function changeSettings(
-  actorId: string,
-  version: number,
-  requested: Partial<ShopSettings>,
-): Promise<boolean> {
+export function changeSettings(actorId: string, version: number, requested: Partial<ShopSettings>): Promise<boolean> {
   return db.write(async (tx) => {
     // Locks the only row, and creates it, promising nothing, when nothing was set yet.
     const current = await tx.shopSettings.upsert({
@@ -34,8 +30,7 @@ export function changeSettings(
     if (changed.length === 0) return false;
     if (current.version !== version) await refuseStale(tx, version, current, changed);
 
-    const pick = (from: Partial<ShopSettings>) =>
-      Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
+    const pick = (from: Partial<ShopSettings>) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
     await tx.shopSettings.update({
       where: { id: 1 },
       data: { ...requested, version: { increment: 1 } },

@@ -34,11 +34,7 @@ function rethrowDuplicate(minQuantity: number) {
  * Creates a bulk discount, once for each `key` of a form, and returns it. An active one applies from the next page that a buyer loads.
  * Throws a Problem already_exists.
  */
-export function createTier(
-  actorId: string,
-  tier: Tier & { isActive: boolean },
-  key?: string,
-): Promise<TierRecord> {
+export function createTier(actorId: string, tier: Tier & { isActive: boolean }, key?: string): Promise<TierRecord> {
   const work = db.write(async (tx) => {
     if (!(await claimFormKey(tx, key, ["tier", actorId, tier]))) {
       const { minQuantity, discountPercentage } = tier;

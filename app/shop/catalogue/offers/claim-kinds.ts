@@ -3,8 +3,7 @@ export const CLAIM_KINDS = ["rating", "made-in-eu", "organic-cotton", "vegan", "
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 /** What the claim with this key is about. */
-export const kindOfClaim = (key: string): ClaimKind =>
-  CLAIM_KINDS.find((kind) => kind === key) ?? "other";
+export const kindOfClaim = (key: string): ClaimKind => CLAIM_KINDS.find((kind) => kind === key) ?? "other";
 
 export const MAX_CLAIM_TITLE_LENGTH = 90;
 export const MAX_CLAIM_TEXT_LENGTH = 400;

@@ -40,9 +40,7 @@ async function readClaims(from: Reader | Tx) {
       validUntil: true,
     },
   });
-  return claims.filter(
-    ({ key, evidenceUrl, ratedBy }) => key !== RATING || (evidenceUrl && ratedBy),
-  );
+  return claims.filter(({ key, evidenceUrl, ratedBy }) => key !== RATING || (evidenceUrl && ratedBy));
 }
 
 const isValidAt =

@@ -4,13 +4,7 @@ import * as texts from "~/texts/prices";
 import { formKey, seenVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
-import {
-  MAX_MARKUP,
-  MAX_PIECES_PER_STYLE,
-  MAX_THRESHOLD,
-  MAX_TIER_PERCENTAGE,
-  MAX_TIER_QUANTITY,
-} from "./limits";
+import { MAX_MARKUP, MAX_PIECES_PER_STYLE, MAX_THRESHOLD, MAX_TIER_PERCENTAGE, MAX_TIER_QUANTITY } from "./limits";
 
 const euro = amountWithin({ max: MAX_THRESHOLD, expected: texts.enterEuro });
 const amount = (missing: () => string) => z.string({ error: missing }).transform(euro);

@@ -20,10 +20,7 @@ export interface Totals {
  * Prices an order (specification 9): the subtotal is the sum of quantity times price; the tier with the
  * highest minimum not above the number of pieces gives its percentage off the subtotal, rounded half up once.
  */
-export function priceLines(
-  lines: readonly { quantity: number; unitPrice: Cents }[],
-  tiers: readonly Tier[],
-): Totals {
+export function priceLines(lines: readonly { quantity: number; unitPrice: Cents }[], tiers: readonly Tier[]): Totals {
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
   const tier = tierFor(pieces, tiers);
@@ -42,8 +39,7 @@ export function priceLines(
 /** The tier that applies to a number of pieces, or null. */
 export function tierFor(pieces: number, tiers: readonly Tier[]): Tier | null {
   return tiers.reduce<Tier | null>(
-    (best, tier) =>
-      tier.minQuantity <= pieces && tier.minQuantity >= (best?.minQuantity ?? 0) ? tier : best,
+    (best, tier) => (tier.minQuantity <= pieces && tier.minQuantity >= (best?.minQuantity ?? 0) ? tier : best),
     null,
   );
 }
@@ -53,10 +49,6 @@ export function nextTier(
   pieces: number,
   tiers: readonly Tier[],
 ): { missing: number; discountPercentage: PercentHundredths } | null {
-  const above = tiers
-    .filter((tier) => tier.minQuantity > pieces)
-    .sort((a, b) => a.minQuantity - b.minQuantity)[0];
-  return above
-    ? { missing: above.minQuantity - pieces, discountPercentage: above.discountPercentage }
-    : null;
+  const above = tiers.filter((tier) => tier.minQuantity > pieces).sort((a, b) => a.minQuantity - b.minQuantity)[0];
+  return above ? { missing: above.minQuantity - pieces, discountPercentage: above.discountPercentage } : null;
 }

@@ -53,5 +53,4 @@ export async function settingsForAdmin(): Promise<ShopSettings & { version: numb
 }
 
 /** Whether the brand has saved any of them. */
-export const areSettingsSaved = async (): Promise<boolean> =>
-  (await db.read.shopSettings.count({ take: 1 })) > 0;
+export const areSettingsSaved = async (): Promise<boolean> => (await db.read.shopSettings.count({ take: 1 })) > 0;

@@ -16,11 +16,7 @@ import { findPictureUpload, ownPictures, type PictureUpload } from "./uploads.se
  * Returns the addresses of the added pictures; none when they were added before. Throws a Problem: not_found; stale when
  * styles have changed since the preview; wrong_step when there is nothing to add.
  */
-export async function addUploadedPictures(
-  userId: string,
-  id: string,
-  seen: string,
-): Promise<string[]> {
+export async function addUploadedPictures(userId: string, id: string, seen: string): Promise<string[]> {
   const upload = (await findPictureUpload(userId, id)) ?? noSuchUpload();
   if (upload.result) return [];
   const plan = await planPictures(upload.files);
@@ -85,10 +81,7 @@ async function write(
       label: addedText(result.styles),
       note: leftOutText(result),
       after: Object.fromEntries(
-        result.styles.map(({ styleCode, pictures }) => [
-          styleCode,
-          pictures.map(({ address }) => address).join(" "),
-        ]),
+        result.styles.map(({ styleCode, pictures }) => [styleCode, pictures.map(({ address }) => address).join(" ")]),
       ),
     });
   }, LARGE_WRITE);

@@ -53,11 +53,7 @@ const isNumber = (word: string) => /^\d+$/.test(word);
  * The colour in a file name that begins with this style code. The words after the code may begin with views and numbers; what
  * follows a colour is free.
  */
-export function namedColour(
-  name: string,
-  styleCode: string,
-  colors: readonly string[],
-): NamedColour {
+export function namedColour(name: string, styleCode: string, colors: readonly string[]): NamedColour {
   const rest = wordsAfter(name, styleCode);
   const at = rest.findIndex((word) => !isView(word));
   for (let start = 0; start <= at; start++) {
@@ -119,9 +115,7 @@ function viewRank(words: string): number {
 function wordsAfter(name: string, styleCode: string): string[] {
   const words = fileWords(name);
   const code = comparedCode(styleCode).split("-");
-  return words.slice(0, code.length).join("-").toUpperCase() === code.join("-")
-    ? words.slice(code.length)
-    : words;
+  return words.slice(0, code.length).join("-").toUpperCase() === code.join("-") ? words.slice(code.length) : words;
 }
 
 function plainWords(text: string): string[] {
@@ -131,5 +125,4 @@ function plainWords(text: string): string[] {
     .filter(Boolean);
 }
 
-const withoutMarks = (text: string) =>
-  text.replaceAll("ß", "ss").normalize("NFKD").replace(/\p{M}/gu, "");
+const withoutMarks = (text: string) => text.replaceAll("ß", "ss").normalize("NFKD").replace(/\p{M}/gu, "");

@@ -42,8 +42,7 @@ async function storePicture(
 ): Promise<UploadedPicture> {
   const uploaded = { name, address: null, problem: null, chosen: null, isLeftOut: false };
   const place = placeOf(uploaded, styles);
-  const pictureName =
-    "reason" in place ? UNPLACED_NAME : nameOfPicture(place.style, place.colour, name);
+  const pictureName = "reason" in place ? UNPLACED_NAME : nameOfPicture(place.style, place.colour, name);
   try {
     const bytes = await file.read();
     const address = await storeUpload(shopFiles, { name, bytes }, pictureName, budget);
@@ -54,5 +53,4 @@ async function storePicture(
   }
 }
 
-const shortName = (name: string) =>
-  singleLine(baseName(name)).slice(0, MAX_FILE_NAME) || "A file without a name";
+const shortName = (name: string) => singleLine(baseName(name)).slice(0, MAX_FILE_NAME) || "A file without a name";

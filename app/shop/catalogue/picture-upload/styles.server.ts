@@ -39,9 +39,7 @@ export function stylesOfFiles(
   files: readonly Pick<UploadedPicture, "name" | "chosen">[],
 ): Promise<Map<string, PictureStyle>> {
   return stylesOfCodes(
-    files.flatMap(({ name, chosen }) =>
-      chosen ? [comparedCode(chosen.styleCode)] : possibleCodes(name),
-    ),
+    files.flatMap(({ name, chosen }) => (chosen ? [comparedCode(chosen.styleCode)] : possibleCodes(name))),
   );
 }
 

@@ -16,10 +16,7 @@ export interface PictureUpload {
 const ID = /^[0-9a-f-]{36}$/;
 
 /** Keeps uploaded pictures for PICTURES_KEPT_HOURS and deletes expired uploads. Returns its id. */
-export async function keepUpload(
-  userId: string,
-  files: readonly UploadedPicture[],
-): Promise<string> {
+export async function keepUpload(userId: string, files: readonly UploadedPicture[]): Promise<string> {
   const id = randomUUID();
   await db.write(async (tx) => {
     await tx.pictureUpload.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
@@ -46,9 +43,7 @@ export async function findPictureUpload(userId: string, id: string): Promise<Pic
 
 /** Deletes an upload, unless its pictures were added. `npm run sweep` deletes the pictures. */
 export async function discardPictures(userId: string, id: string): Promise<void> {
-  await db.write((tx) =>
-    tx.pictureUpload.deleteMany({ where: { ...ownPictures(userId, id), appliedAt: null } }),
-  );
+  await db.write((tx) => tx.pictureUpload.deleteMany({ where: { ...ownPictures(userId, id), appliedAt: null } }));
 }
 
 /** Where an admin puts pictures, by their index; null leaves one out. */

@@ -36,7 +36,5 @@ export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, s
 /** The availability that a cell names. */
 export function availabilityOf(text: string): Availability | undefined {
   const word = folded(text);
-  return AVAILABILITIES.find(
-    (one) => word === folded(one) || word === folded(availabilityLabel(one)),
-  );
+  return AVAILABILITIES.find((one) => word === folded(one) || word === folded(availabilityLabel(one)));
 }

@@ -3,22 +3,11 @@ import { availabilityText, noEan, stockInWords } from "~/texts/pieces";
 import * as texts from "~/texts/style-table";
 import { isDay } from "~/formats/dates";
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
-import {
-  gtinKey,
-  hasUnclearMark,
-  spreadsheetDamage,
-  wholeNumbersOf,
-} from "~/shop/base/files/table/numbers";
+import { gtinKey, hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "~/shop/base/files/table/numbers";
 import type { Fault } from "~/shop/base/files/table/preview";
 import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell, raggedness } from "~/shop/base/files/table/rows-by-key";
-import {
-  changedPiece,
-  conflictOf,
-  isSamePiece,
-  type PieceChange,
-  type StockedRow,
-} from "../pieces/piece-changes";
+import { changedPiece, conflictOf, isSamePiece, type PieceChange, type StockedRow } from "../pieces/piece-changes";
 import type { PieceField, ShownPiece, TypedPiece } from "../pieces/piece-form";
 import { editPiece, type Seen } from "../pieces/piece-form.server";
 import { type Availability, isEan } from "../pieces/pieces";
@@ -79,14 +68,11 @@ function isShortened(text: string, ean: string): boolean {
 
 /** The days that a text can mean. */
 function daysOf(text: string): string[] {
-  const iso = (year = "", month = "", day = "") =>
-    `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const iso = (year = "", month = "", day = "") => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const [, ...parts] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (parts.length > 0) return [iso(...parts)].filter(isDay);
-  const [, one, mark, other, year] =
-    /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})\.?$/.exec(text) ?? [];
-  const readings =
-    mark === "." ? [iso(year, other, one)] : [iso(year, other, one), iso(year, one, other)];
+  const [, one, mark, other, year] = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})\.?$/.exec(text) ?? [];
+  const readings = mark === "." ? [iso(year, other, one)] : [iso(year, other, one), iso(year, one, other)];
   return [...new Set(readings)].filter(isDay);
 }
 
@@ -102,11 +88,7 @@ const FIELDS = Object.keys(READERS) as PieceField[];
  * What applying a row would do to `before`, the piece with its SKU. A cell that is as it was downloaded changes nothing, whatever
  * the piece has become since.
  */
-export function compareRow(
-  table: Table<ColumnKey>,
-  row: TableRow,
-  before: CurrentPiece | null,
-): Outcome {
+export function compareRow(table: Table<ColumnKey>, row: TableRow, before: CurrentPiece | null): Outcome {
   const sku = keyCell(table, row);
   const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({
     kind: "wrong",
@@ -130,19 +112,11 @@ export function compareRow(
   const conflict = conflictOf(present, change);
   if (conflict) return wrong(...conflictFaults(present, seen, conflict));
   const after = changedPiece(present, change);
-  return isSamePiece(after, present)
-    ? { kind: "unchanged", before }
-    : { kind: "changed", before, after, change };
+  return isSamePiece(after, present) ? { kind: "unchanged", before } : { kind: "changed", before, after, change };
 }
 
 /** A shown piece as the database has it. */
-export const stockedRow = ({
-  day,
-  stock,
-  ean,
-  availability,
-  ...piece
-}: ShownPiece): StockedRow => ({
+export const stockedRow = ({ day, stock, ean, availability, ...piece }: ShownPiece): StockedRow => ({
   ...piece,
   ean: ean || null,
   availability: availability as Availability,
@@ -154,9 +128,7 @@ export const stockedRow = ({
 function seenOf({ places }: Table<ColumnKey>, row: TableRow, { piece }: CurrentPiece): Seen | null {
   const place = places.get("seen");
   const cell = place === undefined ? "" : (row.cells[place] ?? "").trim();
-  return cell === ""
-    ? { ...piece, availability: piece.availability as Availability }
-    : readSeen(cell);
+  return cell === "" ? { ...piece, availability: piece.availability as Availability } : readSeen(cell);
 }
 
 /** The fields as they were typed; those without a column, or with a fault, as they were seen. */
@@ -181,11 +153,7 @@ export const wordsOf = (piece: StockedRow) => ({
   stock: stockInWords(piece.stock),
 });
 
-function conflictFaults(
-  present: StockedRow,
-  seen: Seen,
-  conflict: Partial<TypedPiece>,
-): Fault<ColumnKey>[] {
+function conflictFaults(present: StockedRow, seen: Seen, conflict: Partial<TypedPiece>): Fault<ColumnKey>[] {
   const now = wordsOf(present);
   const then = wordsOf(stockedRow({ ...present, ...seen }));
   return (["ean", "availability", "stock"] as const)
@@ -200,10 +168,7 @@ function conflictFaults(
  * The cells of a wrong row to be corrected: what was typed, and the rest as the piece is now, so that uploading them replaces what
  * has changed meanwhile.
  */
-export function cellsToCorrect(
-  table: Table<ColumnKey>,
-  row: TableRow & { before: CurrentPiece | null },
-): string[] {
+export function cellsToCorrect(table: Table<ColumnKey>, row: TableRow & { before: CurrentPiece | null }): string[] {
   const seen = row.before && table.places.has("seen") && seenOf(table, row, row.before);
   if (!row.before || !seen) return row.cells;
   const now = cellsOf(row.before);
@@ -211,8 +176,7 @@ export function cellsToCorrect(
   const cells = [...row.cells];
   for (const [column, place] of table.places) {
     const field = FIELDS.find((one) => one === column);
-    const isTyped =
-      field && (typed[field] !== seen[field] || faults.some((one) => one.column === field));
+    const isTyped = field && (typed[field] !== seen[field] || faults.some((one) => one.column === field));
     if (column === "seen" || (field && !isTyped)) cells[place] = now[column];
   }
   return cells;

@@ -2,13 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { db, type Prisma } from "~/db/db.server";
 import { readInBatches } from "~/shop/base/batches";
 import { type ShownPiece, shownPiece } from "../pieces/piece-form";
-import {
-  asPieces,
-  inStyleOrder,
-  notRetired,
-  pieceColumns,
-  stylePieces,
-} from "../pieces/piece-records.server";
+import { asPieces, inStyleOrder, notRetired, pieceColumns, stylePieces } from "../pieces/piece-records.server";
 import { readStock } from "../pieces/stock.server";
 import { withLists } from "../styles/style-row";
 

@@ -15,19 +15,8 @@ import type { Upload } from "~/shop/base/files/table/uploads.server";
 import { takenEans } from "../pieces/piece-changes";
 import { isOrderable } from "../pieces/pieces";
 import { type ColumnKey, COLUMNS, PIECE_TABLE } from "./columns";
-import {
-  cellsToCorrect,
-  compareRow,
-  type Outcome,
-  stockedRow,
-  wordsOf,
-} from "./compare-row.server";
-import {
-  countPieces,
-  type CurrentPiece,
-  holdersOfEans,
-  piecesOfSkus,
-} from "./current-pieces.server";
+import { cellsToCorrect, compareRow, type Outcome, stockedRow, wordsOf } from "./compare-row.server";
+import { countPieces, type CurrentPiece, holdersOfEans, piecesOfSkus } from "./current-pieces.server";
 
 /** A row of the table and what applying it would do. */
 type ComparedRow = TableRow & Outcome;
@@ -36,17 +25,13 @@ type ComparedRow = TableRow & Outcome;
 const keyOf = (sku: string) => sku.toUpperCase();
 
 /** Compares an uploaded table with the present pieces. */
-export async function compareUpload(
-  upload: Upload,
-): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const table = await readTable(upload.csv, PIECE_TABLE);
   const typed = table.rows.map((row) => keyCell(table, row));
   const skus = new Set([...typed, ...typed.map(keyOf)].filter((sku) => sku && !sku.includes("\0")));
   const known = new Map((await piecesOfSkus([...skus])).map((one) => [keyOf(one.piece.sku), one]));
   const compared = await compareRows(table, { keyOf, name: "SKU" }, (row, key, repeated) =>
-    repeated
-      ? wrongSku(keyCell(table, row), repeated)
-      : compareRow(table, row, known.get(key) ?? null),
+    repeated ? wrongSku(keyCell(table, row), repeated) : compareRow(table, row, known.get(key) ?? null),
   );
   const rows = await withoutTakenEans(compared);
   const absent = (await countPieces()) - known.size;
@@ -84,9 +69,7 @@ async function withoutTakenEans(rows: readonly ComparedRow[]): Promise<ComparedR
 }
 
 function fingerprintOf(rows: readonly ComparedRow[]): string {
-  const changes = rows.flatMap((row) =>
-    row.kind === "changed" ? [[row.row, row.before.piece, row.after]] : [],
-  );
+  const changes = rows.flatMap((row) => (row.kind === "changed" ? [[row.row, row.before.piece, row.after]] : []));
   return createHash("sha256").update(JSON.stringify(changes)).digest("base64url");
 }
 
@@ -104,9 +87,7 @@ function previewRow(compared: ComparedRow): PreviewRow {
       return blank;
     case "changed": {
       const [was, now] = [wordsOf(stockedRow(compared.before.piece)), wordsOf(compared.after)];
-      const fields = (["ean", "availability", "stock"] as const).filter(
-        (field) => was[field] !== now[field],
-      );
+      const fields = (["ean", "availability", "stock"] as const).filter((field) => was[field] !== now[field]);
       const cells = fields.map((field) => ({
         heading: COLUMNS[field],
         before: was[field],
@@ -123,8 +104,7 @@ function closedNotes(rows: readonly ComparedRow[]): string[] {
   const closed = rows.flatMap((row) => {
     if (row.kind !== "changed") return [];
     const { before, after } = row;
-    const getsStock =
-      after.stock !== null && after.stock > 0 && after.stock !== stockedRow(before.piece).stock;
+    const getsStock = after.stock !== null && after.stock > 0 && after.stock !== stockedRow(before.piece).stock;
     return getsStock && !isOrderable(after, today) ? [before.piece.sku] : [];
   });
   return closed.length > 0 ? [stockOfClosed(closed)] : [];

@@ -31,11 +31,7 @@ interface Update {
  * Changes pieces of a style in one transaction and returns how many differ now. Values that nobody else has changed since
  * their form was rendered are replaced. Throws a PieceConflict, an EanTaken, or a Problem "not_found".
  */
-export async function changePieces(
-  styleId: number,
-  changes: readonly PieceChange[],
-  actorId: string,
-): Promise<number> {
+export async function changePieces(styleId: number, changes: readonly PieceChange[], actorId: string): Promise<number> {
   if (changes.length === 0) return 0;
   const all = changes.map((change) => ({ ...change, styleId }));
   const changed = await retryUniqueViolation(() =>
@@ -164,9 +160,7 @@ async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
     await tx.piece.updateMany({ where: { id: { in: ids } }, data: { ean: null } });
   }
   // So do retired pieces, when one that is made gets their EAN.
-  const given = updates.flatMap(({ before, after }) =>
-    after.ean && before.ean !== after.ean ? [after.ean] : [],
-  );
+  const given = updates.flatMap(({ before, after }) => (after.ean && before.ean !== after.ean ? [after.ean] : []));
   for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
     const eans = given.slice(at, at + ROWS_AT_ONCE);
     await tx.piece.updateMany({
@@ -174,9 +168,7 @@ async function writeUpdates(tx: Tx, updates: readonly Update[]): Promise<void> {
       data: { ean: null },
     });
   }
-  const changed = updates.filter(
-    ({ before, after }) => !isSamePiece(before, { ...after, stock: before.stock }),
-  );
+  const changed = updates.filter(({ before, after }) => !isSamePiece(before, { ...after, stock: before.stock }));
   for (let at = 0; at < changed.length; at += ROWS_AT_ONCE) {
     const rows = changed
       .slice(at, at + ROWS_AT_ONCE)

@@ -9,10 +9,7 @@ const MAX_STYLES = 9;
  * The ids of the active styles with a piece of this SKU, in any case and punctuation, or this EAN (or UPC). A style whose
  * only SKU is its code is found by its words, with others of similar codes. EANs are known to customers alone.
  */
-export async function stylesOfPiece(
-  text: string,
-  { knowsEans }: { knowsEans: boolean },
-): Promise<number[]> {
+export async function stylesOfPiece(text: string, { knowsEans }: { knowsEans: boolean }): Promise<number[]> {
   const key = skuKey(text);
   if (key.length < MIN_LENGTH) return [];
   const isEan = /^\d{8,14}$/.test(key);

@@ -51,20 +51,13 @@ export class EanTaken extends Problem {
  * The present values of the fields of a piece that are neither what the form showed nor what is wanted; null when there are
  * none.
  */
-export function conflictOf(
-  row: StockedRow,
-  { ean, availability, stock }: PieceChange,
-): Partial<TypedPiece> | null {
+export function conflictOf(row: StockedRow, { ean, availability, stock }: PieceChange): Partial<TypedPiece> | null {
   const now: Partial<TypedPiece> = {};
   if (ean && row.ean !== ean.seen && row.ean !== ean.value) now.ean = row.ean ?? "";
   if (stock && row.stock !== stock.seen && row.stock !== stock.value) {
     now.stock = stockText(row.stock);
   }
-  if (
-    availability &&
-    !sameAvailability(row, availability.seen) &&
-    !sameAvailability(row, availability.value)
-  ) {
+  if (availability && !sameAvailability(row, availability.seen) && !sameAvailability(row, availability.value)) {
     now.availability = row.availability;
     now.day = row.availabilityDate ?? "";
   }

@@ -3,12 +3,7 @@ import { z } from "zod";
 import * as texts from "~/texts/pieces";
 import { isDay } from "~/formats/dates";
 import { plainCode } from "~/formats/text";
-import {
-  MAX_COLOUR_LENGTH,
-  MAX_PIECES_PER_PAGE,
-  MAX_SIZE_LENGTH,
-  MAX_STOCK,
-} from "../styles/limits";
+import { MAX_COLOUR_LENGTH, MAX_PIECES_PER_PAGE, MAX_SIZE_LENGTH, MAX_STOCK } from "../styles/limits";
 import type { PieceChange } from "./piece-changes";
 import {
   type EditedPiece,
@@ -100,11 +95,7 @@ function typedText(form: FormData, name: string): string | undefined {
 }
 
 /** What is set for all pieces of a colour or of the page; undefined when nothing is. */
-function parseSetting(
-  form: FormData,
-  at: number | "page",
-  color?: string | null,
-): RefusedSetting | undefined {
+function parseSetting(form: FormData, at: number | "page", color?: string | null): RefusedSetting | undefined {
   const availability = typedText(form, settingField("availability", at)) ?? "";
   const day = typedText(form, settingField("day", at)) ?? "";
   if (!availability && !day) return undefined;
@@ -146,9 +137,7 @@ function editEan(piece: EditedPiece, change: PieceChange, { ean: seen }: Seen, t
   piece.typed.ean = typed;
   piece.seen.ean = seen;
   if (ean !== "" && !isEan(ean)) {
-    piece.errors.ean = /^(\d{8}|\d{12,14})$/.test(ean)
-      ? texts.wrongCheckDigit()
-      : texts.eanDigits();
+    piece.errors.ean = /^(\d{8}|\d{12,14})$/.test(ean) ? texts.wrongCheckDigit() : texts.eanDigits();
   }
   change.ean = { seen: seen || null, value: ean || null };
 }
@@ -167,13 +156,7 @@ function editStock(piece: EditedPiece, change: PieceChange, { stock: seen }: See
 
 const numberOf = (stock: string) => (stock === "" ? null : Number(stock));
 
-function editAvailability(
-  piece: EditedPiece,
-  change: PieceChange,
-  seen: Seen,
-  typed: string,
-  day: string,
-) {
+function editAvailability(piece: EditedPiece, change: PieceChange, seen: Seen, typed: string, day: string) {
   const availability = AVAILABILITIES.find((one) => one === typed);
   const hasDay = availability !== undefined && needsDay(availability);
   const isTypedDay = day !== "" && day !== seen.day;

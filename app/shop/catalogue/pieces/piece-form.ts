@@ -56,8 +56,7 @@ export interface EditedPiece extends NamedPiece {
 export type Setting = Pick<TypedPiece, "availability" | "day">;
 
 /** The name of a field that sets all pieces of the nth colour of a form, or all of the form. */
-export const settingField = (field: keyof Setting, color: number | "page") =>
-  `all-${field}-${color}`;
+export const settingField = (field: keyof Setting, color: number | "page") => `all-${field}-${color}`;
 
 /** A setting that was refused. Without `color` it is that of the page. */
 export interface RefusedSetting {

@@ -46,8 +46,6 @@ export async function findPiecesPage(id: number, requested: number): Promise<Pie
     page,
     pages,
     colors: style.colors.map((name, at) => ({ name, page: Math.floor(at / perPage) + 1 })),
-    pieces: inStyleOrder(style, asPieces(pieces)).map((piece) =>
-      shownPiece(piece, stock.get(piece.id)),
-    ),
+    pieces: inStyleOrder(style, asPieces(pieces)).map((piece) => shownPiece(piece, stock.get(piece.id))),
   };
 }

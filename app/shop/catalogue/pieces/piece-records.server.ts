@@ -35,7 +35,5 @@ export function inStyleOrder<Row extends Piece>(
 ): Row[] {
   const byKey = new Map(pieces.map((piece) => [pieceKey(piece), piece]));
   const { colors, sizes } = axesOf(style);
-  return colors.flatMap((color) =>
-    sizes.flatMap((size) => byKey.get(pieceKey({ color, size })) ?? []),
-  );
+  return colors.flatMap((color) => sizes.flatMap((size) => byKey.get(pieceKey({ color, size })) ?? []));
 }

@@ -4,8 +4,7 @@ export const AVAILABILITIES = ["available", "sold_out", "from", "until", "not_ma
 export type Availability = (typeof AVAILABILITIES)[number];
 
 /** Whether an availability needs a day. */
-export const needsDay = (availability: Availability) =>
-  availability === "from" || availability === "until";
+export const needsDay = (availability: Availability) => availability === "from" || availability === "until";
 
 /** When a piece can be ordered. */
 export interface PieceAvailability {
@@ -77,15 +76,12 @@ export const axesOf = ({
 /** Colour and size of each piece of a style, by colour and then by size. */
 export function piecesOf(style: SkuStyle): (Choice & { sku: string })[] {
   const { colors, sizes } = axesOf(style);
-  return colors.flatMap((color) =>
-    sizes.map((size) => ({ color, size, sku: skuOf(style.styleCode, color, size) })),
-  );
+  return colors.flatMap((color) => sizes.map((size) => ({ color, size, sku: skuOf(style.styleCode, color, size) })));
 }
 
 /** Builds the SKU of a piece, "styleCode-COLOUR-SIZE". Not unique: it leaves out punctuation. */
 export function skuOf(styleCode: string, color: string | null, size: string | null): string {
-  const part = (text: string | null) =>
-    text ? `-${text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "")}` : "";
+  const part = (text: string | null) => (text ? `-${text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "")}` : "");
   return styleCode + part(color) + part(size);
 }
 
@@ -99,9 +95,7 @@ export function skusText(lines: readonly { sku: string }[]): string {
   const stem = first.slice(0, first.lastIndexOf("-") + 1);
   const ends = skus.map((sku) => sku.slice(stem.length));
   const isShort =
-    stem !== "" &&
-    skus.every((sku) => sku.startsWith(stem)) &&
-    !ends.some((end) => !end || end.includes("-"));
+    stem !== "" && skus.every((sku) => sku.startsWith(stem)) && !ends.some((end) => !end || end.includes("-"));
   return isShort ? stem + ends.join(", -") : skus.join(", ");
 }
 

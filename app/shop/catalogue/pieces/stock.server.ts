@@ -11,10 +11,7 @@ interface PieceQuantity {
 export type Stock = ReadonlyMap<number, number>;
 
 /** Reads the stock of styles; never cached, because each order changes it. Inside a transaction, pass it as `from`. */
-export async function readStock(
-  styleIds: readonly number[],
-  from: Reader | Tx = currentReader(),
-): Promise<Stock> {
+export async function readStock(styleIds: readonly number[], from: Reader | Tx = currentReader()): Promise<Stock> {
   const stock = new Map<number, number>();
   const ids = [...new Set(styleIds)];
   for (let start = 0; start < ids.length; start += MAX_STYLES) {
@@ -69,10 +66,7 @@ export async function returnToStock(tx: Tx, lines: readonly PieceQuantity[]): Pr
 }
 
 /** Reads and locks the stock of pieces; always in the same order, so that no two transactions wait for each other. */
-export async function lockStock(
-  tx: Tx,
-  pieces: readonly Pick<PieceQuantity, "pieceId">[],
-): Promise<Stock> {
+export async function lockStock(tx: Tx, pieces: readonly Pick<PieceQuantity, "pieceId">[]): Promise<Stock> {
   const ids = [...new Set(pieces.flatMap(({ pieceId }) => pieceId ?? []))].sort((a, b) => a - b);
   const stock = new Map<number, number>();
   // SQLite has one writer at a time.
@@ -89,10 +83,7 @@ export async function lockStock(
 }
 
 /** Sets how many of each piece, by its id, are in stock; null when it is made to order from now on. */
-export async function setStock(
-  tx: Tx,
-  ...pieces: readonly { id: number; stock: number | null }[]
-): Promise<void> {
+export async function setStock(tx: Tx, ...pieces: readonly { id: number; stock: number | null }[]): Promise<void> {
   for (let start = 0; start < pieces.length; start += BATCH_SIZE) {
     const some = pieces.slice(start, start + BATCH_SIZE);
     const uncounted = some.filter(({ stock }) => stock === null).map(({ id }) => id);

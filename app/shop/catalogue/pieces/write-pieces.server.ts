@@ -39,9 +39,7 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> 
   const present = new Map(ids.map((id): [number, Map<string, Row>] => [id, new Map()]));
   const rows = await tx.piece.findMany({ where: { productId: { in: ids } }, select: columns });
   for (const row of rows) present.get(row.productId)!.set(pieceKey(row), row);
-  const pieces = styles.flatMap((style) =>
-    piecesOf(style).map((piece) => ({ ...piece, productId: style.id })),
-  );
+  const pieces = styles.flatMap((style) => piecesOf(style).map((piece) => ({ ...piece, productId: style.id })));
   const taken = await skusOfOthers(
     tx,
     pieces.map(({ sku }) => sku),
@@ -69,9 +67,7 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> 
   );
   await freeSkus(tx, [...added, ...changed]);
   // Before they get their own, because two pieces may exchange their SKUs.
-  await inRows(changed, (some) =>
-    giveUpSkus(tx, sql`"id" IN (${joinSql(some.map(({ id }) => id))})`),
-  );
+  await inRows(changed, (some) => giveUpSkus(tx, sql`"id" IN (${joinSql(some.map(({ id }) => id))})`));
   await inRows(changed, (some) => {
     const values = some.map(({ id, sku }) => sql`(CAST(${id} AS INTEGER), CAST(${sku} AS TEXT))`);
     // The columns of VALUES have these names on both databases.
@@ -85,10 +81,7 @@ async function writeBatch(tx: Tx, styles: readonly PieceStyle[]): Promise<void> 
 /** Takes these SKUs from retired pieces that have them. */
 const freeSkus = (tx: Tx, pieces: readonly { sku: string }[]) =>
   inRows(pieces, (some) =>
-    giveUpSkus(
-      tx,
-      sql`"sku" IN (${joinSql(some.map(({ sku }) => sku))}) AND "retiredAt" IS NOT NULL`,
-    ),
+    giveUpSkus(tx, sql`"sku" IN (${joinSql(some.map(({ sku }) => sku))}) AND "retiredAt" IS NOT NULL`),
   );
 
 /** Gives pieces an SKU that no piece that is made can have, as those are in capitals: "retired-12". */
@@ -96,11 +89,7 @@ const giveUpSkus = (tx: Tx, which: Prisma.Sql) =>
   tx.$executeRaw`UPDATE "pieces" SET "sku" = 'retired-' || CAST("id" AS TEXT) WHERE ${which}`;
 
 /** Those of these SKUs that pieces of other styles have. */
-async function skusOfOthers(
-  tx: Tx,
-  skus: readonly string[],
-  ids: ReadonlySet<number>,
-): Promise<Set<string>> {
+async function skusOfOthers(tx: Tx, skus: readonly string[], ids: ReadonlySet<number>): Promise<Set<string>> {
   const taken = new Set<string>();
   await inRows(skus, async (some) => {
     const rows = await tx.piece.findMany({
@@ -113,12 +102,7 @@ async function skusOfOthers(
 }
 
 /** The first of "PR-101-NAVY-2", "PR-101-NAVY-3", ... that is neither taken nor of another style than these. */
-async function numbered(
-  tx: Tx,
-  sku: string,
-  taken: ReadonlySet<string>,
-  ids: ReadonlySet<number>,
-): Promise<string> {
+async function numbered(tx: Tx, sku: string, taken: ReadonlySet<string>, ids: ReadonlySet<number>): Promise<string> {
   const rows = await tx.piece.findMany({
     where: { sku: { startsWith: `${sku}-` }, ...notRetired },
     select: { sku: true, productId: true },

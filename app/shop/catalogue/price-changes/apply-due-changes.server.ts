@@ -5,10 +5,7 @@ import { cached, type TransactionContext } from "~/shop/base/cached.server";
 import { formatPercent } from "~/shop/base/money/money";
 
 /** Whether the day of a planned change has come. Inside a transaction, pass its context to read what it sees. */
-export async function isChangeDue(
-  context?: TransactionContext,
-  now = new Date(),
-): Promise<boolean> {
+export async function isChangeDue(context?: TransactionContext, now = new Date()): Promise<boolean> {
   const { day } = await cached(
     "next price change",
     async (from) => {

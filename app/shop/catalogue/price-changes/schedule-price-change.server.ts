@@ -96,14 +96,9 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
     if (request.withRecommended && recommendedPrice !== null) {
       add({ ...listed, kind: "recommended", oldPrice: recommendedPrice });
     }
-    const rrp =
-      request.withRecommended && recommendedPrice !== null
-        ? raised(recommendedPrice)
-        : recommendedPrice;
+    const rrp = request.withRecommended && recommendedPrice !== null ? raised(recommendedPrice) : recommendedPrice;
     if (rrp !== null && rrp < raised(wholesalePrice)) belowWholesale.push(name);
-    for (const { groupId, pieceId, price, group, piece } of request.withOwn
-      ? style.groupPrices
-      : []) {
+    for (const { groupId, pieceId, price, group, piece } of request.withOwn ? style.groupPrices : []) {
       const own = [name, piece?.color, piece?.size].filter(Boolean).join(", ");
       const of = { productId: style.id, groupId, pieceId, name: own, group: group.name };
       add({ ...of, kind: "own", oldPrice: price });

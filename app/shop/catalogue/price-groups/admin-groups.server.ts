@@ -24,10 +24,11 @@ const columns = {
   _count: { select: { companies: true, prices: true } },
 } as const;
 
-const asGroup = <Row extends { _count: { companies: number; prices: number } }>({
-  _count,
-  ...row
-}: Row) => ({ ...row, customers: _count.companies, ownPrices: _count.prices });
+const asGroup = <Row extends { _count: { companies: number; prices: number } }>({ _count, ...row }: Row) => ({
+  ...row,
+  customers: _count.companies,
+  ownPrices: _count.prices,
+});
 
 /** All price groups by name. */
 export async function adminGroups(): Promise<AdminGroup[]> {
@@ -66,9 +67,7 @@ export async function groupChoices(now = new Date()): Promise<GroupChoice[]> {
 const MAX_CUSTOMERS = 100;
 
 /** The first customers of a price group, by company. */
-export async function customersOf(
-  groupId: number,
-): Promise<{ id: string; name: string; company: string | null }[]> {
+export async function customersOf(groupId: number): Promise<{ id: string; name: string; company: string | null }[]> {
   const rows = await db.read.company.findMany({
     where: { priceGroupId: groupId },
     orderBy: [{ name: "asc" }, { id: "asc" }],

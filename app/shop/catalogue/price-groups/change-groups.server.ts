@@ -54,8 +54,7 @@ export function changePriceGroup(
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.priceGroup.update({ where: { id }, data, select: { id: true } });
-      const pick = (from: GroupFields) =>
-        Object.fromEntries(changed.map((name) => [name, from[name]]));
+      const pick = (from: GroupFields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
       await record(tx, {
         actorId,
         action: "change_price_group",

@@ -9,11 +9,7 @@ import { lockGroup } from "./change-groups.server";
  * Puts a customer into a price group, or null: into none. Open carts show the new prices at once. Returns false when they are
  * in it already. Throws a Problem: not_found (an unknown customer), stale (the group was removed).
  */
-export function choosePriceGroup(
-  actorId: string,
-  companyId: string,
-  priceGroupId: number | null,
-): Promise<boolean> {
+export function choosePriceGroup(actorId: string, companyId: string, priceGroupId: number | null): Promise<boolean> {
   return db.write(async (tx) => {
     const { count } = await tx.company.updateMany({
       where: { id: companyId },
@@ -30,8 +26,7 @@ export function choosePriceGroup(
     });
     if ((before?.id ?? null) === priceGroupId) return false;
     // Locked, so that nobody removes it meanwhile.
-    const after =
-      priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(throwStale);
+    const after = priceGroupId === null ? null : await lockGroup(tx, priceGroupId).catch(throwStale);
     await tx.company.update({
       where: { id: companyId },
       data: { priceGroupId },

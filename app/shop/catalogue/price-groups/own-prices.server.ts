@@ -52,12 +52,7 @@ export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
 
 /** The own prices of a group as a CSV file, in the columns that readOwnPrices reads. */
 export function ownPricesCsv(prices: readonly OwnPrice[]): string {
-  const rows = prices.map(({ code, price, list, name }) => [
-    code,
-    decimalComma(price),
-    decimalComma(list),
-    name,
-  ]);
+  const rows = prices.map(({ code, price, list, name }) => [code, decimalComma(price), decimalComma(list), name]);
   const headings = ["SKU or style code", "Price EUR", "List price EUR", "Name"];
   return csvText([headings, ...rows], { separator: ";" });
 }
@@ -88,11 +83,7 @@ export interface ShownOwnPrices extends OwnPricesPreview {
 }
 
 /** The beginning of a preview. */
-export const shownOwnPrices = ({
-  changes,
-  unchanged,
-  wrong,
-}: OwnPricesPreview): ShownOwnPrices => ({
+export const shownOwnPrices = ({ changes, unchanged, wrong }: OwnPricesPreview): ShownOwnPrices => ({
   changes: changes.slice(0, MAX_SHOWN_PRICES),
   unchanged,
   wrong: wrong.slice(0, MAX_SHOWN_PRICES).map((row) => ({ ...row, text: excerpt(row.text) })),
@@ -189,10 +180,7 @@ function auditValues(changes: readonly OwnPriceChange[]) {
     Object.fromEntries(
       changes
         .slice(0, MAX_AUDITED)
-        .map(({ code, name, [side]: cents }) => [
-          code || name,
-          cents === null ? null : toDecimalString(cents),
-        ]),
+        .map(({ code, name, [side]: cents }) => [code || name, cents === null ? null : toDecimalString(cents)]),
     );
   return { before: pick("before"), after: { "Prices changed": changes.length, ...pick("after") } };
 }

@@ -38,9 +38,7 @@ export const keyOf = ({ productId, pieceId }: Pick<OwnPrice, "productId" | "piec
  * Reads a table of own prices: SKU or style code in the first column, the price in the second. Throws a Problem unreadable
  * (field rows) for one that is too long.
  */
-export async function readOwnPrices(
-  text: string,
-): Promise<{ prices: Map<string, OwnPrice>; wrong: WrongRow[] }> {
+export async function readOwnPrices(text: string): Promise<{ prices: Map<string, OwnPrice>; wrong: WrongRow[] }> {
   if (Buffer.byteLength(text) > MAX_OWN_PRICE_BYTES) {
     const values = { what: "own prices too long", kilobytes: MAX_OWN_PRICE_BYTES / 1024 } as const;
     throw new Problem("unreadable", values, "rows");

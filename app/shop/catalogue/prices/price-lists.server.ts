@@ -20,10 +20,7 @@ export async function priceListOf(
 }
 
 /** A price group on all days; null when there is none with this id. */
-async function readGroup(
-  from: Reader | Tx,
-  id: number,
-): Promise<{ prices: PriceList; days: ValidDays } | null> {
+async function readGroup(from: Reader | Tx, id: number): Promise<{ prices: PriceList; days: ValidDays } | null> {
   const group = await from.priceGroup.findUnique({ where: { id } });
   if (!group) return null;
   const { percentOff, tiersApply, validFrom, validTo } = group;

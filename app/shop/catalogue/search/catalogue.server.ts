@@ -96,8 +96,7 @@ function withCardViews(style: StyleCard): StyleCard {
 /** Moves the colours of a family, which the catalogue is filtered by, to the front. */
 function withFamilyFirst(style: StyleCard, family: string | undefined): StyleCard {
   if (!family) return style;
-  const isOther = ({ name }: { name: string }) =>
-    Number(!familiesOf(name).some((own) => own === family));
+  const isOther = ({ name }: { name: string }) => Number(!familiesOf(name).some((own) => own === family));
   return { ...style, colors: style.colors.toSorted((a, b) => isOther(a) - isOther(b)) };
 }
 
@@ -116,15 +115,8 @@ function withWindowFirst(style: StyleCard, chosen: string | undefined): StyleCar
 export async function listStyles(
   query: CatalogueQuery,
   reader: CatalogueReader | null,
-): Promise<
-  { styles: StyleCard[]; found: Omit<StylePage, "query" | "ids" | "place"> } & StylePage["place"]
-> {
-  const {
-    query: page,
-    ids,
-    place,
-    ...found
-  } = await findStylePage(query, PAGE_SIZE, reader?.prices ?? null);
+): Promise<{ styles: StyleCard[]; found: Omit<StylePage, "query" | "ids" | "place"> } & StylePage["place"]> {
+  const { query: page, ids, place, ...found } = await findStylePage(query, PAGE_SIZE, reader?.prices ?? null);
   const rows = await currentReader().product.findMany({
     ...page,
     select: reader ? { ...cardFields, ...orderFields } : cardFields,

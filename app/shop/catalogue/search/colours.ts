@@ -32,9 +32,7 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   taupe: ["taupe", "brown", "beige", "tan"],
 };
 
-const SWATCHES = new Map(
-  Object.entries(COLOURS).map(([name, hex]) => [name.toLowerCase(), hex] as const),
-);
+const SWATCHES = new Map(Object.entries(COLOURS).map(([name, hex]) => [name.toLowerCase(), hex] as const));
 
 /**
  * The hex value of a colour swatch. For an unknown name the last known word decides ("Dark Navy" is Navy), otherwise a
@@ -53,11 +51,7 @@ export function swatch(colour: string): string {
  * keyword that matches a picture wins: "beige" means Taupe only where no picture is called taupe. Source:
  * specification 9.
  */
-export function picturesForColour(
-  colour: string,
-  imageUrl: string,
-  additionalImages: readonly string[],
-): string[] {
+export function picturesForColour(colour: string, imageUrl: string, additionalImages: readonly string[]): string[] {
   const addresses = [...new Set([imageUrl, ...additionalImages])].filter(Boolean);
   const named = addresses.map((address) => ({ address, text: phrase(address) }));
   for (const keyword of colourKeywords(colour)) {
@@ -68,11 +62,7 @@ export function picturesForColour(
 }
 
 /** The first picture of a style in one colour; the main image when there is none. Source: specification 9. */
-export function pictureForColour(
-  colour: string,
-  imageUrl: string,
-  additionalImages: readonly string[],
-): string {
+export function pictureForColour(colour: string, imageUrl: string, additionalImages: readonly string[]): string {
   return picturesForColour(colour, imageUrl, additionalImages)[0] ?? imageUrl;
 }
 

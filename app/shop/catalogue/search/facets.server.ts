@@ -6,24 +6,13 @@ import { CATALOGUE_ORDERS } from "~/shop/base/search/indexes.server";
 import { MAX_RESULTS, searchStatement } from "~/shop/base/search/search.server";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
-import {
-  availableCondition,
-  kindOf,
-  needsSearch,
-  styleSearch,
-} from "../styles/style-filter.server";
+import { availableCondition, kindOf, needsSearch, styleSearch } from "../styles/style-filter.server";
 import { MAX_FILTERED, type StylePage } from "../styles/style-pages.server";
 import { categories } from "./catalogue.server";
 import { facetsIn } from "./facet-marks";
 import type { FacetValue, ShownFacet } from "./facet-view";
 import { FACETS } from "./facets";
-import {
-  type CatalogueQuery,
-  type ChosenFacets,
-  FACET_NAMES,
-  type FacetName,
-  facetsFor,
-} from "./query";
+import { type CatalogueQuery, type ChosenFacets, FACET_NAMES, type FacetName, facetsFor } from "./query";
 
 /** The most values of a facet that are shown: those with the most styles. */
 const MAX_VALUES = 24;
@@ -115,11 +104,7 @@ interface Tally {
 }
 
 /** Counts the values of the facets among the first styles with these words and facets. */
-async function readTally(
-  words: readonly string[],
-  chosen: ChosenFacets,
-  seesPrices: boolean,
-): Promise<Tally> {
+async function readTally(words: readonly string[], chosen: ChosenFacets, seesPrices: boolean): Promise<Tally> {
   const today = isoDay(new Date());
   const limit = words.length > 0 ? MAX_RESULTS : MAX_FILTERED;
   const joined = db.kind === "sqlite" ? sql`group_concat` : sql`string_agg`;
@@ -157,12 +142,7 @@ interface Row {
 }
 
 /** Selects the "id" of the first `limit` matching styles, and of one more if there are more. */
-function idsStatement(
-  words: readonly string[],
-  chosen: ChosenFacets,
-  today: string,
-  limit: number,
-): Prisma.Sql {
+function idsStatement(words: readonly string[], chosen: ChosenFacets, today: string, limit: number): Prisma.Sql {
   if (words.length > 0 || needsSearch(chosen)) {
     const search = styleSearch(words, chosen, today);
     return searchStatement("products", search, { order: CATALOGUE_ORDERS.featured, limit });

@@ -27,17 +27,14 @@ const LETTER_SIZES = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl"];
 /** The place of a size among others: letters from small to large, then numbers, then the rest. */
 function sizeRank(size: string): number {
   const [first = ""] = size.split("/");
-  const repeated = first.replace(/^(\d)x(?=[ls]$)/, (_, times: string) =>
-    "x".repeat(Number(times)),
-  );
+  const repeated = first.replace(/^(\d)x(?=[ls]$)/, (_, times: string) => "x".repeat(Number(times)));
   const letters = LETTER_SIZES.indexOf(repeated);
   if (letters >= 0) return letters;
   const number = Number.parseFloat(size);
   return Number.isNaN(number) ? 1_000_000 : 100 + number;
 }
 
-const placeOf = (value: string, windows: Windows) =>
-  windows.findIndex(({ id }) => String(id) === value);
+const placeOf = (value: string, windows: Windows) => windows.findIndex(({ id }) => String(id) === value);
 
 const same = (value: string) => value;
 const noRank = () => 0;

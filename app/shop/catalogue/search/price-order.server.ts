@@ -28,19 +28,13 @@ function sorted(styles: readonly ListedStyle[], sort: PriceSort, prices: PriceLi
   const sign = sort === "price-low" ? 1 : -1;
   return styles
     .map((style) => ({ ...style, price: priceRange(style, prices).wholesale }))
-    .sort(
-      (a, b) => sign * (a.price - b.price || a.wholesalePrice - b.wholesalePrice || a.id - b.id),
-    );
+    .sort((a, b) => sign * (a.price - b.price || a.wholesalePrice - b.wholesalePrice || a.id - b.id));
 }
 
 const idsOf = (styles: readonly ListedStyle[]) => styles.map(({ id }) => id);
 
 /** The ids of a few styles, by what a reader with these prices pays. */
-export async function orderByPrice(
-  ids: readonly number[],
-  sort: PriceSort,
-  prices: PriceList,
-): Promise<number[]> {
+export async function orderByPrice(ids: readonly number[], sort: PriceSort, prices: PriceList): Promise<number[]> {
   if (ids.length === 0) return [];
   const styles = await currentReader().$queryRaw<ListedStyle[]>(
     sql`SELECT "id", "wholesalePrice" FROM "products" WHERE "id" IN (${joinSql(ids)})`,

@@ -51,9 +51,7 @@ export function catalogueQuery(search: URLSearchParams, seesPrices: boolean): Ca
   const sort = sortsFor(seesPrices).find((known) => known === search.get("sort"));
   const valueOf = (name: FacetName) => {
     if (name === "available") return search.has(name) ? "yes" : "";
-    return name === "window"
-      ? String(parseId(search.get(name)) ?? "")
-      : requestedText(search, name);
+    return name === "window" ? String(parseId(search.get(name)) ?? "") : requestedText(search, name);
   };
   const chosen = facetsFor(seesPrices).flatMap((name) => {
     const value = valueOf(name);

@@ -38,15 +38,12 @@ export function compareRow(
   const { windows: cell, ...typed } = typedCells(table, row, before);
   const present = before ? before.windows : named.ofNewStyles;
   const offered = cell === undefined ? { windows: present } : readWindowNames(String(cell), named);
-  const faults: Fault<ColumnKey>[] =
-    "reason" in offered ? [{ column: "windows", reason: offered.reason }] : [];
+  const faults: Fault<ColumnKey>[] = "reason" in offered ? [{ column: "windows", reason: offered.reason }] : [];
   const windows = "windows" in offered ? offered.windows : [];
   if (!before) {
     const parsed = styleForm.safeParse({ ...NEW_FIELDS, ...typed, styleCode });
     if (!parsed.success) return wrong(...parsed.error.issues.map(faultOf), ...faults);
-    return faults.length > 0
-      ? wrong(...faults)
-      : { kind: "new", after: { ...parsed.data, windows } };
+    return faults.length > 0 ? wrong(...faults) : { kind: "new", after: { ...parsed.data, windows } };
   }
   if (cell === undefined && Object.keys(typed).length === 0) return { kind: "unchanged", before };
   const { id: _id, version: _version, ...style } = before;
@@ -61,11 +58,7 @@ export function compareRow(
 }
 
 /** The cells that differ from the present style; for a new style, the cells that are not empty. */
-function typedCells(
-  { places }: Table<ColumnKey>,
-  { cells }: TableRow,
-  before: CurrentStyle | null,
-) {
+function typedCells({ places }: Table<ColumnKey>, { cells }: TableRow, before: CurrentStyle | null) {
   const exported = before && cellsOf(before);
   const typed: Partial<Record<ColumnKey, string | boolean>> = {};
   for (const [column, place] of places) {

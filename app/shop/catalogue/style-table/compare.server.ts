@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 
-import {
-  compareRows,
-  type ComparedTable,
-  countsOf,
-} from "~/shop/base/files/table/editable-table.server";
+import { compareRows, type ComparedTable, countsOf } from "~/shop/base/files/table/editable-table.server";
 import { keyCell, rowsByKey } from "~/shop/base/files/table/rows-by-key";
 import type { ColumnKey } from "./columns";
 import { compareRow, type Outcome } from "./compare-row.server";
@@ -31,9 +27,7 @@ export async function compareTable(
 ): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const known = new Map(styles.map((style) => [keyOf(style.styleCode), style]));
   const rows = await compareRows(table, { keyOf, name: "style code" }, (row, key, repeated) =>
-    repeated
-      ? wrongCode(keyCell(table, row), repeated)
-      : compareRow(table, row, known.get(key) ?? null, windows),
+    repeated ? wrongCode(keyCell(table, row), repeated) : compareRow(table, row, known.get(key) ?? null, windows),
   );
   const named = codesIn(table).filter((code) => known.has(code)).length;
   const fingerprint = fingerprintOf(rows);
@@ -44,8 +38,7 @@ export async function compareTable(
 const keyOf = (styleCode: string) => styleCode.toUpperCase();
 
 /** The style codes in a table, in upper case. */
-export const codesIn = (table: Table<ColumnKey>): string[] =>
-  [...rowsByKey(table, keyOf).keys()].filter(Boolean);
+export const codesIn = (table: Table<ColumnKey>): string[] => [...rowsByKey(table, keyOf).keys()].filter(Boolean);
 
 const wrongCode = (styleCode: string, reason: string): Outcome => ({
   kind: "wrong",
@@ -59,9 +52,7 @@ function fingerprintOf(rows: readonly ComparedRow[]): string {
     row.kind,
     ...("before" in row ? [row.before.id, row.before.version] : []),
     // A style's version does not tell in which windows it is offered.
-    ...(row.kind === "changed" && row.fields.includes("windows")
-      ? [row.before.windows, row.after.windows]
-      : []),
+    ...(row.kind === "changed" && row.fields.includes("windows") ? [row.before.windows, row.after.windows] : []),
     ...(row.kind === "new" ? [row.after.windows] : []),
   ]);
   return createHash("sha256").update(JSON.stringify(done)).digest("base64url");

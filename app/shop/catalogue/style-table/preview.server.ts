@@ -19,15 +19,9 @@ export const EDITABLE_STYLES: EditableTable<ColumnKey, ComparedRow> = {
 };
 
 /** Compares an uploaded table with the present styles. */
-export async function compareUpload(
-  upload: Upload,
-): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const table = await readTable(upload.csv, STYLE_TABLE);
-  const [styles, windows, count] = await Promise.all([
-    stylesOfCodes(codesIn(table)),
-    namedWindows(),
-    countStyles({}),
-  ]);
+  const [styles, windows, count] = await Promise.all([stylesOfCodes(codesIn(table)), namedWindows(), countStyles({})]);
   return compareTable(table, { styles, windows, count });
 }
 

@@ -69,9 +69,7 @@ export async function putBackStyles(
     .map(({ before, after }) => ({ id: before.id, before: before.windows, after: after.windows }));
   if (written !== changes.length || !(await writeWindows(tx, ofWindows))) throw stale();
   const counts = { changed: changes.length, new: 0, wrong: 0 };
-  const rows = changes.map((change) =>
-    previewRow({ kind: "changed", row: 0, cells: [], ...change }),
-  );
+  const rows = changes.map((change) => previewRow({ kind: "changed", row: 0, cells: [], ...change }));
   await record(tx, {
     actorId,
     action: "change_products",

@@ -14,10 +14,7 @@ export interface NamedWindows {
 export const windowNamesText = (names: readonly string[]) => names.join(` ${WINDOW_SEPARATOR} `);
 
 /** The delivery windows that a cell names, by position; or why it can't be read, with similar names. */
-export function readWindowNames(
-  cell: string,
-  { all }: NamedWindows,
-): { windows: string[] } | { reason: string } {
+export function readWindowNames(cell: string, { all }: NamedWindows): { windows: string[] } | { reason: string } {
   const byKey = new Map(all.map((name) => [choiceKey(name), name]));
   const typed = cell
     .split(WINDOW_SEPARATOR)

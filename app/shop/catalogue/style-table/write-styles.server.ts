@@ -54,8 +54,7 @@ const inPostgres = {
   now: "$1::timestamp(3)",
 };
 const inSqlite = {
-  value: ([name, kind]: [string, string]) =>
-    `v.value ${kind === "jsonb" ? "->" : "->>"} '$.${name}'`,
+  value: ([name, kind]: [string, string]) => `v.value ${kind === "jsonb" ? "->" : "->>"} '$.${name}'`,
   rows: () => "json_each(?) AS v",
   now: "?",
 };
@@ -89,11 +88,7 @@ const BATCH_SIZE = 15;
  * Writes changed styles with their pieces, and increments their versions. Returns how many still had the version that the
  * change is based on (the others are not changed).
  */
-export async function updateStyles(
-  tx: Tx,
-  changes: readonly StyleChange[],
-  now: Date,
-): Promise<number> {
+export async function updateStyles(tx: Tx, changes: readonly StyleChange[], now: Date): Promise<number> {
   const changed = ({ before: { id, version }, after }: StyleChange) => ({
     ...columnsOf(after),
     id,
@@ -101,8 +96,7 @@ export async function updateStyles(
   });
   const written = await writeInBatches(tx, UPDATE, changes, changed, now);
   const withOtherPieces = changes.filter(
-    ({ before, after }) =>
-      !isSameList(before.colors, after.colors) || !isSameList(before.sizes, after.sizes),
+    ({ before, after }) => !isSameList(before.colors, after.colors) || !isSameList(before.sizes, after.sizes),
   );
   await writePieces(
     tx,

@@ -34,9 +34,7 @@ export async function writeWindows(tx: Tx, changes: readonly WindowsChange[]): P
     if (!batch.every(isPresent)) return false;
     if (rows.length > 0) await tx.styleWindow.deleteMany({ where });
     await tx.styleWindow.createMany({
-      data: batch.flatMap(({ id: productId, after }) =>
-        after.map((name) => ({ productId, windowId: ids.get(name)! })),
-      ),
+      data: batch.flatMap(({ id: productId, after }) => after.map((name) => ({ productId, windowId: ids.get(name)! }))),
     });
   }
   return true;

@@ -59,16 +59,10 @@ export async function listAdminStyles(
     ...(query.best && { bestSeller: true }),
   };
   if (words.length > 0) {
-    const { ids, count, isMore, ...place } = await searchPage<number>(
-      "products",
-      searchOf(words, kind),
-      query.page,
-      { rows },
-    );
-    const styles = await readStyles(
-      { ...query, sort: NEWEST_STYLES },
-      { ...kind, id: { in: ids } },
-    );
+    const { ids, count, isMore, ...place } = await searchPage<number>("products", searchOf(words, kind), query.page, {
+      rows,
+    });
+    const styles = await readStyles({ ...query, sort: NEWEST_STYLES }, { ...kind, id: { in: ids } });
     return { styles, count, isMore, place };
   }
   const count = await countStyles(kind);
@@ -90,10 +84,7 @@ async function readStyles(
   part?: Pick<Prisma.ProductFindManyArgs, "skip" | "take">,
 ): Promise<AdminStyle[]> {
   const direction = sort.isDescending ? "desc" : "asc";
-  const orderBy = [
-    { [ORDERS[sort.by]]: direction },
-    ...(sort.by === "changed" ? [{ id: direction } as const] : []),
-  ];
+  const orderBy = [{ [ORDERS[sort.by]]: direction }, ...(sort.by === "changed" ? [{ id: direction } as const] : [])];
   if (view === "cards") {
     const styles = await db.read.product.findMany({ where, ...part, orderBy, select: fields });
     return styles.map((style) => ({ ...style, windowIds: [] }));
@@ -116,9 +107,7 @@ async function readStyles(
 async function countPieces(ids: readonly number[]): Promise<Map<number, StylePieces>> {
   if (ids.length === 0) return new Map();
   type Count = number | bigint;
-  const rows = await currentReader().$queryRaw<
-    { id: number; count: Count; out: Count; stock: Count | null }[]
-  >`
+  const rows = await currentReader().$queryRaw<{ id: number; count: Count; out: Count; stock: Count | null }[]>`
     SELECT "productId" AS "id", count(*) AS "count", sum("quantity") AS "stock",
       sum(CASE WHEN "availability" = 'sold_out' OR ("availability" <> 'not_made' AND "quantity" = 0)
         THEN 1 ELSE 0 END) AS "out"

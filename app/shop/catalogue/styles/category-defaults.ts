@@ -22,10 +22,7 @@ export interface CustomsData {
 }
 
 /** Completes the own values of a style by those of its category. */
-export function customsDataOf(
-  style: CustomsFields,
-  defaults: CategoryDefaults | undefined,
-): CustomsData {
+export function customsDataOf(style: CustomsFields, defaults: CategoryDefaults | undefined): CustomsData {
   return {
     hsCode: style.hsCode ?? defaults?.hsCode ?? null,
     countryOfOrigin: style.countryOfOrigin ?? defaults?.countryOfOrigin ?? USUAL_ORIGIN,

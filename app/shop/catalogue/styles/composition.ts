@@ -11,8 +11,7 @@ const MAX_FIBRES = 10;
 const MAX_FIBRE_LENGTH = 50;
 
 // "95% cotton" or "cotton 95 %".
-const SHARE =
-  /^(?:(?<first>[\d.,]+) ?% ?(?<name>[^%\d]+)|(?<named>[^%\d]+?) ?(?<last>[\d.,]+) ?%)$/u;
+const SHARE = /^(?:(?<first>[\d.,]+) ?% ?(?<name>[^%\d]+)|(?<named>[^%\d]+?) ?(?<last>[\d.,]+) ?%)$/u;
 
 // The fibre names of Annex I, with the other names of Art. 8 and 9(4). Hair may be named after its animal.
 const fibrePattern = () => {
@@ -22,10 +21,7 @@ const fibrePattern = () => {
   |(alpaca|llama|camel|cashmere|mohair|angora|vicu[nñ]a|yak|guanaco|cashgora|beaver|otter)( wool| hair)?|(animal|cattle|cow|goat|common goat|horse|rabbit) hair|horsehair
   |acetate|alginate|cupro|modal|(regenerated )?protein|triacetate|viscose|acrylic|chlorofibre|fluorofibre|modacrylic|polyamide|nylon|aramid|polyimide|lyocell
   |polylactide|polyester|polyethylene|polypropylene/polyamide bicomponent|polypropylene|polycarbamide|polyurethane|vinylal|trivinyl|elastodiene|elastane|glass fibre|elastomultiester|elastolefin
-  |melamine|polyacrylate|(metal|metallic|metallised|paper)( yarn| fibre)?|other fibres`.replace(
-      /\s*\n\s*/g,
-      "",
-    );
+  |melamine|polyacrylate|(metal|metallic|metallised|paper)( yarn| fibre)?|other fibres`.replace(/\s*\n\s*/g, "");
   // oxlint-disable-next-line no-restricted-globals -- the names are constants.
   return new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, "iu");
 };

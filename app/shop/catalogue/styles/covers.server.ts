@@ -12,10 +12,7 @@ export interface Cover {
 
 /** The pictures of the landing page and of the brand's story: the brand's own, or of styles. */
 export async function covers(within: ShopCache): Promise<Record<"landing" | "story", Cover>> {
-  const [{ pictures }, ofStyles] = await Promise.all([
-    shopLook(within),
-    cached("cover", coverPictures, within),
-  ]);
+  const [{ pictures }, ofStyles] = await Promise.all([shopLook(within), cached("cover", coverPictures, within)]);
   const coverOf = (place: "landing" | "story") => {
     const own = pictures[place];
     return own ? { address: own.file, alt: own.alt } : { address: ofStyles[place], alt: "" };

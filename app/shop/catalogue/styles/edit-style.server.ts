@@ -5,13 +5,7 @@ import { claimDedupeKey, claimFormKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import { offerNewStyle } from "~/shop/catalogue/delivery-windows/windows.server";
 import { codeFromName, freeCode } from "./style-code";
-import {
-  changedFields,
-  fieldsForAudit,
-  STYLE_FIELDS,
-  type StyleFields,
-  type StylesChange,
-} from "./style-fields";
+import { changedFields, fieldsForAudit, STYLE_FIELDS, type StyleFields, type StylesChange } from "./style-fields";
 import {
   columnsOf,
   fieldsOf,
@@ -32,16 +26,10 @@ const CODE_TRIES = 5;
  * within ten seconds, or with the key of the same form, counts as a resubmit and returns the first one's id.
  * Throws a Problem "already_exists" (field styleCode) when another style has the code.
  */
-export async function createStyle(
-  style: StyleFields,
-  actorId: string | null,
-  key?: string,
-): Promise<number> {
+export async function createStyle(style: StyleFields, actorId: string | null, key?: string): Promise<number> {
   const sender = { actorId, key };
   if (style.styleCode) return insert(style, style, sender);
-  return withFreeCode(codeFromName(style.name), (styleCode) =>
-    insert({ ...style, styleCode }, style, sender),
-  );
+  return withFreeCode(codeFromName(style.name), (styleCode) => insert({ ...style, styleCode }, style, sender));
 }
 
 /**
@@ -66,12 +54,7 @@ export async function duplicateStyle(id: number, actorId: string, key?: string):
  * style code keeps the present one. Carts use the new price at once; placed orders do not change.
  * Throws a Problem: "stale" when the style has another version now, "not_found", "already_exists" (field styleCode).
  */
-export async function changeStyle(
-  id: number,
-  version: number,
-  requested: StyleFields,
-  actorId: string,
-): Promise<void> {
+export async function changeStyle(id: number, version: number, requested: StyleFields, actorId: string): Promise<void> {
   const current = (await findAdminStyle(id)) ?? noSuchStyle();
   if (current.version !== version) throw stale();
   const after = { ...requested, styleCode: requested.styleCode || current.fields.styleCode };
@@ -94,15 +77,8 @@ export async function changeStyle(
  * Sets fields of styles regardless of their versions; idempotent. Styles that do not exist any more are skipped. Returns
  * how many exist.
  */
-export const changeStyles = (
-  ids: readonly number[],
-  change: StylesChange,
-  actorId: string,
-): Promise<number> =>
-  db.write(
-    (tx) => changeStylesInTransaction(tx, new Map(ids.map((id) => [id, change])), actorId),
-    LARGE_WRITE,
-  );
+export const changeStyles = (ids: readonly number[], change: StylesChange, actorId: string): Promise<number> =>
+  db.write((tx) => changeStylesInTransaction(tx, new Map(ids.map((id) => [id, change])), actorId), LARGE_WRITE);
 
 /** changeStyles as a part of a transaction, with the change of each style. */
 export async function changeStylesInTransaction(
@@ -154,11 +130,7 @@ function insert(
 }
 
 /** Stores a new style with its pieces, in no delivery window. Returns its id. */
-export async function insertStyle(
-  tx: Tx,
-  style: StyleFields,
-  actorId: string | null,
-): Promise<number> {
+export async function insertStyle(tx: Tx, style: StyleFields, actorId: string | null): Promise<number> {
   const { id } = await tx.product.create({ data: columnsOf(style) });
   await writePieces(tx, [{ ...style, id }]);
   await record(tx, {

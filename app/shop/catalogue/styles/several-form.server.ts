@@ -36,8 +36,7 @@ export const stylesForm = z
   })
   .superRefine(
     ({ intent, id, category, window, ending }, ctx) => {
-      const addIssue = (path: string[], message: string) =>
-        ctx.addIssue({ code: "custom", path, message });
+      const addIssue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
       if (id?.length === 0) addIssue([], texts.tickStyle());
       if (id?.length > ADMIN_PAGE_SIZES.table) addIssue([], texts.moreThanPage());
       if (intent === "category" && !category) addIssue(["category"], texts.enterCategory());

@@ -50,10 +50,7 @@ const columns = {
 } as const satisfies Prisma.ProductSelect;
 
 /** A page of the order sheet. `chosenIds` are the styles in the customer's cart, for a query of those alone. */
-export async function listSheetStyles(
-  query: SheetQuery,
-  chosenIds: readonly number[],
-): Promise<SheetPage> {
+export async function listSheetStyles(query: SheetQuery, chosenIds: readonly number[]): Promise<SheetPage> {
   const cache = await currentCache();
   // Which pieces are available changes with the day.
   const key = `order sheet on ${isoDay(new Date())} ${JSON.stringify(query)}`;

@@ -29,10 +29,7 @@ export async function categoriesOf(kind: StyleKind): Promise<string[]> {
 }
 
 /** The search criteria for styles of a kind: marker terms for SQLite and a condition for Postgres. */
-export function searchOf(
-  words: readonly string[],
-  { category, isActive, bestSeller }: StyleKind,
-): Search {
+export function searchOf(words: readonly string[], { category, isActive, bestSeller }: StyleKind): Search {
   const conditions = [
     ...(isActive === undefined ? [] : [sql`"isActive" = ${isActive}`]),
     ...(bestSeller === undefined ? [] : [sql`"bestSeller" = ${bestSeller}`]),

@@ -157,19 +157,15 @@ export function readableField(field: string, typed: string): string {
 }
 
 /** The values of some fields for an audit entry: texts as in the form, checkboxes as booleans. */
-export function fieldsForAudit(
-  style: StyleFields,
-  fields: readonly StyleField[],
-): Record<string, string | boolean> {
+export function fieldsForAudit(style: StyleFields, fields: readonly StyleField[]): Record<string, string | boolean> {
   const typed = typedStyle(style);
   const value = (field: StyleField) => (isBox(field) ? style[field] : typed[field]);
   return Object.fromEntries(fields.map((field) => [field, value(field)]));
 }
 
 /** Whether the recommended retail price (RRP) is below the wholesale price, which is nearly always a typing error. */
-export const isRrpTooLow = (
-  style: Pick<StyleFields, "wholesalePrice" | "recommendedPrice">,
-): boolean => style.recommendedPrice !== null && style.recommendedPrice < style.wholesalePrice;
+export const isRrpTooLow = (style: Pick<StyleFields, "wholesalePrice" | "recommendedPrice">): boolean =>
+  style.recommendedPrice !== null && style.recommendedPrice < style.wholesalePrice;
 
 /** A change of the same fields of one or several styles. */
 export type StylesChange = Partial<Pick<StyleFields, "isActive" | "bestSeller" | "category">>;

@@ -39,24 +39,17 @@ const windowCondition = (id: Prisma.Sql, windowId: number) => sql`(SELECT 1 FROM
   WHERE "style_windows"."productId" = ${id} AND "style_windows"."windowId" = ${windowId}) = 1`;
 
 /** The chosen facets that neither columns nor marks tell; null without. */
-function conditionOf(
-  { window, available }: ChosenFacets,
-  today: string,
-): Search["condition"] | null {
+function conditionOf({ window, available }: ChosenFacets, today: string): Search["condition"] | null {
   if (!window && !available) return null;
   return (id) =>
     joinSql(
-      [
-        ...(window ? [windowCondition(id, Number(window))] : []),
-        ...(available ? [availableCondition(id, today)] : []),
-      ],
+      [...(window ? [windowCondition(id, Number(window))] : []), ...(available ? [availableCondition(id, today)] : [])],
       " AND ",
     );
 }
 
 /** Whether facets other than the category are chosen, which take a search. */
-export const needsSearch = (chosen: ChosenFacets) =>
-  FACET_NAMES.some((name) => name !== "category" && chosen[name]);
+export const needsSearch = (chosen: ChosenFacets) => FACET_NAMES.some((name) => name !== "category" && chosen[name]);
 
 /** The marks of the chosen facets that are in search texts. */
 const termsOf = (chosen: ChosenFacets) =>

@@ -1,27 +1,13 @@
 import { z } from "zod";
 
 import { nameRequired, styleCodeLetters } from "~/texts/catalogue";
-import {
-  optionalCode,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  tick,
-} from "~/shop/base/fields.server";
+import { optionalCode, optionalLine, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
 import { parseComposition } from "./composition";
 import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
 import * as limits from "./limits";
 import { STYLE_CODE } from "./style-code";
 import type { StyleField, StyleFields } from "./style-fields";
-import {
-  address,
-  addresses,
-  list,
-  optionalAmount,
-  pieces,
-  requiredAmount,
-  textOf,
-} from "./typed-fields.server";
+import { address, addresses, list, optionalAmount, pieces, requiredAmount, textOf } from "./typed-fields.server";
 
 const styleCode = optionalCode(limits.MAX_STYLE_CODE_LENGTH).transform((typed, ctx) => {
   const code = (typed ?? "").toUpperCase();
@@ -69,8 +55,7 @@ export const styleForm = z.object(fields).transform(withMainPicture);
 export const withFileProblems = (problems: readonly string[]) =>
   styleForm.superRefine(
     (_, context) => {
-      for (const message of problems)
-        context.addIssue({ code: "custom", path: ["files"], message });
+      for (const message of problems) context.addIssue({ code: "custom", path: ["files"], message });
     },
     { when: () => true },
   );

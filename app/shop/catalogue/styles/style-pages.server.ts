@@ -7,13 +7,7 @@ import { MAX_RESULTS, searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
 import { correctedWords } from "../search/corrected-search.server";
 import { stylesOfPiece } from "../pieces/named-pieces.server";
-import {
-  hasOwnOrder,
-  isPriceSort,
-  orderByPrice,
-  PRICE_ORDERS,
-  sliceByPrice,
-} from "../search/price-order.server";
+import { hasOwnOrder, isPriceSort, orderByPrice, PRICE_ORDERS, sliceByPrice } from "../search/price-order.server";
 import type { CatalogueQuery } from "../search/query";
 import { countStyles } from "./style-counts.server";
 import { kindOf, needsSearch, styleSearch } from "./style-filter.server";
@@ -47,11 +41,7 @@ export interface StylePage {
  * catalogue: totals come from `style_counts`, a search counts at most MAX_RESULTS, facets at most MAX_FILTERED. An order by price
  * is that of `prices`, the reader's own (null for one who may not see any); of a search with more results than are counted, they are the first by list price.
  */
-export async function findStylePage(
-  query: CatalogueQuery,
-  rows: number,
-  prices: PriceList | null,
-): Promise<StylePage> {
+export async function findStylePage(query: CatalogueQuery, rows: number, prices: PriceList | null): Promise<StylePage> {
   const words = searchWords(query.q);
   const pageOfWords = (found: readonly string[]) => pageWith(found, query, { rows, prices });
   if (words.length === 0) return pageOfWords(words);
@@ -115,7 +105,9 @@ const pageOfIds = (ids: number[], words: readonly string[]): StylePage => ({
   isPiece: true,
 });
 
-const placeOf = (
-  { page, pages }: Pick<PageOf, "page" | "pages">,
-  { count, isMore }: Counted,
-): StylePage["place"] => ({ page, pages, count, isMore });
+const placeOf = ({ page, pages }: Pick<PageOf, "page" | "pages">, { count, isMore }: Counted): StylePage["place"] => ({
+  page,
+  pages,
+  count,
+  isMore,
+});

@@ -12,13 +12,7 @@ import {
   nameOfPicture,
   rearrange,
 } from "./style-pictures";
-import {
-  fieldsOf,
-  findAdminStyle,
-  noSuchStyle,
-  recordChange,
-  styleColumns,
-} from "./style-record.server";
+import { fieldsOf, findAdminStyle, noSuchStyle, recordChange, styleColumns } from "./style-record.server";
 
 /** The result of storing uploaded files: the URLs of the stored pictures, and a message for each refused file. */
 export interface StoredPictures {
@@ -62,11 +56,7 @@ export function arrangePictures(id: number, how: Arrangement, address: string, a
   return changePictures(id, (pictures) => rearrange(pictures, how, address), actorId);
 }
 
-async function changePictures(
-  id: number,
-  change: (pictures: string[]) => string[],
-  actorId: string,
-): Promise<void> {
+async function changePictures(id: number, change: (pictures: string[]) => string[], actorId: string): Promise<void> {
   const changeOf = (before: StyleFields) => {
     const pictures = change(allPictures(before));
     if (pictures.length > MAX_PICTURES) {
@@ -88,9 +78,7 @@ async function changePictures(
       data: { version: { increment: 1 } },
     });
     if (count === 0) noSuchStyle();
-    const before = fieldsOf(
-      await tx.product.findUniqueOrThrow({ where: { id }, select: styleColumns }),
-    );
+    const before = fieldsOf(await tx.product.findUniqueOrThrow({ where: { id }, select: styleColumns }));
     const { after, changed } = changeOf(before);
     const { imageUrl, additionalImages } = after;
     await tx.product.update({

@@ -24,11 +24,7 @@ export function asPictureFields(pictures: readonly string[]): Pictured {
 }
 
 /** The list with one picture moved to the front ("main"), one place up, or removed; unchanged if it is not in the list. */
-export function rearrange(
-  pictures: readonly string[],
-  how: Arrangement,
-  address: string,
-): string[] {
+export function rearrange(pictures: readonly string[], how: Arrangement, address: string): string[] {
   const at = pictures.indexOf(address);
   if (at < 0) return [...pictures];
   const others = pictures.filter((picture) => picture !== address);

@@ -9,22 +9,15 @@ import { withLists } from "./style-row";
 type InternalColumn = "id" | "version" | "searchText" | "createdAt" | "updatedAt";
 
 /** The columns of StyleFields: all columns of the table except the internal ones. */
-export const styleColumns = EACH_FIELD satisfies Record<
-  Exclude<Prisma.ProductScalarFieldEnum, InternalColumn>,
-  true
->;
+export const styleColumns = EACH_FIELD satisfies Record<Exclude<Prisma.ProductScalarFieldEnum, InternalColumn>, true>;
 
 /** The editable fields of a row. */
-export function fieldsOf(
-  row: Prisma.ProductGetPayload<{ select: typeof styleColumns }>,
-): StyleFields {
+export function fieldsOf(row: Prisma.ProductGetPayload<{ select: typeof styleColumns }>): StyleFields {
   return withLists(row);
 }
 
 /** A style to edit, with the version that a change must pass; null when there is none. */
-export async function findAdminStyle(
-  id: number,
-): Promise<{ id: number; version: number; fields: StyleFields } | null> {
+export async function findAdminStyle(id: number): Promise<{ id: number; version: number; fields: StyleFields } | null> {
   const row = await db.read.product.findUnique({
     where: { id },
     select: { ...styleColumns, version: true },

@@ -6,11 +6,7 @@ import { newestIdsFor } from "~/shop/base/search/search.server";
 import { hasOwnOrder, isPriceSort, PRICE_ORDERS, sliceByPrice } from "../search/price-order.server";
 import type { Sort } from "../search/query";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
-import {
-  openWindows,
-  styleWindows,
-  windowsOf,
-} from "~/shop/catalogue/delivery-windows/windows.server";
+import { openWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { asPieces, inStyleOrder, stylePieces } from "../pieces/piece-records.server";
 import type { Price } from "./style";
 import { countStyles } from "./style-counts.server";
@@ -116,10 +112,7 @@ export async function styleSlice(
 }
 
 /** The styles of these ids, in any order. */
-export async function styleRecordsOf(
-  ids: number[],
-  visibility: Visibility,
-): Promise<PiecedRecord[]> {
+export async function styleRecordsOf(ids: number[], visibility: Visibility): Promise<PiecedRecord[]> {
   const { prices } = visibility;
   const open = await openWindows();
   const rows = await currentReader().product.findMany({
@@ -130,10 +123,7 @@ export async function styleRecordsOf(
 }
 
 /** A style; null when it is unknown or not visible. */
-export async function styleRecord(
-  id: number,
-  visibility: Visibility,
-): Promise<PiecedRecord | null> {
+export async function styleRecord(id: number, visibility: Visibility): Promise<PiecedRecord | null> {
   const { prices, includeInactive } = visibility;
   const row = await sourceFor(visibility)(() =>
     currentReader().product.findFirst({
@@ -145,11 +135,7 @@ export async function styleRecord(
 }
 
 /** The next styles with a larger id, at most `take`. For exports that read all styles. */
-export async function styleRecordsAfter(
-  id: number,
-  visibility: Visibility,
-  take: number,
-): Promise<StyleRecord[]> {
+export async function styleRecordsAfter(id: number, visibility: Visibility, take: number): Promise<StyleRecord[]> {
   const { prices, includeInactive } = visibility;
   const rows = await sourceFor(visibility)(() =>
     currentReader().product.findMany({

@@ -24,8 +24,7 @@ const COLUMNS: Record<"id" | FieldOn<"file">, Column> = {
   bestSeller: ["Best Seller", ({ bestSeller }) => (bestSeller ? "yes" : "no")],
   description: ["Description", ({ description }) => description],
 };
-const amount = (cents: number | null | undefined) =>
-  cents == null ? null : toDecimalString(cents);
+const amount = (cents: number | null | undefined) => (cents == null ? null : toDecimalString(cents));
 const PRICES: Record<FieldOn<"prices">, Column> = {
   wholesalePrice: ["Wholesale Price EUR", ({ price }) => amount(price?.wholesale)],
   recommendedPrice: ["Recommended Price EUR", ({ price }) => amount(price?.recommended)],
@@ -37,9 +36,7 @@ const PRICES: Record<FieldOn<"prices">, Column> = {
 export async function* stylesCsv(visibility: Visibility): AsyncGenerator<string, void> {
   const columns = Object.values({ ...COLUMNS, ...(visibility.prices && PRICES) });
   yield csvText([columns.map(([title]) => title)], COMMA);
-  const batches = readInBatches<StyleRecord>((last, take) =>
-    styleRecordsAfter(last?.id ?? 0, visibility, take),
-  );
+  const batches = readInBatches<StyleRecord>((last, take) => styleRecordsAfter(last?.id ?? 0, visibility, take));
   for await (const styles of batches) {
     yield csvLines(
       styles.map((style) => columns.map(([, cell]) => cell(style))),

@@ -6,11 +6,7 @@ import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
 import { orderApprovalRequested } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";
-import {
-  type RequestedApproval,
-  type EarlierRequest,
-  MAX_OPEN_APPROVAL_REQUESTS,
-} from "./approval-request";
+import { type RequestedApproval, type EarlierRequest, MAX_OPEN_APPROVAL_REQUESTS } from "./approval-request";
 import { approversOf } from "./approvers.server";
 
 /** An order over the amount, as its checkout is in the transaction that would place it. */

@@ -2,11 +2,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { personName } from "~/formats/person-name";
-import type {
-  ListedApprovalRequest,
-  ApprovalRequest,
-  ApprovalRequestState,
-} from "./approval-request";
+import type { ListedApprovalRequest, ApprovalRequest, ApprovalRequestState } from "./approval-request";
 
 const person = { select: contactColumns } as const;
 const listed = {

@@ -95,11 +95,7 @@ export async function claimApprovalRequest(
  * Saves the lines whose piece and window still exist as a cart; returns its name, which names no person, because personal data may be
  * erased.
  */
-async function saveLines(
-  tx: Tx,
-  { companyId, lines, createdAt, total }: ApprovalRequest,
-  state: Ending["state"],
-) {
+async function saveLines(tx: Tx, { companyId, lines, createdAt, total }: ApprovalRequest, state: Ending["state"]) {
   const cartName = cartOfEndedApproval(state, total, createdAt).slice(0, MAX_CART_NAME_LENGTH);
   const kept = await existingPlaces(tx, lines);
   await insertCart(tx, companyId, cartName, kept);

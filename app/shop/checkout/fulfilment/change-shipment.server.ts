@@ -8,12 +8,7 @@ import { Problem } from "~/shop/base/problem";
 import { shipmentCorrected, shipmentDeleted } from "~/texts/orders";
 import { auditChange, auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
-import {
-  hasSameLines,
-  haveMore,
-  isSameShipment,
-  type ShippedLine,
-} from "~/shop/orders/shipments/shipment";
+import { hasSameLines, haveMore, isSameShipment, type ShippedLine } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
 import {
@@ -46,16 +41,7 @@ const notFound = () => new Problem("not_found", { what: "shipment" });
  * vat_changed (VAT is not as on the proforma any more) and unpaid (field acceptsUnpaid), ShipmentRefusal.
  */
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
-  const {
-    orderId,
-    shipmentId,
-    version,
-    lines,
-    tellsCustomer,
-    acceptsUnpaid = false,
-    actorId,
-    ...fields
-  } = change;
+  const { orderId, shipmentId, version, lines, tellsCustomer, acceptsUnpaid = false, actorId, ...fields } = change;
   return db.write(async (tx) => {
     const { status, ...order } = await readLocked(tx, orderId);
     const shipment = await findShipment(orderId, shipmentId, tx);
@@ -75,11 +61,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
     if (haveMore(shipment.lines, lines)) await requireCurrentVat(tx, orderId, "to ship");
     const without = { from: tx, without: shipmentId };
     const unpaid = haveMore(shipment.lines, lines)
-      ? acceptedUnpaid(
-          await unpaidWith(orderId, { lines, ...fields }, without),
-          acceptsUnpaid,
-          actorId,
-        )
+      ? acceptedUnpaid(await unpaidWith(orderId, { lines, ...fields }, without), acceptsUnpaid, actorId)
       : {};
     const sold = await readSales(tx, [orderId]);
     await tx.shipment.update({

@@ -90,10 +90,7 @@ export function changeOrderStatus(change: StatusChange): Promise<ChangedStatus> 
 }
 
 /** changeOrderStatus as a part of a transaction. */
-export async function changeStatusInTransaction(
-  tx: Tx,
-  change: StatusChange,
-): Promise<ChangedStatus> {
+export async function changeStatusInTransaction(tx: Tx, change: StatusChange): Promise<ChangedStatus> {
   const { orderId: id, from, to, note, actorId } = change;
   const step = nextSteps(from)
     .filter(isStatusStep)

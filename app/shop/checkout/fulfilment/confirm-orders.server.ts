@@ -16,10 +16,7 @@ export interface ConfirmedOrders {
  * Confirms several orders, each in a transaction of its own with its letter: a refusal of one does not affect the others.
  * Orders with VAT or shipping to be confirmed are refused, as well as those that are not pending any more.
  */
-export async function confirmOrders(
-  ids: readonly number[],
-  actorId: string,
-): Promise<ConfirmedOrders> {
+export async function confirmOrders(ids: readonly number[], actorId: string): Promise<ConfirmedOrders> {
   const orders = await db.read.order.findMany({
     where: { id: { in: [...ids] } },
     orderBy: { id: "asc" },

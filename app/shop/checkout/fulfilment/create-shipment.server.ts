@@ -106,10 +106,7 @@ export async function createShipment({
 }
 
 /** Called when no order was claimed: returns the shipment that the same press has recorded, else throws a Problem. */
-async function checkRepeatedShipment(
-  tx: Tx,
-  { orderId, seen, confirms, actorId, ...request }: NewShipment,
-) {
+async function checkRepeatedShipment(tx: Tx, { orderId, seen, confirms, actorId, ...request }: NewShipment) {
   const order = await tx.order.findUnique({
     where: { id: orderId },
     select: {

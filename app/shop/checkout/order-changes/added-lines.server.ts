@@ -25,10 +25,7 @@ export interface AddedPiece {
  * for one of the order, `windowIds`, or else for the style's first open one; an admin may add to a window that is closed.
  * Throws a Problem about the field "rows" that says what is wrong with which row.
  */
-export async function readAddedPieces(
-  rows: string | null,
-  windowIds: readonly number[],
-): Promise<AddedPiece[]> {
+export async function readAddedPieces(rows: string | null, windowIds: readonly number[]): Promise<AddedPiece[]> {
   if (rows === null) return [];
   const chooseWindow: ChooseWindow = (windows, named, today) =>
     named ??
@@ -40,23 +37,14 @@ export async function readAddedPieces(
   const empty = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES, chooseWindow };
   const { rows: resolved, preview } = await readQuickOrder(rows, empty);
   const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
-  if (refused)
-    throw new Problem(
-      "unreadable",
-      { what: "row", row: refused.row, reason: refused.reason },
-      "rows",
-    );
+  if (refused) throw new Problem("unreadable", { what: "row", row: refused.row, reason: refused.reason }, "rows");
   if (preview.blocked) {
     throw new Problem("unreadable", { what: "blocked rows", reason: preview.blocked }, "rows");
   }
   // A quick order takes what is left of a piece; here the admin decides.
   const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));
   if (short) {
-    throw new Problem(
-      "short_stock",
-      { pieces: [{ name: pieceName(short), left: short.quantity }] },
-      "rows",
-    );
+    throw new Problem("short_stock", { pieces: [{ name: pieceName(short), left: short.quantity }] }, "rows");
   }
   return preview.lines;
 }

@@ -6,10 +6,7 @@ import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { REQUEST_KINDS } from "~/shop/orders/order";
 import { lineIdOfField, MAX_MESSAGES } from "~/shop/orders/line-fields";
-import {
-  shippingAddressFields,
-  withPostcode,
-} from "~/shop/customers/companies/shipping-address-fields.server";
+import { shippingAddressFields, withPostcode } from "~/shop/customers/companies/shipping-address-fields.server";
 import * as texts from "~/texts/order-changes";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 import { DISCOUNT_RULES } from "./preview-order-edit";

@@ -56,9 +56,7 @@ export async function changeOrder(change: OrderChange): Promise<{ isChanged: boo
 }
 
 /** What a change would do to an order, for its page. Writes nothing. Throws a Problem as changeOrder. */
-export async function previewChange(
-  change: OrderChange,
-): Promise<ShownPlan & { choices: DiscountChoices }> {
+export async function previewChange(change: OrderChange): Promise<ShownPlan & { choices: DiscountChoices }> {
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
   if (!order) throw new Problem("not_found", { what: "order" });
@@ -172,25 +170,17 @@ async function isRepeat(
 function isDone(order: StoredOrder, change: OrderChange, pieces: readonly AddedPiece[]): boolean {
   const added = pieces.every(({ pieceId, windowId, quantity }) =>
     order.lines.some(
-      (line) =>
-        line.pieceId === pieceId &&
-        line.window?.windowId === windowId &&
-        line.quantity === quantity,
+      (line) => line.pieceId === pieceId && line.window?.windowId === windowId && line.quantity === quantity,
     ),
   );
   const byId = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
-  const quantities = [...change.quantities].every(
-    ([id, quantity]) => (byId.get(id) ?? 0) === quantity,
-  );
+  const quantities = [...change.quantities].every(([id, quantity]) => (byId.get(id) ?? 0) === quantity);
   if (!added || !quantities) return false;
   const terms = { ...change, quantities: new Map<number, number>(), added: [] };
   return previewOrderEdit(order, terms, []).texts.length === 0;
 }
 
-async function isLastBy(
-  tx: Tx,
-  { orderId, actorId, reason, discountRule }: OrderChange,
-): Promise<boolean> {
+async function isLastBy(tx: Tx, { orderId, actorId, reason, discountRule }: OrderChange): Promise<boolean> {
   const last = await tx.auditEntry.findFirst({
     where: { subject: `order:${orderId}`, action: "change_order" },
     orderBy: { id: "desc" },

@@ -45,10 +45,7 @@ export interface ChangePage extends OrderTerms {
 /**
  * Reads the page on which an admin changes an order, with `onlyShipped` to cancel what is not shipped; null for an unknown one.
  */
-export async function changePage(
-  id: InScope<number>,
-  { onlyShipped = false } = {},
-): Promise<ChangePage | null> {
+export async function changePage(id: InScope<number>, { onlyShipped = false } = {}): Promise<ChangePage | null> {
   const order = await readChangeableOrder(db.read, id);
   if (!order) return null;
   const { orderNumber, version, ownDiscount, poNumber, customerNotes, shippingAddress } = order;
@@ -95,8 +92,7 @@ export async function requestPage(
 }
 
 const asEditable = (stored: StoredOrder["lines"][number]): EditableLine => {
-  const { productId, sku, name, size, color, quantity, unitPrice, lineTotal, window } =
-    asOrderLine(stored);
+  const { productId, sku, name, size, color, quantity, unitPrice, lineTotal, window } = asOrderLine(stored);
   const line = { productId, sku, name, size, color, quantity, unitPrice, lineTotal, window };
   return { ...line, id: stored.id, shipped: stored.shipped };
 };

@@ -45,9 +45,7 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     const changed = order.lines.flatMap((line): StoredLine[] => {
       const { id: lineId, quantity: from, name, sku, color, size } = line;
       const quantity = quantities.get(lineId) ?? from;
-      return quantity === from
-        ? []
-        : [{ lineId, quantity, asked: { name, sku, color, size, from } }];
+      return quantity === from ? [] : [{ lineId, quantity, asked: { name, sku, color, size, from } }];
     });
     if (kind === "change" && changed.length === 0 && message === "") {
       throw new Problem("wrong_step", { what: "nothing asked for" }, "message");
@@ -123,10 +121,7 @@ export async function newestRequest(orderId: number): Promise<ChangeRequest | nu
   return newest ?? null;
 }
 
-async function readRequests(
-  from: Reader | Tx,
-  where: Prisma.ChangeRequestWhereInput,
-): Promise<ChangeRequest[]> {
+async function readRequests(from: Reader | Tx, where: Prisma.ChangeRequestWhereInput): Promise<ChangeRequest[]> {
   const rows = await from.changeRequest.findMany({
     where,
     orderBy: { id: "desc" },
@@ -154,8 +149,7 @@ async function readRequests(
   });
   return rows.map(({ quantities, order, kind, state, requestedBy, requestedById, ...row }) => ({
     ...row,
-    requestedBy:
-      requestedBy && requestedById !== order.company.contactId ? personName(requestedBy) : null,
+    requestedBy: requestedBy && requestedById !== order.company.contactId ? personName(requestedBy) : null,
     kind: kind as RequestKind,
     state: state as RequestState,
     lines: (quantities as unknown as StoredLine[]).flatMap(({ lineId, quantity: to, asked }) => {

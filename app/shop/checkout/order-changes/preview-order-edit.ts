@@ -84,23 +84,12 @@ export interface ChangePlan {
 export type ShownPlan = Omit<ChangePlan, "lines" | "changed">;
 
 /** The order's net total under each rule of the discount. */
-export type DiscountChoices = Record<
-  DiscountRule,
-  Pick<ChangePlan, "discountPercentage" | "total">
->;
+export type DiscountChoices = Record<DiscountRule, Pick<ChangePlan, "discountPercentage" | "total">>;
 
 /** What a change makes of the order under each rule of the discount. Throws a Problem as previewOrderEdit. */
-export function discountChoices(
-  order: ChangeableOrder,
-  edited: EditedOrder,
-  tiers: readonly Tier[],
-): DiscountChoices {
+export function discountChoices(order: ChangeableOrder, edited: EditedOrder, tiers: readonly Tier[]): DiscountChoices {
   const under = (discountRule: DiscountRule) => {
-    const { discountPercentage, total } = previewOrderEdit(
-      order,
-      { ...edited, discountRule },
-      tiers,
-    );
+    const { discountPercentage, total } = previewOrderEdit(order, { ...edited, discountRule }, tiers);
     return { discountPercentage, total };
   };
   return { order: under("order"), pieces: under("pieces") };
@@ -112,21 +101,14 @@ export function discountChoices(
  * Throws a Problem: stale (a line is gone), quantity, cart_full, cart_empty, order_too_large, already_exists, vat_rule (a
  * place with other VAT after a part was shipped).
  */
-export function previewOrderEdit(
-  order: ChangeableOrder,
-  edited: EditedOrder,
-  tiers: readonly Tier[],
-): ChangePlan {
+export function previewOrderEdit(order: ChangeableOrder, edited: EditedOrder, tiers: readonly Tier[]): ChangePlan {
   checkLines(order, edited);
   checkPlace(order, edited);
   const lines = order.lines.map((line) => {
     const quantity = edited.quantities.get(line.id) ?? line.quantity;
     return { ...line, before: line.quantity, quantity, lineTotal: quantity * line.unitPrice };
   });
-  const all: OrderLineWithTerms[] = [
-    ...lines.filter(({ quantity }) => quantity > 0),
-    ...edited.added,
-  ];
+  const all: OrderLineWithTerms[] = [...lines.filter(({ quantity }) => quantity > 0), ...edited.added];
   if (all.length === 0) {
     throw new Problem("cart_empty", { what: "of an order" });
   }
@@ -173,15 +155,10 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
   }
   for (const line of added) {
     const existing = lines.find(
-      ({ pieceId, window }) =>
-        pieceId === line.pieceId && window?.windowId === line.window?.windowId,
+      ({ pieceId, window }) => pieceId === line.pieceId && window?.windowId === line.window?.windowId,
     );
     if (!existing) continue;
-    throw new Problem(
-      "already_exists",
-      { what: "line of an order", name: pieceName(line) },
-      "rows",
-    );
+    throw new Problem("already_exists", { what: "line of an order", name: pieceName(line) }, "rows");
   }
 }
 
@@ -234,10 +211,6 @@ function termTexts(order: OrderTerms, edited: OrderTerms): OrderChangeText[] {
   ];
 }
 
-function changeOf(
-  what: string,
-  from: string | null = null,
-  to: string | null = null,
-): OrderChangeText[] {
+function changeOf(what: string, from: string | null = null, to: string | null = null): OrderChangeText[] {
   return from === to ? [] : [{ what, from, to }];
 }

@@ -29,5 +29,4 @@ const INCLUDED_SCOPES: Record<KeyScope, readonly KeyScope[]> = {
 };
 
 /** Whether a key of `scope` may be used where `needed` is required. */
-export const allows = (scope: KeyScope, needed: KeyScope) =>
-  INCLUDED_SCOPES[scope].includes(needed);
+export const allows = (scope: KeyScope, needed: KeyScope) => INCLUDED_SCOPES[scope].includes(needed);

@@ -72,12 +72,7 @@ const RESUBMIT_MS = 60_000;
  */
 export function createApiKey(
   companyId: string,
-  {
-    name,
-    scope,
-    token = randomUUID(),
-    actorId,
-  }: { name: string; scope: KeyScope; token?: string; actorId: string },
+  { name, scope, token = randomUUID(), actorId }: { name: string; scope: KeyScope; token?: string; actorId: string },
 ): Promise<{ id: number; key: string }> {
   const key = keyFor([companyId, name, scope, token]);
   return db.write(async (tx) => {

@@ -46,11 +46,7 @@ export async function listAccessRequests(
 }
 
 /** Closes an access request without an invitation; idempotent. Throws a Problem "not_found" or "wrong_step". */
-export function closeAccessRequest(
-  id: number,
-  actorId: string,
-  reason: string | null,
-): Promise<{ name: string }> {
+export function closeAccessRequest(id: number, actorId: string, reason: string | null): Promise<{ name: string }> {
   return db.write(async (tx) => {
     const { count } = await tx.accessRequest.updateMany({
       where: { id, status: "open" },
@@ -80,10 +76,7 @@ export function closeAccessRequest(
  * Invites the visitor of an access request and sets its status to "invited". Returns null when it already was. Throws a
  * Problem: "not_found"; "wrong_step" when it was closed; and those of `invite`.
  */
-export function inviteRequest(
-  requestId: number,
-  actorId: string,
-): Promise<IssuedInvitation | null> {
+export function inviteRequest(requestId: number, actorId: string): Promise<IssuedInvitation | null> {
   return db.write(async (tx) => {
     const { count } = await tx.accessRequest.updateMany({
       where: { id: requestId, status: "open" },

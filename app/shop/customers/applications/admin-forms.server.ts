@@ -25,8 +25,7 @@ export const decisionForm = z
   })
   .superRefine(
     ({ intent, id, reason }, ctx) => {
-      const addIssue = (path: string[], message: string) =>
-        ctx.addIssue({ code: "custom", path, message });
+      const addIssue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
       if (id?.length === 0) addIssue([], tickApplicants());
       if (id?.length > ROWS_PER_PAGE) addIssue([], tooManyApplicants());
       if (intent === "decline" && reason === null) addIssue(["reason"], enterDeclineReason());

@@ -8,17 +8,12 @@ import { searchText } from "~/shop/base/search/words";
 const SAME_ANSWER_SECONDS = 10 * 60;
 
 /** Notes that an applicant has reacted to the brand's question, and saves the answer as an inquiry of the company. */
-export async function answerQuestion(
-  tx: Tx,
-  companyId: string,
-  answer: string | null,
-): Promise<void> {
+export async function answerQuestion(tx: Tx, companyId: string, answer: string | null): Promise<void> {
   await tx.company.updateMany({
     where: { id: companyId, approvalStatus: "question" },
     data: { approvalStatus: "waiting", approvalSince: new Date() },
   });
-  const isRepeat =
-    answer && !(await claimDedupeKey(tx, ["answer", companyId, answer], SAME_ANSWER_SECONDS));
+  const isRepeat = answer && !(await claimDedupeKey(tx, ["answer", companyId, answer], SAME_ANSWER_SECONDS));
   if (!answer || isRepeat) return;
   const { name, contact } = await tx.company.findUniqueOrThrow({
     where: { id: companyId },

@@ -13,11 +13,7 @@ import {
   type ApprovalFilter,
   type OpenApprovalStatus,
 } from "~/shop/customers/applications/applications";
-import {
-  type ApprovalStatus,
-  approvalStatusOf,
-  type Decision,
-} from "~/shop/customers/applications/approval";
+import { type ApprovalStatus, approvalStatusOf, type Decision } from "~/shop/customers/applications/approval";
 import { countriesOf } from "./fill-from-request.server";
 import { decide } from "~/shop/customers/applications/approval.server";
 import { profileOf } from "~/shop/customers/companies/company.server";
@@ -69,8 +65,7 @@ export async function listApplications({
   const filter = {
     ...APPLICANTS,
     // A closed company is no application; it is listed under its own status alone.
-    approvalStatus:
-      approvalStatus === ANY_APPROVAL_STATUS ? { notIn: ["approved", "closed"] } : approvalStatus,
+    approvalStatus: approvalStatus === ANY_APPROVAL_STATUS ? { notIn: ["approved", "closed"] } : approvalStatus,
   };
   const { where, ...counted } =
     words.length > 0
@@ -105,9 +100,7 @@ async function searchApplicants(
   filter: Prisma.CompanyWhereInput,
 ) {
   const isAny = approvalStatus === ANY_APPROVAL_STATUS;
-  const where = isAny
-    ? sql`"approvalStatus" NOT IN ('approved', 'closed')`
-    : sql`"approvalStatus" = ${approvalStatus}`;
+  const where = isAny ? sql`"approvalStatus" NOT IN ('approved', 'closed')` : sql`"approvalStatus" = ${approvalStatus}`;
   const search = { words, marks: [isAny ? "open" : approvalStatus], where };
   const { ids, isMore } = await searchIds<string>("companies", search);
   const found = { id: { in: ids } };

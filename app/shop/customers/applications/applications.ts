@@ -23,21 +23,14 @@ export interface ApplicationsQuery {
 export function applicationsQuery(search: URLSearchParams): ApplicationsQuery {
   return {
     q: requestedText(search),
-    approvalStatus:
-      OPEN_APPROVAL_STATUSES.find((known) => known === search.get("standing")) ??
-      ANY_APPROVAL_STATUS,
+    approvalStatus: OPEN_APPROVAL_STATUSES.find((known) => known === search.get("standing")) ?? ANY_APPROVAL_STATUS,
     page: requestedPage(search),
     requests: requestedPage(search, "requests"),
   };
 }
 
 /** The URL of the applications page in this state; defaults are omitted. */
-export function applicationsAddress({
-  q,
-  approvalStatus,
-  page,
-  requests,
-}: ApplicationsQuery): string {
+export function applicationsAddress({ q, approvalStatus, page, requests }: ApplicationsQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);
   if (approvalStatus !== ANY_APPROVAL_STATUS) search.set("standing", approvalStatus);

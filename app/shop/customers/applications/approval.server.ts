@@ -108,13 +108,11 @@ const fields = {
 const isNegative = (to: ApprovalStatus) => to === "declined" || to === "suspended";
 
 /** Approves a company whatever its status; does nothing when already approved. */
-export const approveCustomer = (companyId: string, actorId: string | null) =>
-  decide("approve", companyId, actorId);
+export const approveCustomer = (companyId: string, actorId: string | null) => decide("approve", companyId, actorId);
 
 /** Suspends an approved customer whose contact is no admin; `reason` is shown to them. */
 export const suspendCustomer = (companyId: string, actorId: string, reason: string) =>
   decide("suspend", companyId, actorId, reason);
 
 /** Approves a suspended customer again. */
-export const reinstateCustomer = (companyId: string, actorId: string) =>
-  decide("reinstate", companyId, actorId);
+export const reinstateCustomer = (companyId: string, actorId: string) => decide("reinstate", companyId, actorId);

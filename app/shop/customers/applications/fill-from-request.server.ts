@@ -49,11 +49,7 @@ const isOf = ({ name }: Pick<Known, "name">, request: { company: string }) =>
  * has already stays. The VAT ID is unchecked, like any that is typed. The caller has locked the company, or has just made it.
  * Returns the id of the request; null when nothing was filled in.
  */
-export async function fillFromRequest(
-  tx: Tx,
-  companyId: string,
-  email: string,
-): Promise<number | null> {
+export async function fillFromRequest(tx: Tx, companyId: string, email: string): Promise<number | null> {
   const company = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { name: true, vatId: true, website: true, billingAddress: true },
@@ -87,10 +83,7 @@ export interface FromRequest {
 }
 
 /** FromRequest of a company that has no address yet; null without a request. */
-export async function fromRequest(
-  email: string,
-  company: Pick<Known, "name">,
-): Promise<FromRequest | null> {
+export async function fromRequest(email: string, company: Pick<Known, "name">): Promise<FromRequest | null> {
   const request = await requestFor(db.read, email, company);
   return request && { country: request.country, writtenAt: request.createdAt };
 }

@@ -63,9 +63,7 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
 }
 
 /** The open invitation for a link's token; null when there is none. */
-export async function findInvitation(
-  token: string,
-): Promise<{ email: string; expiresAt: Date } | null> {
+export async function findInvitation(token: string): Promise<{ email: string; expiresAt: Date } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db.read.invitation.findUnique({ where: { tokenHash: hashToken(token) } });
   if (!row || invitationState(row) !== "open") return null;

@@ -104,5 +104,4 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
 }
 
 /** Cancels unsent mails of an invitation: their links no longer work. */
-export const cancelInvitationMail = (tx: Tx, id: number) =>
-  cancelQueuedMail(tx, `invitation:${id}:`);
+export const cancelInvitationMail = (tx: Tx, id: number) => cancelQueuedMail(tx, `invitation:${id}:`);

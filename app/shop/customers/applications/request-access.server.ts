@@ -13,12 +13,7 @@ import { isCountry, isInEU } from "~/formats/countries";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { emailAddress, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
-import {
-  storedVatId,
-  vatIdFields,
-  vatIdProblem,
-  website,
-} from "~/shop/customers/companies/company-fields.server";
+import { storedVatId, vatIdFields, vatIdProblem, website } from "~/shop/customers/companies/company-fields.server";
 import {
   MAX_COMPANY_NAME_LENGTH,
   MAX_EMAIL_LENGTH,

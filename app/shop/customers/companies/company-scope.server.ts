@@ -30,21 +30,15 @@ export function scopeOf({ staffRole }: StaffPerson): CompanyScope {
 }
 
 /** The Prisma conditions for the companies of a scope, and for rows of theirs. */
-export const companiesIn = (scope: CompanyScope) =>
-  scope === "all" ? {} : { id: { in: [...scope] } };
-export const rowsIn = (scope: CompanyScope) =>
-  scope === "all" ? {} : { company: companiesIn(scope) };
+export const companiesIn = (scope: CompanyScope) => (scope === "all" ? {} : { id: { in: [...scope] } });
+export const rowsIn = (scope: CompanyScope) => (scope === "all" ? {} : { company: companiesIn(scope) });
 
 /** companiesIn as conditions of raw SQL: for rows of these companies, and for the ids of companies and orders. */
 const companiesInSql = (scope: readonly string[]) => sql`"id" IN (${joinSql(["", ...scope])})`;
 export const rowsInSql = (scope: CompanyScope): Prisma.Sql =>
-  scope === "all"
-    ? sql`TRUE`
-    : sql`"companyId" IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
+  scope === "all" ? sql`TRUE` : sql`"companyId" IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
 export const companyIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
-  scope === "all"
-    ? sql`TRUE`
-    : sql`${id} IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
+  scope === "all" ? sql`TRUE` : sql`${id} IN (SELECT "id" FROM "companies" WHERE ${companiesInSql(scope)})`;
 export const ordersIn = (scope: CompanyScope) => (id: Prisma.Sql) =>
   scope === "all" ? sql`TRUE` : sql`${id} IN (SELECT "id" FROM "orders" WHERE ${rowsInSql(scope)})`;
 
@@ -62,10 +56,7 @@ export async function scopedCompanies(
   return known(ids, await from.company.findMany({ where, select: { id: true } }));
 }
 
-export async function scopedOrders(
-  scope: CompanyScope,
-  ids: readonly number[],
-): Promise<InScope<number>[]> {
+export async function scopedOrders(scope: CompanyScope, ids: readonly number[]): Promise<InScope<number>[]> {
   if (scope === "all") return ids as InScope<number>[];
   const where = { ...rowsIn(scope), id: { in: [...ids] } };
   return known(ids, await db.read.order.findMany({ where, select: { id: true } }));
@@ -77,11 +68,7 @@ function known<Id extends number | string>(ids: readonly Id[], rows: readonly { 
 }
 
 /** Whether somebody may order for a company at the moment. */
-export async function mayOrderFor(
-  tx: Tx,
-  person: StaffPerson,
-  companyId: string,
-): Promise<boolean> {
+export async function mayOrderFor(tx: Tx, person: StaffPerson, companyId: string): Promise<boolean> {
   const isAllowed = can(person, "order-for");
   return isAllowed && (await scopedCompanies(scopeOf(person), [companyId], tx)).length > 0;
 }

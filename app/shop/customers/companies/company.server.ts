@@ -6,11 +6,7 @@ import { nameOfCompany } from "~/formats/person-name";
 import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
-import {
-  type ApprovalStatus,
-  approvalStatusOf,
-  APPROVED,
-} from "~/shop/customers/applications/approval";
+import { type ApprovalStatus, approvalStatusOf, APPROVED } from "~/shop/customers/applications/approval";
 import { isNoStaff } from "~/shop/customers/people/staff-role";
 
 /** The company profile that customers fill in themselves. */
@@ -72,9 +68,7 @@ export function profileData({ companyName, ...profile }: CompanyProfile) {
 }
 
 /** The profile of a company, with the amount over which orders are approved. */
-export async function companyProfile(
-  companyId: string,
-): Promise<CompanyProfile & { approvalLimit: Cents | null }> {
+export async function companyProfile(companyId: string): Promise<CompanyProfile & { approvalLimit: Cents | null }> {
   const row = await db.read.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { ...profileColumns, approvalLimit: true },
@@ -150,10 +144,7 @@ export async function foundCompany(
  * Locks a company, as placing an order does, so that changes of its people and its orders run one after the other; returns it as
  * letters and the audit name it. Throws a Problem "not_approved" unless it is an approved customer and of no admin.
  */
-export async function lockCompany(
-  tx: Tx,
-  companyId: string,
-): Promise<{ id: string; name: string; contactId: string }> {
+export async function lockCompany(tx: Tx, companyId: string): Promise<{ id: string; name: string; contactId: string }> {
   const { count } = await tx.company.updateMany({
     where: { id: companyId, ...APPROVED, contact: isNoStaff(new Date()) },
     data: { updatedAt: new Date() },

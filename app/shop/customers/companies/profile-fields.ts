@@ -29,9 +29,7 @@ const PROFILE_FIELDS = Object.keys({
 
 /** The names of the fields in which `after` differs; a field that it does not have does not. */
 export function changedFields(before: CustomerProfile, after: Partial<CustomerProfile>): Name[] {
-  return PROFILE_FIELDS.filter(
-    (name) => name in after && textOf(before[name]) !== textOf(after[name]!),
-  );
+  return PROFILE_FIELDS.filter((name) => name in after && textOf(before[name]) !== textOf(after[name]!));
 }
 
 /** Some fields of a profile; an empty one has no text. */

@@ -7,12 +7,7 @@ import { Problem } from "~/shop/base/problem";
 import { answerQuestion } from "../applications/answer-question.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { type CompanyProfile, profileColumns, profileData, profileOf } from "./company.server";
-import {
-  changedFields,
-  type CustomerName,
-  type CustomerProfile,
-  fieldTexts,
-} from "./profile-fields";
+import { changedFields, type CustomerName, type CustomerProfile, fieldTexts } from "./profile-fields";
 import { updateSearchText, updateSearchTextsOf } from "./search-text.server";
 
 const columns = {
@@ -111,8 +106,7 @@ export async function saveCompanyProfile(
   });
 }
 
-const asJson = (value: string | Address | null) =>
-  value === null || typeof value === "string" ? value : { ...value };
+const asJson = (value: string | Address | null) => (value === null || typeof value === "string" ? value : { ...value });
 
 async function write(
   tx: Tx,

@@ -14,7 +14,4 @@ export const personSearchText = (
 
 /** The search text of a company: the names and e-mails of its people, and its own name. */
 export const companySearchText = ({ name }: { name?: string | null }, people: readonly Named[]) =>
-  searchText(
-    ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
-    name,
-  );
+  searchText(...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]), name);

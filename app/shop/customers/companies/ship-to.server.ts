@@ -34,9 +34,9 @@ function separate<Form extends z.output<z.ZodObject<typeof addressFields>>>(form
 /** The forms for a company's further delivery addresses: a new one, its change or its removal. */
 export const shipToForm = z.discriminatedUnion("intent", [
   withPostcode(z.object({ intent: z.literal("add"), ...addressFields })).transform(separate),
-  withPostcode(
-    z.object({ intent: z.literal("change"), id: rowId(), seen: seenVersion(), ...addressFields }),
-  ).transform(separate),
+  withPostcode(z.object({ intent: z.literal("change"), id: rowId(), seen: seenVersion(), ...addressFields })).transform(
+    separate,
+  ),
   z.object({ intent: z.literal("remove"), id: rowId() }),
 ]);
 
@@ -175,8 +175,7 @@ async function shipToWithLabel(tx: Tx, companyId: string, label: string) {
 const isSame = (one: NewShipTo, other: NewShipTo) =>
   one.label === other.label && isSameAddress(one.address, other.address);
 
-const labelTaken = (label: string) =>
-  new Problem("already_exists", { what: "delivery address", label }, "label");
+const labelTaken = (label: string) => new Problem("already_exists", { what: "delivery address", label }, "label");
 
 type Audited = Pick<ShipTo, "label"> & { address: Address | null };
 

@@ -57,9 +57,7 @@ export function postcodeProblem(
 
 /** The fields of a form with a known address: a postcode that does not fit was accepted before. */
 export const knownAddress = (address: Address) =>
-  fitsCountry(address.zipCode, address.country)
-    ? address
-    : { ...address, zipCodeSeen: address.zipCode };
+  fitsCountry(address.zipCode, address.country) ? address : { ...address, zipCodeSeen: address.zipCode };
 
 /** Separates the address from the other values of a form. */
 export function splitAddress<Form extends Address & { zipCodeSeen: string | null }>(form: Form) {

@@ -22,8 +22,7 @@ export function canAskVies(vatId: string | null): vatId is string {
 }
 
 /** Whether a VAT ID is of a member state other than Slovenia, or of Northern Ireland: the only ones that can exempt. */
-export const canExempt = (vatId: string | null): vatId is string =>
-  isViesFormat(vatId) && !vatId.startsWith("SI");
+export const canExempt = (vatId: string | null): vatId is string => isViesFormat(vatId) && !vatId.startsWith("SI");
 
 function isViesFormat(vatId: string | null): vatId is string {
   return VAT_ID_FORMS[vatId?.slice(0, 2) ?? ""]?.pattern.test(vatId!) ?? false;
@@ -118,10 +117,7 @@ const DAY = 86_400_000;
  * order, unless it answered within a day. Without an answer what was said before counts. A Slovenian VAT ID exempts nothing and is
  * not asked about.
  */
-export async function refreshVatCheck(
-  companyId: string,
-  typed: string | null = null,
-): Promise<void> {
+export async function refreshVatCheck(companyId: string, typed: string | null = null): Promise<void> {
   if (env.VIES_CHECK === "off") return;
   const company = await db.read.company.findUnique({
     where: { id: companyId },
@@ -140,10 +136,7 @@ export async function refreshVatCheck(
 const IN_ORDER = [{ checkedAt: "desc" }, { id: "desc" }] as const satisfies object[];
 
 /** The last check of a customer's VAT ID, of VIES or by an admin; null when this ID was never checked since it was given. */
-export async function lastVatCheck(
-  companyId: string,
-  vatId: string | null,
-): Promise<VatCheckView | null> {
+export async function lastVatCheck(companyId: string, vatId: string | null): Promise<VatCheckView | null> {
   if (!vatId) return null;
   const row = await db.read.vatCheck.findFirst({
     where: { companyId, vatId, isCurrent: true },
@@ -172,15 +165,11 @@ export async function vatAnswersOf(companyIds: readonly string[]) {
   });
   rows.sort((a, b) => a.checkedAt.getTime() - b.checkedAt.getTime() || a.id - b.id);
   const keyOf = (companyId: string, vatId: string | null) => `${companyId} ${vatId}`;
-  const last = new Map(
-    rows.map(({ companyId, vatId, answer }) => [keyOf(companyId, vatId), asAnswer(answer)]),
-  );
-  return ({ id, vatId }: { id: string; vatId: string | null }) =>
-    last.get(keyOf(id, vatId)) ?? null;
+  const last = new Map(rows.map(({ companyId, vatId, answer }) => [keyOf(companyId, vatId), asAnswer(answer)]));
+  return ({ id, vatId }: { id: string; vatId: string | null }) => last.get(keyOf(id, vatId)) ?? null;
 }
 
-const asAnswer = (stored: string): ViesResult =>
-  VIES_ANSWERS.find((word) => word === stored) ?? "unknown";
+const asAnswer = (stored: string): ViesResult => VIES_ANSWERS.find((word) => word === stored) ?? "unknown";
 
 /**
  * The last check that said whether a customer's VAT ID is valid; null while none has. A failure of VIES says nothing, and what
@@ -245,8 +234,7 @@ export interface VatIdDecision {
  * Stores an admin's decision that a customer's VAT ID is valid, or is not. Throws a Problem, with nothing changed: not_found,
  * stale (the customer has another VAT ID now), refused (it cannot exempt from VAT).
  */
-export const decideVatId = (decision: VatIdDecision) =>
-  db.write((tx) => decideVatIdWithin(tx, decision));
+export const decideVatId = (decision: VatIdDecision) => db.write((tx) => decideVatIdWithin(tx, decision));
 
 /** decideVatId within the transaction of what depends on it. */
 export async function decideVatIdWithin(
@@ -267,8 +255,7 @@ export async function decideVatIdWithin(
   }
   const last = await lastVatIdAnswer(tx, companyId, vatId);
   const answer = isValid ? "valid" : "invalid";
-  if (last?.answer === answer && last.check.decidedById === actorId && last.check.reason === reason)
-    return;
+  if (last?.answer === answer && last.check.decidedById === actorId && last.check.reason === reason) return;
   await tx.vatCheck.create({
     data: { companyId, vatId, answer, reason, decidedById: actorId },
     select: { id: true },

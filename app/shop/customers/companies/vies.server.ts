@@ -29,9 +29,7 @@ export async function queryVies(vatId: string): Promise<ViesAnswer> {
 
 /** With the seller's VAT ID as requester, VIES returns a consultation number. Not sent by the demo, whose VAT ID is made up. */
 function addressOf(vatId: string): string {
-  const address = new URL(
-    `${VIES}/ms/${vatId.slice(0, 2)}/vat/${encodeURIComponent(vatId.slice(2))}`,
-  );
+  const address = new URL(`${VIES}/ms/${vatId.slice(0, 2)}/vat/${encodeURIComponent(vatId.slice(2))}`);
   if (env.secure) {
     address.searchParams.set("requesterMemberStateCode", env.SELLER_VAT_ID.slice(0, 2));
     address.searchParams.set("requesterNumber", env.SELLER_VAT_ID.slice(2));
@@ -56,10 +54,7 @@ function parseAnswer(vatId: string, body: unknown): ViesAnswer {
 }
 
 /** Whether an answer is about the VAT ID that was asked about, as far as it names one: with its prefix or without. */
-function isAbout(
-  vatId: string,
-  { countryCode, vatNumber, originalVatNumber }: Record<string, unknown>,
-): boolean {
+function isAbout(vatId: string, { countryCode, vatNumber, originalVatNumber }: Record<string, unknown>): boolean {
   const plain = (value: unknown) =>
     String(value)
       .toUpperCase()
@@ -67,9 +62,7 @@ function isAbout(
   const isNamed = (value: unknown) => value !== undefined && value !== null;
   return (
     (!isNamed(countryCode) || plain(countryCode) === vatId.slice(0, 2)) &&
-    [vatNumber, originalVatNumber]
-      .filter(isNamed)
-      .every((number) => [vatId, vatId.slice(2)].includes(plain(number)))
+    [vatNumber, originalVatNumber].filter(isNamed).every((number) => [vatId, vatId.slice(2)].includes(plain(number)))
   );
 }
 

@@ -10,10 +10,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { lockCompany } from "~/shop/customers/companies/company.server";
-import {
-  updateSearchText,
-  updateSearchTextsOf,
-} from "~/shop/customers/companies/search-text.server";
+import { updateSearchText, updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { mailOf } from "~/shop/customers/people/invite-colleague.server";
 import { openColleagues } from "~/shop/customers/people/people.server";
@@ -159,7 +156,6 @@ async function colleague(tx: Tx, companyId: string, personId: string) {
     },
   });
   if (!row) throw new Problem("not_found", { what: "colleague" });
-  if (row.company.contactId === personId)
-    throw new Problem("refused", { what: "contact stays owner" });
+  if (row.company.contactId === personId) throw new Problem("refused", { what: "contact stays owner" });
   return { name: personName(row.user), companyRole: row.role };
 }

@@ -6,8 +6,7 @@ export type CompanyRole = (typeof COMPANY_ROLES)[number];
 export const MAX_PEOPLE = 50;
 
 /** The role in a stored row; an unknown one may only read. */
-export const asCompanyRole = (stored: string): CompanyRole =>
-  COMPANY_ROLES.find((role) => role === stored) ?? "reader";
+export const asCompanyRole = (stored: string): CompanyRole => COMPANY_ROLES.find((role) => role === stored) ?? "reader";
 
 /** Whether a role may change the cart and place orders. */
 export const mayOrder = (role: CompanyRole) => role !== "reader";

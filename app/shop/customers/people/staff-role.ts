@@ -47,10 +47,7 @@ export interface StaffStatus {
  * Returns what a person's row says about the staff, at a time: the only reader of its columns. Every decision about rights uses it,
  * because a row keeps the time of a temporary role that has ended until it is tidied. A role that the shop does not know has no rights.
  */
-export function staffStatusOf(
-  { staffRole: stored, adminUntil: until }: StoredRole,
-  now = Date.now(),
-): StaffStatus {
+export function staffStatusOf({ staffRole: stored, adminUntil: until }: StoredRole, now = Date.now()): StaffStatus {
   const isTemporary = stored === null && until !== null && until.getTime() > now;
   const staffRole = isTemporary ? "temporary-admin" : asStoredRole(stored);
   return {
@@ -61,8 +58,7 @@ export function staffStatusOf(
   };
 }
 
-const asStoredRole = (stored: string | null) =>
-  STORED_ROLES.find((role) => role === stored) ?? null;
+const asStoredRole = (stored: string | null) => STORED_ROLES.find((role) => role === stored) ?? null;
 
 const STORED_ROLES = Object.keys(RIGHTS).filter((role) => role !== "temporary-admin") as Exclude<
   StaffRole,

@@ -1,13 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-import {
-  codeFigures,
-  emailTooLong,
-  enterCode,
-  enterEmail,
-  invalidEmail,
-} from "~/texts/customer-forms";
+import { codeFigures, emailTooLong, enterCode, enterEmail, invalidEmail } from "~/texts/customer-forms";
 import { db } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
@@ -102,10 +96,7 @@ export async function mailedCode(attempt: string): Promise<MailedCode | null> {
   return { email, isOver };
 }
 
-export type CheckedCode =
-  | { is: "right"; email: string }
-  | { is: "wrong"; left: number }
-  | { is: "over" };
+export type CheckedCode = { is: "right"; email: string } | { is: "wrong"; left: number } | { is: "over" };
 
 /**
  * Checks a typed code; each check of a code counts. The right one works once: of several requests with it at the same
@@ -123,10 +114,7 @@ export function checkSignInCode(attempt: string, typed: string): Promise<Checked
     const { email, codeHash, tries } = await tx.signInCode.findUniqueOrThrow({
       where: { attempt },
     });
-    const isRight = timingSafeEqual(
-      Buffer.from(codeHash),
-      Buffer.from(digest(attempt, email, typed)),
-    );
+    const isRight = timingSafeEqual(Buffer.from(codeHash), Buffer.from(digest(attempt, email, typed)));
     if (!isRight) return { is: "wrong", left: CODE_TRIES - tries };
     await tx.signInCode.update({ where: { attempt }, data: { usedAt: now } });
     return { is: "right", email };

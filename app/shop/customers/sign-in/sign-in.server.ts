@@ -107,8 +107,7 @@ async function applyAgain(id: string): Promise<void> {
 }
 
 /** Locks a person's row, so that two sign-ins at the same moment found one company. */
-const lockPerson = (tx: Tx, id: string) =>
-  tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
+const lockPerson = (tx: Tx, id: string) => tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
 
 function change(id: string, data: Prisma.UserUpdateInput): Promise<void> {
   return db.write(async (tx) => {

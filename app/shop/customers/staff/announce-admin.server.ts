@@ -16,12 +16,7 @@ const MAX_MAILS = 20;
 export async function announceAdmin(
   tx: Tx,
   person: { id: string; firstName: string | null; lastName: string | null; email: string },
-  {
-    actorId,
-    via,
-    address,
-    until,
-  }: { actorId: string | null; via: GrantedVia; address: string | null; until?: Date },
+  { actorId, via, address, until }: { actorId: string | null; via: GrantedVia; address: string | null; until?: Date },
 ): Promise<void> {
   const now = new Date();
   const others = await tx.user.findMany({

@@ -70,8 +70,7 @@ export async function customerNotes(
 }
 
 /** The number of notes on a customer. */
-export const countNotes = (companyId: string) =>
-  db.read.customerNote.count({ where: { companyId } });
+export const countNotes = (companyId: string) => db.read.customerNote.count({ where: { companyId } });
 
 /** The name of a customer; null for an unknown id and for one whose data was erased. */
 export async function nameOfCustomer(id: InScope<string>): Promise<string | null> {

@@ -37,14 +37,7 @@ export const personForm = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("order-for") }),
   z.object({
-    intent: z.enum([
-      ...ROLE_DECISIONS,
-      "approve",
-      "reinstate",
-      "check-vat-id",
-      "revoke-keys",
-      "end-sign-ins",
-    ]),
+    intent: z.enum([...ROLE_DECISIONS, "approve", "reinstate", "check-vat-id", "revoke-keys", "end-sign-ins"]),
   }),
 ]);
 

@@ -3,11 +3,7 @@ import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import {
-  approveCustomer,
-  reinstateCustomer,
-  suspendCustomer,
-} from "~/shop/customers/applications/approval.server";
+import { approveCustomer, reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
 import { companyOfContact } from "~/shop/customers/people/people.server";
 import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
 import { grantAdmin, refuseAdminRequest, revokeAdmin } from "~/shop/customers/staff/roles.server";
@@ -21,11 +17,7 @@ export type CustomerDecision = "approve" | "suspend" | "reinstate";
  * Carries out an admin's decision about the admin role of a person and returns the message for the admin. Throws a Problem:
  * not_found, not_allowed, last_admin, expired.
  */
-export async function decideRole(
-  decision: RoleDecision,
-  userId: string,
-  actorId: string,
-): Promise<DecisionToast> {
+export async function decideRole(decision: RoleDecision, userId: string, actorId: string): Promise<DecisionToast> {
   const changed = await roleVerbs[decision](userId, actorId);
   const where = { id: userId };
   const person = await db.read.user.findUniqueOrThrow({ where, select: contactColumns });

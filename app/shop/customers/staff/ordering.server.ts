@@ -59,10 +59,7 @@ export function startOrderingFor(
 }
 
 /** Stops an admin from ordering for this customer in this session. A repeat changes nothing. */
-export async function stopOrderingFor(
-  companyId: string,
-  { sid, adminId }: AdminSession,
-): Promise<void> {
+export async function stopOrderingFor(companyId: string, { sid, adminId }: AdminSession): Promise<void> {
   await db.write(async (tx) => {
     const { count } = await tx.session.updateMany({
       where: { sid, userId: adminId, orderingForId: companyId },

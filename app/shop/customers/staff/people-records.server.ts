@@ -78,10 +78,7 @@ export async function personRecord(id: string): Promise<PersonRecord | null> {
   return row && asRecord(row);
 }
 
-function asRecord({
-  memberships,
-  ...row
-}: Prisma.UserGetPayload<{ select: typeof columns }>): PersonRecord {
+function asRecord({ memberships, ...row }: Prisma.UserGetPayload<{ select: typeof columns }>): PersonRecord {
   const { id, firstName, lastName, email, createdAt, updatedAt } = row;
   const { isAdmin, adminUntil } = staffStatusOf(row);
   return {

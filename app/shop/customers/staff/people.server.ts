@@ -35,18 +35,11 @@ const fields = {
 } as const satisfies Prisma.UserSelect;
 
 /** Returns a page of those with a role of the staff that has no end, newest first, and their capped number. */
-export async function listStaff({
-  q,
-  page: requested,
-}: StaffQuery): Promise<{ staff: StaffRow[] } & Counted & PageOf> {
+export async function listStaff({ q, page: requested }: StaffQuery): Promise<{ staff: StaffRow[] } & Counted & PageOf> {
   const words = searchWords(q);
   const { ids, ...page } =
     words.length > 0
-      ? await searchPage<string>(
-          "users",
-          { words, marks: ["admin"], where: HAS_STAFF_ROLE },
-          requested,
-        )
+      ? await searchPage<string>("users", { words, marks: ["admin"], where: HAS_STAFF_ROLE }, requested)
       : await pageWithoutSearch(requested);
   const [rows, signIns] = await Promise.all([
     db.read.user.findMany({
@@ -78,10 +71,7 @@ export async function listStaff({
 
 async function pageWithoutSearch(requested: number) {
   const people = sql`FROM "users" WHERE ${HAS_STAFF_ROLE}`;
-  const counted = cappedCount(
-    MAX_LISTED,
-    await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`),
-  );
+  const counted = cappedCount(MAX_LISTED, await queryCount(sql`SELECT 1 ${people} LIMIT ${MAX_LISTED + 1}`));
   const page = pageOf(counted.count, requested);
   const ids = await queryIds<string>(sql`SELECT "id" ${people} ORDER BY "createdAt" DESC, "id" DESC
     LIMIT ${page.take} OFFSET ${page.skip}`);

@@ -1,13 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { type NewAuditEntry, record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
-import {
-  can,
-  isLastingAdmin,
-  staffColumns,
-  staffStatusOf,
-  type StoredRole,
-} from "~/shop/customers/people/staff-role";
+import { can, isLastingAdmin, staffColumns, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
 import { endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { Problem } from "~/shop/base/problem";
 
@@ -102,8 +96,7 @@ function asJson(role: Partial<Role>, names: readonly (keyof Role)[]) {
   return Object.fromEntries(
     names.map((name) => {
       const value = role[name];
-      if (name === "staffRole")
-        return ["isAdmin", isLastingAdmin({ staffRole: role.staffRole ?? null })];
+      if (name === "staffRole") return ["isAdmin", isLastingAdmin({ staffRole: role.staffRole ?? null })];
       return [name, value instanceof Date ? value.toISOString() : (value ?? null)];
     }),
   );

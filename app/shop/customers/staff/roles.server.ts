@@ -1,11 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import {
-  ADMIN,
-  isAnyAdmin,
-  isLastingAdmin,
-  LASTING_ADMIN,
-} from "~/shop/customers/people/staff-role";
+import { ADMIN, isAnyAdmin, isLastingAdmin, LASTING_ADMIN } from "~/shop/customers/people/staff-role";
 import { foundCompany } from "~/shop/customers/companies/company.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { Problem } from "~/shop/base/problem";
@@ -28,11 +23,7 @@ export interface Grant {
  * next HTTP request. A temporary role becomes one without an end. `actorId` is the admin who decided, or null for the
  * shop's operator. Idempotent: returns whether anything changed. Throws the Problems of lockRoleOf.
  */
-export function grantAdmin(
-  userId: string,
-  actorId: string | null,
-  grant?: Grant,
-): Promise<boolean> {
+export function grantAdmin(userId: string, actorId: string | null, grant?: Grant): Promise<boolean> {
   return db.write((tx) => grantAdminIn(tx, userId, actorId, grant));
 }
 
@@ -48,8 +39,7 @@ export async function grantAdminIn(
   const entry = { actorId, action: "grant_admin", note: grantNote(via), address } as const;
   const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
   const changed = await changeRole(tx, person, role, entry);
-  if (changed && !isLastingAdmin(person))
-    await announceAdmin(tx, person, { actorId, via, address });
+  if (changed && !isLastingAdmin(person)) await announceAdmin(tx, person, { actorId, via, address });
   return changed;
 }
 
@@ -74,11 +64,7 @@ async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
  * actor. Of several concurrent calls only one succeeds. Returns whether it was this one. Throws a Problem "not_found" for an
  * unknown person.
  */
-export async function grantFirstAdminIn(
-  tx: Tx,
-  userId: string,
-  grant?: Omit<Grant, "via">,
-): Promise<boolean> {
+export async function grantFirstAdminIn(tx: Tx, userId: string, grant?: Omit<Grant, "via">): Promise<boolean> {
   await lockRoleOf(tx, userId, null);
   const admin = await tx.user.findFirst({ where: isAnyAdmin(new Date()), select: { id: true } });
   return admin ? false : grantAdminIn(tx, userId, userId, { ...grant, via: "admin-setup" });

@@ -14,11 +14,7 @@ export const TEMPORARY_HOURS = 4;
  * hours again. `address` is the network address of the attempt. Returns when the role ends; null for a person whose admin
  * role has no end, which stays as it is. Throws a Problem "not_found" for an unknown person.
  */
-export async function grantTemporaryAdminIn(
-  tx: Tx,
-  userId: string,
-  address: string,
-): Promise<Date | null> {
+export async function grantTemporaryAdminIn(tx: Tx, userId: string, address: string): Promise<Date | null> {
   const person = await lockRoleOf(tx, userId, null);
   if (isLastingAdmin(person)) return null;
   const adminUntil = new Date(Date.now() + TEMPORARY_HOURS * 60 * 60_000);

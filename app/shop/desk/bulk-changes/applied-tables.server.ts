@@ -38,11 +38,7 @@ export async function keepAppliedTable(
  * Saves the customs defaults of some categories, keeps what undoes it as a bulk change, and returns for how many they differ
  * now. `seen` is of the page on which they were edited. Throws a Problem "stale" when another admin has changed any of them since.
  */
-export function saveCategoryDefaults(
-  userId: string,
-  seen: string,
-  rows: readonly CategoryDefaults[],
-): Promise<number> {
+export function saveCategoryDefaults(userId: string, seen: string, rows: readonly CategoryDefaults[]): Promise<number> {
   return db.write(async (tx) => {
     const before = await changeCategoryDefaults(tx, userId, seen, rows);
     const count = before.length;

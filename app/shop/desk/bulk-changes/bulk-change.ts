@@ -36,13 +36,7 @@ export type AppliedTable =
   | { kind: "customs" }
   | { kind: "own-prices"; groupId: number; group: string };
 
-const TABLES: readonly KeptRequest["kind"][] = [
-  "style-table",
-  "pieces",
-  "customer-table",
-  "customs",
-  "own-prices",
-];
+const TABLES: readonly KeptRequest["kind"][] = ["style-table", "pieces", "customer-table", "customs", "own-prices"];
 
 /** What is kept to be undone. */
 export type KeptRequest = BulkRequest | AppliedTable;

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db, LARGE_WRITE, joinSql, type Prisma, type Tx } from "~/db/db.server";
 import { retryUniqueViolation } from "~/db/errors.server";
-import {
-  type DefaultsChange,
-  putBackCategoryDefaults,
-} from "~/shop/catalogue/styles/category-defaults.server";
+import { type DefaultsChange, putBackCategoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { type AppliedStyle, putBackStyles } from "~/shop/catalogue/style-table/put-back.server";
 import { changePiecesInTransaction } from "~/shop/catalogue/pieces/edit-pieces.server";
 import { changeStylesInTransaction } from "~/shop/catalogue/styles/edit-style.server";
@@ -13,16 +10,10 @@ import type { StyledChange } from "~/shop/catalogue/pieces/piece-changes";
 import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
 import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
 import { decideAll } from "~/shop/customers/applications/applications.server";
-import {
-  type AppliedCustomer,
-  putBackCustomers,
-} from "~/shop/desk/customer-data/import/put-back.server";
+import { type AppliedCustomer, putBackCustomers } from "~/shop/desk/customer-data/import/put-back.server";
 import { retryFailedMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
-import {
-  type OwnPriceChange,
-  putBackOwnPrices,
-} from "~/shop/catalogue/price-groups/own-prices.server";
+import { type OwnPriceChange, putBackOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
 import { Problem } from "~/shop/base/problem";
 import { copiedBefore } from "~/texts/bulk-changes";
 import { problemText } from "~/texts/problems";
@@ -44,11 +35,7 @@ const notFound = () => new Problem("not_found", { what: "bulk change" });
 const notUndoable = () => new Problem("wrong_step", { what: "undo of bulk change" });
 
 /** Keeps what an admin asks for until it is confirmed, and returns the id. Changes nothing of it. */
-export function requestBulkChange(
-  userId: string,
-  request: BulkRequest,
-  back: string,
-): Promise<string> {
+export function requestBulkChange(userId: string, request: BulkRequest, back: string): Promise<string> {
   const id = randomUUID();
   return db.write(async (tx) => {
     await tx.bulkChange.deleteMany({ where: { createdAt: { lte: expiryLimit() } } });
@@ -114,11 +101,7 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
       const { before, count } = await checked(request, seen, tx);
       if (request.kind === "styles") {
         const ids = (before as { id: number }[]).map((one) => one.id);
-        await changeStylesInTransaction(
-          tx,
-          new Map(ids.map((styleId) => [styleId, request.change])),
-          actorId,
-        );
+        await changeStylesInTransaction(tx, new Map(ids.map((styleId) => [styleId, request.change])), actorId);
       } else {
         const styles = { ids: before as number[] };
         const { windowId, isOffered } = request;
@@ -143,20 +126,12 @@ export async function applyBulkChange(actorId: string, id: string, seen: string)
  * Puts back what a change has changed and nobody has changed since. Returns how many things that were and how many were
  * left. Does nothing when it was undone already. Throws a Problem: not_found, wrong_step.
  */
-export function undoBulkChange(
-  actorId: string,
-  id: string,
-): Promise<{ restored: number; left: number } | null> {
+export function undoBulkChange(actorId: string, id: string): Promise<{ restored: number; left: number } | null> {
   return retryUniqueViolation(() => db.write((tx) => undo(tx, actorId, id), LARGE_WRITE));
 }
 
 async function undo(tx: Tx, actorId: string, id: string) {
-  const isClaimed = await claim(
-    tx,
-    id,
-    { appliedAt: { not: null }, undoneAt: null },
-    { undoneAt: new Date() },
-  );
+  const isClaimed = await claim(tx, id, { appliedAt: { not: null }, undoneAt: null }, { undoneAt: new Date() });
   const row = await findRow(tx, id);
   if (!row) throw notFound();
   const { request, result } = row;
@@ -280,14 +255,7 @@ async function findRow(from: Tx | typeof db.read, id: string) {
 
 type BulkChange = ReturnType<typeof asChange>;
 
-const asChange = ({
-  id,
-  request,
-  back,
-  result,
-  appliedAt,
-  undoneAt,
-}: Prisma.BulkChangeGetPayload<object>) => ({
+const asChange = ({ id, request, back, result, appliedAt, undoneAt }: Prisma.BulkChangeGetPayload<object>) => ({
   id,
   request: request as unknown as KeptRequest,
   back,

@@ -13,8 +13,7 @@ interface Planned extends BulkPlan {
   before: BulkResult["before"];
 }
 
-const styleName = ({ name, styleCode }: { name: string; styleCode: string }) =>
-  `${name} (${styleCode})`;
+const styleName = ({ name, styleCode }: { name: string; styleCode: string }) => `${name} (${styleCode})`;
 
 /** What a request would change now; within the transaction that changes it, with what undoing needs. */
 export async function planOf(request: BulkRequest, from: Reader | Tx = db.read): Promise<Planned> {
@@ -61,11 +60,7 @@ async function find(request: BulkRequest, from: Reader | Tx): Promise<Found> {
     case "windows": {
       const { windowId, styles, isOffered } = request;
       const where =
-        "ids" in styles
-          ? { id: { in: styles.ids } }
-          : styles.category === null
-            ? {}
-            : { category: styles.category };
+        "ids" in styles ? { id: { in: styles.ids } } : styles.category === null ? {} : { category: styles.category };
       const rows = await stylesToMove(from, windowId, styles, isOffered);
       const ids = rows.map(({ id }) => id);
       const total = await from.product.count({ where });
@@ -102,9 +97,7 @@ async function find(request: BulkRequest, from: Reader | Tx): Promise<Found> {
       const able = rows.filter((row) => canDecide(request.decision, approvalStatusOf(row)));
       return {
         ids: able.map(({ id }) => id),
-        names: able.map(({ name, contact }) =>
-          [nameForAdmins(contact), name].filter(Boolean).join(", "),
-        ),
+        names: able.map(({ name, contact }) => [nameForAdmins(contact), name].filter(Boolean).join(", ")),
         total: rows.length,
       };
     }
@@ -135,9 +128,7 @@ async function find(request: BulkRequest, from: Reader | Tx): Promise<Found> {
 
 /** The present values of the fields that differ from a change; null when none does. */
 function differing(row: Required<StylesChange>, change: StylesChange): StylesChange | null {
-  const fields = (Object.keys(change) as (keyof StylesChange)[]).filter(
-    (field) => row[field] !== change[field],
-  );
+  const fields = (Object.keys(change) as (keyof StylesChange)[]).filter((field) => row[field] !== change[field]);
   if (fields.length === 0) return null;
   return Object.fromEntries(fields.map((field) => [field, row[field]]));
 }

@@ -5,11 +5,7 @@ import { personName } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
-import {
-  type CompanyProfile,
-  profileColumns,
-  profileOf,
-} from "~/shop/customers/companies/company.server";
+import { type CompanyProfile, profileColumns, profileOf } from "~/shop/customers/companies/company.server";
 import { Problem } from "~/shop/base/problem";
 
 /** One of two companies that are to be merged: its contact's name, e-mail and role, and what it has. */
@@ -45,11 +41,7 @@ export interface Comparison {
 type From = Omit<Tx, "$transaction">;
 
 /** Compares two companies; null when one of them is unknown. */
-export async function compareAccounts(
-  from: From,
-  stayingId: string,
-  goingId: string,
-): Promise<Comparison | null> {
+export async function compareAccounts(from: From, stayingId: string, goingId: string): Promise<Comparison | null> {
   const staying = await mergeAccount(from, stayingId);
   const going = await mergeAccount(from, goingId);
   if (!staying || !going) return null;

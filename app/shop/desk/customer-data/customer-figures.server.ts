@@ -46,10 +46,7 @@ export const lastOrderOf = (companyId: Prisma.Sql) =>
 export const yearOf = (now: Date) => isoDay(now).slice(0, 4);
 
 /** The figures of these customers, those of a page, in one statement. */
-export async function customerFigures(
-  ids: readonly string[],
-  now = new Date(),
-): Promise<Map<string, CustomerFigures>> {
+export async function customerFigures(ids: readonly string[], now = new Date()): Promise<Map<string, CustomerFigures>> {
   if (ids.length === 0) return new Map();
   const id = sql`"one"."id"`;
   const year = yearOf(now);

@@ -6,20 +6,11 @@ import type { Cart } from "~/shop/cart/cart";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { type CompanyPeople, companyPeople } from "~/shop/customers/people/people.server";
-import {
-  type CompanyProfile,
-  profileColumns,
-  profileOf,
-} from "~/shop/customers/companies/company.server";
+import { type CompanyProfile, profileColumns, profileOf } from "~/shop/customers/companies/company.server";
 import { type StaffStatus, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { nameForAdmins } from "~/formats/person-name";
 import { type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
-import {
-  canAskVies,
-  canExempt,
-  lastVatCheck,
-  lastVatIdAnswer,
-} from "~/shop/customers/companies/vat-checks.server";
+import { canAskVies, canExempt, lastVatCheck, lastVatIdAnswer } from "~/shop/customers/companies/vat-checks.server";
 import { countriesOf } from "~/shop/customers/applications/fill-from-request.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/companies/vies";
@@ -114,31 +105,20 @@ const ENTRIES = 10;
 export async function customerFile(id: InScope<string>): Promise<CustomerFile | null> {
   const customer = await customerFacts(id);
   if (!customer) return null;
-  const [
-    figures,
-    orders,
-    sales,
-    { lines, totals },
-    inquiries,
-    apiKeys,
-    priceGroups,
-    history,
-    all,
-    setting,
-    waiting,
-  ] = await Promise.all([
-    customerFigures([id]),
-    ordersOf(id),
-    salesOf(id),
-    readCart(id),
-    inquiriesOf(id, customer.email),
-    myApiKeys(id),
-    groupNames(),
-    auditEntriesAbout([`company:${id}`, `user:${customer.contactId}`], ENTRIES),
-    companyPeople(id),
-    approvalLimitOf(id),
-    openApprovalRequests(id),
-  ]);
+  const [figures, orders, sales, { lines, totals }, inquiries, apiKeys, priceGroups, history, all, setting, waiting] =
+    await Promise.all([
+      customerFigures([id]),
+      ordersOf(id),
+      salesOf(id),
+      readCart(id),
+      inquiriesOf(id, customer.email),
+      myApiKeys(id),
+      groupNames(),
+      auditEntriesAbout([`company:${id}`, `user:${customer.contactId}`], ENTRIES),
+      companyPeople(id),
+      approvalLimitOf(id),
+      openApprovalRequests(id),
+    ]);
   return {
     customer,
     figures: figures.get(id)!,

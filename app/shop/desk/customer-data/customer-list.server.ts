@@ -5,17 +5,9 @@ import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.serve
 import { searchWords } from "~/shop/base/search/words";
 import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import {
-  APPROVED,
-  type ApprovalStatus,
-  approvalStatusOf,
-} from "~/shop/customers/applications/approval";
+import { APPROVED, type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
-import {
-  companiesIn,
-  type CompanyScope,
-  companyIn,
-} from "~/shop/customers/companies/company-scope.server";
+import { companiesIn, type CompanyScope, companyIn } from "~/shop/customers/companies/company-scope.server";
 import { countriesOf } from "~/shop/customers/applications/fill-from-request.server";
 import { profileColumns } from "~/shop/customers/companies/company.server";
 import {
@@ -26,12 +18,7 @@ import {
   orderedIn,
   yearOf,
 } from "./customer-figures.server";
-import {
-  CUSTOMER_FILTERS,
-  type CustomerFilter,
-  type CustomerSort,
-  type CustomersQuery,
-} from "./customer-list";
+import { CUSTOMER_FILTERS, type CustomerFilter, type CustomerSort, type CustomersQuery } from "./customer-list";
 
 /** A row of the list of customers. */
 export interface CustomerRow {
@@ -112,8 +99,7 @@ async function matching(where: Prisma.Sql, words: string[]) {
     const rows = sql`SELECT 1 FROM ${ONE} WHERE ${where} LIMIT ${MAX_LISTED + 1}`;
     return { counted: cappedCount(MAX_LISTED, await queryCount(rows)), where };
   }
-  const condition = (id: Prisma.Sql) =>
-    sql`EXISTS (SELECT 1 FROM ${ONE} WHERE ${ID} = ${id} AND ${where})`;
+  const condition = (id: Prisma.Sql) => sql`EXISTS (SELECT 1 FROM ${ONE} WHERE ${ID} = ${id} AND ${where})`;
   const { ids, isMore } = await searchIds<string>("companies", { words, condition });
   return {
     counted: { count: ids.length, isMore },
@@ -128,10 +114,7 @@ const NEWEST = {
 };
 
 /** The value of a customer by which a list is sorted, with what is joined for it; the newest of equal ones are first. */
-const SORTED_BY: Record<
-  CustomerSort["by"],
-  (year: string) => { value: Prisma.Sql; join?: Prisma.Sql }
-> = {
+const SORTED_BY: Record<CustomerSort["by"], (year: string) => { value: Prisma.Sql; join?: Prisma.Sql }> = {
   joined: () => ({ value: sql`"one"."createdAt"` }),
   company: () => ({ value: sql`LOWER("one"."name")` }),
   last: () => ({ value: lastOrderOf(ID) }),
@@ -190,10 +173,7 @@ async function rowsOf(ids: readonly string[], now: Date): Promise<CustomerRow[]>
 }
 
 /** How many customers each filter has, up to a bound, in one statement. */
-export async function countCustomers(
-  scope: CompanyScope,
-  now = new Date(),
-): Promise<Record<CustomerFilter, Counted>> {
+export async function countCustomers(scope: CompanyScope, now = new Date()): Promise<Record<CustomerFilter, Counted>> {
   const year = yearOf(now);
   const counts = CUSTOMER_FILTERS.map((filter) => {
     const where = sql`${CONDITIONS[filter](year)} AND ${IS_CUSTOMER} AND ${companyIn(scope)(ID)}`;
@@ -208,9 +188,7 @@ export async function countCustomers(
 }
 
 /** The price groups with the number of approved customers in each. */
-export async function countGroups(
-  scope: CompanyScope,
-): Promise<{ id: number; name: string; count: number }[]> {
+export async function countGroups(scope: CompanyScope): Promise<{ id: number; name: string; count: number }[]> {
   const [groups, counts] = await Promise.all([
     groupNames(),
     db.read.company.groupBy({

@@ -6,14 +6,7 @@ import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 const STAFF_PATH = "/admin/staff";
 
 /** The filters of the list of customers: by status, and those who owe something or have not ordered this year. */
-export const CUSTOMER_FILTERS = [
-  "approved",
-  "owing",
-  "quiet",
-  "waiting",
-  "declined",
-  "suspended",
-] as const;
+export const CUSTOMER_FILTERS = ["approved", "owing", "quiet", "waiting", "declined", "suspended"] as const;
 export type CustomerFilter = (typeof CUSTOMER_FILTERS)[number];
 
 /** The columns by which the list can be sorted, and the order in which they joined. */

@@ -13,10 +13,7 @@ import { auditOf, mailsOf, ordersOf } from "./data-file-lists.server";
  * the texts of mails. What only admins see (internal notes, the price group's name) is in the copy for an admin alone, who looks through
  * it before handing it over (docs/decisions/030-internal-notes.md). Yields the file in parts, so that a long history is never in memory at once.
  */
-export async function* personalDataFile(
-  userId: string,
-  copyFor: "customer" | "admin",
-): AsyncGenerator<string, void> {
+export async function* personalDataFile(userId: string, copyFor: "customer" | "admin"): AsyncGenerator<string, void> {
   const { companyIds, priceGroup, ...account } = await accountOf(userId);
   const { email } = account;
   const isInternal = copyFor === "admin";
@@ -45,10 +42,7 @@ const property = (name: string, value: unknown) => `${JSON.stringify(name)}: ${j
 
 const json = (value: unknown) => JSON.stringify(value, null, 1);
 
-async function* listProperty(
-  name: string,
-  batches: AsyncIterable<readonly object[]>,
-): AsyncGenerator<string, void> {
+async function* listProperty(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, void> {
   let separator = "\n";
   yield `,\n${JSON.stringify(name)}: [`;
   for await (const rows of batches) {
@@ -60,39 +54,38 @@ async function* listProperty(
 
 /** A person with the company of which they are the contact; of several, all but the newest are closed. */
 async function accountOf(id: string) {
-  const { memberships, contactOf, staffRole, adminUntil, ...person } =
-    await db.read.user.findUniqueOrThrow({
-      where: { id },
-      select: {
-        id: true,
-        issuer: true,
-        subject: true,
-        email: true,
-        firstName: true,
-        lastName: true,
-        profileImageUrl: true,
-        ...staffColumns,
-        createdAt: true,
-        updatedAt: true,
-        memberships: {
-          orderBy: { createdAt: "asc" },
-          select: { role: true, createdAt: true, company: { select: { id: true, name: true } } },
-        },
-        contactOf: {
-          orderBy: { createdAt: "desc" },
-          select: {
-            id: true,
-            ...profileColumns,
-            approvalStatus: true,
-            approvalReason: true,
-            approvalSince: true,
-            approvedAt: true,
-            approvalLimit: true,
-            priceGroup: { select: { name: true } },
-          },
+  const { memberships, contactOf, staffRole, adminUntil, ...person } = await db.read.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      issuer: true,
+      subject: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      profileImageUrl: true,
+      ...staffColumns,
+      createdAt: true,
+      updatedAt: true,
+      memberships: {
+        orderBy: { createdAt: "asc" },
+        select: { role: true, createdAt: true, company: { select: { id: true, name: true } } },
+      },
+      contactOf: {
+        orderBy: { createdAt: "desc" },
+        select: {
+          id: true,
+          ...profileColumns,
+          approvalStatus: true,
+          approvalReason: true,
+          approvalSince: true,
+          approvedAt: true,
+          approvalLimit: true,
+          priceGroup: { select: { name: true } },
         },
       },
-    });
+    },
+  });
   const { name: _, priceGroup = null, id: _id, ...company } = contactOf[0] ?? { name: null };
   return {
     ...person,
@@ -157,22 +150,12 @@ async function cartsOf(companyIds: string[]) {
   return {
     cart: current?.lines ?? [],
     cartName: current?.name ?? null,
-    savedCarts: found
-      .filter(({ isCurrent }) => !isCurrent)
-      .map(({ isCurrent: _, ...cart }) => cart),
+    savedCarts: found.filter(({ isCurrent }) => !isCurrent).map(({ isCurrent: _, ...cart }) => cart),
   };
 }
 
 /** The lists that are short by nature or by a limit. Hashes of sessions, keys and links, and ids of shared carts are left out. */
-async function smallLists({
-  userId,
-  companyIds,
-  email,
-}: {
-  userId: string;
-  companyIds: string[];
-  email: string;
-}) {
+async function smallLists({ userId, companyIds, email }: { userId: string; companyIds: string[]; email: string }) {
   const theirs = { in: companyIds };
   const where = { companyId: theirs };
   const orderBy = { createdAt: "asc" } as const;

@@ -8,21 +8,11 @@ import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-
 import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
 import { companiesOf } from "~/shop/customers/people/people.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
-import {
-  isNoStaff,
-  staffColumns,
-  staffStatusOf,
-  type StoredRole,
-} from "~/shop/customers/people/staff-role";
+import { isNoStaff, staffColumns, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
-import {
-  ERASED,
-  ERASED_NAME,
-  eraseCompanyRecords,
-  erasePersonRecords,
-} from "./erase-records.server";
+import { ERASED, ERASED_NAME, eraseCompanyRecords, erasePersonRecords } from "./erase-records.server";
 import { accountErased, companyErased } from "~/texts/closed-accounts";
 import { openOrders } from "./open-orders.server";
 
@@ -145,11 +135,7 @@ export const openCompany = { where: { erasedAt: null }, select: namedCompany } a
 const columns = { erasedAt: true, contact: { select: personColumns } } as const;
 
 /** Throws a Problem for an admin, and for the e-mail of somebody else. */
-function checkPerson(
-  person: StoredRole & { email: string },
-  email: string,
-  isLocked: boolean,
-): void {
+function checkPerson(person: StoredRole & { email: string }, email: string, isLocked: boolean): void {
   if (!isLocked || staffStatusOf(person).isStaff) {
     throw new Problem("refused", { what: "erase admin" });
   }
@@ -159,8 +145,7 @@ function checkPerson(
 }
 
 /** Locks a person's row, as joining a company and a sign-in do. */
-const lockPerson = (tx: Tx, id: string) =>
-  tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
+const lockPerson = (tx: Tx, id: string) => tx.user.updateMany({ where: { id }, data: { updatedAt: new Date() } });
 
 /** The names of the companies but this one to which somebody belongs, where they stay. */
 export async function otherCompaniesOf(
@@ -174,8 +159,7 @@ export async function otherCompaniesOf(
 
 async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
   const orders = await openOrders(tx, companyId);
-  if (orders.length > 0)
-    throw new Problem("wrong_step", { what: "erase with open orders", orders });
+  if (orders.length > 0) throw new Problem("wrong_step", { what: "erase with open orders", orders });
 }
 
 // The top level domain that never exists (RFC 2606).
@@ -216,11 +200,6 @@ const ERASED_COMPANY = {
 } as const;
 
 /** An address to which nothing can be sent would be stored as a failed mail. */
-async function queueLast(
-  tx: Tx,
-  key: string,
-  to: string,
-  letter: ReturnType<typeof accountErased>,
-): Promise<void> {
+async function queueLast(tx: Tx, key: string, to: string, letter: ReturnType<typeof accountErased>): Promise<void> {
   if (isDeliverable(to)) await queueLetter(tx, { key, kind: "account-erased", to, letter });
 }

@@ -49,10 +49,7 @@ export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Re
  * Deletes what the shop holds about a person, and takes their own words out of what they did for companies: that stays with these.
  * Their row and their memberships are the caller's.
  */
-export async function erasePersonRecords(
-  tx: Tx,
-  person: { id: string; email: string },
-): Promise<void> {
+export async function erasePersonRecords(tx: Tx, person: { id: string; email: string }): Promise<void> {
   const { id: userId, email } = person;
   const records = await recordsOfPerson(tx, person);
   const about = [`user:${userId}`, ...subjectsOf(records)];
@@ -101,11 +98,7 @@ const lettersOf = (records: Records): string[] => [
 ];
 
 /** The ids of the mails to and from an address, and of those to anybody by what their keys begin with. */
-async function mailsAbout(
-  tx: Tx,
-  beginnings: readonly string[],
-  email: string | null = null,
-): Promise<number[]> {
+async function mailsAbout(tx: Tx, beginnings: readonly string[], email: string | null = null): Promise<number[]> {
   const known = new Set(beginnings);
   const sent = email
     ? await tx.outgoingMail.findMany({
@@ -136,11 +129,7 @@ async function deleteMails(tx: Tx, mails: readonly number[]): Promise<void> {
 }
 
 /** Takes names and texts out of audit entries about these subjects and by a person; what was done and when stays. */
-async function eraseAudit(
-  tx: Tx,
-  subjects: readonly string[],
-  person?: { id: string; email: string },
-): Promise<void> {
+async function eraseAudit(tx: Tx, subjects: readonly string[], person?: { id: string; email: string }): Promise<void> {
   const nothing = { note: null, address: null, before: DbNull, after: DbNull };
   const data = { label: ERASED, ...nothing };
   for (const some of inBatches(subjects, BATCH)) {
@@ -157,11 +146,7 @@ async function eraseAudit(
 }
 
 /** Deletes the messages and notes about orders. Figures, addresses and documents stay. */
-async function eraseOrderNotes(
-  tx: Tx,
-  companyId: string,
-  orders: readonly number[],
-): Promise<void> {
+async function eraseOrderNotes(tx: Tx, companyId: string, orders: readonly number[]): Promise<void> {
   await updateOrders(tx, { companyId, customerNotes: { not: null } }, { customerNotes: null });
   // By their ids: SQLite would read the whole tables for a condition on the orders.
   for (const ids of inBatches(orders, BATCH)) {

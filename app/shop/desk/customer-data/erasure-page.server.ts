@@ -64,9 +64,7 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
     deleted: { carts: saved + shared, ...ofPerson },
     kept: {
       orders,
-      documents: forEachDocumentKind(
-        (kind) => documents.find((one) => one.kind === kind)?._count ?? 0,
-      ),
+      documents: forEachDocumentKind((kind) => documents.find((one) => one.kind === kind)?._count ?? 0),
     },
   };
 }

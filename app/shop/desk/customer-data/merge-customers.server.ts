@@ -102,10 +102,7 @@ async function recordMerge(tx: Tx, { staying, going }: Comparison, actorId: stri
  * Queues the letters about a merge to both contacts. The key of the one that names the company that stays begins with that
  * company, so that the erasure of its data finds the letter.
  */
-async function queueMergeLetters(
-  tx: Tx,
-  { staying, going }: Omit<Comparison, "seen">,
-): Promise<void> {
+async function queueMergeLetters(tx: Tx, { staying, going }: Omit<Comparison, "seen">): Promise<void> {
   const companies = await companiesOf(going.contactId, tx);
   const belongs = companies.some(({ id }) => id === staying.id);
   await queueLetters(tx, [

@@ -61,9 +61,7 @@ export async function mergePage(
 ): Promise<MergePage | null> {
   if (goingId === null) {
     const account = await mergeAccount(db.read, id);
-    return (
-      account && { account, choices: await mergeChoices(id, q), comparison: null, refusal: null }
-    );
+    return account && { account, choices: await mergeChoices(id, q), comparison: null, refusal: null };
   }
   const comparison = await compareAccounts(db.read, id, goingId);
   if (!comparison) return null;

@@ -10,10 +10,7 @@ import { updateOrders } from "./records-of.server";
  * Moves what a company has to the one that stays: orders, inquiries, carts, notes, VAT checks, people and delivery addresses. Both
  * are locked.
  */
-export async function moveRecords(
-  tx: Tx,
-  { staying, going }: Omit<Comparison, "seen">,
-): Promise<void> {
+export async function moveRecords(tx: Tx, { staying, going }: Omit<Comparison, "seen">): Promise<void> {
   const where = { companyId: going.id };
   const data = { companyId: staying.id };
   await nameContact(tx, staying, going);

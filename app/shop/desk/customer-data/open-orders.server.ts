@@ -15,11 +15,7 @@ export async function openOrders(from: Pick<Tx, "order">, companyId: string): Pr
   const rows = await from.order.findMany({
     where: {
       companyId,
-      OR: [
-        { status: { notIn: [...DONE] } },
-        { amountPaid: { lt: amountDue } },
-        { amountPaid: { gt: amountDue } },
-      ],
+      OR: [{ status: { notIn: [...DONE] } }, { amountPaid: { lt: amountDue } }, { amountPaid: { gt: amountDue } }],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LISTED,

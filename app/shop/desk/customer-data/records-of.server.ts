@@ -30,9 +30,7 @@ export async function recordsOfCompany(from: Tx, companyId: string): Promise<Rec
     apiKeys: idsOf(await from.apiKey.findMany({ where, select })),
     orders,
     ...(await papersOf(from, orders)),
-    changeRequests: await ofOrders(orders, (some) =>
-      from.changeRequest.findMany({ where: some, select }),
-    ),
+    changeRequests: await ofOrders(orders, (some) => from.changeRequest.findMany({ where: some, select })),
     approvals: idsOf(await from.approvalRequest.findMany({ where, select })),
   };
 }
@@ -56,9 +54,7 @@ export async function recordsOfPerson(
     apiKeys: idsOf(await from.apiKey.findMany({ where: { createdById: userId }, select })),
     orders,
     ...(await papersOf(from, orders)),
-    changeRequests: idsOf(
-      await from.changeRequest.findMany({ where: { requestedById: userId }, select }),
-    ),
+    changeRequests: idsOf(await from.changeRequest.findMany({ where: { requestedById: userId }, select })),
     approvals: idsOf(
       await from.approvalRequest.findMany({
         where: { OR: [{ askedById: userId }, { endedById: userId }] },

@@ -17,7 +17,5 @@ export async function demoPictures(): Promise<Record<number, string>> {
     const key = category.toLowerCase();
     left.set(key, [...(left.get(key) ?? []), imageUrl]);
   }
-  return Object.fromEntries(
-    DEMO_STYLES.map(({ id, category }) => [id, left.get(category)?.shift() ?? ""]),
-  );
+  return Object.fromEntries(DEMO_STYLES.map(({ id, category }) => [id, left.get(category)?.shift() ?? ""]));
 }

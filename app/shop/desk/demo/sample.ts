@@ -64,6 +64,4 @@ export const DEMO_TIERS: readonly Tier[] = [
 export const DEMO_FIRST_NAME = "Demo";
 
 /** The categories of the demo's styles, in the order of their first style. */
-export const DEMO_CATEGORIES: readonly string[] = [
-  ...new Set(DEMO_STYLES.map(({ category }) => category)),
-];
+export const DEMO_CATEGORIES: readonly string[] = [...new Set(DEMO_STYLES.map(({ category }) => category))];

@@ -64,9 +64,7 @@ interface MailsOfState extends Counted {
 export async function listMail({ q, state, page }: MailQuery, now: Date): Promise<MailList> {
   const words = searchWords(q);
   const [all, failed] = await Promise.all([
-    Promise.all(
-      MAIL_STATES.map((one) => (words.length > 0 ? found(words, one) : mailsOfState(one))),
-    ),
+    Promise.all(MAIL_STATES.map((one) => (words.length > 0 ? found(words, one) : mailsOfState(one)))),
     db.read.outgoingMail.count({
       where: { state: "failed" },
       orderBy: { id: "desc" },
@@ -88,9 +86,7 @@ export async function listMail({ q, state, page }: MailQuery, now: Date): Promis
     take -= part;
   }
   const rows = await db.read.outgoingMail.findMany({ where: { id: { in: ids } }, select: shown });
-  const mails = ids
-    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
-    .map((row) => viewOf(row, now));
+  const mails = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map((row) => viewOf(row, now));
   const isMore = states.some((mails) => mails.isMore);
   const hasServer = env.SMTP_URL !== undefined;
   return { mails, count, isMore, counts, failed, hasServer, ...place };

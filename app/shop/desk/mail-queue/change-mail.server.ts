@@ -3,11 +3,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { unleased } from "./leases.server";
 import { asMailState, type MailState } from "./mail-query";
-import {
-  KINDS_WITH_A_SECRET,
-  KINDS_WITHOUT_TRACE,
-  markMailDue,
-} from "~/shop/brand/mail/outbox.server";
+import { KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE, markMailDue } from "~/shop/brand/mail/outbox.server";
 
 const DUE = (now: Date) => ({
   state: "waiting",
@@ -116,9 +112,7 @@ function recordFor(
   return record(tx, {
     ...entry,
     subject: `mail:${mail.id}`,
-    label: KINDS_WITHOUT_TRACE.includes(mail.kind)
-      ? `“${mail.subject}”`
-      : `“${mail.subject}” to ${mail.toAddress}`,
+    label: KINDS_WITHOUT_TRACE.includes(mail.kind) ? `“${mail.subject}”` : `“${mail.subject}” to ${mail.toAddress}`,
     after: { state: mail.state },
   });
 }

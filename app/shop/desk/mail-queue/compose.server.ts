@@ -59,10 +59,7 @@ export async function composeMail(mail: MailRow): Promise<ComposedMail> {
   const { id, kind, toAddress: to, subject, text, html, attachment, createdAt } = mail;
   const replyTo = mail.replyTo ?? env.SALES_EMAIL;
   const { name } = await shopLook();
-  const attachments = [
-    ...(await logosIn(html)),
-    ...(attachment ? [await attachmentOf(attachment)] : []),
-  ];
+  const attachments = [...(await logosIn(html)), ...(attachment ? [await attachmentOf(attachment)] : [])];
   const { message } = await composer.sendMail({
     from: { name, address: env.MAIL_FROM },
     to: { name: "", address: to },

@@ -1,11 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { retryDelay } from "./backoff";
 import type { MailRow } from "./compose.server";
-import {
-  KINDS_AT_ONCE,
-  KINDS_WITH_A_SECRET,
-  KINDS_WITHOUT_TRACE,
-} from "~/shop/brand/mail/outbox.server";
+import { KINDS_AT_ONCE, KINDS_WITH_A_SECRET, KINDS_WITHOUT_TRACE } from "~/shop/brand/mail/outbox.server";
 import type { MailError } from "./mail-error";
 
 /**
@@ -103,8 +99,7 @@ export async function postponeMail(
   now: Date,
 ): Promise<"postponed" | "failed"> {
   const pause = kind === "refused" ? null : retryDelay(attempts);
-  const next =
-    pause === null ? { state: "failed" } : { nextTryAt: new Date(now.getTime() + pause) };
+  const next = pause === null ? { state: "failed" } : { nextTryAt: new Date(now.getTime() + pause) };
   const where = { id, leasedBy, state: "waiting" };
   await db.write((tx) =>
     pause === null && KINDS_WITHOUT_TRACE.includes(letterKind)

@@ -113,9 +113,7 @@ interface SmtpError extends Error {
 
 function toMailError(error: SmtpError, secrets: string[]): MailError {
   const { response, message } = error;
-  const text = response
-    ? `The mail server answered: ${response}`
-    : `The mail server was not reached: ${message}`;
+  const text = response ? `The mail server answered: ${response}` : `The mail server was not reached: ${message}`;
   const redacted = secrets.reduce((part, secret) => part.replaceAll(secret, "..."), text);
   return new MailError(kindOf(error), redacted, { cause: error });
 }

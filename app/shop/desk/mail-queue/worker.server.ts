@@ -41,8 +41,7 @@ export function startMailWorker({
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      const rest = (dueAt: Date) =>
-        idleMoment(stopping.signal, Date.now() - dueAt.getTime() > LATE_MS ? LATE : SOON);
+      const rest = (dueAt: Date) => idleMoment(stopping.signal, Date.now() - dueAt.getTime() > LATE_MS ? LATE : SOON);
       await deliverMail({ ...delivery, onFault, rest, stopping: stopping.signal }).catch(onFault);
       if (!isWoken && !stopping.signal.aborted) await pause();
     }

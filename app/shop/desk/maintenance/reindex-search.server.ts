@@ -67,9 +67,7 @@ const TABLES: Record<string, Table> = {
     version: 1,
     name: sql`"inquiries"`,
     columns: sql`"customerName", "customerEmail", "company"`,
-    texts: eachRow(({ customerName, customerEmail, company }) =>
-      searchText(customerName, customerEmail, company),
-    ),
+    texts: eachRow(({ customerName, customerEmail, company }) => searchText(customerName, customerEmail, company)),
     batch: 100,
   },
 };
@@ -109,8 +107,7 @@ async function orderTexts(rows: Row[]): Promise<string[]> {
 }
 
 /** A Json column of a raw query, which is text on SQLite. */
-const listOf = (value: unknown) =>
-  (typeof value === "string" ? JSON.parse(value) : value) as string[];
+const listOf = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value) as string[];
 
 const hasTextIds = (table: string) => table === "users" || table === "companies";
 
@@ -162,9 +159,7 @@ async function reindexBatch(table: string): Promise<boolean> {
 /** The update of a batch. Skips rows that were changed since they were read: that change has written their search text. */
 function update(table: string, changed: object[]): Prisma.Sql {
   const { name } = TABLES[table]!;
-  const rows = JSON.stringify(changed, (_, value) =>
-    typeof value === "bigint" ? Number(value) : value,
-  );
+  const rows = JSON.stringify(changed, (_, value) => (typeof value === "bigint" ? Number(value) : value));
   if (db.kind === "sqlite") {
     return sql`UPDATE ${name} SET "searchText" = v."value" ->> '$.after' FROM json_each(${rows}) AS v
       WHERE ${name}."id" = v."value" ->> '$.id' AND ${name}."searchText" = v."value" ->> '$.before'`;

@@ -43,13 +43,7 @@ async function sweep(now: Date): Promise<void> {
 }
 
 /** The full-text indexes with words of people. */
-const INDEXES = [
-  "users_search",
-  "companies_search",
-  "orders_search",
-  "inquiries_search",
-  "outgoing_mail_search",
-];
+const INDEXES = ["users_search", "companies_search", "orders_search", "inquiries_search", "outgoing_mail_search"];
 
 // An index of 200,000 orders (52 MB) takes 200 steps of about 14 ms on a busy machine.
 const PAGES_PER_STEP = 50;
@@ -70,9 +64,7 @@ async function forgetDeletedWords(index: string): Promise<void> {
     const changes = await db.write(
       async (tx) => {
         const before = await totalChanges();
-        await tx.$executeRawUnsafe(
-          `INSERT INTO "${index}" ("${index}", "rank") VALUES ('merge', ${pages})`,
-        );
+        await tx.$executeRawUnsafe(`INSERT INTO "${index}" ("${index}", "rank") VALUES ('merge', ${pages})`);
         return (await totalChanges()) - before;
 
         async function totalChanges() {

@@ -30,17 +30,7 @@ export interface ReportPart {
 /** Which rows to read, of so many. */
 export type SliceOf = (count: number) => { skip: number; take: number };
 
-const COUNTS = [
-  "productId",
-  "pieceId",
-  "orders",
-  "pieces",
-  "fromStock",
-  "net",
-  "count",
-  "sold",
-  "left",
-];
+const COUNTS = ["productId", "pieceId", "orders", "pieces", "fromStock", "net", "count", "sold", "left"];
 
 /** Runs a statement that selects figures. The databases return sums as different types. */
 export async function figureRows<Row = FigureRow>(statement: Prisma.Sql): Promise<Row[]> {
@@ -48,10 +38,7 @@ export async function figureRows<Row = FigureRow>(statement: Prisma.Sql): Promis
   return rows.map(
     (row) =>
       Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          COUNTS.includes(name) ? Number(value ?? 0) : value,
-        ]),
+        Object.entries(row).map(([name, value]) => [name, COUNTS.includes(name) ? Number(value ?? 0) : value]),
       ) as Row,
   );
 }

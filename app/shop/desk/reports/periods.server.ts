@@ -15,9 +15,7 @@ export interface FigureWindow {
 }
 
 /** The delivery windows of these periods, by period; of deleted ones as in their newest order. */
-export async function windowsOfPeriods(
-  periods: readonly string[],
-): Promise<Map<string, FigureWindow>> {
+export async function windowsOfPeriods(periods: readonly string[]): Promise<Map<string, FigureWindow>> {
   const ids = periods.flatMap((period) => Number(/^window-(\d+)$/.exec(period)?.[1] ?? 0) || []);
   const present = await db.read.deliveryWindow.findMany({ where: { id: { in: ids } } });
   const newest = await db.read.orderWindow.groupBy({
@@ -33,10 +31,7 @@ export async function windowsOfPeriods(
   return new Map<string, FigureWindow>([
     ...windows.map(
       ({ id, name, shipsFrom, ...terms }) =>
-        [
-          windowPeriod(id),
-          { id, name, shipsFrom, ships: shipsText({ shipsFrom, ...terms }) },
-        ] as const,
+        [windowPeriod(id), { id, name, shipsFrom, ships: shipsText({ shipsFrom, ...terms }) }] as const,
     ),
     [windowPeriod(null), none],
   ]);
@@ -53,9 +48,7 @@ export async function salesPeriods(now = new Date()): Promise<SalesPeriod[]> {
   const found = new Set([String(year), String(year - 1), ...rows.map(({ period }) => period)]);
   const years = [...found].filter((period) => /^\d{4}$/.test(period));
   const windows = await windowsOfPeriods([...found]);
-  const newest = [...windows]
-    .filter(([period]) => found.has(period))
-    .sort(([, a], [, b]) => (b.id ?? 0) - (a.id ?? 0));
+  const newest = [...windows].filter(([period]) => found.has(period)).sort(([, a], [, b]) => (b.id ?? 0) - (a.id ?? 0));
   return [
     ...years
       .sort()

@@ -9,12 +9,7 @@ import { pageOf } from "~/shop/base/paging";
 import { searchText, searchWords } from "~/shop/base/search/words";
 import { figureRows } from "./figure-rows.server";
 import { type FigureWindow, windowsOfPeriods } from "./periods.server";
-import {
-  type ProductionFilter,
-  type ProductionPart,
-  type ProductionPiece,
-  STYLES_TO_PRINT,
-} from "./production";
+import { type ProductionFilter, type ProductionPart, type ProductionPiece, STYLES_TO_PRINT } from "./production";
 
 /** Styles on a page that is not to be printed. */
 const STYLES_PER_PAGE = 20;
@@ -87,10 +82,7 @@ interface OpenStyle {
  * What is open of each style of a window and category: the first window to ship first, and the styles of each by name; those that
  * were deleted last. And all delivery windows of which something is open, in this order.
  */
-async function openStyles(
-  { isConfirmedOnly, windowId, category }: ProductionFilter,
-  reader?: AbortSignal,
-) {
+async function openStyles({ isConfirmedOnly, windowId, category }: ProductionFilter, reader?: AbortSignal) {
   const sums = await openSums(isConfirmedOnly, reader);
   const found = await windowsOfPeriods([...sums.keys()]);
   const isShown = (sum: OpenSum) => category === null || sum.category === category;
@@ -164,11 +156,7 @@ async function openSums(isConfirmedOnly: boolean, reader?: AbortSignal) {
 const nameOf = ({ id, name }: FigureWindow) => (id === null ? "" : name);
 
 /** The styles of which pieces match the words of a filter, with what is open of these pieces. */
-async function stylesWith(
-  styles: readonly OpenStyle[],
-  filter: ProductionFilter,
-  reader?: AbortSignal,
-) {
+async function stylesWith(styles: readonly OpenStyle[], filter: ProductionFilter, reader?: AbortSignal) {
   const found: OpenStyle[] = [];
   for await (const batch of piecesOf(styles, filter)) {
     for (const { style, pieces } of batch) {

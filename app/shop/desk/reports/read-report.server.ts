@@ -27,12 +27,7 @@ const READERS: Record<ReportName, ReadPart> = {
 const ROWS = 20;
 
 /** One page of a report, with the pictures of its styles if it is of pieces. Ends when the reader has left. */
-export async function reportPage(
-  name: ReportName,
-  filter: ReportFilter,
-  requestedPage: number,
-  reader?: AbortSignal,
-) {
+export async function reportPage(name: ReportName, filter: ReportFilter, requestedPage: number, reader?: AbortSignal) {
   const sliceOf: SliceOf = (count) => pageOf(count, requestedPage, ROWS);
   const part = await READERS[name](filter, sliceOf, reader);
   const { page, pages } = pageOf(part.sums.count, requestedPage, ROWS);
@@ -106,10 +101,7 @@ const keyOf = ({ window }: { window?: { shipsFrom: string | null; name: string }
  * The customers who ordered in the period `before` and not in `period`, those with the highest value then first. Without
  * suspended and closed companies, which cannot order.
  */
-async function quietCustomers(
-  { period, before }: ReportFilter,
-  sliceOf: SliceOf,
-): Promise<ReportPart> {
+async function quietCustomers({ period, before }: ReportFilter, sliceOf: SliceOf): Promise<ReportPart> {
   const where = sql`"kind" = 'customer' AND "period" = ${before} AND "orders" > 0 AND NOT EXISTS (
     SELECT 1 FROM "sales_figures" AS "now" WHERE "now"."kind" = 'customer' AND "now"."period" = ${period}
       AND "now"."productId" = 0 AND "now"."pieceId" = 0 AND "now"."key" = "sales_figures"."key" AND "now"."orders" > 0)

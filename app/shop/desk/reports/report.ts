@@ -31,14 +31,7 @@ const money = <Key extends string>(key: Key) => ({ key, kind: "money" }) as cons
 /** The reports below the analytics. */
 export const REPORTS = {
   sold: {
-    columns: [
-      text("style"),
-      text("sku"),
-      text("color"),
-      text("size"),
-      number("pieces"),
-      money("net"),
-    ],
+    columns: [text("style"), text("sku"), text("color"), text("size"), number("pieces"), money("net")],
     bars: "pieces",
     filter: "period",
   },
@@ -65,8 +58,7 @@ export const REPORTS = {
 } as const satisfies Record<string, ReportDefinition>;
 
 export type ReportName = keyof typeof REPORTS;
-export type ReportColumnKey<Name extends ReportName> =
-  (typeof REPORTS)[Name]["columns"][number]["key"];
+export type ReportColumnKey<Name extends ReportName> = (typeof REPORTS)[Name]["columns"][number]["key"];
 
 /** The definition of a report, as a type that all of them have. */
 export const reportOf = (name: ReportName): ReportDefinition => REPORTS[name];
@@ -88,10 +80,7 @@ export interface ReportFilter {
 }
 
 /** The filter and page in an address. Unknown periods give the current one, and the year or window before it. */
-export function reportQuery(
-  search: URLSearchParams,
-  periods: readonly SalesPeriod[],
-): ReportFilter & { page: number } {
+export function reportQuery(search: URLSearchParams, periods: readonly SalesPeriod[]): ReportFilter & { page: number } {
   const placeOf = (name: string) => {
     const value = singleLine(search.get(name) ?? "");
     return periods.findIndex((period) => period.value === value);

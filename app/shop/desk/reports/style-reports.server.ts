@@ -43,18 +43,13 @@ async function soldStyles(period: string, reader?: AbortSignal): Promise<SoldSty
   );
   const styles = await sumsOfStyles<SoldStyle>(
     last!.productId,
-    ({
-      after,
-      upTo,
-    }) => sql`SELECT "productId", sum("pieces") AS "pieces", CAST(sum("net") AS BIGINT) AS "net"
+    ({ after, upTo }) => sql`SELECT "productId", sum("pieces") AS "pieces", CAST(sum("net") AS BIGINT) AS "net"
       FROM "sales_figures" WHERE "kind" = 'piece' AND "period" = ${period}
         AND "productId" > ${after} AND "productId" <= ${upTo}
       GROUP BY "productId"`,
     reader,
   );
-  return styles
-    .filter(({ pieces }) => pieces > 0)
-    .sort((a, b) => b.pieces - a.pieces || a.productId - b.productId);
+  return styles.filter(({ pieces }) => pieces > 0).sort((a, b) => b.pieces - a.pieces || a.productId - b.productId);
 }
 
 /** The ids of styles that are added up in one statement. */
@@ -75,8 +70,7 @@ async function sumsOfStyles<Row extends { productId: number }>(
 }
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-const idsOf = (styles: readonly { productId: number }[]) =>
-  styles.map(({ productId }) => productId);
+const idsOf = (styles: readonly { productId: number }[]) => styles.map(({ productId }) => productId);
 
 /** What was sold of each piece of these styles. */
 async function piecesSold(period: string, ids: readonly number[]): Promise<ReportRow[]> {
@@ -84,15 +78,10 @@ async function piecesSold(period: string, ids: readonly number[]): Promise<Repor
   const pieces = await figureRows(sql`SELECT * FROM "sales_figures" WHERE "kind" = 'piece'
     AND "period" = ${period} AND "productId" IN (${joinSql(ids)}) AND "pieces" > 0`);
   const styles = await stylesOf(ids);
-  return ids.flatMap((id) =>
-    pieces.filter(({ productId }) => productId === id).map((row) => asPiece(row, styles)),
-  );
+  return ids.flatMap((id) => pieces.filter(({ productId }) => productId === id).map((row) => asPiece(row, styles)));
 }
 
-function asPiece(
-  { productId, pieceId, pieces, net }: FigureRow,
-  styles: Awaited<ReturnType<typeof stylesOf>>,
-) {
+function asPiece({ productId, pieceId, pieces, net }: FigureRow, styles: Awaited<ReturnType<typeof stylesOf>>) {
   const piece = styles.pieces.get(pieceId);
   // A retired piece may have given up the SKU that its orders have.
   const sku = piece && !piece.retiredAt ? piece.sku : null;
@@ -138,10 +127,7 @@ async function stockedStyles(period: string, reader?: AbortSignal): Promise<Stoc
   const { _max } = await db.read.product.aggregate({ _max: { id: true } });
   const styles = await sumsOfStyles<StockedStyle>(
     _max.id,
-    ({
-      after,
-      upTo,
-    }) => sql`SELECT "stocked"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
+    ({ after, upTo }) => sql`SELECT "stocked"."productId", sum(coalesce("sold"."fromStock", 0)) AS "sold",
         sum("stock"."quantity") AS "left"
       FROM "pieces" AS "stocked" JOIN "piece_stock" AS "stock" ON "stock"."pieceId" = "stocked"."id"
       LEFT JOIN "sales_figures" AS "sold" ON "sold"."kind" = 'piece'

@@ -1,11 +1,6 @@
 import { joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { queryIds } from "~/shop/base/search/search.server";
-import {
-  type CompanyScope,
-  companyIn,
-  ordersIn,
-  rowsInSql,
-} from "~/shop/customers/companies/company-scope.server";
+import { type CompanyScope, companyIn, ordersIn, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import { type DeskQuery, NEWEST_ROWS } from "./query";
 
 // No index has these columns, so they are looked up among the newest rows.
@@ -17,10 +12,7 @@ const MIN_REFERENCE = 3;
 
 /** The letters and digits of a column, as skuKey gives those of a typed text. */
 const codeOf = (column: Prisma.Sql) =>
-  [" ", "-", ".", "/"].reduce(
-    (text, mark) => sql`replace(${text}, ${mark}, '')`,
-    sql`upper(${column})`,
-  );
+  [" ", "-", ".", "/"].reduce((text, mark) => sql`replace(${text}, ${mark}, '')`, sql`upper(${column})`);
 
 const hasDigit = (code: string) => /\d/.test(code);
 
@@ -65,9 +57,7 @@ export const ordersByFields = (scope: CompanyScope, query: DeskQuery, take: numb
 export const ordersByTracking = (scope: CompanyScope, { code }: DeskQuery, take: number) =>
   newestIds<number>(
     { ids: sql`"orderId"`, rows: sql`"shipments"`, order: sql`"id" DESC` },
-    hasDigit(code) && code.length >= MIN_CODE
-      ? [sql`${codeOf(sql`"trackingNumber"`)} LIKE ${`${code}%`}`]
-      : [],
+    hasDigit(code) && code.length >= MIN_CODE ? [sql`${codeOf(sql`"trackingNumber"`)} LIKE ${`${code}%`}`] : [],
     take,
     sql`AND ${ordersIn(scope)(sql`"orderId"`)}`,
   );
@@ -82,9 +72,7 @@ export const companiesByFields = (scope: CompanyScope, query: DeskQuery, take: n
       order: byDate,
     },
     [
-      ...(hasDigit(query.code) && query.code.length >= MIN_CODE
-        ? [sql`"vatId" LIKE ${`%${query.code}%`}`]
-        : []),
+      ...(hasDigit(query.code) && query.code.length >= MIN_CODE ? [sql`"vatId" LIKE ${`%${query.code}%`}`] : []),
       ...isPostcode(sql`"billingAddress"`, query),
       ...isPostcode(sql`"shippingAddress"`, query),
     ],
@@ -105,8 +93,7 @@ export const paymentsByFields = (scope: CompanyScope, { text, amount }: DeskQuer
 
 /** SQLite lowers the letters of ASCII only: others, as in "PLAČILO", are looked for as typed and in capitals too. */
 const hasReference = (text: string) => {
-  const contains = (column: Prisma.Sql, part: string) =>
-    sql`${column} LIKE ${`%${escapeLike(part)}%`} ESCAPE '!'`;
+  const contains = (column: Prisma.Sql, part: string) => sql`${column} LIKE ${`%${escapeLike(part)}%`} ESCAPE '!'`;
   return [
     contains(sql`lower("reference")`, text.toLowerCase()),
     contains(sql`"reference"`, text.toUpperCase()),

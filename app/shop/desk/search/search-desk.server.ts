@@ -7,22 +7,12 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { eansOf } from "~/shop/catalogue/pieces/named-pieces.server";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 import { approvalStatusOf } from "~/shop/customers/applications/approval";
-import {
-  companyIn,
-  type CompanyScope,
-  ordersIn,
-  rowsIn,
-} from "~/shop/customers/companies/company-scope.server";
+import { companyIn, type CompanyScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import { can, type StaffStatus } from "~/shop/customers/people/staff-role";
 import type { DocumentKind } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { orderWords } from "~/shop/orders/search-orders.server";
-import {
-  companiesByFields,
-  ordersByFields,
-  ordersByTracking,
-  paymentsByFields,
-} from "./newest.server";
+import { companiesByFields, ordersByFields, ordersByTracking, paymentsByFields } from "./newest.server";
 import { type DeskQuery, MAX_FOUND } from "./query";
 
 // One more than is listed says that there are more.
@@ -86,11 +76,8 @@ export type DeskResults = Awaited<ReturnType<typeof searchDesk>>;
 export function onlyExactKind(results: DeskResults): keyof DeskResults | null {
   const { orders, documents } = results;
   const [order] = orders.rows;
-  const exact = (Object.keys(results) as (keyof DeskResults)[]).filter(
-    (kind) => results[kind].exact > 0,
-  );
-  const hasOwnDocuments =
-    orders.exact === 1 && documents.rows.every(({ orderId }) => orderId === order?.id);
+  const exact = (Object.keys(results) as (keyof DeskResults)[]).filter((kind) => results[kind].exact > 0);
+  const hasOwnDocuments = orders.exact === 1 && documents.rows.every(({ orderId }) => orderId === order?.id);
   const [kind, another] = exact.filter((one) => one !== "documents" || !hasOwnDocuments);
   return kind && !another && results[kind].exact === 1 ? kind : null;
 }
@@ -104,11 +91,7 @@ async function findOrders(scope: CompanyScope, query: DeskQuery, named: readonly
   });
   const matching =
     words.length > 0
-      ? await searchIds<number>(
-          "orders",
-          { words, condition: ordersIn(scope) },
-          { limit: MAX_FOUND },
-        )
+      ? await searchIds<number>("orders", { words, condition: ordersIn(scope) }, { limit: MAX_FOUND })
       : { ids: [], isMore: false };
   const tracked = new Set(await ordersByTracking(scope, query, take));
   const byFields = new Set([...tracked, ...(await ordersByFields(scope, query, take))]);
@@ -199,19 +182,14 @@ async function findStyles({ text, code }: DeskQuery) {
 const MAX_STYLES_OF_PIECES = 3;
 
 /** Pieces by their SKU or EAN, or by the beginning of their SKU, if it is longer than the code of their style. */
-async function findPieces(
-  { code }: DeskQuery,
-  styles: readonly { id: number; styleCode: string }[],
-) {
+async function findPieces({ code }: DeskQuery, styles: readonly { id: number; styleCode: string }[]) {
   const within = styles
     .filter(({ styleCode }) => code.length > skuKey(styleCode).length)
     .filter(({ styleCode }) => code.startsWith(skuKey(styleCode)))
     .slice(0, MAX_STYLES_OF_PIECES);
   const isEan = /^\d{8,14}$/.test(code);
   const conditions = [
-    ...(code
-      ? [isEan ? sql`"ean" IN (${joinSql(eansOf(code))})` : sql`replace("sku", '-', '') = ${code}`]
-      : []),
+    ...(code ? [isEan ? sql`"ean" IN (${joinSql(eansOf(code))})` : sql`replace("sku", '-', '') = ${code}`] : []),
     ...(within.length > 0
       ? [
           sql`"productId" IN (${joinSql(within.map(({ id }) => id))})
@@ -222,9 +200,7 @@ async function findPieces(
   const ids: number[] = [];
   for (const condition of conditions) {
     ids.push(
-      ...(await queryIds<number>(
-        sql`SELECT "id" FROM "pieces" WHERE ${condition} ORDER BY "sku" LIMIT ${take}`,
-      )),
+      ...(await queryIds<number>(sql`SELECT "id" FROM "pieces" WHERE ${condition} ORDER BY "sku" LIMIT ${take}`)),
     );
   }
   const rows = await rowsOf(ids, (id) =>
@@ -295,13 +271,8 @@ async function documentsOf(orders: readonly { id: number }[], { code }: DeskQuer
   );
 }
 
-function listed(
-  rows: Prisma.DocumentGetPayload<{ select: typeof documentColumns }>[],
-  isExact: boolean,
-) {
-  const newest = rows.filter(
-    ({ number }, at) => rows.findIndex((row) => row.number === number) === at,
-  );
+function listed(rows: Prisma.DocumentGetPayload<{ select: typeof documentColumns }>[], isExact: boolean) {
+  const newest = rows.filter(({ number }, at) => rows.findIndex((row) => row.number === number) === at);
   return found(
     newest.map(({ kind, order, ...row }) => ({
       ...row,
@@ -342,10 +313,8 @@ async function findPayments(scope: CompanyScope, query: DeskQuery) {
 }
 
 /** The rows of these ids; asks nothing for none. */
-const rowsOf = async <Id, Row>(
-  ids: readonly Id[],
-  read: (id: { in: Id[] }) => Promise<Row[]>,
-): Promise<Row[]> => (ids.length > 0 ? read({ in: [...new Set(ids)] }) : []);
+const rowsOf = async <Id, Row>(ids: readonly Id[], read: (id: { in: Id[] }) => Promise<Row[]>): Promise<Row[]> =>
+  ids.length > 0 ? read({ in: [...new Set(ids)] }) : [];
 
 /** As it is typed, and in capitals, as the shop writes its numbers. */
 const spellings = (text: string) => [...new Set([text, text.toUpperCase()])];

@@ -1,13 +1,5 @@
 /** What a shop needs before it opens. */
-export type OpeningStepName =
-  | "admin"
-  | "demo"
-  | "seller"
-  | "mail"
-  | "pages"
-  | "conditions"
-  | "window"
-  | "style";
+export type OpeningStepName = "admin" | "demo" | "seller" | "mail" | "pages" | "conditions" | "window" | "style";
 
 export interface OpeningStep {
   name: OpeningStepName;

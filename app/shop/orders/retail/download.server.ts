@@ -45,10 +45,7 @@ export async function retailDownload(
     throw new Problem("refused", { what: "retail styles", most: MAX_STYLES });
   }
   const files = styles.flatMap(({ pictures }) => pictures.flatMap(({ file }) => file ?? []));
-  const zip = storedZip(
-    [...(onlyPictures ? [] : await tablesOf(styles)), ...files.map(pictureInZip)],
-    updatedAt,
-  );
+  const zip = storedZip([...(onlyPictures ? [] : await tablesOf(styles)), ...files.map(pictureInZip)], updatedAt);
   const end = onlyPictures ? "-pictures" : "";
   return { fileName: `${pictureName(name) || selection.of}${end}.zip`, zip };
 }

@@ -33,9 +33,7 @@ export async function listRetailPieces(
   reader?: AbortSignal,
 ): Promise<{ rows: { style: RetailStyle; piece: RetailPiece }[]; count: number }> {
   const cache = await onReplica(currentCache);
-  const { _max } = await cache.source.run(() =>
-    currentReader().product.aggregate({ _max: { id: true } }),
-  );
+  const { _max } = await cache.source.run(() => currentReader().product.aggregate({ _max: { id: true } }));
   const found: { productId: number; sku: string }[] = [];
   let count = 0;
   for (const { after, upTo } of idRanges(_max.id, IDS_AT_ONCE)) {

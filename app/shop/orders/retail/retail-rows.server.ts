@@ -111,10 +111,7 @@ const NOTHING_KNOWN = { hsCode: null, countryOfOrigin: null, netWeight: null };
 
 /** Completes styles by what their categories have, and names their pictures. */
 export async function toRetailStyles(selected: readonly SelectedStyle[]): Promise<RetailStyles> {
-  const [defaults, careOf] = await Promise.all([
-    cached("category defaults", readDefaults),
-    careTexts(),
-  ]);
+  const [defaults, careOf] = await Promise.all([cached("category defaults", readDefaults), careTexts()]);
   const taken = new Set<string>();
   const named = selected.map((one) => ({
     ...one,
@@ -122,24 +119,22 @@ export async function toRetailStyles(selected: readonly SelectedStyle[]): Promis
   }));
   const styles: RetailStyle[] = [];
   for (let at = 0; at < named.length; at += AT_ONCE) {
-    const group = named
-      .slice(at, at + AT_ONCE)
-      .map(async ({ row, pieces, isDeleted, pictures }) => {
-        const { id, styleCode, name, category, description, recommendedPrice } = row;
-        return {
-          id,
-          styleCode,
-          name,
-          category,
-          description,
-          recommendedPrice,
-          pieces,
-          ...(isDeleted ? NOTHING_KNOWN : customsDataOf(row, defaults.get(category))),
-          composition: compositionText(withLists(row).fibreComposition),
-          care: careOf(category),
-          pictures: await Promise.all(pictures.map(withFile)),
-        };
-      });
+    const group = named.slice(at, at + AT_ONCE).map(async ({ row, pieces, isDeleted, pictures }) => {
+      const { id, styleCode, name, category, description, recommendedPrice } = row;
+      return {
+        id,
+        styleCode,
+        name,
+        category,
+        description,
+        recommendedPrice,
+        pieces,
+        ...(isDeleted ? NOTHING_KNOWN : customsDataOf(row, defaults.get(category))),
+        composition: compositionText(withLists(row).fibreComposition),
+        care: careOf(category),
+        pictures: await Promise.all(pictures.map(withFile)),
+      };
+    });
     styles.push(...(await Promise.all(group)));
   }
   const updatedAt = new Date(Math.max(0, ...selected.map(({ row }) => row.updatedAt.getTime())));
@@ -156,5 +151,4 @@ async function withFile({ address, name, colors }: NamedPicture): Promise<Retail
   return { address, colors, file: file && { ...file, givenName: `${name}.${endingOf(file)}` } };
 }
 
-const endingOf = ({ name }: { name: string }): string =>
-  name.slice(name.lastIndexOf(".") + 1).replace("jpeg", "jpg");
+const endingOf = ({ name }: { name: string }): string => name.slice(name.lastIndexOf(".") + 1).replace("jpeg", "jpg");

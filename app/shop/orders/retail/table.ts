@@ -20,15 +20,11 @@ const COLUMNS: readonly Column[] = [
   ["Country of Origin", ({ countryOfOrigin: code }) => code && countryName(code)],
   ["HS Code", ({ hsCode }) => hsCode],
   ["Net Weight g", ({ netWeight }) => netWeight],
-  [
-    "RRP EUR",
-    ({ recommendedPrice }) => (recommendedPrice === null ? null : decimalComma(recommendedPrice)),
-  ],
+  ["RRP EUR", ({ recommendedPrice }) => (recommendedPrice === null ? null : decimalComma(recommendedPrice))],
   ["Pictures", (style, piece) => listOf(picturesOf(style, piece), ({ file }) => file?.givenName)],
   [
     "Pictures Not Included",
-    (style, piece) =>
-      listOf(picturesOf(style, piece), ({ file, address }) => (file ? undefined : address)),
+    (style, piece) => listOf(picturesOf(style, piece), ({ file, address }) => (file ? undefined : address)),
   ],
 ];
 
@@ -41,8 +37,6 @@ export const piecesHead = (): string => csvText([COLUMNS.map(([title]) => title)
 /** One row for each piece of some styles, to follow piecesHead. */
 export const piecesRows = (styles: readonly RetailStyle[]): string =>
   csvLines(
-    styles.flatMap((style) =>
-      style.pieces.map((piece) => COLUMNS.map(([, cell]) => cell(style, piece))),
-    ),
+    styles.flatMap((style) => style.pieces.map((piece) => COLUMNS.map(([, cell]) => cell(style, piece)))),
     SEMICOLON,
   );

@@ -106,8 +106,7 @@ function pieceCells(style: RetailStyle, index: number): Row {
     SKU: sku,
     "GTIN, UPC, EAN, or ISBN": ean,
     "Weight (kg)": style.netWeight === null ? null : style.netWeight / 1_000,
-    "Regular price":
-      style.recommendedPrice === null ? null : toDecimalString(style.recommendedPrice),
+    "Regular price": style.recommendedPrice === null ? null : toDecimalString(style.recommendedPrice),
   };
 }
 
@@ -140,5 +139,4 @@ const attributes = (first: number, some: readonly Attribute[]): Row =>
   );
 
 /** A list in one cell: WooCommerce separates its entries by commas, unless a backslash is before them. */
-const listed = (values: readonly string[]): string =>
-  values.map((value) => value.replaceAll(",", "\\,")).join(", ");
+const listed = (values: readonly string[]): string => values.map((value) => value.replaceAll(",", "\\,")).join(", ");

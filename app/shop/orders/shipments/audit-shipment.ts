@@ -34,8 +34,7 @@ export function auditChange(before: AuditValues, after: AuditValues) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => (before[name] ?? null) !== (after[name] ?? null),
   );
-  const pick = (values: AuditValues) =>
-    Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  const pick = (values: AuditValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 

@@ -25,14 +25,10 @@ export type Carrier = keyof typeof CARRIERS;
 export const CARRIER_KEYS = Object.keys(CARRIERS) as [Carrier, ...Carrier[]];
 
 /** A stored carrier; null for none, and for one that is not in the list any more. */
-export const asCarrier = (stored: string | null): Carrier | null =>
-  CARRIER_KEYS.find((key) => key === stored) ?? null;
+export const asCarrier = (stored: string | null): Carrier | null => CARRIER_KEYS.find((key) => key === stored) ?? null;
 
 /** The carrier's page about a shipment; null without a tracking number or such a page. */
-export function trackingAddress(
-  carrier: Carrier | null,
-  trackingNumber: string | null,
-): string | null {
+export function trackingAddress(carrier: Carrier | null, trackingNumber: string | null): string | null {
   const template = carrier && CARRIERS[carrier].tracking;
   if (!template || !trackingNumber) return null;
   return template.replace("{number}", () => encodeURIComponent(trackingNumber.toWellFormed()));

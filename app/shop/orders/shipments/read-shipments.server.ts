@@ -108,10 +108,7 @@ export async function shippedUnpaid(
 }
 
 /** The lines of an order by position, with what of them is shipped. Inside a transaction, pass it as `from`. */
-export async function linesToShip(
-  orderId: number,
-  from: Reader | Tx = db.read,
-): Promise<LineToShip[]> {
+export async function linesToShip(orderId: number, from: Reader | Tx = db.read): Promise<LineToShip[]> {
   const rows = await from.orderLine.findMany({
     where: { orderId },
     orderBy: { position: "asc" },

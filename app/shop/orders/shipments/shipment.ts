@@ -15,8 +15,7 @@ export interface LineToShip extends Omit<OrderLine, "unitPrice" | "lineTotal"> {
 }
 
 /** The pieces of a line that are in no shipment yet. */
-export const openOf = ({ quantity, shipped }: Pick<LineToShip, "quantity" | "shipped">): number =>
-  quantity - shipped;
+export const openOf = ({ quantity, shipped }: Pick<LineToShip, "quantity" | "shipped">): number => quantity - shipped;
 
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -42,8 +41,7 @@ export function isSameShipment(
 export function hasSameLines(one: readonly ShippedLine[], other: readonly ShippedLine[]): boolean {
   const quantities = new Map(one.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   return (
-    one.length === other.length &&
-    other.every(({ orderLineId, quantity }) => quantities.get(orderLineId) === quantity)
+    one.length === other.length && other.every(({ orderLineId, quantity }) => quantities.get(orderLineId) === quantity)
   );
 }
 

@@ -1,9 +1,5 @@
 import { toDecimalString } from "~/shop/base/money/money";
-import {
-  MAX_WRITE_OFF,
-  type OrderPayments,
-  type PaymentIntent,
-} from "~/shop/billing/payments/payment";
+import { MAX_WRITE_OFF, type OrderPayments, type PaymentIntent } from "~/shop/billing/payments/payment";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { type FormResult, formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 

@@ -1,11 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { formatEuro } from "~/shop/base/money/money";
-import {
-  MAX_REFERENCE_LENGTH,
-  MAX_WRITE_OFF,
-  type OrderPayments,
-} from "~/shop/billing/payments/payment";
+import { MAX_REFERENCE_LENGTH, MAX_WRITE_OFF, type OrderPayments } from "~/shop/billing/payments/payment";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
@@ -114,14 +110,7 @@ function RecordForm({ today, form, intent, label, hint, button }: RecordFormProp
     <Form method="post" noValidate preventScrollReset className="card stack">
       <FormKey />
       <input type="hidden" name="seen" value={seen.value} />
-      <Field
-        field={amount}
-        label={label}
-        hint={hint}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
+      <Field field={amount} label={label} hint={hint} inputMode="decimal" autoComplete="off" required />
       <Field field={paidOn} label="Date at the bank" type="date" max={today} required />
       <Field
         field={reference}

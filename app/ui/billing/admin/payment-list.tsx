@@ -2,11 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { formatDateTime, formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
-import {
-  MAX_UNDO_REASON_LENGTH,
-  type OrderPayments,
-  type PaymentView,
-} from "~/shop/billing/payments/payment";
+import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
 import { paymentSourceName } from "~/texts/billing";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
@@ -95,13 +91,7 @@ function UndoForm({ payment: { id, amount }, answer }: UndoFormProps) {
       <Form method="post" noValidate preventScrollReset className="stack">
         <FormKey />
         <input type="hidden" name="payment" value={id} />
-        <Field
-          field={reason}
-          label="Reason"
-          required
-          maxLength={MAX_UNDO_REASON_LENGTH}
-          autoComplete="off"
-        />
+        <Field field={reason} label="Reason" required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
         <Button name="intent" value="undo" variant="secondary">
           UNDO PAYMENT
         </Button>

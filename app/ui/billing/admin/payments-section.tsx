@@ -43,9 +43,7 @@ export function PaymentsSection({ payments, answer, hideSums = false }: Payments
         </Notice>
       )}
       {!hideSums && <PaymentFacts summary={summary} reader="staff" hideDue={hasDays} />}
-      {hasDays && !(hideSums && summary.instalments.length === 1) && (
-        <Instalments instalments={summary.instalments} />
-      )}
+      {hasDays && !(hideSums && summary.instalments.length === 1) && <Instalments instalments={summary.instalments} />}
       <PaymentList payments={payments} answer={answer} />
       <PaymentForms payments={payments} forms={forms} />
       <Reminders payments={payments} />

@@ -65,11 +65,7 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
         <>
           <ReceivablesTable {...{ show, receivables, page, today }} />
           <div className="mt-6">
-            <Pagination
-              page={page}
-              pages={pages}
-              address={(number) => receivablesAddress(show, number)}
-            />
+            <Pagination page={page} pages={pages} address={(number) => receivablesAddress(show, number)} />
           </div>
           {show !== "credits" && (
             <details className="small mt-6">

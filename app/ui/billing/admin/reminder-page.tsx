@@ -37,8 +37,8 @@ export function ReminderPage({
       ) : (
         <div className="stack max-w-4xl">
           <p className="wrap-anywhere">
-            Nothing has been sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma
-            invoice, and cannot be taken back.
+            Nothing has been sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma invoice, and cannot be
+            taken back.
           </p>
           <section className="card stack" aria-labelledby="letter">
             <h2 id="letter">{letter.subject}</h2>

@@ -32,9 +32,7 @@ export function StatementBooked({
           All payments
         </Link>
       </p>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
-        Statement booked
-      </AdminHeading>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Statement booked</AdminHeading>
       <p className="muted mb-4">{bookedText(result)}</p>
       <AdminTable
         caption="Entries of the statement"
@@ -76,9 +74,7 @@ const Booked = ({ orders }: { orders: BookedStatement["booked"] }) =>
 export function bookedText({ booked, before }: BookedStatement): string {
   const total = formatEuro(booked.reduce((sum, { amount }) => sum + amount, 0));
   const now =
-    booked.length === 1
-      ? `1 payment, ${total}, is booked.`
-      : `${booked.length} payments, ${total}, are booked.`;
+    booked.length === 1 ? `1 payment, ${total}, is booked.` : `${booked.length} payments, ${total}, are booked.`;
   if (before.length === 0) return now;
   const were = before.length === 1 ? "was" : "were";
   return `${now} ${before.length} ${were} booked before by somebody else and not booked again.`;

@@ -32,30 +32,16 @@ export function StatementColumns({
           Upload another statement
         </Link>
       </p>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
-        Choose the columns
-      </AdminHeading>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Choose the columns</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="muted mt-4">
-        The file does not say what each column holds. Nothing is booked yet.
-      </p>
-      <Form
-        method="post"
-        action={statementAddress(id)}
-        noValidate
-        className="card stack mt-4 max-w-[40rem]"
-      >
+      <p className="muted mt-4">The file does not say what each column holds. Nothing is booked yet.</p>
+      <Form method="post" action={statementAddress(id)} noValidate className="card stack mt-4 max-w-[40rem]">
         <FormKey />
         {questions.map((question) => (
           <Question key={question.column} {...question} field={fields[question.column]} />
         ))}
         <div className="admin-buttons">
-          <Button
-            name="intent"
-            value="columns"
-            pending={intent === "columns"}
-            pendingLabel="READING..."
-          >
+          <Button name="intent" value="columns" pending={intent === "columns"} pendingLabel="READING...">
             SHOW PROPOSALS
           </Button>
           <Button name="intent" value="discard" variant="secondary">

@@ -1,10 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import {
-  MAX_BOOKABLE,
-  MAX_STATEMENT_BYTES,
-  STATEMENT_KEPT_HOURS,
-} from "~/shop/billing/payments/statement/entry";
+import { MAX_BOOKABLE, MAX_STATEMENT_BYTES, STATEMENT_KEPT_HOURS } from "~/shop/billing/payments/statement/entry";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FileField } from "~/ui/base/file-field";
 import { Button } from "~/ui/base/button";
@@ -48,29 +44,26 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         <summary className="admin-more">How is a statement read?</summary>
         <ul>
           <li>
-            A payment is matched to the order named in its reference or text: by the payment
-            reference of any version of the proforma, or by the number of the proforma or order.
+            A payment is matched to the order named in its reference or text: by the payment reference of any version of
+            the proforma, or by the number of the proforma or order.
           </li>
           <li>
-            Where the headings of a CSV file or workbook do not say which columns have the day, the
-            amount, and the reference or purpose, you are asked.
+            Where the headings of a CSV file or workbook do not say which columns have the day, the amount, and the
+            reference or purpose, you are asked.
           </li>
           <li>
-            Where no order is named, but the payer has an open order of exactly this amount, that
-            order is suggested and you choose.
+            Where no order is named, but the payer has an open order of exactly this amount, that order is suggested and
+            you choose.
           </li>
           <li>
-            Refunds and reversals are matched to the payment they concern. Other debits, other
-            currencies and what the bank has not booked yet are left out.
+            Refunds and reversals are matched to the payment they concern. Other debits, other currencies and what the
+            bank has not booked yet are left out.
           </li>
           <li>
-            No entry is booked twice, even from another upload. Where only date and amount suggest
-            that two entries are the same, both are shown and you choose.
+            No entry is booked twice, even from another upload. Where only date and amount suggest that two entries are
+            the same, both are shown and you choose.
           </li>
-          <li>
-            An entry counts as euro if it says EUR, euro or €, or if the file names no currency at
-            all.
-          </li>
+          <li>An entry counts as euro if it says EUR, euro or €, or if the file names no currency at all.</li>
           <li>A statement that you do not book is deleted after {STATEMENT_KEPT_HOURS} hours.</li>
         </ul>
       </details>

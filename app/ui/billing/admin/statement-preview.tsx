@@ -1,20 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import {
-  LEAVE_OUT,
-  OTHER_ORDER,
-  seenText,
-  statementAddress,
-} from "~/shop/billing/payments/statement/entry";
+import { LEAVE_OUT, OTHER_ORDER, seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
 import type { ShownRows } from "~/shop/billing/payments/statement/shown-rows";
-import {
-  matchedHeading,
-  otherOrders,
-  othersHeading,
-  severalOrders,
-  toDecideHeading,
-} from "~/texts/statements";
+import { matchedHeading, otherOrders, othersHeading, severalOrders, toDecideHeading } from "~/texts/statements";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
@@ -55,17 +44,13 @@ export function StatementPreview({
           Upload another statement
         </Link>
       </p>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
-        Review matches
-      </AdminHeading>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Review matches</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
       <p className="muted">{summaryText(rows, notShown)}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="mt-4">
         <FormKey />
         <input type="hidden" name="seen" value={refused?.seen ?? fields.seen.value} />
-        {otherAccounts.length > 0 && (
-          <OtherAccount accounts={otherAccounts} field={fields.account} />
-        )}
+        {otherAccounts.length > 0 && <OtherAccount accounts={otherAccounts} field={fields.account} />}
         {toDecide.length > 0 && (
           <section className="mt-4">
             <h2>{toDecideHeading(toDecide.length)}</h2>
@@ -75,9 +60,7 @@ export function StatementPreview({
         {matched.length > 0 && (
           // Unfolded where it is all that there is to look at, and where one of its choices may be refused.
           <details open={toDecide.length === 0 || refused !== undefined}>
-            <summary className="admin-more">
-              {matchedHeading(matched.length, sumOf(matched))}
-            </summary>
+            <summary className="admin-more">{matchedHeading(matched.length, sumOf(matched))}</summary>
             <Entries caption="Entries that match an order" rows={matched} fields={fields} />
           </details>
         )}
@@ -90,12 +73,7 @@ export function StatementPreview({
         )}
         <div className="admin-bar admin-buttons">
           {open.length > 0 && (
-            <Button
-              name="intent"
-              value="book"
-              pending={intent === "book"}
-              pendingLabel="BOOKING..."
-            >
+            <Button name="intent" value="book" pending={intent === "book"} pendingLabel="BOOKING...">
               BOOK SELECTED
             </Button>
           )}
@@ -109,15 +87,7 @@ export function StatementPreview({
 }
 
 /** Entries as a table; each that can be booked with its choice. */
-function Entries({
-  caption,
-  rows,
-  fields,
-}: {
-  caption: string;
-  rows: readonly StatementRow[];
-  fields: ChoiceState;
-}) {
+function Entries({ caption, rows, fields }: { caption: string; rows: readonly StatementRow[]; fields: ChoiceState }) {
   return (
     <AdminTable
       caption={caption}
@@ -133,8 +103,7 @@ function Entries({
   );
 }
 
-const sumOf = (rows: readonly StatementRow[]) =>
-  rows.reduce((sum, { entry }) => sum + (entry.amount ?? 0), 0);
+const sumOf = (rows: readonly StatementRow[]) => rows.reduce((sum, { entry }) => sum + (entry.amount ?? 0), 0);
 
 /** Several orders with their amounts. */
 const MAX_TYPED = 400;
@@ -158,8 +127,8 @@ function OtherAccount({ accounts, field }: { accounts: readonly string[]; field:
   return (
     <Notice title="Is this your account?">
       <p>
-        The statement is for account <span className="wrap-anywhere">{shown}</span>, but your
-        proformas name a different one.
+        The statement is for account <span className="wrap-anywhere">{shown}</span>, but your proformas name a different
+        one.
       </p>
       <Checkbox field={field} label="It is our account: book these payments" />
     </Notice>
@@ -170,8 +139,8 @@ function OtherAccount({ accounts, field }: { accounts: readonly string[]; field:
 export const NotShown = ({ count }: { count: number }) =>
   count > 0 && (
     <p className="muted mt-4">
-      {count === 1 ? "One more entry is" : `${count.toLocaleString("en")} more entries are`} left
-      out and not shown here.
+      {count === 1 ? "One more entry is" : `${count.toLocaleString("en")} more entries are`} left out and not shown
+      here.
     </p>
   );
 
@@ -195,13 +164,7 @@ function defaultsOf(rows: readonly StatementRow[]): Record<ChoiceName, string> {
   };
 }
 
-function ChoiceFields({
-  row: { index, proposal, entry },
-  fields,
-}: {
-  row: StatementRow;
-  fields: ChoiceState;
-}) {
+function ChoiceFields({ row: { index, proposal, entry }, fields }: { row: StatementRow; fields: ChoiceState }) {
   const from = entry.counterparty || `entry ${index + 1}`;
   const nth = fields[`nth-${index}`]!;
   return (

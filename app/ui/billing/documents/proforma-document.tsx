@@ -3,11 +3,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "~/formats/dates";
 import { customsText } from "~/shop/billing/customs/customs";
 import type { DocumentView } from "~/shop/billing/documents/document";
-import {
-  isFinal,
-  type ProformaContent,
-  type ProformaLine,
-} from "~/shop/billing/documents/proforma";
+import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import {
   amountOfCode,
   deliveryText,
@@ -64,13 +60,7 @@ export function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocum
       <div className="paper-parties">
         <Party
           title="Seller"
-          lines={[
-            seller.name,
-            ...seller.address,
-            vatIdText(seller.vatId),
-            seller.registration,
-            seller.email,
-          ]}
+          lines={[seller.name, ...seller.address, vatIdText(seller.vatId), seller.registration, seller.email]}
         />
         <Party title="Buyer" lines={buyerLines(buyer)} />
         <Party title="Ship to" lines={shipTo} />
@@ -199,11 +189,7 @@ function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
 }
 
 /** A list of names and values; entries without a value are omitted. */
-function DocumentFacts({
-  facts,
-}: {
-  facts: readonly (readonly [name: string, value: ReactNode])[];
-}) {
+function DocumentFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="paper-facts">
       {facts

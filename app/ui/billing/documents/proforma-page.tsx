@@ -41,9 +41,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
           <Notice title="There is a newer version">
             <p>
               This version is no longer valid.{" "}
-              <AppLink to={`${order}/proforma`}>
-                See {documentLabel({ ...content, version: newest.version })}
-              </AppLink>
+              <AppLink to={`${order}/proforma`}>See {documentLabel({ ...content, version: newest.version })}</AppLink>
             </p>
           </Notice>
         )}
@@ -52,10 +50,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
         </div>
         <p className="row">
           {/* A file download, so no client-side navigation. */}
-          <a
-            href={`${order}/proforma.pdf${query}`}
-            className={buttonClass({ variant: "secondary" })}
-          >
+          <a href={`${order}/proforma.pdf${query}`} className={buttonClass({ variant: "secondary" })}>
             OPEN PDF
           </a>
           <span className="muted small">To print it, use your browser’s print command.</span>

@@ -2,12 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { colourLabel, deviceFonts, headingsLabel, standsIn } from "~/texts/appearance";
 import type { Colour } from "~/shop/brand/appearance/colour";
-import {
-  type ChosenColours,
-  HEADING_NAMES,
-  type Look,
-  MAX_NAME_LENGTH,
-} from "~/shop/brand/appearance/look";
+import { type ChosenColours, HEADING_NAMES, type Look, MAX_NAME_LENGTH } from "~/shop/brand/appearance/look";
 import type { ColourFault } from "~/shop/brand/appearance/colour-faults";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -44,11 +39,7 @@ export function AppearanceForm({ look, dark, version, font, answer }: Appearance
   const intent = useNavigation().formData?.get("intent");
   const colourField = (name: keyof ChosenColours, otherwise: Colour, required = false) => (
     // A field of its own for each value that the server fills in, since a typed one would stay.
-    <ColourField
-      key={`${name} ${fields[name].value}`}
-      {...{ name, otherwise, required }}
-      field={fields[name]}
-    />
+    <ColourField key={`${name} ${fields[name].value}`} {...{ name, otherwise, required }} field={fields[name]} />
   );
   return (
     <Form key={version} method="post" action="/admin/appearance" noValidate className="stack">

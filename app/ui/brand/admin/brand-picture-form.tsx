@@ -95,19 +95,12 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
 /** The present picture; a logo on the ground on which it is shown. */
 function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPicture }) {
   if (PICTURE_PLACES[place] === "picture") {
-    return (
-      <Picture address={picture.file} alt={picture.alt} place={PLACES.line} className="w-40" />
-    );
+    return <Picture address={picture.file} alt={picture.alt} place={PLACES.line} className="w-40" />;
   }
   const { src, width, height } = logoSource(picture.file, { width: 240, height: 80 });
   return (
     <p className={place === "darkLogo" ? "logo-sample logo-dark" : "logo-sample"}>
-      <img
-        src={src}
-        width={width}
-        height={height}
-        alt={`The current ${placeLabel(place).toLowerCase()}`}
-      />
+      <img src={src} width={width} height={height} alt={`The current ${placeLabel(place).toLowerCase()}`} />
     </p>
   );
 }

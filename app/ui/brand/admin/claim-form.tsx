@@ -19,15 +19,7 @@ import { FormKey } from "~/ui/layout/form-key";
 export type ShownClaim = Omit<AdminClaim, "validUntil"> & { validUntil: Date | string | null };
 
 /** The form of a claim, or of a new one, whose place is `next`. */
-export function ClaimForm({
-  claim,
-  next,
-  answer,
-}: {
-  claim?: ShownClaim;
-  next?: number;
-  answer?: RefusedForm;
-}) {
+export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: number; answer?: RefusedForm }) {
   const { fields, errors } = formState(answer?.lastResult, `claim-${claim?.id ?? "new"}`, {
     kind: claim ? kindOfClaim(claim.key) : "other",
     title: claim?.title,
@@ -56,34 +48,12 @@ export function ClaimForm({
           />
         )}
         <Field field={fields.title} label="Claim" maxLength={MAX_CLAIM_TITLE_LENGTH} required />
-        <TextArea
-          field={fields.text}
-          label="What it means"
-          rows={3}
-          maxLength={MAX_CLAIM_TEXT_LENGTH}
-          required
-        />
-        <Field
-          field={fields.evidenceUrl}
-          label="Page that proves it"
-          type="url"
-          maxLength={MAX_CLAIM_URL_LENGTH}
-        />
+        <TextArea field={fields.text} label="What it means" rows={3} maxLength={MAX_CLAIM_TEXT_LENGTH} required />
+        <Field field={fields.evidenceUrl} label="Page that proves it" type="url" maxLength={MAX_CLAIM_URL_LENGTH} />
         {canBeRated && (
-          <Field
-            field={fields.ratedBy}
-            label="Who rated"
-            hint="Only for a rating"
-            maxLength={MAX_CLAIM_TITLE_LENGTH}
-          />
+          <Field field={fields.ratedBy} label="Who rated" hint="Only for a rating" maxLength={MAX_CLAIM_TITLE_LENGTH} />
         )}
-        <Field
-          field={fields.position}
-          label="Place"
-          hint="1 comes first"
-          inputMode="numeric"
-          required
-        />
+        <Field field={fields.position} label="Place" hint="1 comes first" inputMode="numeric" required />
       </div>
       <Checkbox field={fields.isActive} label="Shown" />
       <p className="admin-buttons">

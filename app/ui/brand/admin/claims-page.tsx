@@ -1,11 +1,4 @@
-import {
-  claimKindLabel,
-  claimProof,
-  claimsIntro,
-  howToShowRating,
-  newClaim,
-  noRating,
-} from "~/texts/claims";
+import { claimKindLabel, claimProof, claimsIntro, howToShowRating, newClaim, noRating } from "~/texts/claims";
 import { kindOfClaim } from "~/shop/catalogue/offers/claim-kinds";
 import { Badge } from "~/ui/base/badge";
 import { Notice } from "~/ui/base/notice";
@@ -64,11 +57,7 @@ export function ClaimsPage({
           <h2 id="new-claim" className="mb-4 text-xl">
             {newClaim()}
           </h2>
-          <ClaimForm
-            key={claims.length}
-            next={claims.length + 1}
-            answer={refused === "new" ? answer : undefined}
-          />
+          <ClaimForm key={claims.length} next={claims.length + 1} answer={refused === "new" ? answer : undefined} />
         </section>
       </div>
     </>

@@ -63,21 +63,10 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       <MarkdownHelp />
       <p className="admin-buttons admin-bar">
         <PreviewButton>PREVIEW</PreviewButton>
-        <Button
-          name="intent"
-          value="save"
-          variant="secondary"
-          pending={intent === "save"}
-          pendingLabel="SAVING..."
-        >
+        <Button name="intent" value="save" variant="secondary" pending={intent === "save"} pendingLabel="SAVING...">
           SAVE DRAFT
         </Button>
-        <Button
-          name="intent"
-          value="publish"
-          pending={intent === "publish"}
-          pendingLabel="PUBLISHING..."
-        >
+        <Button name="intent" value="publish" pending={intent === "publish"} pendingLabel="PUBLISHING...">
           PUBLISH
         </Button>
       </p>
@@ -109,9 +98,7 @@ function MarkdownHelp() {
           </div>
         ))}
       </dl>
-      <p className="hint">
-        An empty line ends a paragraph. A table row is one line. HTML is shown as typed.
-      </p>
+      <p className="hint">An empty line ends a paragraph. A table row is one line. HTML is shown as typed.</p>
     </details>
   );
 }

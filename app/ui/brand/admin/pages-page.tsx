@@ -39,11 +39,7 @@ export function PagesPage({ pages }: { pages: readonly ListedPage[] }) {
                 {!published && !hasDraft && !isLegal && "Not written"}
               </span>
             ),
-            published: published ? (
-              <AppLink to={pageAddress(slug)}>{versionName(published)}</AppLink>
-            ) : (
-              "Nothing yet"
-            ),
+            published: published ? <AppLink to={pageAddress(slug)}>{versionName(published)}</AppLink> : "Nothing yet",
           },
         }))}
       />

@@ -131,14 +131,7 @@ function TextsForm({ texts, own, version, onlyOwn, answer }: TextsProps) {
   const intent = useNavigation().formData?.get("intent");
   const isHidden = (name: TextName) => onlyOwn && !own.includes(name);
   return (
-    <Form
-      key={version}
-      method="post"
-      action={HERE}
-      encType="multipart/form-data"
-      noValidate
-      className="stack-loose"
-    >
+    <Form key={version} method="post" action={HERE} encType="multipart/form-data" noValidate className="stack-loose">
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
@@ -147,11 +140,7 @@ function TextsForm({ texts, own, version, onlyOwn, answer }: TextsProps) {
           <legend className="mb-4 font-serif text-xl">{group}</legend>
           <div className="grid gap-4 md:grid-cols-2">
             {textsIn(group).map((name) => (
-              <div
-                key={name}
-                hidden={isHidden(name)}
-                className={isWide(name) ? "md:col-span-2" : undefined}
-              >
+              <div key={name} hidden={isHidden(name)} className={isWide(name) ? "md:col-span-2" : undefined}>
                 <TextField name={name} field={fields[name]} />
               </div>
             ))}

@@ -22,12 +22,7 @@ export function TakeFontForm({ font, version, answer }: FontFormProps & { font: 
   const { fields, errors } = formState(answer?.lastResult, "take", { licence: "" });
   return (
     // The address still names the file, so that a refusal shows it again.
-    <Form
-      method="post"
-      action={`${PAGE}?file=${font.name}`}
-      noValidate
-      className="stack mt-6 max-w-2xl"
-    >
+    <Form method="post" action={`${PAGE}?file=${font.name}`} noValidate className="stack mt-6 max-w-2xl">
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />

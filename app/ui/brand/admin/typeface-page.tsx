@@ -36,8 +36,8 @@ export function TypefacePage(props: TypefaceProps) {
       <AdminHeading>Typeface of headings</AdminHeading>
       <AppearanceTabs />
       <p className="muted mb-6">
-        A font file of your own for headings, which every reader downloads once. “{label}” is used
-        while it loads, on light pages, and for letters it lacks. E-mails and PDFs do not use it.
+        A font file of your own for headings, which every reader downloads once. “{label}” is used while it loads, on
+        light pages, and for letters it lacks. E-mails and PDFs do not use it.
       </p>
       {isGone && <Notice tone="danger" title={typefaceGone()} />}
       {uploaded && (
@@ -47,12 +47,7 @@ export function TypefacePage(props: TypefaceProps) {
           <TakeFontForm font={uploaded} version={version} answer={toTake ? answer : undefined} />
         </>
       )}
-      <PresentFontForm
-        font={font}
-        previous={previous}
-        version={version}
-        answer={toPresent ? answer : undefined}
-      >
+      <PresentFontForm font={font} previous={previous} version={version} answer={toPresent ? answer : undefined}>
         {font ? <FontFacts font={font} /> : <p>Headings are in “{label}”, without a font file.</p>}
       </PresentFontForm>
       <UploadFontForm

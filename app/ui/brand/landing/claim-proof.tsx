@@ -11,15 +11,8 @@ export function ClaimProof({
 }) {
   const subject = encodeURIComponent(`Evidence: ${claim.title}`);
   return (
-    <AppLink
-      to={claim.evidenceUrl ?? `mailto:${salesEmail}?subject=${subject}`}
-      className="proof small"
-    >
-      {claim.ratedBy
-        ? `Rated by ${claim.ratedBy}`
-        : claim.evidenceUrl
-          ? "How we know"
-          : "Ask us how we know"}
+    <AppLink to={claim.evidenceUrl ?? `mailto:${salesEmail}?subject=${subject}`} className="proof small">
+      {claim.ratedBy ? `Rated by ${claim.ratedBy}` : claim.evidenceUrl ? "How we know" : "Ask us how we know"}
       <span className="sr-only">: {claim.title}</span>
     </AppLink>
   );

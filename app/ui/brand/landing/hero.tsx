@@ -42,9 +42,7 @@ export function Hero({
             </ul>
           )}
         </div>
-        {picture.address && (
-          <Picture {...picture} place={PLACES.half} eager className="hero-picture" />
-        )}
+        {picture.address && <Picture {...picture} place={PLACES.half} eager className="hero-picture" />}
       </div>
     </section>
   );

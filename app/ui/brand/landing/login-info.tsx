@@ -13,17 +13,10 @@ interface LoginInfoProps {
 }
 
 /** What an account offers, with links to log in and to request access. `returnTo` is the page to come back to. */
-export function LoginInfo({
-  returnTo,
-  discounts,
-  demoSignIn,
-}: LoginInfoProps & { returnTo: string }) {
+export function LoginInfo({ returnTo, discounts, demoSignIn }: LoginInfoProps & { returnTo: string }) {
   return (
     <>
-      <p>
-        Approved shops sign in to see wholesale prices, order by style, colour and size, and look up
-        past orders.
-      </p>
+      <p>Approved shops sign in to see wholesale prices, order by style, colour and size, and look up past orders.</p>
       <ul className="ticks">
         {discounts && <li>{discounts}</li>}
         <li>A proforma invoice by e-mail, no payment on the site</li>

@@ -6,13 +6,7 @@ import { ClaimProof } from "./claim-proof";
  * The sustainability rating, with the brand's other claims beside it. Without a proven rating, its place says what is proven,
  * and without claims there is nothing.
  */
-export function SustainabilityRating({
-  claims,
-  salesEmail,
-}: {
-  claims: readonly Claim[];
-  salesEmail: string;
-}) {
+export function SustainabilityRating({ claims, salesEmail }: { claims: readonly Claim[]; salesEmail: string }) {
   if (claims.length === 0) return null;
   const rating = claims.find(({ key }) => key === "rating");
   const others = claims.filter((claim) => claim !== rating);

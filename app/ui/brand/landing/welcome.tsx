@@ -27,9 +27,7 @@ export function WelcomeHeading({
           </LinkButton>
         </div>
       ) : (
-        <p className="lead mt-3">
-          Explore the collection. Prices are wholesale, per piece and excluding VAT.
-        </p>
+        <p className="lead mt-3">Explore the collection. Prices are wholesale, per piece and excluding VAT.</p>
       )}
     </div>
   );

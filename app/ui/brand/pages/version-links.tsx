@@ -5,13 +5,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { versionName } from "~/texts/page-version";
 
 /** The links to versions of a page. */
-export function VersionLinks({
-  slug,
-  versions,
-}: {
-  slug: PageSlug;
-  versions: readonly NamedVersion[];
-}) {
+export function VersionLinks({ slug, versions }: { slug: PageSlug; versions: readonly NamedVersion[] }) {
   return (
     <ul>
       {versions.map((version) => (

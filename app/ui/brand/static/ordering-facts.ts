@@ -50,9 +50,7 @@ const WINDOW_LABELS: Record<WindowKind, string> = {
 };
 
 const shippingFact = (label: string, threshold: Cents | null): Fact[] =>
-  threshold === null
-    ? []
-    : [{ label, value: threshold === 0 ? "free" : `free over ${formatEuroShort(threshold)}` }];
+  threshold === null ? [] : [{ label, value: threshold === 0 ? "free" : `free over ${formatEuroShort(threshold)}` }];
 
 /** Formats hundredths as a factor: 290 gives "2.9". */
 const factor = (hundredths: number) => String(hundredths / 100);

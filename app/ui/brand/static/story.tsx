@@ -24,8 +24,7 @@ export function Story({
           <h2 id={key}>{title}</h2>
           <Prose html={html} />
           <p>
-            <b className="strong">{claim.title}.</b> {claim.text}{" "}
-            <ClaimProof claim={claim} salesEmail={salesEmail} />
+            <b className="strong">{claim.title}.</b> {claim.text} <ClaimProof claim={claim} salesEmail={salesEmail} />
           </p>
         </div>
       </section>

@@ -28,15 +28,10 @@ export function InquiriesPage({
   const to = (show: InquiryQuery["show"]) => inquiriesAddress({ q: query.q, show, page: 1 });
   return (
     <>
-      <AdminHeading
-        aside={unread > 0 && <Badge word="New">{text.newCount(cappedCountText(unread))}</Badge>}
-      >
+      <AdminHeading aside={unread > 0 && <Badge word="New">{text.newCount(cappedCountText(unread))}</Badge>}>
         {text.inquiries()}
       </AdminHeading>
-      <ErrorSummary
-        errors={formState(refused?.lastResult, "inquiries", {}).errors}
-        title={refused?.title}
-      />
+      <ErrorSummary errors={formState(refused?.lastResult, "inquiries", {}).errors} title={refused?.title} />
       <FilterLinks
         links={[
           { label: text.allInquiries(), to: to("all"), isCurrent: query.show === "all" },
@@ -66,11 +61,7 @@ export function InquiriesPage({
         <InquiryTable inquiries={inquiries} action={inquiriesAddress({ ...query, page })} />
       )}
       <div className="mt-6">
-        <Pagination
-          page={page}
-          pages={pages}
-          address={(number) => inquiriesAddress({ ...query, page: number })}
-        />
+        <Pagination page={page} pages={pages} address={(number) => inquiriesAddress({ ...query, page: number })} />
       </div>
     </>
   );

@@ -2,12 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import {
-  type AdminInquiry,
-  inquiryFileName,
-  type InquiryLine,
-  replyAddress,
-} from "~/shop/cart/inquiries/inquiry";
+import { type AdminInquiry, inquiryFileName, type InquiryLine, replyAddress } from "~/shop/cart/inquiries/inquiry";
 import * as text from "~/texts/inquiry-desk";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -27,13 +22,7 @@ const columns = () =>
   ] as const;
 
 /** The inquiries, a row each. MARK AS READ is posted to `action`, the list with its current query. */
-export function InquiryTable({
-  inquiries,
-  action,
-}: {
-  inquiries: readonly AdminInquiry[];
-  action: string;
-}) {
+export function InquiryTable({ inquiries, action }: { inquiries: readonly AdminInquiry[]; action: string }) {
   const marking = useNavigation().formData?.get("read");
   return (
     <AdminTable
@@ -46,9 +35,7 @@ export function InquiryTable({
           from: <Sender inquiry={inquiry} />,
           message: inquiry.message && <LongText text={inquiry.message} whole={text.whole()} />,
           items: <Items inquiry={inquiry} />,
-          action: (
-            <Actions inquiry={inquiry} action={action} isMarking={marking === String(inquiry.id)} />
-          ),
+          action: <Actions inquiry={inquiry} action={action} isMarking={marking === String(inquiry.id)} />,
         },
       }))}
     />
@@ -58,20 +45,14 @@ export function InquiryTable({
 function Number({ inquiry: { id, isRead, createdAt } }: { inquiry: AdminInquiry }) {
   return (
     <div className="whitespace-nowrap">
-      <TwoLines
-        second={<time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>}
-      >
+      <TwoLines second={<time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>}>
         {text.inquiryNumber(id)} {!isRead && <Badge word="New" />}
       </TwoLines>
     </div>
   );
 }
 
-function Sender({
-  inquiry: { customerName, customerEmail, company, companyId },
-}: {
-  inquiry: AdminInquiry;
-}) {
+function Sender({ inquiry: { customerName, customerEmail, company, companyId } }: { inquiry: AdminInquiry }) {
   const name = markLookAlikes(customerName);
   return (
     <TwoLines
@@ -88,11 +69,7 @@ function Sender({
 }
 
 /** How much an inquiry is about, and the styles. */
-function Items({
-  inquiry: { lines, totalItems, companyId, productId },
-}: {
-  inquiry: AdminInquiry;
-}) {
+function Items({ inquiry: { lines, totalItems, companyId, productId } }: { inquiry: AdminInquiry }) {
   if (totalItems === 0 && lines.length === 0) return null;
   return (
     <>
@@ -121,15 +98,7 @@ function Items({
 const lineText = ({ quantity, productName, size, color }: InquiryLine) =>
   text.line(quantity, [productName, size, color].filter((part) => part !== null).join(", "));
 
-function Actions({
-  inquiry,
-  action,
-  isMarking,
-}: {
-  inquiry: AdminInquiry;
-  action: string;
-  isMarking: boolean;
-}) {
+function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action: string; isMarking: boolean }) {
   const { id, isRead, hasCsv } = inquiry;
   const about = <span className="sr-only"> inquiry #{id}</span>;
   return (
@@ -150,11 +119,7 @@ function Actions({
         ANSWER BY E-MAIL{about}
       </LinkButton>
       {hasCsv && (
-        <LinkButton
-          variant="secondary"
-          to={`/admin/inquiries/${id}/csv`}
-          download={inquiryFileName(id)}
-        >
+        <LinkButton variant="secondary" to={`/admin/inquiries/${id}/csv`} download={inquiryFileName(id)}>
           DOWNLOAD CSV<span className="sr-only"> of inquiry #{id}</span>
         </LinkButton>
       )}

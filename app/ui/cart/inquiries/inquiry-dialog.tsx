@@ -32,12 +32,7 @@ export function InquiryDialog({
   }, [key]);
   return (
     <Dialog id={INQUIRY_DIALOG} title={style ? `Inquiry about ${style.name}` : "Send an inquiry"}>
-      <InquiryForm
-        formId={INQUIRY_DIALOG}
-        styleId={style?.id}
-        sender={sender}
-        redirectTo={pathname + search}
-      />
+      <InquiryForm formId={INQUIRY_DIALOG} styleId={style?.id} sender={sender} redirectTo={pathname + search} />
     </Dialog>
   );
 }

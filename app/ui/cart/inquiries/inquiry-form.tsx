@@ -1,11 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useRef, useState } from "react";
 
-import {
-  MAX_COMPANY_LENGTH,
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-} from "~/shop/cart/inquiries/limits";
+import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "~/shop/cart/inquiries/limits";
 import { inquiryFailed } from "~/texts/inquiries";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -61,13 +57,7 @@ export function InquiryForm({
       className="stack"
     >
       <ErrorSummary errors={errors} title={shown?.title} />
-      <Field
-        field={fields.name}
-        label="Name"
-        required
-        autoComplete="name"
-        maxLength={MAX_NAME_LENGTH}
-      />
+      <Field field={fields.name} label="Name" required autoComplete="name" maxLength={MAX_NAME_LENGTH} />
       <Field
         field={fields.email}
         label="E-mail"
@@ -76,12 +66,7 @@ export function InquiryForm({
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
       />
-      <Field
-        field={fields.company}
-        label="Company"
-        autoComplete="organization"
-        maxLength={MAX_COMPANY_LENGTH}
-      />
+      <Field field={fields.company} label="Company" autoComplete="organization" maxLength={MAX_COMPANY_LENGTH} />
       <TextArea field={fields.message} label="Message" required rows={6} />
       <Honeypot formId={formId} />
       <FormKey onlyScripted />
@@ -90,9 +75,7 @@ export function InquiryForm({
       <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">
         SEND INQUIRY
       </Button>
-      {lostResponse && (
-        <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/inquiry" />
-      )}
+      {lostResponse && <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/inquiry" />}
     </fetcher.Form>
   );
 }

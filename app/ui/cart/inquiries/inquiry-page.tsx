@@ -55,13 +55,7 @@ interface InquiryStyleView {
 function InquiryStyle({ style }: { style: InquiryStyleView }) {
   return (
     <div className="flex items-start gap-5 lg:col-start-2 lg:row-start-1 lg:block">
-      <Picture
-        address={style.picture}
-        alt=""
-        place={PLACES.card}
-        eager
-        className="w-28 flex-none lg:w-full"
-      />
+      <Picture address={style.picture} alt="" place={PLACES.card} eager className="w-28 flex-none lg:w-full" />
       <div>
         <p className="caps">Your inquiry is about</p>
         <p className="mt-2 font-serif text-xl">{style.name}</p>

@@ -12,11 +12,7 @@ export function LineGroups<Line extends GroupableLine>({
 }: {
   groups: readonly WindowGroup<Line>[];
   /** Renders a style as a list item; `above` is the style before it, in the same window. */
-  renderStyle: (
-    style: StyleGroup<Line>,
-    Heading: StyleHeading,
-    above: StyleGroup<Line> | undefined,
-  ) => ReactNode;
+  renderStyle: (style: StyleGroup<Line>, Heading: StyleHeading, above: StyleGroup<Line> | undefined) => ReactNode;
 }) {
   return groups.map(({ window, styles }) => (
     <div key={window?.id ?? 0}>
@@ -26,9 +22,7 @@ export function LineGroups<Line extends GroupableLine>({
           <p className="muted small mb-3">{window.promise}</p>
         </>
       )}
-      <ul className="rule">
-        {styles.map((style, at) => renderStyle(style, window ? "h4" : "h3", styles[at - 1]))}
-      </ul>
+      <ul className="rule">{styles.map((style, at) => renderStyle(style, window ? "h4" : "h3", styles[at - 1]))}</ul>
     </div>
   ));
 }

@@ -28,10 +28,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
     <div className="matrix-scroll">
       <table className="matrix fields">
         <caption className="sr-only">{text.quantitiesOf(name)}</caption>
-        <StyleTableHead
-          columns={columns}
-          first={colors.some(Boolean) ? text.colourColumn() : text.style()}
-        />
+        <StyleTableHead columns={columns} first={colors.some(Boolean) ? text.colourColumn() : text.style()} />
         <tbody>
           {cells.map((row, at) => {
             const lines = row.filter((line) => line !== null);
@@ -65,13 +62,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
 }
 
 /** The names of the columns of a StyleTable. */
-export function StyleTableHead({
-  columns,
-  first,
-}: {
-  columns: readonly (string | null)[];
-  first: string;
-}) {
+export function StyleTableHead({ columns, first }: { columns: readonly (string | null)[]; first: string }) {
   const hasSums = hasSizes({ sizes: columns });
   return (
     <thead>

@@ -56,13 +56,7 @@ export function MatrixForm({
       </p>
       <input type="hidden" name="window[]" value={matrix.window.id} />
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
-      <QuantityTable
-        name={name}
-        matrix={matrix}
-        colours={colours}
-        typed={typed}
-        refused={refused}
-      />
+      <QuantityTable name={name} matrix={matrix} colours={colours} typed={typed} refused={refused} />
       <div className="row">
         <Button pending={isSaving} pendingLabel="SAVING...">
           SAVE QUANTITIES
@@ -116,13 +110,7 @@ function SizeRunFields({
           ))}
           <label className="size-run">
             Packs
-            <input
-              name="packs"
-              defaultValue={typed?.packs ?? 1}
-              inputMode="numeric"
-              maxLength={4}
-              className="input"
-            />
+            <input name="packs" defaultValue={typed?.packs ?? 1} inputMode="numeric" maxLength={4} className="input" />
           </label>
         </div>
       </fieldset>

@@ -1,12 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
-import {
-  cellPrice,
-  type Matrix,
-  type MatrixCell,
-  matrixPrices,
-  quantityField,
-} from "~/shop/cart/matrix";
+import { cellPrice, type Matrix, type MatrixCell, matrixPrices, quantityField } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { formatEuro } from "~/shop/base/money/money";
 import { minimumText, quantitiesOf, quantityOf, total } from "~/texts/ordering";
@@ -160,10 +154,7 @@ function Cell({
   if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
   // Shorter than the message about it, which stands above the table.
   const note =
-    conflict ??
-    reason ??
-    error ??
-    ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
+    conflict ?? reason ?? error ?? ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
   const noteId = note && `note-${sku}`;
   return (
     <>

@@ -12,9 +12,7 @@ export function numberTyped(text: string): number {
 /** The pieces of a matrix in each row, in each column and in all, and what they cost: those typed, or else those in the cart. */
 export function sumsOf(matrix: Matrix, typed: TypedQuantities | null) {
   const { cells, sizes } = matrix;
-  const quantities = cells.map((row) =>
-    row.map((cell) => (cell ? (typed?.get(cell.sku) ?? cell.quantity) : 0)),
-  );
+  const quantities = cells.map((row) => row.map((cell) => (cell ? (typed?.get(cell.sku) ?? cell.quantity) : 0)));
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
   const rows = quantities.map(sum);
   return {

@@ -85,9 +85,7 @@ let pasted: { field: HTMLInputElement; before: string; after: string }[] = [];
  */
 export function undoPaste(event: KeyboardEvent): void {
   const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-  const isUnchanged = pasted.every(
-    ({ field, after }) => field.isConnected && field.value === after,
-  );
+  const isUnchanged = pasted.every(({ field, after }) => field.isConnected && field.value === after);
   if (!isUndo || pasted.length === 0 || !isUnchanged) return;
   event.preventDefault();
   for (const { field, before } of pasted) field.value = before;

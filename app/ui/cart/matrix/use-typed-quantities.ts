@@ -9,10 +9,7 @@ import { numberTyped, type TypedQuantities } from "./sums";
  * @param container An element around the fields.
  * @param shown What they are filled from: a matrix, or styles with one.
  */
-export function useTypedQuantities(
-  container: RefObject<HTMLElement>,
-  shown: unknown,
-): TypedQuantities | null {
+export function useTypedQuantities(container: RefObject<HTMLElement>, shown: unknown): TypedQuantities | null {
   const [typed, setTyped] = useState<TypedQuantities | null>(null);
   useEffect(() => {
     const element = container.current;

@@ -53,23 +53,16 @@ interface OrderSheetProps {
 export function OrderSheetPage(props: OrderSheetProps) {
   const { query, facets, corrected, windows, styles, count, isMore, printed } = props;
   const { shop } = useRouteLoaderData("root") as Frame;
-  const offers = [
-    ...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : []))),
-  ];
+  const offers = [...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])))];
   // What is the same of all styles is said once.
   const common = [...(offers.length === 1 ? offers : []), text.excludingVat()];
   const isFiltered =
-    query.q !== "" ||
-    query.chosen ||
-    query.filters === true ||
-    FACET_NAMES.some((name) => query[name]);
+    query.q !== "" || query.chosen || query.filters === true || FACET_NAMES.some((name) => query[name]);
   return (
     <div className="wrap sheet-page">
       <h1>{text.orderSheet()}</h1>
       <p className="hidden print:block">
-        {[shop.name, printed.company, formatDay(printed.day), ...common]
-          .filter(Boolean)
-          .join(" · ")}
+        {[shop.name, printed.company, formatDay(printed.day), ...common].filter(Boolean).join(" · ")}
       </p>
       <details open={isFiltered} className="sheet-filter no-print">
         <summary className="btn">{text.filter()}</summary>
@@ -93,11 +86,7 @@ export function OrderSheetPage(props: OrderSheetProps) {
       )}
       {styles.length === 0 ? (
         <EmptyState
-          title={
-            query.chosen
-              ? "None of these styles is in your cart."
-              : "No products found matching your criteria."
-          }
+          title={query.chosen ? "None of these styles is in your cart." : "No products found matching your criteria."}
         >
           <LinkButton to="/order-sheet" variant="secondary">
             Show the whole collection
@@ -145,14 +134,7 @@ function SheetForm({
 }) {
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={sheetAddress(query)}
-      noValidate
-      autoComplete="off"
-      onSubmit={onSubmit}
-    >
+    <Form ref={form} method="post" action={sheetAddress(query)} noValidate autoComplete="off" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="quantities" />
       <input
         type="hidden"
@@ -304,9 +286,7 @@ function SheetSum({
   const subtotal = changed.reduce((sum, { more, price }) => sum + more * price, cart.subtotal);
   return (
     <p className="small">
-      <strong className="block">
-        {text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}
-      </strong>
+      <strong className="block">{text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}</strong>
       {text.withTyped(pieces, subtotal)}
     </p>
   );

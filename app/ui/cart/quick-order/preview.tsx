@@ -1,12 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-import type {
-  PreviewLine,
-  QuantityColumn,
-  QuickOrderMode,
-  RefusedRow,
-} from "~/shop/cart/quick-order/preview";
+import type { PreviewLine, QuantityColumn, QuickOrderMode, RefusedRow } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { orderSheetReplaces } from "~/texts/ordering";
@@ -49,8 +44,7 @@ function LineTable({
             <td className="figures">{rowsText(rows)}</td>
             <td>
               <Link to={`/product/${productId}`}>{name}</Link>
-              {[color, size].filter(Boolean).map((choice) => `, ${choice}`)}{" "}
-              <span className="muted sku">{sku}</span>
+              {[color, size].filter(Boolean).map((choice) => `, ${choice}`)} <span className="muted sku">{sku}</span>
               {[...(hasOffers ? [offerText(line.window)] : []), ...line.notes].map((note) => (
                 <span key={note} className="block">
                   {note}
@@ -133,11 +127,7 @@ export function Preview({
       {left > 0 && (
         <section id="rows-to-correct" className="stack">
           {unclear.length > 0 && (
-            <RefusedTable
-              title="Please check. Did you mean?"
-              rows={unclear}
-              count={counts.unclear}
-            />
+            <RefusedTable title="Please check. Did you mean?" rows={unclear} count={counts.unclear} />
           )}
           {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} count={counts.wrong} />}
           <Button variant="secondary" formAction={LEFT_OUT} onClick={sendPastRouter}>
@@ -145,13 +135,9 @@ export function Preview({
           </Button>
         </section>
       )}
-      {noted.length > 0 && (
-        <LineTable title="Right, but please check" lines={noted} hasOffers={hasOffers} />
-      )}
+      {noted.length > 0 && <LineTable title="Right, but please check" lines={noted} hasOffers={hasOffers} />}
       {right.length > 0 && <LineTable title="Right" lines={right} hasOffers={hasOffers} />}
-      {counts.lines > lines.length && (
-        <p className="muted">The first {lines.length} lines are shown.</p>
-      )}
+      {counts.lines > lines.length && <p className="muted">The first {lines.length} lines are shown.</p>}
     </>
   );
 }
@@ -186,8 +172,7 @@ function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
 const summaryOf = ({ pieces, counts }: ShownPreview) =>
   `${counted(pieces, "piece")} in ${counted(counts.lines, "line")}`;
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Rows that are left out, with the reasons, and with buttons that put them right. */
 function RefusedTable({

@@ -77,45 +77,22 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
   return (
     <div className="wrap sheet-page quick-order stack">
       <h1>{text.quickOrder()}</h1>
-      <Form
-        ref={form}
-        method="post"
-        action="/quick-order"
-        encType="multipart/form-data"
-        noValidate
-        className="stack"
-      >
+      <Form ref={form} method="post" action="/quick-order" encType="multipart/form-data" noValidate className="stack">
         <FormKey />
         {seen && <input type="hidden" name="seen" value={seen} />}
-        <ErrorSummary
-          errors={errors}
-          title={preview ? "Please look again" : "The rows were not read"}
-        />
+        <ErrorSummary errors={errors} title={preview ? "Please look again" : "The rows were not read"} />
         {/* Another element for each answer: what is below a preview or an error that comes would count as layout shift. */}
         <div key={`${seen} ${errors.length}`} className="with-aside">
           {preview && (
             <div className="stack">
-              <Preview
-                preview={preview}
-                mode={mode}
-                isOrderSheet={shown?.isOrderSheet}
-                isSending={isSending}
-              />
+              <Preview preview={preview} mode={mode} isOrderSheet={shown?.isOrderSheet} isSending={isSending} />
             </div>
           )}
           <section className="stack">
-            {preview ? (
-              <h2>{text.yourRows()}</h2>
-            ) : (
-              <p className="small muted">{text.quickOrderLead()}</p>
-            )}
+            {preview ? <h2>{text.yourRows()}</h2> : <p className="small muted">{text.quickOrderLead()}</p>}
             <RowsFields fields={fields} rows={rows} />
             {!hasLines && <ModeChoice mode={mode} />}
-            <Button
-              variant={hasLines ? "secondary" : "primary"}
-              pending={isSending}
-              pendingLabel="CHECKING..."
-            >
+            <Button variant={hasLines ? "secondary" : "primary"} pending={isSending} pendingLabel="CHECKING...">
               {preview ? "CHECK AGAIN" : "CHECK THE ROWS"}
             </Button>
           </section>
@@ -132,13 +109,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
 }
 
 /** The field for rows and that for a file. After an answer the field has the text that was read, and no file is chosen. */
-function RowsFields({
-  fields,
-  rows,
-}: {
-  fields: Record<"rows" | "file", FieldState>;
-  rows: string;
-}) {
+function RowsFields({ fields, rows }: { fields: Record<"rows" | "file", FieldState>; rows: string }) {
   return (
     <>
       <TextArea
@@ -152,12 +123,7 @@ function RowsFields({
         autoComplete="off"
         className="quick-rows"
       />
-      <Labelled
-        field={fields.file}
-        label="Or a file"
-        optional
-        hint={text.fileHint(MAX_FILE_BYTES / 1024 / 1024)}
-      >
+      <Labelled field={fields.file} label="Or a file" optional hint={text.fileHint(MAX_FILE_BYTES / 1024 / 1024)}>
         <input
           {...fieldAttributes(fields.file, true)}
           type="file"

@@ -36,8 +36,7 @@ export function ApprovalPage({ refused, pictures, ...page }: ApprovalPageProps) 
     <div className="wrap order-page">
       <div>
         <p className="small">
-          {approvalStateName(approval.state)} · requested by {approval.askedBy},{" "}
-          {formatDateTime(approval.createdAt)}
+          {approvalStateName(approval.state)} · requested by {approval.askedBy}, {formatDateTime(approval.createdAt)}
         </p>
         <h1 className="mt-2">Order to be approved</h1>
       </div>
@@ -54,9 +53,7 @@ export function ApprovalPage({ refused, pictures, ...page }: ApprovalPageProps) 
       {present && <Sentences title="It cannot be ordered now" texts={present.obstacles} />}
       <div className="order-columns">
         <aside className="order-side">
-          {present && !isOwn && present.obstacles.length === 0 && (
-            <ApprovalForm id={approval.id} present={present} />
-          )}
+          {present && !isOwn && present.obstacles.length === 0 && <ApprovalForm id={approval.id} present={present} />}
           {now ? (
             <div>
               <h2 className="caps text-xs">{toPay()}</h2>

@@ -23,14 +23,7 @@ interface ApprovalsPageProps {
 }
 
 /** /company/approvals: over which amount orders are approved by a second person, and the requests. */
-export function ApprovalsPage({
-  amount,
-  people,
-  isOwner,
-  open,
-  ended,
-  refused,
-}: ApprovalsPageProps) {
+export function ApprovalsPage({ amount, people, isOwner, open, ended, refused }: ApprovalsPageProps) {
   const typed = amount === null ? "" : toDecimalString(amount);
   const form = formState(refused?.lastResult, "amount", { amount: typed });
   return (
@@ -50,8 +43,8 @@ export function ApprovalsPage({
         <ErrorSummary errors={form.errors} title={refused?.title} />
         {amount !== null && people < 2 && (
           <Notice>
-            Only one person at your company can order, so nobody can approve an order over this
-            limit. An owner can invite a colleague or remove the limit.
+            Only one person at your company can order, so nobody can approve an order over this limit. An owner can
+            invite a colleague or remove the limit.
           </Notice>
         )}
       </div>
@@ -59,11 +52,7 @@ export function ApprovalsPage({
         <div className="min-w-0">
           <section aria-labelledby="open">
             <h2 id="open">Waiting</h2>
-            {open.length === 0 ? (
-              <p className="mt-2">No order is waiting.</p>
-            ) : (
-              <List approvals={open} />
-            )}
+            {open.length === 0 ? <p className="mt-2">No order is waiting.</p> : <List approvals={open} />}
           </section>
           {ended.length > 0 && (
             <section aria-labelledby="ended" className="mt-8">

@@ -85,9 +85,7 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
         <input type="hidden" name="seen" value={seen} />
         <section aria-labelledby="lines">
           <h2 id="lines">Quantities</h2>
-          <p className="muted small">
-            At the prices on the day of the order. Empty or 0 removes a line.
-          </p>
+          <p className="muted small">At the prices on the day of the order. Empty or 0 removes a line.</p>
           <LineFields lines={lines} fields={fields} />
         </section>
         <div className="stack-loose max-w-[42rem]">
@@ -110,17 +108,9 @@ export function ChangePage({ page, onlyShipped, answer }: ChangePageProps) {
             page={page}
             choices={answer ? (answer.choices ?? null) : page.choices}
           />
-          <ShippingAddress
-            fields={fields}
-            countries={[page.shippingAddress.country].filter(Boolean)}
-          />
+          <ShippingAddress fields={fields} countries={[page.shippingAddress.country].filter(Boolean)} />
           <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
-          <TextArea
-            field={fields.customerNotes}
-            label="Customer’s notes"
-            rows={3}
-            maxLength={MAX_NOTES_LENGTH}
-          />
+          <TextArea field={fields.customerNotes} label="Customer’s notes" rows={3} maxLength={MAX_NOTES_LENGTH} />
           <TextArea
             field={fields.reason}
             label="Reason"

@@ -1,9 +1,6 @@
 import { formatEuro, formatPercent } from "~/shop/base/money/money";
 import type { ChangePage } from "~/shop/checkout/order-changes/change-page.server";
-import type {
-  DiscountChoices,
-  DiscountRule,
-} from "~/shop/checkout/order-changes/preview-order-edit";
+import type { DiscountChoices, DiscountRule } from "~/shop/checkout/order-changes/preview-order-edit";
 import type { FieldState } from "~/ui/base/form-state";
 
 interface DiscountFieldsProps {
@@ -26,17 +23,10 @@ export function DiscountFields({ field, page, choices }: DiscountFieldsProps) {
       <legend className="caps mb-2">Bulk discount</legend>
       {Object.entries(labels).map(([rule, label]) => (
         <label key={rule} className="check">
-          <input
-            type="radio"
-            name={field.name}
-            value={rule}
-            defaultChecked={field.value === rule}
-          />
+          <input type="radio" name={field.name} value={rule} defaultChecked={field.value === rule} />
           <span>
             {label}
-            {choices && (
-              <strong className="block">{totalText(choices[rule as DiscountRule])}</strong>
-            )}
+            {choices && <strong className="block">{totalText(choices[rule as DiscountRule])}</strong>}
           </span>
         </label>
       ))}

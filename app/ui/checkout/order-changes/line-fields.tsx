@@ -7,15 +7,9 @@ import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
 import { OrderTable } from "~/ui/orders/order-table";
 
 /** The initial values of the quantity fields, for formState: what is ordered, or with `onlyShipped` what is shipped of it. */
-export const lineDefaults = (
-  lines: readonly EditableLine[],
-  { onlyShipped = false } = {},
-): Record<string, string> =>
+export const lineDefaults = (lines: readonly EditableLine[], { onlyShipped = false } = {}): Record<string, string> =>
   Object.fromEntries(
-    lines.map(({ id, quantity, shipped }) => [
-      quantityField(id),
-      String(onlyShipped ? shipped : quantity),
-    ]),
+    lines.map(({ id, quantity, shipped }) => [quantityField(id), String(onlyShipped ? shipped : quantity)]),
   );
 
 /** The lines of an order as a table of number fields. */

@@ -30,8 +30,8 @@ export function RequestPage({ id, orderNumber, lines, refused }: RequestPageProp
       </p>
       <h1>Ask for a change</h1>
       <p>
-        Enter the quantities you want, or tell us what else should change. Our team checks it and
-        writes to you; until then the order stays as it is.
+        Enter the quantities you want, or tell us what else should change. Our team checks it and writes to you; until
+        then the order stays as it is.
       </p>
       <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
       <Form method="post" action={`/orders/${id}/change`} noValidate className="stack-loose">
@@ -50,21 +50,10 @@ export function RequestPage({ id, orderNumber, lines, refused }: RequestPageProp
           />
         </div>
         <p className="row">
-          <Button
-            name="intent"
-            value="change"
-            pending={sent === "change"}
-            pendingLabel="SENDING..."
-          >
+          <Button name="intent" value="change" pending={sent === "change"} pendingLabel="SENDING...">
             ASK FOR THIS CHANGE
           </Button>
-          <Button
-            name="intent"
-            value="cancel"
-            variant="danger"
-            pending={sent === "cancel"}
-            pendingLabel="SENDING..."
-          >
+          <Button name="intent" value="cancel" variant="danger" pending={sent === "cancel"} pendingLabel="SENDING...">
             ASK TO CANCEL THE ORDER
           </Button>
         </p>

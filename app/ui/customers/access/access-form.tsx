@@ -36,13 +36,7 @@ export function AccessForm({ refused }: { refused?: RefusedForm }) {
   return (
     <Form method="post" action="/request-access" noValidate className="stack">
       <ErrorSummary errors={errors} title={refused?.title} />
-      <Field
-        field={fields.name}
-        label="Your name"
-        required
-        autoComplete="name"
-        maxLength={MAX_NAME_LENGTH}
-      />
+      <Field field={fields.name} label="Your name" required autoComplete="name" maxLength={MAX_NAME_LENGTH} />
       <Field
         field={fields.email}
         label="E-mail"

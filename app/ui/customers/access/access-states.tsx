@@ -30,11 +30,7 @@ export function HasAccess() {
 export function RequestSent() {
   return (
     <div className="wrap wrap-narrow page">
-      <SectionHeading
-        level={1}
-        label="Wholesale access"
-        intro="Thank you. Our sales team has received your request."
-      >
+      <SectionHeading level={1} label="Wholesale access" intro="Thank you. Our sales team has received your request.">
         Your request was sent
       </SectionHeading>
       <NextSteps />

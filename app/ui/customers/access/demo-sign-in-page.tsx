@@ -20,8 +20,8 @@ export function DemoSignInPage({
     <div className="wrap wrap-narrow page stack">
       <h1>Choose a demo account</h1>
       <Notice title="This is a demonstration.">
-        There is no password, and nobody checks who you are. Choose a person or make one up. What
-        you enter stays in this shop.
+        There is no password, and nobody checks who you are. Choose a person or make one up. What you enter stays in
+        this shop.
       </Notice>
       <ErrorSummary errors={errors} title={refused?.title} />
       <Form method="post">
@@ -41,32 +41,10 @@ export function DemoSignInPage({
       <Form method="post" noValidate className="stack mt-12">
         <h2>Someone new</h2>
         <p>A boutique new to the shop. Use the same e-mail to come back as the same person.</p>
-        <Field
-          field={fields.firstName}
-          label="First name"
-          required
-          autoComplete="given-name"
-          maxLength={100}
-        />
-        <Field
-          field={fields.lastName}
-          label="Last name"
-          required
-          autoComplete="family-name"
-          maxLength={100}
-        />
-        <Field
-          field={fields.email}
-          label="E-mail"
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={255}
-        />
-        <Checkbox
-          field={fields.unverified}
-          label="Pretend that the e-mail was never verified (the shop refuses it)"
-        />
+        <Field field={fields.firstName} label="First name" required autoComplete="given-name" maxLength={100} />
+        <Field field={fields.lastName} label="Last name" required autoComplete="family-name" maxLength={100} />
+        <Field field={fields.email} label="E-mail" type="email" required autoComplete="email" maxLength={255} />
+        <Checkbox field={fields.unverified} label="Pretend that the e-mail was never verified (the shop refuses it)" />
         <Button name="intent" value="new">
           Sign in as someone new
         </Button>

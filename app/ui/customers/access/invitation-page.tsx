@@ -93,8 +93,7 @@ function AcceptInvitation({
   return (
     <Notice title={`You are signed in as ${reader.email}`}>
       <p>
-        This invitation is for another address. <a href="/api/logout">Log out</a>, then open the
-        link again.
+        This invitation is for another address. <a href="/api/logout">Log out</a>, then open the link again.
       </p>
     </Notice>
   );

@@ -93,15 +93,7 @@ export function SignInCodePage({
   );
 }
 
-function SignInLayout({
-  title,
-  lead,
-  children,
-}: {
-  title: string;
-  lead: ReactNode;
-  children: ReactNode;
-}) {
+function SignInLayout({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap wrap-narrow page stack">
       <div>

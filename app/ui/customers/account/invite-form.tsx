@@ -13,14 +13,7 @@ export function InviteForm({ email, children }: { email: FieldState; children: R
     <Form method="post" action="/company/people" noValidate className="card stack">
       <FormKey />
       <h2>{texts.inviteColleague()}</h2>
-      <Field
-        field={email}
-        label={texts.email()}
-        type="email"
-        hint={texts.inviteHint()}
-        required
-        autoComplete="off"
-      />
+      <Field field={email} label={texts.email()} type="email" hint={texts.inviteHint()} required autoComplete="off" />
       {children}
       <Button name="intent" value="invite">
         {texts.sendInvitation()}

@@ -1,10 +1,5 @@
 import { formatDate, formatDateTime } from "~/formats/dates";
-import {
-  type ApiKeyRow,
-  KEY_SCOPES,
-  MAX_KEY_NAME_LENGTH,
-  MAX_KEYS,
-} from "~/shop/customers/api-keys/api-key";
+import { type ApiKeyRow, KEY_SCOPES, MAX_KEY_NAME_LENGTH, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
 import * as texts from "~/texts/account";
 import { keyScopeName, keyScopeText } from "~/texts/customers";
 import { FactBadge } from "~/ui/base/badge";
@@ -16,13 +11,7 @@ import { SectionHeading } from "~/ui/base/section-heading";
 import { FormKey } from "~/ui/layout/form-key";
 
 /** The form that creates an API key. */
-function NewKeyForm({
-  fields,
-  token,
-}: {
-  fields: Record<"name" | "scope", FieldState>;
-  token: string;
-}) {
+function NewKeyForm({ fields, token }: { fields: Record<"name" | "scope", FieldState>; token: string }) {
   return (
     <form method="post" action="/company/keys" noValidate className="card stack">
       <FormKey />
@@ -55,20 +44,10 @@ function NewKeyForm({
 }
 
 /** The action's result: the created key, or the rejected form. */
-type Answer =
-  | { created: { key: string; name: string } }
-  | { lastResult: FormResult; title: string };
+type Answer = { created: { key: string; name: string } } | { lastResult: FormResult; title: string };
 
 /** /company/keys: the API keys of a customer's own programs. `token` makes creating a key idempotent. */
-export function KeysPage({
-  keys,
-  token,
-  answer,
-}: {
-  keys: readonly ApiKeyRow[];
-  token: string;
-  answer?: Answer;
-}) {
+export function KeysPage({ keys, token, answer }: { keys: readonly ApiKeyRow[]; token: string; answer?: Answer }) {
   const created = answer && "created" in answer ? answer.created : undefined;
   const refused = answer && "lastResult" in answer ? answer : undefined;
   const form = formState(refused?.lastResult, "key", { name: "", scope: "read" });

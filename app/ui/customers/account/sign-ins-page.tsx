@@ -41,16 +41,10 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
         </h2>
         <p className="muted small">
           {texts.signedInAt(formatDateTime(startedAt))}
-          {lastSeenAt && (
-            <span className="block">{texts.lastUsedAt(formatDateTime(lastSeenAt))}</span>
-          )}
+          {lastSeenAt && <span className="block">{texts.lastUsedAt(formatDateTime(lastSeenAt))}</span>}
         </p>
       </div>
-      <Form
-        method="post"
-        action={isHere ? "/api/logout" : "/company/sign-ins"}
-        reloadDocument={isHere}
-      >
+      <Form method="post" action={isHere ? "/api/logout" : "/company/sign-ins"} reloadDocument={isHere}>
         <FormKey />
         <input type="hidden" name="sid" value={sid} />
         <Button variant="quiet" name="intent" value="end">

@@ -16,13 +16,7 @@ import { personAddress } from "~/ui/layout/customer-address";
  * The open requests for the admin role (from /admin-setup), each with buttons to grant or refuse it. Renders nothing
  * when there are none. `canAnswer` is false for a temporary admin, who sees no buttons.
  */
-export function AdminRequests({
-  requests,
-  canAnswer,
-}: {
-  requests: readonly AdminRequest[];
-  canAnswer: boolean;
-}) {
+export function AdminRequests({ requests, canAnswer }: { requests: readonly AdminRequest[]; canAnswer: boolean }) {
   const sent = useNavigation().formData;
   if (requests.length === 0) return null;
   return (

@@ -14,13 +14,7 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 
 /** A company's approval status and the decisions that are possible from it. */
-export function ApprovalCard({
-  customer,
-  reason,
-}: {
-  customer: CustomerFacts;
-  reason: FieldState;
-}) {
+export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; reason: FieldState }) {
   const { id, isStaff, approvalStatus, approvalReason, approvalSince } = customer;
   const sent = useNavigation().formData?.get("intent");
   return (
@@ -38,21 +32,11 @@ export function ApprovalCard({
         <Form method="post" action={customerAddress(id)} className="stack">
           <FormKey />
           {approvalStatus === "suspended" ? (
-            <Button
-              name="intent"
-              value="reinstate"
-              pending={sent === "reinstate"}
-              pendingLabel="REINSTATING..."
-            >
+            <Button name="intent" value="reinstate" pending={sent === "reinstate"} pendingLabel="REINSTATING...">
               REINSTATE
             </Button>
           ) : (
-            <Button
-              name="intent"
-              value="approve"
-              pending={sent === "approve"}
-              pendingLabel="APPROVING..."
-            >
+            <Button name="intent" value="approve" pending={sent === "approve"} pendingLabel="APPROVING...">
               APPROVE
             </Button>
           )}
@@ -60,11 +44,7 @@ export function ApprovalCard({
         </Form>
       )}
       {canDecide("suspend", approvalStatus) &&
-        (isStaff ? (
-          <p className="muted small">{text.suspendAdmin()}</p>
-        ) : (
-          <SuspendForm id={id} reason={reason} />
-        ))}
+        (isStaff ? <p className="muted small">{text.suspendAdmin()}</p> : <SuspendForm id={id} reason={reason} />)}
     </section>
   );
 }
@@ -77,20 +57,8 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
       <summary className="admin-summary">Suspend</summary>
       <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
         <FormKey />
-        <TextArea
-          field={reason}
-          label="Reason"
-          hint={text.reasonHint()}
-          required
-          maxLength={MAX_REASON_LENGTH}
-        />
-        <Button
-          name="intent"
-          value="suspend"
-          variant="danger"
-          pending={isSending}
-          pendingLabel="SUSPENDING..."
-        >
+        <TextArea field={reason} label="Reason" hint={text.reasonHint()} required maxLength={MAX_REASON_LENGTH} />
+        <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel="SUSPENDING...">
           SUSPEND
         </Button>
         <LetterNote to="They get" />

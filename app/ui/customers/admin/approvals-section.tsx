@@ -18,8 +18,7 @@ export function ApprovalsSection({ amount, open }: CustomerFile["approvals"]) {
         <ul className="small">
           {open.map(({ id, total, askedBy, createdAt }) => (
             <li key={id}>
-              {formatEuro(total)}, waits since {formatDate(createdAt)}, asked for by{" "}
-              {markLookAlikes(askedBy)}
+              {formatEuro(total)}, waits since {formatDate(createdAt)}, asked for by {markLookAlikes(askedBy)}
             </li>
           ))}
         </ul>

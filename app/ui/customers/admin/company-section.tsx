@@ -34,13 +34,7 @@ export function CompanySection({
                 {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
               </span>
             </p>
-            <Step
-              companyId={companyId}
-              id={id}
-              intent="remove-colleague"
-              label="REMOVE"
-              about={markLookAlikes(name)}
-            >
+            <Step companyId={companyId} id={id} intent="remove-colleague" label="REMOVE" about={markLookAlikes(name)}>
               {keys > 0 && (
                 <Checkbox
                   field={{
@@ -53,17 +47,14 @@ export function CompanySection({
                   label={`Revoke the ${numberOfKeys(keys)} that ${markLookAlikes(name)} made`}
                 />
               )}
-              {sentInvitations > 0 && (
-                <p className="small">Open invitations that go with it: {sentInvitations}.</p>
-              )}
+              {sentInvitations > 0 && <p className="small">Open invitations that go with it: {sentInvitations}.</p>}
             </Step>
           </li>
         ))}
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
             <p>
-              <span className="wrap-anywhere">{markLookAlikes(email)}</span>,{" "}
-              {companyRoleName(role)}
+              <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {companyRoleName(role)}
               <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
             </p>
             <Step

@@ -29,8 +29,8 @@ export function CustomerAddressesPage(props: CustomerAddressesPageProps) {
       </p>
       <AdminHeading>Delivery addresses of {name}</AdminHeading>
       <p className="mb-6">
-        In addition to the one in the profile. Their people choose one at checkout, and so do you
-        when you order for them. Orders keep the address that was chosen.
+        In addition to the one in the profile. Their people choose one at checkout, and so do you when you order for
+        them. Orders keep the address that was chosen.
       </p>
       <div className="stack-loose max-w-2xl">
         <section aria-labelledby="further">

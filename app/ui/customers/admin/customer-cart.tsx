@@ -19,8 +19,7 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
         <>
           <p>
             {text.piecesOf(totals.pieces)}, <Money cents={totals.total} />
-            {totals.discountAmount > 0 &&
-              ` ${text.bulkDiscount(formatPercent(totals.discountPercentage))}`}
+            {totals.discountAmount > 0 && ` ${text.bulkDiscount(formatPercent(totals.discountPercentage))}`}
           </p>
           <details>
             <summary className="admin-summary">{text.showCart(lines.length)}</summary>

@@ -27,9 +27,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                 </span>
                 {!isRead && <Badge word="New" />}
               </p>
-              {message && (
-                <p className="admin-clip whitespace-pre-line">{markLookAlikes(message)}</p>
-              )}
+              {message && <p className="admin-clip whitespace-pre-line">{markLookAlikes(message)}</p>}
             </li>
           ))}
         </ul>

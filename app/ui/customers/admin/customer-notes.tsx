@@ -34,9 +34,7 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
         </ul>
       )}
       <p className="no-print mt-2">
-        <AppLink to={notesAddress(companyId)}>
-          {count > notes.length ? text.allNotes(count) : text.writeNote()}
-        </AppLink>
+        <AppLink to={notesAddress(companyId)}>{count > notes.length ? text.allNotes(count) : text.writeNote()}</AppLink>
       </p>
     </section>
   );
@@ -46,10 +44,10 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
 export function NotesRule() {
   return (
     <p className="mb-6 max-w-2xl">
-      Only admins see notes in the shop, and the file that customers download leaves them out. But a
-      customer may ask what you have noted about them, and gets a copy within one month (GDPR Art.
-      15): write nothing that you would not say to them. “Download data” on the customer’s page has
-      the notes; remove anything about other people before you send it.
+      Only admins see notes in the shop, and the file that customers download leaves them out. But a customer may ask
+      what you have noted about them, and gets a copy within one month (GDPR Art. 15): write nothing that you would not
+      say to them. “Download data” on the customer’s page has the notes; remove anything about other people before you
+      send it.
     </p>
   );
 }

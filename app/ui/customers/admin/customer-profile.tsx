@@ -11,13 +11,7 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
 /** A customer's profile, without the contact and the name of the company, which stand above it. */
-export function CustomerProfile({
-  customer,
-  vatReason,
-}: {
-  customer: CustomerFacts;
-  vatReason: FieldState;
-}) {
+export function CustomerProfile({ customer, vatReason }: { customer: CustomerFacts; vatReason: FieldState }) {
   const { createdAt, hasSignedIn, vatId, eori, website } = customer;
   const facts: [string, ReactNode][] = [
     ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
@@ -70,18 +64,10 @@ function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldSta
         </p>
       )}
       {canAskVies && <CheckVatId companyId={id} />}
-      {canExempt && (
-        <DecideVatId
-          companyId={id}
-          vatId={vatId!}
-          isConfirmed={exemptUntil !== null}
-          reason={reason}
-        />
-      )}
+      {canExempt && <DecideVatId companyId={id} vatId={vatId!} isConfirmed={exemptUntil !== null} reason={reason} />}
     </>
   );
 }
 
 /** An address in one line. */
-export const addressLine = (address: Address | null): string | null =>
-  address && addressLines(address).join(", ");
+export const addressLine = (address: Address | null): string | null => address && addressLines(address).join(", ");

@@ -25,9 +25,7 @@ export function DecisionHistory({ subject, name, entries }: DecisionHistoryProps
         <>
           <AuditEntryList entries={entries} caption={text.sectionName("history")} hideSubject />
           <p className="mt-4">
-            <AppLink to={`/admin/audit${auditSearch({ subject })}`}>
-              All entries in the audit
-            </AppLink>
+            <AppLink to={`/admin/audit${auditSearch({ subject })}`}>All entries in the audit</AppLink>
           </p>
         </>
       )}

@@ -50,12 +50,7 @@ export function NotesPage(props: NotesPageProps) {
           <ErrorSummary errors={errors} title={refused?.title} />
           <input type="hidden" name="token" value={token} />
           <TextArea field={fields.text} required label="New note" maxLength={MAX_NOTE_LENGTH} />
-          <Button
-            name="intent"
-            value="add"
-            pending={formData?.get("intent") === "add"}
-            pendingLabel="SAVING..."
-          >
+          <Button name="intent" value="add" pending={formData?.get("intent") === "add"} pendingLabel="SAVING...">
             ADD NOTE
           </Button>
         </Form>

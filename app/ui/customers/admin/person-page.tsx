@@ -45,8 +45,7 @@ export function PersonPage({ person, isSelf }: { person: PersonFile; isSelf: boo
             <ul className="space-y-2">
               {companies.map((company) => (
                 <li key={company.id}>
-                  <Link to={customerAddress(company.id)}>{company.name}</Link>,{" "}
-                  {companyRoleName(company.role)}
+                  <Link to={customerAddress(company.id)}>{company.name}</Link>, {companyRoleName(company.role)}
                 </li>
               ))}
             </ul>

@@ -31,13 +31,7 @@ export function PriceGroupForm({
           ))}
         </select>
       </label>
-      <Button
-        name="intent"
-        value="price-group"
-        variant="secondary"
-        pending={isSending}
-        pendingLabel="SAVING..."
-      >
+      <Button name="intent" value="price-group" variant="secondary" pending={isSending} pendingLabel="SAVING...">
         CHOOSE GROUP
       </Button>
     </Form>

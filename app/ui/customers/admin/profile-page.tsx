@@ -43,22 +43,15 @@ export function ProfilePage({ customerId, name, edited, refused }: ProfilePagePr
         </AppLink>
       </p>
       <AdminHeading>Correct the profile</AdminHeading>
-      <Form
-        key={version}
-        method="post"
-        action={here}
-        noValidate
-        autoComplete="off"
-        className="stack-loose max-w-2xl"
-      >
+      <Form key={version} method="post" action={here} noValidate autoComplete="off" className="stack-loose max-w-2xl">
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <input type="hidden" name="seen" value={refused?.version ?? version} />
         <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />
         <ProfileFields fields={fields} vatIdHint="As it should appear on their invoices." />
         <p className="muted small">
-          Existing orders and documents do not change. The customer sees the new profile at once,
-          and gets no e-mail about it.
+          Existing orders and documents do not change. The customer sees the new profile at once, and gets no e-mail
+          about it.
         </p>
         <Button pending={useNavigation().formAction === here} pendingLabel="SAVING...">
           SAVE PROFILE
@@ -82,19 +75,10 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
         field={fields.firstName}
         optional={false}
         label="First name"
-        hint={
-          hasSignedIn
-            ? "Replaced at the next sign-in, if the customer signs in with a name."
-            : undefined
-        }
+        hint={hasSignedIn ? "Replaced at the next sign-in, if the customer signs in with a name." : undefined}
         maxLength={MAX_NAME_LENGTH}
       />
-      <Field
-        field={fields.lastName}
-        optional={false}
-        label="Last name"
-        maxLength={MAX_NAME_LENGTH}
-      />
+      <Field field={fields.lastName} optional={false} label="Last name" maxLength={MAX_NAME_LENGTH} />
       {hasSignedIn ? (
         <div>
           <p>
@@ -102,8 +86,7 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
             <EmailText email={email} />
           </p>
           <p className="muted small">
-            The customer signs in with it. If they sign in with a different one, the shop updates
-            it.
+            The customer signs in with it. If they sign in with a different one, the shop updates it.
           </p>
         </div>
       ) : (

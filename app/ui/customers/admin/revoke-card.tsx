@@ -22,14 +22,7 @@ interface RevokeCardProps {
 }
 
 /** A card about something that a customer has, with a form that takes all of it away. */
-export function RevokeCard({
-  address,
-  title,
-  status,
-  summary,
-  consequence,
-  ...form
-}: RevokeCardProps) {
+export function RevokeCard({ address, title, status, summary, consequence, ...form }: RevokeCardProps) {
   const isSending = useNavigation().formData?.get("intent") === form.intent;
   const headingId = `${form.intent}-heading`;
   return (

@@ -67,9 +67,7 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
           {isSelf ? (
             <details open={chosen === "take"}>
               <summary className="admin-summary">Give up your own admin role</summary>
-              <p className="my-4">
-                You lose access to the admin panel, and only another admin can give the role back.
-              </p>
+              <p className="my-4">You lose access to the admin panel, and only another admin can give the role back.</p>
               {button("take", GIVE_UP)}
             </details>
           ) : (
@@ -86,10 +84,7 @@ const labelOf = (decision: RoleDecision, isSelf: boolean) =>
   decision === "take" && isSelf ? GIVE_UP : LABELS[decision];
 
 /** The decisions that are possible about a person. Nobody grants or keeps their own role. */
-function decisionsOn(
-  { isAdmin, adminUntil, adminRequestedAt }: CustomerFacts,
-  isSelf: boolean,
-): RoleDecision[] {
+function decisionsOn({ isAdmin, adminUntil, adminRequestedAt }: CustomerFacts, isSelf: boolean): RoleDecision[] {
   if (isSelf) return ["take"];
   if (!isAdmin) return adminRequestedAt ? ["grant", "refuse"] : ["grant"];
   return adminUntil ? ["keep", "take"] : ["take"];

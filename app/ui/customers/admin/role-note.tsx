@@ -5,11 +5,7 @@ import { Notice } from "~/ui/base/notice";
 /** Says beforehand why the reader cannot change roles at the moment. Renders nothing for somebody who can. */
 export function RoleNote({ isTemporary, signInAgain }: RoleAccess) {
   if (isTemporary) {
-    return (
-      <p className="muted small">
-        Your own admin role is temporary, so you cannot change the roles of others.
-      </p>
-    );
+    return <p className="muted small">Your own admin role is temporary, so you cannot change the roles of others.</p>;
   }
   if (!signInAgain) return null;
   return (

@@ -57,10 +57,7 @@ export function StaffPage({
       >
         {pageName("staff")}
       </AdminHeading>
-      <ErrorSummary
-        title={refused?.title}
-        errors={formState(refused?.lastResult, "staff", {}).errors}
-      />
+      <ErrorSummary title={refused?.title} errors={formState(refused?.lastResult, "staff", {}).errors} />
       {requests.length + temporary.length > 0 && (access.isTemporary || access.signInAgain) && (
         <div className="mb-8">
           <RoleNote {...access} />
@@ -69,23 +66,13 @@ export function StaffPage({
       <TemporaryAdmins admins={temporary} canKeep={!access.isTemporary} />
       <AdminRequests requests={requests} canAnswer={!access.isTemporary} />
       <section className="admin-section" aria-label={pageName("staff")}>
-        <FilterBar
-          key={q}
-          action="/admin/staff"
-          q={q}
-          searchLabel={text.searchStaff()}
-          isFiltered={q !== ""}
-        />
+        <FilterBar key={q} action="/admin/staff" q={q} searchLabel={text.searchStaff()} isFiltered={q !== ""} />
         {staff.length === 0 ? (
           <EmptyState title={text.nobodyFound()} />
         ) : (
           <>
             <AdminTable caption={pageName("staff")} columns={COLUMNS} rows={staff.map(rowOf)} />
-            <Pagination
-              page={page}
-              pages={pages}
-              address={(to) => staffAddress({ ...query, page: to })}
-            />
+            <Pagination page={page} pages={pages} address={(to) => staffAddress({ ...query, page: to })} />
           </>
         )}
       </section>

@@ -14,13 +14,7 @@ import { personAddress } from "~/ui/layout/customer-address";
  * The people who are admins by an emergency code, with buttons that keep them as admins. Renders nothing when there are
  * none. `canKeep` is false for a temporary admin, who sees no buttons.
  */
-export function TemporaryAdmins({
-  admins,
-  canKeep,
-}: {
-  admins: readonly TemporaryAdmin[];
-  canKeep: boolean;
-}) {
+export function TemporaryAdmins({ admins, canKeep }: { admins: readonly TemporaryAdmin[]; canKeep: boolean }) {
   const sent = useNavigation().formData?.get("keep");
   if (admins.length === 0) return null;
   return (

@@ -1,10 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import {
-  MAX_VAT_REASON_LENGTH,
-  type VatCheckView,
-  type VAT_ID_DECISIONS,
-} from "~/shop/customers/companies/vies";
+import { MAX_VAT_REASON_LENGTH, type VatCheckView, type VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
 import { viesAnswer } from "~/texts/customers";
 import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
@@ -38,9 +34,7 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
         {trouble && ` (${trouble})`}, asked {formatDateTime(checkedAt)}
       </span>
       {holder && <span className="block">{holder}</span>}
-      {requestIdentifier && (
-        <span className="muted block">Consultation number {requestIdentifier}</span>
-      )}
+      {requestIdentifier && <span className="muted block">Consultation number {requestIdentifier}</span>}
     </p>
   );
 }
@@ -51,13 +45,7 @@ export function CheckVatId({ companyId }: { companyId: string }) {
   return (
     <Form method="post" action={customerAddress(companyId)} className="no-print mt-2">
       <FormKey />
-      <Button
-        name="intent"
-        value="check-vat-id"
-        variant="secondary"
-        pending={isAsking}
-        pendingLabel="ASKING VIES..."
-      >
+      <Button name="intent" value="check-vat-id" variant="secondary" pending={isAsking} pendingLabel="ASKING VIES...">
         CHECK VAT ID
       </Button>
     </Form>
@@ -73,15 +61,11 @@ interface DecideVatIdProps {
 
 /** The form with which an admin says that the VAT ID is valid or, once it counts as valid, that it is not. Open when rejected. */
 export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVatIdProps) {
-  const intent: (typeof VAT_ID_DECISIONS)[number] = isConfirmed
-    ? "reject-vat-id"
-    : "confirm-vat-id";
+  const intent: (typeof VAT_ID_DECISIONS)[number] = isConfirmed ? "reject-vat-id" : "confirm-vat-id";
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
     <details open={!isConfirmed || reason.errors.length > 0} className="no-print mt-2">
-      <summary className="admin-summary">
-        {isConfirmed ? "The VAT ID is not valid" : "Confirm the VAT ID"}
-      </summary>
+      <summary className="admin-summary">{isConfirmed ? "The VAT ID is not valid" : "Confirm the VAT ID"}</summary>
       <Form method="post" action={customerAddress(companyId)} noValidate className="stack mt-4">
         <FormKey />
         <input type="hidden" name="vatId" value={vatId} />

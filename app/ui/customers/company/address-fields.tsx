@@ -24,30 +24,11 @@ export function AddressFields({
   const shared = { required, optional: false, maxLength: MAX_ADDRESS_LENGTH };
   return (
     <div className="stack">
-      <Field
-        {...shared}
-        field={fields.name}
-        label="Name or company"
-        autoComplete={`${kind} organization`}
-      />
-      <Field
-        {...shared}
-        field={fields.address}
-        label="Street and number"
-        autoComplete={`${kind} address-line1`}
-      />
+      <Field {...shared} field={fields.name} label="Name or company" autoComplete={`${kind} organization`} />
+      <Field {...shared} field={fields.address} label="Street and number" autoComplete={`${kind} address-line1`} />
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <PostcodeField
-          field={fields.zipCode}
-          seen={fields.zipCodeSeen}
-          autoComplete={`${kind} postal-code`}
-        />
-        <Field
-          {...shared}
-          field={fields.city}
-          label="City"
-          autoComplete={`${kind} address-level2`}
-        />
+        <PostcodeField field={fields.zipCode} seen={fields.zipCodeSeen} autoComplete={`${kind} postal-code`} />
+        <Field {...shared} field={fields.city} label="City" autoComplete={`${kind} address-level2`} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field

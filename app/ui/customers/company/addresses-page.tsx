@@ -27,9 +27,7 @@ export function AddressesPage({
         <div className="min-w-0">
           <section aria-labelledby="usual">
             <h2 id="usual">{texts.usualAddress()}</h2>
-            <p className="mt-2">
-              {usual ? addressLines(usual).join(", ") : texts.noUsualAddress()}
-            </p>
+            <p className="mt-2">{usual ? addressLines(usual).join(", ") : texts.noUsualAddress()}</p>
             <p className="small">
               {profile ? <a href={profile}>{texts.companyProfile()}</a> : texts.ownerKeepsAddress()}
             </p>

@@ -15,10 +15,7 @@ type AddressName = `${Kind}.${AddressField}`;
 type AddressField = keyof Address | "zipCodeSeen" | "countrySeen";
 
 /** Returns the initial values of the company form. `country` is that of the billing address while there is none. */
-export function valuesOf(
-  { billingAddress, shippingAddress, ...profile }: CompanyProfile,
-  country?: string,
-) {
+export function valuesOf({ billingAddress, shippingAddress, ...profile }: CompanyProfile, country?: string) {
   const isSame = ADDRESS_FIELDS.every((name) => billingAddress?.[name] === shippingAddress?.[name]);
   return {
     ...profile,

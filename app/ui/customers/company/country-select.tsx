@@ -14,20 +14,12 @@ export function CountrySelect({
   required,
   first = [],
   ...rest
-}: Pick<
-  ComponentProps<typeof Select>,
-  "field" | "label" | "required" | "optional" | "autoComplete"
-> & {
+}: Pick<ComponentProps<typeof Select>, "field" | "label" | "required" | "optional" | "autoComplete"> & {
   /** The codes of the countries before all others, which are in alphabetical order; for a required one. */
   first?: readonly string[];
 }) {
   return required ? (
-    <Select
-      {...rest}
-      required
-      options={countries(rest.field.value, first)}
-      placeholder="Choose a country"
-    />
+    <Select {...rest} required options={countries(rest.field.value, first)} placeholder="Choose a country" />
   ) : (
     <Select {...rest} options={[NO_COUNTRY, ...countries(rest.field.value)]} />
   );

@@ -38,8 +38,8 @@ export function ProfileFields({
         <VatIdField field={fields.vatId} seen={fields.vatIdSeen} hint={vatIdHint} />
         {isVatIdOpen && (
           <p className="small">
-            We have not confirmed your VAT ID yet. Until then, VAT of orders to another country of
-            the EU is to be confirmed.
+            We have not confirmed your VAT ID yet. Until then, VAT of orders to another country of the EU is to be
+            confirmed.
           </p>
         )}
         <Field
@@ -73,9 +73,7 @@ export function ProfileFields({
       <fieldset>
         <legend className="mb-4 font-serif text-xl">Billing address</legend>
         <AddressFields kind="billing" fields={billing} />
-        {countrySeen.value && (
-          <input type="hidden" name={countrySeen.name} value={countrySeen.value} />
-        )}
+        {countrySeen.value && <input type="hidden" name={countrySeen.name} value={countrySeen.value} />}
       </fieldset>
       {/* CSS hides the second address while the checkbox is checked, without scripts; the server then ignores it. */}
       <div className="group">

@@ -16,13 +16,7 @@ export function VatIdField({
   const warned = field.errorId ? field.value : seen.value;
   return (
     <>
-      <Field
-        field={field}
-        label="VAT ID"
-        hint={hint}
-        optional={hint === undefined}
-        maxLength={MAX_VAT_ID_LENGTH}
-      />
+      <Field field={field} label="VAT ID" hint={hint} optional={hint === undefined} maxLength={MAX_VAT_ID_LENGTH} />
       {warned && <input type="hidden" name={seen.name} value={warned} />}
     </>
   );

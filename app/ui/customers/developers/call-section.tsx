@@ -11,8 +11,7 @@ export function CallSection({ call }: { call: Call }) {
     <section id={id} className="dev-call" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{summary}</h3>
       <p className="dev-path">
-        <span className={`dev-method dev-${method.toLowerCase()}`}>{method}</span>{" "}
-        <code>{path}</code>
+        <span className={`dev-method dev-${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
       </p>
       <div className="dev-pair">
         <div className="dev-words">
@@ -68,9 +67,7 @@ function Responses({ answers }: { answers: readonly Answer[] }) {
           ))}
       </ul>
       <details>
-        <summary className="dev-summary">
-          Errors: {errors.map(({ status }) => status).join(", ")}
-        </summary>
+        <summary className="dev-summary">Errors: {errors.map(({ status }) => status).join(", ")}</summary>
         <ul className="dev-answers">
           {errors.map(({ status, description }) => (
             <li key={status}>

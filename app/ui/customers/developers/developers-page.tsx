@@ -53,12 +53,7 @@ export function DevelopersPage({ title, summary, chapters, groups, shapes }: Ref
           <section id="shapes" className="dev-group" aria-labelledby="shapes-title">
             <h2 id="shapes-title">Response objects</h2>
             {shapes.map(({ name, description, fields }) => (
-              <section
-                key={name}
-                id={`shape-${name}`}
-                className="dev-call"
-                aria-labelledby={`shape-${name}-title`}
-              >
+              <section key={name} id={`shape-${name}`} className="dev-call" aria-labelledby={`shape-${name}-title`}>
                 <h3 id={`shape-${name}-title`}>{name}</h3>
                 {description && <p>{description}</p>}
                 <FieldList fields={fields} marks="optional" />

@@ -55,10 +55,7 @@ export function LinkSentPage() {
 /** /staff-link/{token}: the link is used by a form, not by opening it, because mail scanners open links too. */
 export function UseLinkPage({ action }: { action: string }) {
   return (
-    <AccessPageLayout
-      title="Your link to the admin panel"
-      intro="It works once. Then sign in as usual."
-    >
+    <AccessPageLayout title="Your link to the admin panel" intro="It works once. Then sign in as usual.">
       <Form method="post" action={action}>
         <FormKey />
         <Button>USE THIS LINK</Button>
@@ -73,10 +70,7 @@ export function UseLinkPage({ action }: { action: string }) {
  */
 export function ContinuePage({ logIn }: { logIn: string }) {
   return (
-    <AccessPageLayout
-      title="Link accepted"
-      intro="One step is left: sign in with your staff account."
-    >
+    <AccessPageLayout title="Link accepted" intro="One step is left: sign in with your staff account.">
       <LinkButton to={logIn}>CONTINUE TO SIGN IN</LinkButton>
     </AccessPageLayout>
   );

@@ -43,9 +43,7 @@ function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Pa
     },
   }));
   const empty = "No orders found";
-  return (
-    <PlainList caption="Orders" columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />
-  );
+  return <PlainList caption="Orders" columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />;
 }
 
 const TIER_COLUMNS = [

@@ -20,13 +20,7 @@ interface PlainListProps<Key extends string> {
 }
 
 /** A table with pagination; `empty` is shown instead when there are no rows. */
-export function PlainList<Key extends string>({
-  caption,
-  columns,
-  rows,
-  empty,
-  paging,
-}: PlainListProps<Key>) {
+export function PlainList<Key extends string>({ caption, columns, rows, empty, paging }: PlainListProps<Key>) {
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (
     <div className="stack-loose">

@@ -25,10 +25,7 @@ export function SetupPage({ refused, ...reader }: SetupPageProps) {
   switch (reader.who) {
     case "visitor":
       return (
-        <AccessPageLayout
-          title="Admin Setup"
-          intro="Please log in first: admin access goes to an account."
-        >
+        <AccessPageLayout title="Admin Setup" intro="Please log in first: admin access goes to an account.">
           <LinkButton to={reader.logIn}>SIGN IN</LinkButton>
         </AccessPageLayout>
       );
@@ -48,11 +45,7 @@ function AlreadyAdmin() {
   }, [navigate]);
   return (
     <AccessPageLayout title="Already Admin" intro="Your account has admin access.">
-      {isLoading ? (
-        <p role="status">Loading admin panel...</p>
-      ) : (
-        <LinkButton to="/admin">GO TO ADMIN PANEL</LinkButton>
-      )}
+      {isLoading ? <p role="status">Loading admin panel...</p> : <LinkButton to="/admin">GO TO ADMIN PANEL</LinkButton>}
     </AccessPageLayout>
   );
 }

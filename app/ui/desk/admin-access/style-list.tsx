@@ -16,15 +16,7 @@ const STYLE_COLUMNS = [
 ] as const;
 
 /** Products as a paginated table, newest first. */
-export function StyleList({
-  styles,
-  empty,
-  paging,
-}: {
-  styles: readonly AdminStyle[];
-  empty: string;
-  paging: Paging;
-}) {
+export function StyleList({ styles, empty, paging }: { styles: readonly AdminStyle[]; empty: string; paging: Paging }) {
   const rows = styles.map((style) => ({
     key: style.id,
     cells: {
@@ -36,13 +28,5 @@ export function StyleList({
       status: <Badge word={style.isActive ? "Active" : "Inactive"} />,
     },
   }));
-  return (
-    <PlainList
-      caption="Products"
-      columns={STYLE_COLUMNS}
-      rows={rows}
-      empty={empty}
-      paging={paging}
-    />
-  );
+  return <PlainList caption="Products" columns={STYLE_COLUMNS} rows={rows} empty={empty} paging={paging} />;
 }

@@ -1,11 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import {
-  type AdminFeed,
-  type MonthOfSales,
-  type PopularProduct,
-  SALES_MONTHS,
-} from "~/shop/desk/reports/figures";
+import { type AdminFeed, type MonthOfSales, type PopularProduct, SALES_MONTHS } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";

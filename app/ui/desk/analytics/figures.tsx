@@ -3,11 +3,7 @@ import type { ReactNode } from "react";
 
 import { counted } from "~/formats/counted";
 import { formatEuro } from "~/shop/base/money/money";
-import {
-  ABANDONED_WITHIN_DAYS,
-  type CartMetrics,
-  type CustomerStats,
-} from "~/shop/desk/reports/figures";
+import { ABANDONED_WITHIN_DAYS, type CartMetrics, type CustomerStats } from "~/shop/desk/reports/figures";
 
 /** The four cards at the top of the analytics (specification 2), each with its definition. */
 export function Figures({
@@ -19,11 +15,7 @@ export function Figures({
 }) {
   return (
     <div className="admin-figures">
-      <FigureCard
-        title="Total Customers"
-        figure={totalCustomers}
-        aside={`+${newThisMonth} this month`}
-      >
+      <FigureCard title="Total Customers" figure={totalCustomers} aside={`+${newThisMonth} this month`}>
         Approved people, excluding our own admins. New: first approved this month.
       </FigureCard>
       <FigureCard
@@ -31,8 +23,8 @@ export function Figures({
         figure={averageCartValue === null ? "No carts" : formatEuro(averageCartValue)}
         aside={`${totalCarts} total ${totalCarts === 1 ? "cart" : "carts"}`}
       >
-        A cart counts if it is an approved customer&apos;s and has at least one style on sale today,
-        at today&apos;s list prices, without price groups and discounts.
+        A cart counts if it is an approved customer&apos;s and has at least one style on sale today, at today&apos;s
+        list prices, without price groups and discounts.
       </FigureCard>
       <FigureCard
         title="Pending Approvals"

@@ -35,9 +35,7 @@ const LABEL_HEIGHT = 40;
  * that the labels keep their size on a phone. `Sales` also shows the figures in a table.
  */
 export function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
-  const lines = ticks(
-    Math.max(...months.flatMap(({ ordered, yearBefore }) => [ordered, yearBefore]), 0),
-  );
+  const lines = ticks(Math.max(...months.flatMap(({ ordered, yearBefore }) => [ordered, yearBefore]), 0));
   const max = lines.at(-1) ?? 1;
   const y = (cents: number) => BASE - (Math.max(0, cents) / max) * HEIGHT;
   const share = 100 / months.length;

@@ -22,10 +22,9 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
     <section aria-labelledby="sales" className="admin-section">
       <h2 id="sales">Ordered (net) by month</h2>
       <p className="muted small mt-1 mb-4">
-        Order totals after discount, excluding cancelled orders, by the month they were placed.
-        Narrow grey bars: the year before; lighter bar: this month. Shipped is the net value of the
-        pieces that left in the month; paid is what was received for these orders, incl. VAT, less
-        refunds.
+        Order totals after discount, excluding cancelled orders, by the month they were placed. Narrow grey bars: the
+        year before; lighter bar: this month. Shipped is the net value of the pieces that left in the month; paid is
+        what was received for these orders, incl. VAT, less refunds.
       </p>
       {isEmpty ? (
         <p>No orders in the last {months.length} months. The chart starts with the first one.</p>

@@ -1,12 +1,6 @@
 import { markLookAlikes } from "~/formats/email";
 import { AUDIT_ACTIONS } from "~/shop/base/audit/actions";
-import {
-  AUDIT_RESULTS,
-  type AuditQuery,
-  auditSearch,
-  EVERYTHING,
-  isFiltered,
-} from "~/shop/base/audit/audit-query";
+import { AUDIT_RESULTS, type AuditQuery, auditSearch, EVERYTHING, isFiltered } from "~/shop/base/audit/audit-query";
 import type { AuditEntryView } from "~/shop/base/audit/read-audit.server";
 import { type Counted, countText } from "~/shop/base/paging";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -30,20 +24,14 @@ export function AuditPage({ entries, count, isMore, pages, query }: AuditPagePro
     <>
       <AdminHeading
         aside={
-          <span className="muted figures">
-            {count === 1 ? "1 entry" : `${countText({ count, isMore })} entries`}
-          </span>
+          <span className="muted figures">{count === 1 ? "1 entry" : `${countText({ count, isMore })} entries`}</span>
         }
         actions={
           <>
             <LinkButton to="/admin/changes" variant="secondary">
               Undo bulk changes
             </LinkButton>
-            <LinkButton
-              to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`}
-              variant="secondary"
-              download
-            >
+            <LinkButton to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`} variant="secondary" download>
               DOWNLOAD CSV
             </LinkButton>
           </>
@@ -55,9 +43,7 @@ export function AuditPage({ entries, count, isMore, pages, query }: AuditPagePro
       {query.subject && (
         <p className="mb-6">
           Only entries about {markLookAlikes(entries[0]?.label || query.subject)}.{" "}
-          <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>
-            Everything
-          </AppLink>
+          <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>Everything</AppLink>
         </p>
       )}
       {entries.length === 0 ? (
@@ -92,18 +78,8 @@ function AuditFilters({ query }: { query: AuditQuery }) {
       searchLabel="Who (name or e-mail)"
       isFiltered={isFiltered(query)}
     >
-      <FilterSelect
-        name="action"
-        label="What"
-        value={query.action ?? EVERYTHING}
-        options={ACTIONS}
-      />
-      <FilterSelect
-        name="result"
-        label="Result"
-        value={query.result ?? EVERYTHING}
-        options={RESULTS}
-      />
+      <FilterSelect name="action" label="What" value={query.action ?? EVERYTHING} options={ACTIONS} />
+      <FilterSelect name="result" label="Result" value={query.result ?? EVERYTHING} options={RESULTS} />
       <DayField name="from" label="From day" value={query.from} />
       <DayField name="to" label="To day" value={query.to} />
       {query.subject && <input type="hidden" name="subject" value={query.subject} />}

@@ -78,11 +78,7 @@ export function BulkChangePage({
             ))}
           </Notice>
         )}
-        {canUndo && (
-          <p>
-            Undo works for 30 days, and leaves what somebody has changed since. {undoText(request)}
-          </p>
-        )}
+        {canUndo && <p>Undo works for 30 days, and leaves what somebody has changed since. {undoText(request)}</p>}
         {stays.length > 0 && (
           <p className="wrap-anywhere">
             New accounts and invitations stay: {stays.map(markLookAlikes).join(", ")}
@@ -128,12 +124,7 @@ function Decision({
     <Form method="post" action={action} className="admin-buttons">
       <FormKey />
       <input type="hidden" name="seen" value={seen} />
-      <Button
-        name="intent"
-        value="apply"
-        pending={isSending}
-        variant={isUndoable(request) ? "primary" : "danger"}
-      >
+      <Button name="intent" value="apply" pending={isSending} variant={isUndoable(request) ? "primary" : "danger"}>
         {actionText(request, count).toUpperCase()}
       </Button>
       {toList}

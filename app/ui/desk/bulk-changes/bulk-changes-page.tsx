@@ -1,9 +1,5 @@
 import { shortDateTime } from "~/formats/dates";
-import {
-  bulkChangeAddress,
-  type BulkChangeView,
-  isUndoable,
-} from "~/shop/desk/bulk-changes/bulk-change";
+import { bulkChangeAddress, type BulkChangeView, isUndoable } from "~/shop/desk/bulk-changes/bulk-change";
 import { AppLink } from "~/ui/base/app-link";
 import { EmptyState } from "~/ui/base/notice";
 

@@ -30,12 +30,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
         </Button>
       )}
       {canCancel && (
-        <Button
-          name="cancel"
-          value={id}
-          variant="secondary"
-          pending={sent?.get("cancel") === String(id)}
-        >
+        <Button name="cancel" value={id} variant="secondary" pending={sent?.get("cancel") === String(id)}>
           CANCEL{which}
         </Button>
       )}
@@ -49,12 +44,7 @@ export function RetryFailed({ action }: { action: string }) {
   return (
     <Form method="post" action={action}>
       <FormKey />
-      <Button
-        name="intent"
-        value="retry-failed"
-        variant="secondary"
-        pending={sent?.get("intent") === "retry-failed"}
-      >
+      <Button name="intent" value="retry-failed" variant="secondary" pending={sent?.get("intent") === "retry-failed"}>
         RETRY ALL FAILED
       </Button>
     </Form>

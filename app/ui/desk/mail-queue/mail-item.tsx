@@ -26,10 +26,7 @@ export function MailItem({ mail, refused }: { mail: MailContent; refused?: Refus
         </Link>
       </p>
       <AdminHeading>{markLookAlikes(subject)}</AdminHeading>
-      <ErrorSummary
-        errors={formState(refused?.lastResult, "mail", {}).errors}
-        title={refused?.title}
-      />
+      <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
       <div className="with-aside">
         <section aria-label="Text">
           {text === null ? (
@@ -39,9 +36,7 @@ export function MailItem({ mail, refused }: { mail: MailContent; refused?: Refus
                 : "The text held a one-time link and was deleted."}
             </p>
           ) : (
-            <pre className="wrap-anywhere whitespace-pre-line md:whitespace-pre-wrap">
-              {markLookAlikes(text)}
-            </pre>
+            <pre className="wrap-anywhere whitespace-pre-line md:whitespace-pre-wrap">{markLookAlikes(text)}</pre>
           )}
         </section>
         <aside className="card stack">

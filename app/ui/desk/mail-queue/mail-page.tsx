@@ -5,12 +5,7 @@ import { Link } from "@remix-run/react";
 import { markLookAlikes } from "~/formats/email";
 import { shortDateTime } from "~/formats/dates";
 import type { MailList, MailView } from "~/shop/desk/mail-queue/admin-mail.server";
-import {
-  mailAddress,
-  MAIL_STATES,
-  type MailQuery,
-  type MailState,
-} from "~/shop/desk/mail-queue/mail-query";
+import { mailAddress, MAIL_STATES, type MailQuery, type MailState } from "~/shop/desk/mail-queue/mail-query";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
@@ -55,10 +50,7 @@ export function MailPage({
       <AdminHeading actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}>
         {pageName("mail")}
       </AdminHeading>
-      <ErrorSummary
-        errors={formState(refused?.lastResult, "mail", {}).errors}
-        title={refused?.title}
-      />
+      <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
       {!hasServer && (
         <div className="mb-6">
           <Notice title="E-mail is not delivered">
@@ -87,11 +79,7 @@ export function MailPage({
             columns={COLUMNS}
             rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
           />
-          <Pagination
-            page={page}
-            pages={pages}
-            address={(number) => mailAddress({ ...query, page: number })}
-          />
+          <Pagination page={page} pages={pages} address={(number) => mailAddress({ ...query, page: number })} />
         </div>
       )}
     </>

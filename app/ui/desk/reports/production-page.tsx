@@ -69,9 +69,7 @@ export function ProductionPage(props: ProductionPageProps) {
       <PrintHead date={printedText(props)} />
       <ProductionFilters {...props} isFiltered={isFiltered} />
       {styles === 0 ? (
-        <EmptyState title="Nothing is open">
-          {isFiltered && <Link to="/admin/production">Show all</Link>}
-        </EmptyState>
+        <EmptyState title="Nothing is open">{isFiltered && <Link to="/admin/production">Show all</Link>}</EmptyState>
       ) : (
         <div className="stack-loose">
           <OrderTable
@@ -79,10 +77,7 @@ export function ProductionPage(props: ProductionPageProps) {
             lines={groups.flatMap((group) => group.styles).flatMap(linesOf)}
             pictures={pictures}
             cell={(piece) => (
-              <AppLink
-                to={ordersOf(piece, filter)}
-                aria-label={`${piece.quantity} of ${piece.sku}: orders`}
-              >
+              <AppLink to={ordersOf(piece, filter)} aria-label={`${piece.quantity} of ${piece.sku}: orders`}>
                 {piece.quantity}
               </AppLink>
             )}
@@ -97,9 +92,7 @@ export function ProductionPage(props: ProductionPageProps) {
           <Pagination
             page={page}
             pages={pages}
-            address={(number) =>
-              `/admin/production${productionSearch(filter, { page: number, isWhole })}`
-            }
+            address={(number) => `/admin/production${productionSearch(filter, { page: number, isWhole })}`}
           />
         </div>
       )}
@@ -145,10 +138,7 @@ function ProductionFilters({
     <>
       <FilterLinks
         label={text.windowFilter()}
-        links={[
-          link(null, noFilter(), inAllWindows),
-          ...windows.map(({ id, name, pieces }) => link(id, name, pieces)),
-        ]}
+        links={[link(null, noFilter(), inAllWindows), ...windows.map(({ id, name, pieces }) => link(id, name, pieces))]}
       />
       <FilterBar
         // A new key resets the fields when a link leads to another query.
@@ -163,10 +153,7 @@ function ProductionFilters({
           name="category"
           label="Category"
           value={filter.category ?? EVERYTHING}
-          options={[
-            all("All categories"),
-            ...categories.map((name) => ({ value: name, label: name })),
-          ]}
+          options={[all("All categories"), ...categories.map((name) => ({ value: name, label: name }))]}
         />
         <FilterSelect
           name="status"

@@ -40,23 +40,11 @@ import { IncompleteNote } from "./incomplete-note";
 import { ReportLinks } from "./report-links";
 
 /** A figure with a bar, which is as long as its share of the largest one. */
-function FigureBar({
-  value,
-  most,
-  children,
-}: {
-  value: number;
-  most: number;
-  children: ReactNode;
-}) {
+function FigureBar({ value, most, children }: { value: number; most: number; children: ReactNode }) {
   return (
     <span className="figure-bar">
       <svg width="80" height="8" aria-hidden="true">
-        <rect
-          width={`${(Math.max(0, value) / most) * 100}%`}
-          height="8"
-          className="admin-chart-bar"
-        />
+        <rect width={`${(Math.max(0, value) / most) * 100}%`} height="8" className="admin-chart-bar" />
       </svg>
       {children}
     </span>
@@ -68,9 +56,7 @@ const largest = (values: readonly number[]) => Math.max(...values, 1);
 /** What was sold of each style, by colour and size. A number leads to the orders. */
 function SoldStyles({ rows, pictures }: Pick<ReportPageProps, "rows" | "pictures">) {
   const lines = rows.map(asLine);
-  const most = largest(
-    groupLines(lines).flatMap(({ styles }) => styles.map(({ pieces }) => pieces)),
-  );
+  const most = largest(groupLines(lines).flatMap(({ styles }) => styles.map(({ pieces }) => pieces)));
   return (
     <OrderTable
       caption={reportTitle("sold")}

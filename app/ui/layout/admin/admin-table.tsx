@@ -62,10 +62,7 @@ export function AdminTable<Key extends string>({
     : !columns[0]?.isHeadingHidden && columns[0]?.key;
   return (
     <div className="admin-fit">
-      <table
-        className={classes("table admin-table", widthOf(columns.length), sorting && "admin-sorts")}
-        role="table"
-      >
+      <table className={classes("table admin-table", widthOf(columns.length), sorting && "admin-sorts")} role="table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -90,11 +87,7 @@ export function AdminTable<Key extends string>({
                         narrow && `cell-${narrow}`,
                       ) || undefined
                     }
-                    data-label={
-                      isHeadingHidden || narrow || (onPhone && onPhone !== "named")
-                        ? undefined
-                        : label
-                    }
+                    data-label={isHeadingHidden || narrow || (onPhone && onPhone !== "named") ? undefined : label}
                   >
                     {cells[key]}
                   </Cell>
@@ -122,10 +115,7 @@ function Heading({ column, sorting }: { column: Column<string>; sorting?: Sortin
   const isSorted = sorting.now.by === key;
   const isDescending = isSorted ? !sorting.now.isDescending : sortsFirst === "descending";
   return (
-    <th
-      {...attributes}
-      aria-sort={isSorted ? (isDescending ? "ascending" : "descending") : undefined}
-    >
+    <th {...attributes} aria-sort={isSorted ? (isDescending ? "ascending" : "descending") : undefined}>
       <AppLink to={sorting.address({ by: key, isDescending })}>
         {label}
         <span aria-hidden="true">{isSorted ? (isDescending ? "↑" : "↓") : "↕"}</span>
@@ -170,6 +160,4 @@ export function TickBox({
 
 /** How much room the table needs, by which CSS decides between table and cards. */
 const widthOf = (columns: number) =>
-  columns > 5
-    ? classes("admin-table-widest", columns > 8 && "admin-table-dense")
-    : columns === 5 && "admin-table-wide";
+  columns > 5 ? classes("admin-table-widest", columns > 8 && "admin-table-dense") : columns === 5 && "admin-table-wide";

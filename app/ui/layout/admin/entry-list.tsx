@@ -80,9 +80,7 @@ function rowOf(entry: AuditEntryView) {
     cells: {
       at: <span className="font-normal md:whitespace-nowrap">{shortDateTime(at)}</span>,
       who: (
-        <div className="min-w-28">
-          {actor ? <AppLink to={pageOfSubject(`user:${actor.id}`)!}>{who}</AppLink> : who}
-        </div>
+        <div className="min-w-28">{actor ? <AppLink to={pageOfSubject(`user:${actor.id}`)!}>{who}</AppLink> : who}</div>
       ),
       what: (
         <div>
@@ -100,9 +98,5 @@ function rowOf(entry: AuditEntryView) {
 function Subject({ entry: { subject, label } }: { entry: AuditEntryView }) {
   const page = pageOfSubject(subject);
   const name = markLookAlikes(label || subject);
-  return (
-    <div className="min-w-32 wrap-anywhere">
-      {page ? <AppLink to={page}>{name}</AppLink> : name}
-    </div>
-  );
+  return <div className="min-w-32 wrap-anywhere">{page ? <AppLink to={page}>{name}</AppLink> : name}</div>;
 }

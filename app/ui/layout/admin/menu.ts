@@ -22,11 +22,11 @@ interface MenuGroup {
   pages: readonly MenuPage[];
 }
 
-const page = (
-  name: MenuPageName,
-  to: string,
-  rest: Omit<MenuPage, "to" | "label"> = {},
-): MenuPage => ({ to, label: pageName(name), ...rest });
+const page = (name: MenuPageName, to: string, rest: Omit<MenuPage, "to" | "label"> = {}): MenuPage => ({
+  to,
+  label: pageName(name),
+  ...rest,
+});
 
 /** The pages of the admin panel in five groups. */
 const adminMenu = (): MenuGroup[] => [
@@ -101,9 +101,7 @@ export const menuOf = (staffRole: StaffRole | null): MenuGroup[] =>
 function fit(own: string, pathname: string, search: URLSearchParams): number {
   const [path, query] = own.split("?");
   const isThere = pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`));
-  const hasQuery = [...new URLSearchParams(query)].every(
-    ([key, value]) => search.get(key) === value,
-  );
+  const hasQuery = [...new URLSearchParams(query)].every(([key, value]) => search.get(key) === value);
   return isThere && hasQuery ? own.length : 0;
 }
 

@@ -69,10 +69,7 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
         <ul>
           {groups.map(({ name, pages }) => (
             <li key={name}>
-              <span
-                className="caps"
-                aria-current={current && pages.includes(current) ? "true" : undefined}
-              >
+              <span className="caps" aria-current={current && pages.includes(current) ? "true" : undefined}>
                 {groupName(name)}
               </span>
               <ul>

@@ -5,13 +5,7 @@ import { nothingSavedYet } from "~/texts/appearance";
 import { Button } from "~/ui/base/button";
 
 /** How what was typed will look, beside its form or above it. */
-export function Preview({
-  title = nothingSavedYet(),
-  children,
-}: {
-  title?: string;
-  children: ReactNode;
-}) {
+export function Preview({ title = nothingSavedYet(), children }: { title?: string; children: ReactNode }) {
   return (
     <section className="card mb-8 admin-preview" aria-labelledby="preview">
       <h2 id="preview" className="caps mb-4 text-xs">
@@ -26,13 +20,7 @@ export function Preview({
 export function PreviewButton({ children }: { children: string }) {
   const isPending = useNavigation().formData?.get("intent") === "preview";
   return (
-    <Button
-      name="intent"
-      value="preview"
-      variant="secondary"
-      pending={isPending}
-      pendingLabel="PREVIEW..."
-    >
+    <Button name="intent" value="preview" variant="secondary" pending={isPending} pendingLabel="PREVIEW...">
       {children}
     </Button>
   );

@@ -27,8 +27,7 @@ const ADDRESSES: Record<keyof AdminTasks, (waiting: AdminTasks) => string> = {
   missingPages: () => "/admin/pages",
 };
 
-const isOpen = (value: AdminTasks[keyof AdminTasks]) =>
-  typeof value === "number" ? value > 0 : value.length > 0;
+const isOpen = (value: AdminTasks[keyof AdminTasks]) => (typeof value === "number" ? value > 0 : value.length > 0);
 
 /** The open tasks as links with their counts, most urgent first. */
 export const openTasks = (waiting: AdminTasks): { to: string; text: string }[] =>

@@ -5,9 +5,7 @@
 export async function askWhetherArrived(form: string, key: string): Promise<boolean | null> {
   const address = statusAddress(form, key);
   // oxlint-disable-next-line no-restricted-globals -- the shop itself.
-  const response = await fetch(address, { headers: { Accept: "application/json" } }).catch(
-    () => null,
-  );
+  const response = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
   if (response?.status === 401 || response?.status === 403) location.assign(address);
   const answer = (await response?.json().catch(() => null)) as { arrived?: boolean } | null;
   return answer?.arrived ?? null;

@@ -67,11 +67,7 @@ export function forgetDraft(name: string): void {
 
 /** The values of a form's fields. Files are left out. */
 const valuesOf = (form: HTMLFormElement) =>
-  new Map(
-    [...new FormData(form)].filter(
-      (entry): entry is [string, string] => !(entry[1] instanceof File),
-    ),
-  );
+  new Map([...new FormData(form)].filter((entry): entry is [string, string] => !(entry[1] instanceof File)));
 
 /** Stores what is typed into a form. `initial` are the values with which the page came. */
 export function saveDraft(form: HTMLFormElement, initial: Map<string, string>): void {
@@ -109,6 +105,5 @@ export function fill(field: Element | RadioNodeList | null, value: string): void
 /** Whether a form still has what was sent without an answer. */
 export const isUnchanged = (form: HTMLFormElement, { values }: LostResponse) =>
   [...valuesOf(form)].every(
-    ([name, value]) =>
-      name === "key" || values.some((sent) => sent[0] === name && sent[1] === value),
+    ([name, value]) => name === "key" || values.some((sent) => sent[0] === name && sent[1] === value),
   );

@@ -7,8 +7,7 @@ export function fillKept(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>("[data-kept]")) {
     const value = field.dataset.kept!;
     if (/^(checkbox|radio)$/.test(field.type)) {
-      if (field.checked !== (value === "true") && (field.type === "checkbox" || value === "true"))
-        field.click();
+      if (field.checked !== (value === "true") && (field.type === "checkbox" || value === "true")) field.click();
     } else if (field.type === "hidden") field.value = value;
     else if (field.value !== value) {
       fill(field, value);

@@ -34,8 +34,7 @@ const DEMO = {
 /** What a toast says of a form whose answer was lost: `message` is why the shop saved nothing, when it said so. */
 function failureToast(path: string, intent: string, message: string | undefined): Toast {
   if (path === "/demo-registered") return { ...DEMO, variant: "destructive" };
-  const [, failed = "Failed to save"] =
-    FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
+  const [, failed = "Failed to save"] = FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
   const title = TITLES[path] ?? "Error";
   const unknown =
     "The shop did not answer, so we don’t know whether this arrived. What you typed is still here: check whether it was saved before you send it again.";

@@ -20,11 +20,7 @@ import type { LostResponse } from "./lost-response";
  * arrived: then nothing is filled in. Returns the state of the form's lost answer.
  * @param address The address of the form, which has a status: "/cart".
  */
-export function useDraft(
-  form: RefObject<HTMLFormElement>,
-  address: string,
-  { onlyLost = false } = {},
-) {
+export function useDraft(form: RefObject<HTMLFormElement>, address: string, { onlyLost = false } = {}) {
   const state = useState<LostResponse>();
   const [, setLostResponse] = state;
   const show = useShowToast();

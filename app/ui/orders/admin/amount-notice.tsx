@@ -14,12 +14,7 @@ export interface AmountNoticeProps {
 }
 
 /** Why an order can't be shipped before its proforma is issued again; nothing when it can. */
-export function AmountNotice({
-  status,
-  isAmountOpen,
-  isVatChanged,
-  proforma = "#proforma",
-}: AmountNoticeProps) {
+export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#proforma" }: AmountNoticeProps) {
   if (!isAmountOpen && !isVatChanged) return null;
   const [before, after] = isVatChanged
     ? text.decideVatUnderProforma(status === PARTLY_SHIPPED)

@@ -1,10 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
-import {
-  MAX_EXPORT_REASON_LENGTH,
-  MAX_PLACE_LENGTH,
-} from "~/shop/billing/documents/commercial-invoice";
+import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/billing/documents/commercial-invoice";
 import { originProblem } from "~/texts/documents";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
@@ -13,9 +10,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { ISSUE_COMMERCIAL_INVOICE, type OrderAnswer } from "./order-forms";
 
-type Fields = FormState<
-  "packages" | "grossWeight" | "place" | "reason" | "exportDate" | "isPreferential"
->;
+type Fields = FormState<"packages" | "grossWeight" | "place" | "reason" | "exportDate" | "isPreferential">;
 
 /** The state of the form's fields: those of the newest version, or the submitted values of a rejected form. */
 export function commercialInvoiceFields(
@@ -41,12 +36,7 @@ interface CommercialInvoiceFormProps {
 }
 
 /** The form for what an admin knows of a consignment; its button issues a version of the commercial invoice. */
-export function CommercialInvoiceForm({
-  orderId,
-  form,
-  invoice,
-  answer,
-}: CommercialInvoiceFormProps) {
+export function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInvoiceFormProps) {
   const isIssuing = useNavigation().formData?.get("intent") === ISSUE_COMMERCIAL_INVOICE;
   const typed = answer?.lastResult.initialValue?.seen;
   const version = invoice.latest?.version ?? 0;
@@ -54,13 +44,7 @@ export function CommercialInvoiceForm({
   const { packages, grossWeight, place, reason, exportDate, isPreferential } = form.fields;
   const { isKnown, problem } = invoice.statement;
   return (
-    <Form
-      method="post"
-      action={`/admin/orders/${orderId}`}
-      noValidate
-      preventScrollReset
-      className="card stack"
-    >
+    <Form method="post" action={`/admin/orders/${orderId}`} noValidate preventScrollReset className="card stack">
       <FormKey />
       <input type="hidden" name="seen" value={seen} />
       <Field field={packages} label="Packages" required inputMode="numeric" autoComplete="off" />
@@ -92,19 +76,10 @@ export function CommercialInvoiceForm({
         <Checkbox
           field={isPreferential}
           label="Statement of preferential origin"
-          hint={
-            problem
-              ? originProblem(problem)
-              : "Only for goods that fulfil the rules of origin of the agreement."
-          }
+          hint={problem ? originProblem(problem) : "Only for goods that fulfil the rules of origin of the agreement."}
         />
       )}
-      <Button
-        name="intent"
-        value={ISSUE_COMMERCIAL_INVOICE}
-        pending={isIssuing}
-        pendingLabel="ISSUING..."
-      >
+      <Button name="intent" value={ISSUE_COMMERCIAL_INVOICE} pending={isIssuing} pendingLabel="ISSUING...">
         {version > 0 ? "ISSUE NEXT VERSION" : "ISSUE COMMERCIAL INVOICE"}
       </Button>
     </Form>

@@ -20,12 +20,7 @@ interface CommercialInvoiceSectionProps {
 }
 
 /** The commercial invoice of an order that goes through customs: the newest version, what is missing, and the form. */
-export function CommercialInvoiceSection({
-  orderId,
-  status,
-  invoice,
-  answer,
-}: CommercialInvoiceSectionProps) {
+export function CommercialInvoiceSection({ orderId, status, invoice, answer }: CommercialInvoiceSectionProps) {
   const { latest, isOutdated } = invoice;
   const form = commercialInvoiceFields(invoice, answer);
   const isOff = isVoid(status);
@@ -41,11 +36,7 @@ export function CommercialInvoiceSection({
       )}
       {latest ? (
         <p>
-          <DocumentLink
-            order={`/admin/orders/${orderId}`}
-            kind="commercial_invoice"
-            number={latest}
-          />
+          <DocumentLink order={`/admin/orders/${orderId}`} kind="commercial_invoice" number={latest} />
           <span className="muted small block">
             Version {latest.version}, issued {formatDateTime(latest.createdAt)}
           </span>

@@ -3,12 +3,7 @@ import { Link } from "@remix-run/react";
 import { exportRowsName, orderFilterName } from "~/texts/orders";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { ORDER_PAYMENTS, ORDER_STATUSES, ORDER_TASKS } from "~/shop/orders/order";
-import {
-  ALL_STATUSES,
-  EXPORT_ROWS,
-  type PeriodErrors,
-  type TypedPeriod,
-} from "~/shop/orders/period";
+import { ALL_STATUSES, EXPORT_ROWS, type PeriodErrors, type TypedPeriod } from "~/shop/orders/period";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -50,8 +45,8 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
         />
         <Button>DOWNLOAD CSV</Button>
         <p className="muted small">
-          Orders by the day they were placed, documents (proformas, each version) by the day they
-          were issued. Opens in Excel; amounts in euro.
+          Orders by the day they were placed, documents (proformas, each version) by the day they were issued. Opens in
+          Excel; amounts in euro.
         </p>
       </form>
     </>

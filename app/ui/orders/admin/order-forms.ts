@@ -24,9 +24,6 @@ export interface OrderAnswer extends RefusedForm {
 }
 
 /** Returns the response to the form with one of these intents; undefined when another form was sent, or none. */
-export function answerTo(
-  intents: readonly string[],
-  answer: OrderAnswer | undefined,
-): OrderAnswer | undefined {
+export function answerTo(intents: readonly string[], answer: OrderAnswer | undefined): OrderAnswer | undefined {
   return intents.includes(String(answer?.lastResult.initialValue?.intent)) ? answer : undefined;
 }

@@ -76,12 +76,8 @@ export function OrderSteps({ id, status, shipping, refused, ...amounts }: OrderS
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
       {!shipping && typedCarrier && <Notice title="What you wrote">{typedCarrier}</Notice>}
       {canBeShipped(status) && <AmountNotice status={status} {...amounts} />}
-      {canBeShipped(status) && shipping && (
-        <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
-      )}
-      {plain.length > 0 && (
-        <NoteForm id={id} status={status} steps={plain} {...amounts} {...stateOf("step").fields} />
-      )}
+      {canBeShipped(status) && shipping && <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />}
+      {plain.length > 0 && <NoteForm id={id} status={status} steps={plain} {...amounts} {...stateOf("step").fields} />}
       {status === FIRST_STATUS && shipping && (shipping.shipment.unpaid === 0 || isShipping) && (
         <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
       )}
@@ -122,13 +118,7 @@ function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFo
       <LetterNote />
       <details open={note.errors.length > 0 || Boolean(note.value)}>
         <summary className="admin-summary">{text.addNote()}</summary>
-        <TextArea
-          field={note}
-          label="Note"
-          hint={text.noteHint()}
-          rows={2}
-          maxLength={MAX_STEP_NOTE_LENGTH}
-        />
+        <TextArea field={note} label="Note" hint={text.noteHint()} rows={2} maxLength={MAX_STEP_NOTE_LENGTH} />
       </details>
       <input type="hidden" name="from" value={status} />
     </Form>
@@ -158,14 +148,7 @@ function StepButton({ step, variant }: { step: StatusStep; variant?: "secondary"
   const sent = useNavigation().formData?.get("intent");
   const [label, pendingLabel] = BUTTONS[step];
   return (
-    <Button
-      name="intent"
-      value={step}
-      variant={variant}
-      wide
-      pending={sent === step}
-      pendingLabel={pendingLabel}
-    >
+    <Button name="intent" value={step} variant={variant} wide pending={sent === step} pendingLabel={pendingLabel}>
       {label}
     </Button>
   );

@@ -119,10 +119,7 @@ export function OrdersPage(props: OrdersPageProps) {
           </span>
         }
         actions={
-          <LinkButton
-            to={`/admin/orders/export${exported.size > 0 ? `?${exported}` : ""}`}
-            variant="secondary"
-          >
+          <LinkButton to={`/admin/orders/export${exported.size > 0 ? `?${exported}` : ""}`} variant="secondary">
             EXPORT CSV
           </LinkButton>
         }
@@ -163,11 +160,7 @@ export function OrdersPage(props: OrdersPageProps) {
             <Button name="intent" value="confirm">
               CONFIRM ALL TICKED
             </Button>
-            <Button
-              variant="secondary"
-              formMethod="get"
-              formAction="/admin/orders/packing-lists.pdf"
-            >
+            <Button variant="secondary" formMethod="get" formAction="/admin/orders/packing-lists.pdf">
               PACKING LISTS (PDF)
             </Button>
           </BulkBar>
@@ -194,9 +187,7 @@ const sortIn = (by: Sort<OrderSort>): { sort?: string } =>
 /** The statuses, and what orders wait for where there are some; with the search, of which nothing is counted. */
 function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: OrdersPageProps) {
   const current = waitingFor ?? status;
-  const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS].filter(
-    (one) => one === current || counts[one].count > 0,
-  );
+  const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS].filter((one) => one === current || counts[one].count > 0);
   const link = (filter: OrderFilter | null) => {
     const query = new URLSearchParams({
       ...(q && { q }),
@@ -225,14 +216,7 @@ function asRow(order: OrderRow, isTicked: boolean) {
   return {
     key: id,
     cells: {
-      tick: (
-        <TickBox
-          form={SEVERAL_FORM_ID}
-          value={id}
-          label={`Tick ${orderNumber}`}
-          isTicked={isTicked}
-        />
-      ),
+      tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={`Tick ${orderNumber}`} isTicked={isTicked} />,
       order: (
         <TwoLines second={poNumber && poNumberText(poNumber)}>
           <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>

@@ -16,11 +16,7 @@ import { LetterNote } from "~/ui/layout/admin/letter-note";
 type Fields = FormState<"vat" | "vatReason" | "shippingCost" | "reason">;
 
 /** The state of the form's fields: the current decisions, or the submitted values of a rejected form. */
-export function proformaFields(
-  proforma: AdminProforma,
-  answer: OrderAnswer | undefined,
-  formId = "proforma",
-): Fields {
+export function proformaFields(proforma: AdminProforma, answer: OrderAnswer | undefined, formId = "proforma"): Fields {
   const { vat, shippingCost } = proforma;
   return formState(answer?.lastResult, formId, {
     vat: vat.decision,
@@ -85,12 +81,7 @@ export function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps)
         maxLength={MAX_VAT_REASON_LENGTH}
       />
       <ShippingCost field={shippingCost} />
-      <Button
-        name="intent"
-        value={CONFIRM_AND_ISSUE}
-        pending={sent === CONFIRM_AND_ISSUE}
-        pendingLabel="ISSUING..."
-      >
+      <Button name="intent" value={CONFIRM_AND_ISSUE} pending={sent === CONFIRM_AND_ISSUE} pendingLabel="ISSUING...">
         CONFIRM VAT ID AND ISSUE
       </Button>
       <LetterNote />
@@ -103,17 +94,9 @@ export function ProformaForm({ orderId, form, version, proforma, answer }: Profo
   const sent = useNavigation().formData?.get("intent");
   const { vat, vatReason, shippingCost, reason } = form.fields;
   // What was refused stays chosen.
-  const decisions = VAT_DECISIONS.filter(
-    (one) => one === vat.value || proforma.vat.decisions.includes(one),
-  );
+  const decisions = VAT_DECISIONS.filter((one) => one === vat.value || proforma.vat.decisions.includes(one));
   return (
-    <Form
-      method="post"
-      action={`/admin/orders/${orderId}`}
-      noValidate
-      preventScrollReset
-      className="card stack"
-    >
+    <Form method="post" action={`/admin/orders/${orderId}`} noValidate preventScrollReset className="card stack">
       <Seen version={version} proforma={proforma} answer={answer} />
       <Select
         field={vat}

@@ -36,9 +36,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         Proforma
       </h2>
       {isOff && (
-        <p className="muted">
-          {`This order was ${statusPhrase(status)}: no proforma is issued for it any more.`}
-        </p>
+        <p className="muted">{`This order was ${statusPhrase(status)}: no proforma is issued for it any more.`}</p>
       )}
       {latest ? (
         <p>
@@ -46,9 +44,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
           <span className="muted small block">
             Version {latest.version}, issued {formatDateTime(latest.createdAt)}
           </span>
-          {latest.reason && (
-            <span className="small block whitespace-pre-line">{latest.reason}</span>
-          )}
+          {latest.reason && <span className="small block whitespace-pre-line">{latest.reason}</span>}
         </p>
       ) : (
         <p>This order has no proforma yet.</p>
@@ -75,8 +71,8 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         )}
         {isFrozen && (
           <p className="small mt-2">
-            Part of this order has been shipped: its VAT stays as it was then, whatever changes in
-            the customer’s profile.
+            Part of this order has been shipped: its VAT stays as it was then, whatever changes in the customer’s
+            profile.
           </p>
         )}
         <p className="small mt-2">
@@ -102,9 +98,7 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
       )}
       {(!isOff || answer) && (
         <details open={needsDecision || answer !== undefined} className="no-print">
-          <summary className="admin-summary">
-            {latest ? "Change and issue again" : "Issue the proforma"}
-          </summary>
+          <summary className="admin-summary">{latest ? "Change and issue again" : "Issue the proforma"}</summary>
           <ProformaForm
             version={latest?.version ?? 0}
             orderId={orderId}

@@ -46,12 +46,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
         <FormKey />
         <input type="hidden" name="requestId" value={id} />
         <input type="hidden" name="seen" value={version} />
-        <Button
-          name="intent"
-          value="grant-request"
-          pending={sent === "grant-request"}
-          pendingLabel="SAVING..."
-        >
+        <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel="SAVING...">
           {kind === "cancel" ? "CANCEL ORDER AS ASKED" : "GRANT"}
         </Button>
         <LetterNote to="Granted or declined, the customer gets" />

@@ -39,14 +39,7 @@ interface ShipOrderFormProps extends Shipping {
 }
 
 /** Ships all that is open of an order, and confirms a pending one with it. */
-export function ShipOrderForm({
-  id,
-  status,
-  version,
-  today,
-  shipment,
-  fields,
-}: ShipOrderFormProps) {
+export function ShipOrderForm({ id, status, version, today, shipment, fields }: ShipOrderFormProps) {
   const { lines, unpaid } = shipment;
   const isPending = status === FIRST_STATUS;
   const isSending = useNavigation().formData?.get("intent") === SHIP;
@@ -60,12 +53,7 @@ export function ShipOrderForm({
         <input key={orderLineId} type="hidden" name={quantityField(orderLineId)} value={quantity} />
       ))}
       <div className="order-ship">
-        <Select
-          field={fields.carrier}
-          label="Carrier"
-          optional={false}
-          options={carrierOptions()}
-        />
+        <Select field={fields.carrier} label="Carrier" optional={false} options={carrierOptions()} />
         <Field
           field={fields.trackingNumber}
           label="Tracking number"
@@ -83,11 +71,7 @@ export function ShipOrderForm({
         pending={isSending}
         pendingLabel="SAVING..."
       >
-        {isPending
-          ? text.confirmAndShip()
-          : status === PARTLY_SHIPPED
-            ? text.shipRest()
-            : text.shipOrder()}
+        {isPending ? text.confirmAndShip() : status === PARTLY_SHIPPED ? text.shipRest() : text.shipOrder()}
       </Button>
       <p className="muted small">{text.allOpenPieces(piecesOf(lines), today)}</p>
       <LetterNote letters={isPending ? 2 : 1} />

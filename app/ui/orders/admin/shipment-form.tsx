@@ -47,8 +47,7 @@ const NONE_FILLED = "?pieces=none";
 function Hint({ isCorrection, hasFixedLines }: { isCorrection: boolean; hasFixedLines: boolean }) {
   const { pathname, search } = useLocation();
   if (hasFixedLines) return <>The order is delivered, so these can't be changed any more.</>;
-  if (isCorrection)
-    return <>For each line, at most what was ordered and is in no other shipment.</>;
+  if (isCorrection) return <>For each line, at most what was ordered and is in no other shipment.</>;
   return search === NONE_FILLED ? (
     <>
       Enter the pieces that leave now.{" "}
@@ -74,9 +73,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const isEmpty = isNone && !isCorrection;
   const { grossWeight, ...fields } = props.fields;
   const form = formState(refused?.lastResult, "shipment", {
-    ...Object.fromEntries(
-      lines.map(({ id, filled }) => [quantityField(id), isEmpty ? "" : filled]),
-    ),
+    ...Object.fromEntries(lines.map(({ id, filled }) => [quantityField(id), isEmpty ? "" : filled])),
     ...fields,
     carrier: fields.carrier ?? "none",
     grossWeight: grossWeight && toKilograms(grossWeight),
@@ -109,12 +106,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         <p className="muted small mb-3">
           <Hint isCorrection={isCorrection} hasFixedLines={hasFixedLines} />
         </p>
-        <ShipmentLines
-          key={String(isEmpty)}
-          lines={lines}
-          fields={form.fields}
-          isReadOnly={hasFixedLines}
-        />
+        <ShipmentLines key={String(isEmpty)} lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
       </section>
       <TextArea
         field={note}
@@ -124,11 +116,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         maxLength={MAX_STEP_NOTE_LENGTH}
       />
       {isCorrection && (
-        <Checkbox
-          field={tellsCustomer}
-          label="Tell the customer"
-          hint="By e-mail, with the corrected shipment."
-        />
+        <Checkbox field={tellsCustomer} label="Tell the customer" hint="By e-mail, with the corrected shipment." />
       )}
       <div className="admin-bar row">
         {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} />}
@@ -145,14 +133,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
 export function UnpaidNotice({ unpaid, field }: { unpaid: Cents; field: FieldState }) {
   return (
     <div className="notice edge-danger stack">
-      {unpaid > 0 && (
-        <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>
-      )}
-      <Checkbox
-        field={field}
-        label="Ship although it is not paid"
-        hint="Kept with the shipment, with your name."
-      />
+      {unpaid > 0 && <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>}
+      <Checkbox field={field} label="Ship although it is not paid" hint="Kept with the shipment, with your name." />
     </div>
   );
 }

@@ -49,8 +49,8 @@ export function ShipmentPage({
           <Form method="post" action={here} className="card stack">
             <FormKey />
             <p>
-              Only for a shipment that was recorded by mistake: its pieces count as not shipped
-              again. The customer gets no e-mail about it.
+              Only for a shipment that was recorded by mistake: its pieces count as not shipped again. The customer gets
+              no e-mail about it.
             </p>
             <input type="hidden" name="version" value={shipment.version} />
             <Button name="intent" value="delete" variant="danger">

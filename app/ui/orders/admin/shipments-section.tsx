@@ -46,9 +46,7 @@ export function ShipmentsSection({
       ))}
       {status === PARTLY_SHIPPED && (
         <p className="no-print">
-          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>
-            Cancel what is not shipped
-          </AppLink>
+          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>Cancel what is not shipped</AppLink>
         </p>
       )}
     </section>

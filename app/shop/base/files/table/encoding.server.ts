@@ -19,9 +19,7 @@ const SIGNATURES: [bytes: number[], why: TableFault][] = [
  * for other bytes the Windows code page is guessed. Other requests are served meanwhile. Throws a Problem (unreadable) for a file that is not text, such as a
  * workbook or a picture.
  */
-export async function decodeTable(
-  bytes: Uint8Array,
-): Promise<{ text: string; encoding: Encoding }> {
+export async function decodeTable(bytes: Uint8Array): Promise<{ text: string; encoding: Encoding }> {
   for (const [signature, why] of SIGNATURES) {
     if (signature.every((byte, index) => bytes[index] === byte)) {
       throw unreadableTable(why);
@@ -63,8 +61,7 @@ function decoderOf(encoding: Encoding): Pick<TextDecoder, "decode"> {
     decode(bytes = new Uint8Array(), options) {
       const letters = new Uint16Array(bytes.byteLength);
       // With a function for each letter it takes half a second.
-      for (let at = 0; at < letters.length; at++)
-        letters[at] = WINDOWS_1252[(bytes as Uint8Array)[at]!]!;
+      for (let at = 0; at < letters.length; at++) letters[at] = WINDOWS_1252[(bytes as Uint8Array)[at]!]!;
       return decoder.decode(letters, options);
     },
   };
@@ -90,9 +87,7 @@ const WESTERN = codes("àãåêìïñòõøùûÀÃÅÊÌÏÑÒÕØÙÛ");
 function isMacintosh(bytes: Uint8Array): boolean {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   const sample = bytes.subarray(Math.max(0, first - 1), first + SAMPLE_BYTES);
-  const [mac, windows] = (["macintosh", "windows-1252"] as const).map((encoding) =>
-    decoderOf(encoding).decode(sample),
-  );
+  const [mac, windows] = (["macintosh", "windows-1252"] as const).map((encoding) => decoderOf(encoding).decode(sample));
   return misfits(mac!) < misfits(windows!);
 }
 

@@ -12,20 +12,15 @@ const MAX_LENGTH = 40;
  */
 export function wholeNumbersOf(text: string): number[] {
   if (text.length > MAX_LENGTH) return [];
-  const spaced = /^\d{1,3}([\s'’]\d{3})+([.,]\d*)?$/.test(text)
-    ? text.replace(/[\s'’]/g, "")
-    : text;
-  const [, whole, decimals = "", exponent] =
-    /^(\d+)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(spaced) ?? [];
+  const spaced = /^\d{1,3}([\s'’]\d{3})+([.,]\d*)?$/.test(text) ? text.replace(/[\s'’]/g, "") : text;
+  const [, whole, decimals = "", exponent] = /^(\d+)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(spaced) ?? [];
   if (whole !== undefined) {
     const read = nearestWhole(Number(`${whole}.${decimals || "0"}e${exponent ?? 0}`));
-    const isThousands =
-      exponent === undefined && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+    const isThousands = exponent === undefined && decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
     return [...read, ...(isThousands ? [Number(whole + decimals)] : [])];
   }
   // Thousands: "1.000.000", or, with decimals, "1.000,00".
-  const [, mark, rest = ""] =
-    /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*((?!\1)[.,]\d+)?$/.exec(spaced) ?? [];
+  const [, mark, rest = ""] = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*((?!\1)[.,]\d+)?$/.exec(spaced) ?? [];
   if (mark === undefined) return [];
   const grouped = spaced.slice(0, spaced.length - rest.length).replaceAll(mark, "");
   return nearestWhole(Number(`${grouped}.${rest.slice(1) || "0"}`));
@@ -43,8 +38,7 @@ export const hasUnclearMark = (text: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(t
 function digitsOf(text: string): string | null {
   const [, plain] = /^(\d{6,14})(?:[.,]0+)?$/.exec(text) ?? [];
   if (plain) return plain;
-  const [, first, decimals = "", exponent] =
-    /^(\d)(?:[.,](\d{1,20}))?e\+?(\d{1,2})$/i.exec(text) ?? [];
+  const [, first, decimals = "", exponent] = /^(\d)(?:[.,](\d{1,20}))?e\+?(\d{1,2})$/i.exec(text) ?? [];
   const shift = Number(exponent);
   // With fewer decimals the last digits are lost.
   if (first === undefined || shift > 13 || decimals.length < shift) return null;
@@ -66,9 +60,7 @@ export function gtinKey(typed: string): string | null {
 export function eanSpellings(text: string): string[] {
   const key = gtinKey(text);
   if (!key) return [];
-  return [8, 12, 13, 14]
-    .filter((length) => length >= key.length)
-    .map((length) => key.padStart(length, "0"));
+  return [8, 12, 13, 14].filter((length) => length >= key.length).map((length) => key.padStart(length, "0"));
 }
 
 /** What a spreadsheet program has made of a text so that it cannot be read any more, as advice; null when it has not. */
@@ -84,6 +76,4 @@ const MONTH = /(jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])/i
 
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ||
-  (text.length < 12 &&
-    /^\d{1,2}[-. ]+\p{L}{3,4}\.?$|^\p{L}{3,4}\.?[-. ]+\d{2}$/u.test(text) &&
-    MONTH.test(text));
+  (text.length < 12 && /^\d{1,2}[-. ]+\p{L}{3,4}\.?$|^\p{L}{3,4}\.?[-. ]+\d{2}$/u.test(text) && MONTH.test(text));

@@ -98,14 +98,11 @@ export interface Fault<Column extends string> {
 export const reasonsOf = <Column extends string>(
   faults: readonly Fault<Column>[],
   headings: Record<Column, string>,
-): PreviewRow["reasons"] =>
-  faults.map(({ column, reason }) => ({ heading: column && headings[column], reason }));
+): PreviewRow["reasons"] => faults.map(({ column, reason }) => ({ heading: column && headings[column], reason }));
 
 /** The errors of a row in one line. */
 export function reasonsText(row: Pick<PreviewRow, "reasons">): string {
-  return row.reasons
-    .map(({ heading, reason }) => (heading ? `${heading}: ${reason}` : reason))
-    .join(" ");
+  return row.reasons.map(({ heading, reason }) => (heading ? `${heading}: ${reason}` : reason)).join(" ");
 }
 
 /** What an uploaded table would change, and a page of its rows. */

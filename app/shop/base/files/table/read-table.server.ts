@@ -64,8 +64,7 @@ async function recordsOf(
     row += 1;
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ row, cells });
     // The first row contains the headings.
-    if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows)
-      throw unreadableTable({ maxRows });
+    if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows) throw unreadableTable({ maxRows });
     return true;
   };
   try {
@@ -77,10 +76,7 @@ async function recordsOf(
   return rows;
 }
 
-async function separatorOf<Column extends string>(
-  csv: string,
-  format: TableFormat<Column>,
-): Promise<string> {
+async function separatorOf<Column extends string>(csv: string, format: TableFormat<Column>): Promise<string> {
   const columnOf = columnFinder(format);
   let [best, most]: [string, number] = [SEPARATORS[0], 0];
   for (const separator of SEPARATORS) {

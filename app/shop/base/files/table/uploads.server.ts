@@ -46,11 +46,7 @@ export async function storeUpload<Column extends string>(
 }
 
 /** An uploaded table of this user; null when it is unknown, another user's, or expired. */
-export async function findUpload(
-  kind: TableKind,
-  userId: string,
-  id: string,
-): Promise<Upload | null> {
+export async function findUpload(kind: TableKind, userId: string, id: string): Promise<Upload | null> {
   if (!ID.test(id)) return null;
   return db.read.tableUpload.findFirst({
     where: ownUpload(kind, userId, id),
@@ -74,9 +70,7 @@ export async function replaceUpload(
 
 /** Deletes an uploaded table, unless it was applied. */
 export async function discardUpload(kind: TableKind, userId: string, id: string): Promise<void> {
-  await db.write((tx) =>
-    tx.tableUpload.deleteMany({ where: { ...ownUpload(kind, userId, id), appliedAt: null } }),
-  );
+  await db.write((tx) => tx.tableUpload.deleteMany({ where: { ...ownUpload(kind, userId, id), appliedAt: null } }));
 }
 
 /** The Prisma condition for a user's own, unexpired upload. */

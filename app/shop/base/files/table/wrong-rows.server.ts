@@ -15,8 +15,7 @@ export function wrongRowsCsv(
   headings: readonly string[],
   rows: readonly { row: number; cells: readonly string[]; reason: string }[],
 ): string {
-  const withoutNotes = (cells: readonly string[]) =>
-    cells.filter((_, place) => !isNote(headings[place] ?? ""));
+  const withoutNotes = (cells: readonly string[]) => cells.filter((_, place) => !isNote(headings[place] ?? ""));
   return csvText(
     [
       [NOTES.row, NOTES.reason, ...withoutNotes(headings)],

@@ -23,8 +23,7 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
   const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
   if (!workbook) throw unreadableWorkbook("no workbook");
   const relations = await relationsOf(zip, workbook);
-  const partOf = (type: string) =>
-    [...relations.values()].find((one) => one.type.endsWith(`/${type}`))?.target ?? "";
+  const partOf = (type: string) => [...relations.values()].find((one) => one.type.endsWith(`/${type}`))?.target ?? "";
   const [shown, hidden]: string[][] = [[], []];
   let is1904 = false;
   await readPart(zip, workbook, {
@@ -84,11 +83,7 @@ function decode(path: string): string {
   }
 }
 
-async function readSharedStrings(
-  zip: ZipParts,
-  part: string,
-  cellLetters: number,
-): Promise<string[]> {
+async function readSharedStrings(zip: ZipParts, part: string, cellLetters: number): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, phonetic] = ["", false, 0];
   await readPart(zip, part, {
@@ -112,8 +107,7 @@ async function readSharedStrings(
 }
 
 /** The built-in formats that show a date. */
-const isDateFormatId = (id: number) =>
-  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36);
+const isDateFormatId = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36);
 
 async function readDateFormats(zip: ZipParts, part: string): Promise<Set<number>> {
   const own = new Map<number, boolean>();
@@ -123,9 +117,7 @@ async function readDateFormats(zip: ZipParts, part: string): Promise<Set<number>
     open(name, { numFmtId = "", formatCode = "" }) {
       if (name === "cellXfs") isInCellFormats = true;
       if (name === "numFmt") {
-        const code = formatCode
-          .slice(0, LIMITS.formatLetters)
-          .replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+        const code = formatCode.slice(0, LIMITS.formatLetters).replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
         own.set(Number(numFmtId), /[yd]/i.test(code));
       }
       if (name !== "xf" || !isInCellFormats) return;

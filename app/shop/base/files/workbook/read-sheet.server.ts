@@ -47,12 +47,7 @@ export class CellBudget {
  * dates as "2027-03-03"; a text in cells merged downwards in each of their rows. Throws a Problem unreadable beyond the
  * limits.
  */
-export async function readSheet(
-  zip: ZipParts,
-  part: string,
-  index: WorkbookIndex,
-  budget: CellBudget,
-): Promise<Sheet> {
+export async function readSheet(zip: ZipParts, part: string, index: WorkbookIndex, budget: CellBudget): Promise<Sheet> {
   const rows = new Map<number, string[]>();
   const merges: MergedCells[] = [];
   const hidden = new Set<number>();

@@ -13,8 +13,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
 /** Whether a file is a zip, as .xlsx is, or a compound file, as .xls and encrypted workbooks are. */
-export const isWorkbook = (bytes: Uint8Array) =>
-  startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompoundFile(bytes);
+export const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || isCompoundFile(bytes);
 
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 

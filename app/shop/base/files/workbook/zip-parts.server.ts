@@ -49,8 +49,7 @@ export class ZipParts {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length;
         this.#bytes += chunk.length;
-        if (size > LIMITS.partBytes || this.#bytes > LIMITS.allBytes)
-          throw unreadableWorkbook("too large");
+        if (size > LIMITS.partBytes || this.#bytes > LIMITS.allBytes) throw unreadableWorkbook("too large");
         yield decoder.decode(chunk, { stream: true });
       }
       yield decoder.decode();

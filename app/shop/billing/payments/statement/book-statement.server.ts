@@ -32,9 +32,9 @@ export function bookStatement(
   bookings: readonly Booking[],
   seen: ReadonlyMap<number, Cents> = new Map(),
 ): Promise<BookedStatement> {
-  const orderIds = [
-    ...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId))),
-  ].sort((a, b) => a - b);
+  const orderIds = [...new Set(bookings.flatMap(({ parts }) => parts.map(({ orderId }) => orderId)))].sort(
+    (a, b) => a - b,
+  );
   return db.write(async (tx) => {
     const { count } = await tx.statementUpload.updateMany({
       where: { ...ownStatement(userId, id), bookedAt: null },
@@ -83,8 +83,7 @@ async function checkOrders(
     seen: ReadonlyMap<number, Cents>;
   },
 ): Promise<void> {
-  const isChanged = ({ orderId }: EntryPart) =>
-    seen.has(orderId) && seen.get(orderId) !== locked.get(orderId)!.unpaid;
+  const isChanged = ({ orderId }: EntryPart) => seen.has(orderId) && seen.get(orderId) !== locked.get(orderId)!.unpaid;
   const changed = new Set<number>();
   for (const booking of bookings.filter(({ parts }) => parts.some(isChanged))) {
     const { booked } = await bookedOf(tx, keyOf(booking));
@@ -112,11 +111,7 @@ async function earlierResult(tx: Tx, userId: string, id: string): Promise<Booked
 }
 
 /** Books an entry to its orders, which are locked; null when it was booked before. */
-async function bookEntry(
-  tx: Tx,
-  actorId: string,
-  booking: Booking,
-): Promise<BookedStatement["booked"] | null> {
+async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<BookedStatement["booked"] | null> {
   const { entry, parts } = booking;
   const key = keyOf(booking);
   const { amount, bookedOn: paidOn } = entry;

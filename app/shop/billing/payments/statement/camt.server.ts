@@ -4,13 +4,7 @@ import { readXml } from "~/shop/base/files/read-xml.server";
 import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
 import { MAX_ENTRIES } from "./entry";
-import {
-  cutText,
-  type RawEntry,
-  realReference,
-  tooMany,
-  unreadableStatement,
-} from "./entry.server";
+import { cutText, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
 /** An element with the currency among its attributes, its own text and its child elements. */
 interface Element {
@@ -131,8 +125,7 @@ class CamtReader {
   #element(name: string, currency: string): Element {
     if (++this.#elements > CAMT_LIMITS.elements) throw unreadableStatement("large XML");
     // An entry is one payment, or the payments of a batch.
-    if (["Ntry", "TxDtls"].includes(name) && ++this.#payments > 2 * MAX_ENTRIES)
-      throw tooMany("entries", MAX_ENTRIES);
+    if (["Ntry", "TxDtls"].includes(name) && ++this.#payments > 2 * MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
     if (name === "Ntry" && this.#entries.length >= MAX_ENTRIES) {
       throw tooMany("entries", MAX_ENTRIES);
     }
@@ -165,8 +158,7 @@ function entriesOf(entry: Element, isStatement: boolean): RawEntry[] {
         ...(isBare && { addition: ofWhole }),
         amount: batch.amounts[index]!,
         isReversal: common.isReversal || isReturn(one),
-        bankReference:
-          realReference(textAt(one, "Refs", "AcctSvcrRef")) || textAt(one, "Refs", "TxId"),
+        bankReference: realReference(textAt(one, "Refs", "AcctSvcrRef")) || textAt(one, "Refs", "TxId"),
       };
     });
     return batch.charges === 0 ? rows : [...rows, chargesOf(entry, common, batch.charges)];
@@ -245,8 +237,7 @@ type Common = ReturnType<typeof commonOf> & { account: string };
 
 function commonOf(entry: Element, isStatement: boolean) {
   const booked = dayOf(entry, "BookgDt") ?? dayOf(entry, "ValDt");
-  const status =
-    textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
+  const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
   const isBooked = status === "BOOK" || (status === "" && isStatement);
   const reason = isBooked ? undefined : texts.notBookedByBank();
   const isReversal = ["true", "1"].includes(textAt(entry, "RvslInd"));
@@ -290,14 +281,11 @@ function partiesOf(details: readonly Element[], amount: Cents) {
 
 /** An amount with its sign: its own, or that of the entry that it belongs to. */
 const signed = (element: Element, amount: Cents | null, entry = element) =>
-  amount !== null && (textAt(element, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) !== "CRDT"
-    ? -amount
-    : amount;
+  amount !== null && (textAt(element, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) !== "CRDT" ? -amount : amount;
 
 /** An amount with at most two decimals, in cents. */
 function amountOf(element: Element | undefined): Cents | null {
-  const [, whole, cents = ""] =
-    /^\+?0*(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(element?.text.trim() ?? "") ?? [];
+  const [, whole, cents = ""] = /^\+?0*(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(element?.text.trim() ?? "") ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
 }
 
@@ -306,8 +294,7 @@ function dayOf(entry: Element, name: string): string | null {
   return isDay(day) ? day : null;
 }
 
-const all = (element: Element, name: string) =>
-  element.children.filter((child) => child.name === name);
+const all = (element: Element, name: string) => element.children.filter((child) => child.name === name);
 
 /** The elements at a path of names. */
 const allAt = (element: Element, path: readonly string[]) =>

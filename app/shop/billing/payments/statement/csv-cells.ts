@@ -29,9 +29,7 @@ const DAYS = [
 export function orderOfDays(cells: readonly string[]): DayOrder {
   const isRead = (order: DayOrder, other: DayOrder) =>
     cells.some((cell) => dayOf(cell, order) !== null && dayOf(cell, other) === null);
-  return isRead("month first", "day first") && !isRead("day first", "month first")
-    ? "month first"
-    : "day first";
+  return isRead("month first", "day first") && !isRead("day first", "month first") ? "month first" : "day first";
 }
 
 /**

@@ -215,9 +215,7 @@ export function columnsOf(headings: readonly string[]): Map<StatementColumn, num
     .sort((a, b) => Number(isEuro(b)) - Number(isEuro(a)));
   const placesIn = (column: string, name: string) => [
     names.indexOf(name),
-    ...(AMOUNTS.includes(column) ? priced.filter((one) => folded(one.name) === name) : []).map(
-      ({ place }) => place,
-    ),
+    ...(AMOUNTS.includes(column) ? priced.filter((one) => folded(one.name) === name) : []).map(({ place }) => place),
   ];
   const places = new Map<StatementColumn, number>();
   for (const [column, known] of Object.entries(HEADINGS)) {
@@ -272,8 +270,7 @@ const OF_BOOKING = /gebucht|booked|(pro)?knji[zž]en|contabilizzat|comptabilis/i
 const BOOKED =
   /gebucht|booked|complete|cleared|executed|posted|settled|done|ausgef|erledigt|final|izvr[sš]en|proknji|knji[zž]en|zaklju[cč]|realiziran|contabilizzat|comptabilis/i;
 /** A negation at the end of what is before a word, "noch nicht gebucht", or as its prefix, "neknjiženo". */
-const NEGATION =
-  /(?<!\p{L})((non|not|nicht|ni|ne|niet|no|pas)\s(\p{L}+\s){0,2}|(un|in|ne|non)-?)$/iu;
+const NEGATION = /(?<!\p{L})((non|not|nicht|ni|ne|niet|no|pas)\s(\p{L}+\s){0,2}|(un|in|ne|non)-?)$/iu;
 /** Whether a text has such words with a negation before them. */
 function isNegated(text: string, words: RegExp): boolean {
   const at = text.search(words);

@@ -57,8 +57,7 @@ const optionOf = (place: number, values: readonly string[], headings: readonly s
 
 /** What the values of a column may be; null for none of it, such as a currency. */
 function holds(values: readonly string[]): AskedColumn | null {
-  const isMost = (test: (value: string) => boolean) =>
-    values.filter(test).length * 2 > values.length;
+  const isMost = (test: (value: string) => boolean) => values.filter(test).length * 2 > values.length;
   if (values.length === 0 || isMost((value) => isCurrency(value) || isIban(value))) return null;
   const order = orderOfDays(values);
   if (isMost((value) => dayOf(value, order) !== null)) return "date";

@@ -103,10 +103,7 @@ function judgement(
 const AMOUNT_COLUMNS = ["amount", "credit", "debit"] as const;
 
 /** The currency that a row says beside its amount, in columns of its own or in a heading: another one than euro before euro; "" for none. */
-function statedCurrency(
-  amounts: readonly Record<"heading" | "cell", string>[],
-  columns: readonly string[],
-): string {
+function statedCurrency(amounts: readonly Record<"heading" | "cell", string>[], columns: readonly string[]): string {
   const used = amounts.filter(({ cell }) => cell !== "");
   const words = [
     ...used.map(({ cell }) => signedAmount(cell)?.currency ?? ""),

@@ -39,17 +39,13 @@ export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
     if (known > 0 || (known === 0 && found.width > head.width)) [separator, head] = [one, found];
   }
   const records = (await recordsOf(csv, separator, MAX_ENTRIES + MAX_LINES_BEFORE + 2)) ?? [];
-  const rows = records
-    .slice(head.first)
-    .filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const rows = records.slice(head.first).filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const { places, headings } = head;
   for (const [column, place] of Object.entries(chosen)) {
     places.set(column === "reference" ? "text" : (column as StatementColumn), place);
   }
   // In German, "Valuta" is the day of value.
-  const isDays = rows.some(
-    (cells) => dayOf(singleLine(cells[places.get("currency") ?? -1] ?? "")) !== null,
-  );
+  const isDays = rows.some((cells) => dayOf(singleLine(cells[places.get("currency") ?? -1] ?? "")) !== null);
   if (isDays) places.delete("currency");
   const direction = places.has("direction") ? null : unnamedDirection(rows, places);
   if (direction !== null) places.set("direction", direction);
@@ -101,9 +97,7 @@ function headIn(records: readonly string[][]) {
   const heads = records.map(columnsOf);
   const most = Math.max(0, ...heads.map(({ size }) => size));
   const width = records.map(({ length }) => length).sort((a, b) => a - b)[records.length >> 1] ?? 0;
-  const at = records.findIndex(({ length }, row) =>
-    most > 1 ? heads[row]!.size === most : length >= width,
-  );
+  const at = records.findIndex(({ length }, row) => (most > 1 ? heads[row]!.size === most : length >= width));
   const headings = records[at] ?? [];
   if (most < 2 && headings.some((cell) => dayOf(singleLine(cell)) !== null)) {
     return { first: at, headings: [], places: columnsOf([]), width };

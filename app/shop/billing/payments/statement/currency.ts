@@ -10,17 +10,14 @@ export const currencyOf = (word: string) => (EURO.test(word.trim()) ? "EUR" : wo
 const CODES = new Set(Intl.supportedValuesOf("currency"));
 /** Whether a word is a currency: a code of ISO 4217, or a sign. */
 export const isCurrency = (word: string) =>
-  CODES.has(word.toUpperCase()) ||
-  currencyOf(word) === "EUR" ||
-  /^[^\d]*\p{Sc}[^\d]*$|^(fr|sfr)\.$/iu.test(word);
+  CODES.has(word.toUpperCase()) || currencyOf(word) === "EUR" || /^[^\d]*\p{Sc}[^\d]*$|^(fr|sfr)\.$/iu.test(word);
 
 const MAX_HEADING = 60;
 
 /** A heading such as "Amount (CHF)" or "Betrag in EUR", apart from its currency; "" without one. */
 export function headingOf(heading: string): { name: string; currency: string } {
   if (heading.length > MAX_HEADING) return { name: heading, currency: "" };
-  const [, name = "", word = ""] =
-    /^(.*?)[\s([,/_-]+(?:(?:in|v)\s+)?([^\s()[\]]+)[)\]]*\s*$/i.exec(heading) ?? [];
+  const [, name = "", word = ""] = /^(.*?)[\s([,/_-]+(?:(?:in|v)\s+)?([^\s()[\]]+)[)\]]*\s*$/i.exec(heading) ?? [];
   return isCurrency(word) ? { name, currency: word } : { name: heading, currency: "" };
 }
 

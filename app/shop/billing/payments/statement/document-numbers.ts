@@ -21,10 +21,7 @@ const REFERENCE = new RegExp(
 const digits = (count: number, most = count) =>
   `\\d{${count},${most}}(?!\\d)|\\d(?:\\s?\\d){${count - 1}}${most > count ? "\\d*" : ""}(?!\\d)`;
 const YEAR = "\\d(?:\\s?\\d){3}";
-const NUMBER = new RegExp(
-  `(?<![A-Z0-9])(${seriesWith("\\s?")})${GAP}(${YEAR})${GAP}(${digits(4, 10)})`,
-  "g",
-);
+const NUMBER = new RegExp(`(?<![A-Z0-9])(${seriesWith("\\s?")})${GAP}(${YEAR})${GAP}(${digits(4, 10)})`, "g");
 const REFERENCED = new RegExp(`^RF\\d\\d(${seriesWith("")})(\\d{4})(\\d{4,})(?:V\\d+)?$`);
 
 /**

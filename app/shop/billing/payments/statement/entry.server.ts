@@ -96,8 +96,7 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
     const { identity, byContent, knownBy } = identities[at]!;
     const nth = seen.next(identity);
     const before = (knownBy === "reference" ? first : all).of(byContent);
-    const doubt =
-      entry.doubt ?? (knownBy === "reference" && nth > 1 ? texts.sameReference() : null);
+    const doubt = entry.doubt ?? (knownBy === "reference" && nth > 1 ? texts.sameReference() : null);
     decided.push({
       key: keyOf(`${identity} ${nth}`),
       again: keyOf(`${byContent} ${before + repeated.next(`${knownBy} ${byContent}`)}`),
@@ -173,17 +172,12 @@ const isUnread = (entry: RawEntry) =>
 
 /** Whether an entry may be about an order: a debit that names one may be its refund. */
 function namesAnOrder(entry: RawEntry): boolean {
-  const { documents, orders } = documentNumbersIn(
-    `${entry.reference} ; ${textOf(entry)}`,
-    env.ORDER_PREFIX,
-  );
+  const { documents, orders } = documentNumbersIn(`${entry.reference} ; ${textOf(entry)}`, env.ORDER_PREFIX);
   return documents.length + orders.length > 0;
 }
 
 /** A Problem about a statement that cannot be read. */
-export const unreadableStatement = (reason: UnreadableStatement) =>
-  unreadable({ what: "statement", reason });
+export const unreadableStatement = (reason: UnreadableStatement) => unreadable({ what: "statement", reason });
 
 /** The refusal of a statement with too many entries, or payments to book. */
-export const tooMany = (of: "entries" | "payments", moreThan: number) =>
-  unreadableStatement({ moreThan, of });
+export const tooMany = (of: "entries" | "payments", moreThan: number) => unreadableStatement({ moreThan, of });

@@ -20,9 +20,7 @@ const LEGAL_FORMS = new Set(
 /** The words of a name without case, diacritics, punctuation and the form of the company: "d.o.o." is "doo". */
 function wordsOf(name: string): string[] {
   const folded = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
-  return (folded.replace(/\./g, "").match(/[\p{L}\p{N}]+/gu) ?? []).filter(
-    (word) => !LEGAL_FORMS.has(word),
-  );
+  return (folded.replace(/\./g, "").match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !LEGAL_FORMS.has(word));
 }
 
 /** Whether a payer has the name of a customer: the same words in any order, or all of its words and others, such as a town. */
@@ -126,9 +124,7 @@ export async function ordersThatFit(
     byAmount.set(open, [...(byAmount.get(open) ?? []), order]);
   }
   return entries.map(({ amount, counterparty }) =>
-    (byAmount.get(amount ?? 0) ?? []).filter(({ customer }) =>
-      customer.some((name) => isSameName(name, counterparty)),
-    ),
+    (byAmount.get(amount ?? 0) ?? []).filter(({ customer }) => customer.some((name) => isSameName(name, counterparty))),
   );
 }
 

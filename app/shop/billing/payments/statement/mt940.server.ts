@@ -4,13 +4,7 @@ import { singleLine } from "~/formats/text";
 import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
 import { MAX_ENTRIES } from "./entry";
-import {
-  cutText,
-  type RawEntry,
-  realReference,
-  tooMany,
-  unreadableStatement,
-} from "./entry.server";
+import { cutText, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
 /** Letters of a field that are read. Banks write six lines of 65. */
 const MAX_FIELD = 5_000;
@@ -19,8 +13,7 @@ const LETTERS_PER_TURN = 16 * 1024;
 const START = 4 * 1024;
 
 /** Whether a text is a statement in the format MT940 of SWIFT. */
-export const isMt940 = (text: string) =>
-  /^[ \t]*:(?:20|25P?|28C?|60[FM]):/m.test(text.slice(0, START));
+export const isMt940 = (text: string) => /^[ \t]*:(?:20|25P?|28C?|60[FM]):/m.test(text.slice(0, START));
 
 /**
  * Reads the entries of bank statements in the format MT940, one after the other. Throws a Problem: unreadable, also as soon as
@@ -87,16 +80,14 @@ async function* fieldsOf(text: string): AsyncGenerator<Field, void> {
 }
 
 // Value date, day of the entry, direction, third letter of the currency, amount, kind, references of the customer and the bank.
-const ENTRY =
-  /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d[\d.]{0,14}(?:,\d{0,2})?)(?:([NSF][A-Z0-9]{3})(.*))?$/;
+const ENTRY = /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d[\d.]{0,14}(?:,\d{0,2})?)(?:([NSF][A-Z0-9]{3})(.*))?$/;
 
 function entryOf(
   line: string,
   others: readonly string[],
   { account, currency }: { account: string; currency: string },
 ): RawEntry {
-  const [, valueDay = "", entryDay, direction = "", letter, amount = "", , references = ""] =
-    ENTRY.exec(line) ?? [];
+  const [, valueDay = "", entryDay, direction = "", letter, amount = "", , references = ""] = ENTRY.exec(line) ?? [];
   const [customer = "", bank = ""] = references.split("//", 2);
   const cents = amountOf(amount);
   const isKnown = direction !== "";
@@ -145,8 +136,7 @@ function detailsOf(
   const [, separator] = /^\d{3}([^A-Za-z0-9\s])\d\d/.exec(whole) ?? [];
   if (separator) {
     const subfields = whole.slice(3).split(separator).slice(1);
-    const of = (codes: RegExp) =>
-      subfields.filter((one) => codes.test(one.slice(0, 2))).map((one) => one.slice(2));
+    const of = (codes: RegExp) => subfields.filter((one) => codes.test(one.slice(0, 2))).map((one) => one.slice(2));
     return {
       counterparty: singleLine(of(/3[23]/).join("")),
       text: joined([text, ...of(/2\d|6[0-3]/), ...of(/00/)]),

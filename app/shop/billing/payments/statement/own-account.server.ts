@@ -30,8 +30,6 @@ export function otherAccounts(
   iban = env.SELLER_IBAN,
 ): string[] {
   if (!iban) return [];
-  const accounts = entries.flatMap(({ account, leftOut }) =>
-    account && leftOut === null ? [account] : [],
-  );
+  const accounts = entries.flatMap(({ account, leftOut }) => (account && leftOut === null ? [account] : []));
   return [...new Set(accounts)].filter((account) => !isSameAccount(account, iban));
 }

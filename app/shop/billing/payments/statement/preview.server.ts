@@ -34,9 +34,7 @@ interface KnownEntry {
 }
 
 /** Proposes for each entry of a statement what to do with it. */
-export async function previewStatement(
-  entries: readonly StatementEntry[],
-): Promise<StatementRow[]> {
+export async function previewStatement(entries: readonly StatementEntry[]): Promise<StatementRow[]> {
   const known = await knownEntries(entries.filter(({ leftOut }) => leftOut === null));
   const open = known.filter(({ left }) => left !== 0);
   const proposals = await proposalsFor(open, new Set(keysOf(entries)));
@@ -57,15 +55,11 @@ export async function previewStatement(
   });
 }
 
-const ordersOf = (parts: readonly BookedPart[]) => [
-  ...new Set(parts.map(({ orderNumber }) => orderNumber)),
-];
+const ordersOf = (parts: readonly BookedPart[]) => [...new Set(parts.map(({ orderNumber }) => orderNumber))];
 
 /** All keys under which entries may be booked. */
 export const keysOf = (entries: readonly StatementEntry[]): string[] =>
-  entries.flatMap((entry) =>
-    Array.from({ length: MAX_REPEATS + 1 }, (_, nth) => keyAt(entry, nth)),
-  );
+  entries.flatMap((entry) => Array.from({ length: MAX_REPEATS + 1 }, (_, nth) => keyAt(entry, nth)));
 
 /** What of entries was booked before, and which may have been booked as another entry. */
 async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEntry[]> {
@@ -87,9 +81,7 @@ async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEn
       if (nth > MAX_REPEATS || !entry.again) return known;
       const same = earlier.find(([one]) => isSameText(entry, one!.reference));
       const isRepeat = same !== undefined && entry.knownBy !== "nothing";
-      const question = isRepeat
-        ? texts.repeats(earlierOf(same))
-        : texts.maybeBooked(earlierOf(same ?? parts));
+      const question = isRepeat ? texts.repeats(earlierOf(same)) : texts.maybeBooked(earlierOf(same ?? parts));
       return { ...known, nth, isRepeat, left: entry.amount!, question };
     }
     const candidates = entry.knownBy === "nothing" ? [...booked.values(), ...others] : others;
@@ -106,8 +98,7 @@ async function knownEntries(entries: readonly StatementEntry[]): Promise<KnownEn
 }
 
 /** Whether a payment may have been booked for an entry with this text: nothing is stored where the bank had none, or after an erasure. */
-const isSameText = (entry: StatementEntry, stored: string | null) =>
-  stored === null || stored === storedText(entry);
+const isSameText = (entry: StatementEntry, stored: string | null) => stored === null || stored === storedText(entry);
 
 const earlierOf = (parts: readonly BookedPart[]): texts.EarlierEntry => ({
   amount: parts.reduce((sum, { amount }) => sum + amount, 0),
@@ -117,10 +108,7 @@ const earlierOf = (parts: readonly BookedPart[]): texts.EarlierEntry => ({
 });
 
 /** What was booked from statements on the days of entries, without the entries that have these keys. */
-async function otherEntries(
-  entries: readonly StatementEntry[],
-  keys: ReadonlySet<string>,
-): Promise<BookedPart[][]> {
+async function otherEntries(entries: readonly StatementEntry[], keys: ReadonlySet<string>): Promise<BookedPart[][]> {
   const others = new Map<string, BookedPart[]>();
   for (const days of batchesOf(entries.flatMap(({ bookedOn }) => bookedOn ?? []))) {
     const rows = await db.read.payment.findMany({
@@ -134,10 +122,7 @@ async function otherEntries(
 }
 
 /** The proposals by the keys of entries; `own` are those of all of the statement. */
-async function proposalsFor(
-  known: readonly KnownEntry[],
-  own: ReadonlySet<string>,
-): Promise<Map<string, Proposal>> {
+async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<string>): Promise<Map<string, Proposal>> {
   const entries = known.map(({ entry }) => entry);
   const named = await ordersNamedIn(entries.map(({ reference, text }) => `${reference} ; ${text}`));
   const isUnnamed = (entry: StatementEntry, at: number) =>
@@ -164,9 +149,7 @@ async function proposalsFor(
       const proposal = proposer.propose(open);
       const { parts, nth, left } = one;
       const note =
-        parts.length > 0 && nth === 0
-          ? `${texts.bookedBefore(parts, left)} ${proposal.note}`
-          : proposal.note;
+        parts.length > 0 && nth === 0 ? `${texts.bookedBefore(parts, left)} ${proposal.note}` : proposal.note;
       proposals.set(one.entry.key, { ...proposal, note });
     }
   }
@@ -223,9 +206,7 @@ export async function bookedParts(keys: readonly string[]): Promise<Map<string, 
 }
 
 /** The payments of orders, the oldest first. */
-export async function recordedPayments(
-  orders: readonly Pick<BookableOrder, "id">[],
-): Promise<KnownPayment[]> {
+export async function recordedPayments(orders: readonly Pick<BookableOrder, "id">[]): Promise<KnownPayment[]> {
   const recorded: KnownPayment[] = [];
   for (const ids of batchesOf(orders.map(({ id }) => id))) {
     recorded.push(

@@ -133,9 +133,7 @@ export class Proposer {
   }
 
   #recordedFor(orderId: number, amount: Cents, day: string | null): KnownPayment | undefined {
-    return this.#recorded.find(
-      (one) => one.orderId === orderId && one.amount === amount && one.paidOn === day,
-    );
+    return this.#recorded.find((one) => one.orderId === orderId && one.amount === amount && one.paidOn === day);
   }
 
   #payment({ entry, left, named, fitting, question }: OpenEntry): Draft {
@@ -180,9 +178,7 @@ export class Proposer {
         note: texts.paysSeveral(shares),
       };
     }
-    const numbers = orders.map(({ orderNumber }, at) =>
-      texts.orderWithOpen(orderNumber, opens[at]!),
-    );
+    const numbers = orders.map(({ orderNumber }, at) => texts.orderWithOpen(orderNumber, opens[at]!));
     return { options, chosen: LEAVE_OUT, note: texts.namesSeveral(numbers) };
   }
 
@@ -238,8 +234,7 @@ function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
 }
 
 /** The number of an order and whose it is. */
-const nameOf = ({ orderNumber, customer: [name] }: BookableOrder) =>
-  name ? `${orderNumber} (${name})` : orderNumber;
+const nameOf = ({ orderNumber, customer: [name] }: BookableOrder) => (name ? `${orderNumber} (${name})` : orderNumber);
 
 function withWriteOff({ id, orderNumber }: BookableOrder, amount: Cents, writeOff: Cents) {
   return {

@@ -26,8 +26,7 @@ interface ZippedFile {
   bytes: Uint8Array;
 }
 
-const isZip = (bytes: Uint8Array) =>
-  [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
+const isZip = (bytes: Uint8Array) => [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 
 /** The files of a ZIP by their names, one in memory at a time, without hidden ones. Throws a Problem: unreadable. */
 async function* filesOfZip(bytes: Uint8Array): AsyncGenerator<ZippedFile, void> {
@@ -96,8 +95,7 @@ export async function readStatementFile(bytes: Uint8Array): Promise<StoredStatem
   return (await mustBeAsked(text)) ? { csv: text } : readStatement(text);
 }
 
-const mustBeAsked = async (text: string) =>
-  isTable(text) && (await questionsAboutCsv(text)).length > 0;
+const mustBeAsked = async (text: string) => isTable(text) && (await questionsAboutCsv(text)).length > 0;
 
 /** The text of a statement; that of a workbook as CSV. */
 async function textOf(bytes: Uint8Array): Promise<string> {
@@ -150,8 +148,7 @@ async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
   for await (const { name, bytes: file } of filesOfZip(bytes)) {
     for (const entry of await entriesOfFile(name, file)) {
       const before = known.get(entry.key);
-      const isSame =
-        entry.knownBy !== "nothing" && before && storedText(before) === storedText(entry);
+      const isSame = entry.knownBy !== "nothing" && before && storedText(before) === storedText(entry);
       const one = isSame
         ? { ...entry, leftOut: entry.leftOut ?? texts.inOtherStatement() }
         : before

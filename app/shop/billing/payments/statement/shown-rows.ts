@@ -15,8 +15,7 @@ export interface ShownRows {
 export function shownRows(all: readonly StatementRow[]): ShownRows {
   let [unread, leftOut] = [0, 0];
   const rows = all.filter(
-    ({ entry }) =>
-      entry.leftOut === null || (entry.isUnread ? ++unread : ++leftOut) <= MAX_SHOWN_LEFT_OUT,
+    ({ entry }) => entry.leftOut === null || (entry.isUnread ? ++unread : ++leftOut) <= MAX_SHOWN_LEFT_OUT,
   );
   return {
     rows: rows.map((row) => ({ ...row, entry: shortened(row.entry) })),

@@ -6,15 +6,7 @@ import { unpaidOf } from "~/shop/orders/payment-summary";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import * as texts from "~/texts/statements";
 import type { Booking } from "./book-statement.server";
-import {
-  type EntryPart,
-  LEAVE_OUT,
-  MAX_PARTS,
-  MAX_REPEATS,
-  OTHER_ORDER,
-  partsOfChoice,
-  seenIn,
-} from "./entry";
+import { type EntryPart, LEAVE_OUT, MAX_PARTS, MAX_REPEATS, OTHER_ORDER, partsOfChoice, seenIn } from "./entry";
 import { keyAt } from "./entry.server";
 import { type BookableOrder, bookableOrders, ordersNamedIn } from "./find-orders.server";
 import { bookedParts, keysOf, leftOf, recordedPayments } from "./preview.server";
@@ -63,9 +55,7 @@ export async function readChoices(
     const left = leftOf(row.entry, booked.get(row.key) ?? []);
     return { ...row, left, parts: partsOfChoice(row.choice, left), shares: sharesIn(row.typed) };
   });
-  const known = await bookableOrders(
-    rows.flatMap(({ parts }) => (parts ?? []).map(({ orderId }) => orderId)),
-  );
+  const known = await bookableOrders(rows.flatMap(({ parts }) => (parts ?? []).map(({ orderId }) => orderId)));
   const named = await ordersNamedIn(rows.flatMap(({ shares }) => shares.map(({ order }) => order)));
   const recorded = await recordedPayments(named.flat());
   const own = new Set(keysOf(entries));
@@ -107,9 +97,7 @@ function doubtAbout(
   { recorded, own }: { recorded: readonly KnownPayment[]; own: ReadonlySet<string> },
 ): string | null {
   const { id, orderNumber, summary } = order;
-  const same = recorded.find(
-    (one) => one.orderId === id && one.amount === amount && one.paidOn === day,
-  );
+  const same = recorded.find((one) => one.orderId === id && one.amount === amount && one.paidOn === day);
   if (same) return `${orderNumber}: ${texts.recordedAlready(same.reference)}`;
   const { open } = summary;
   if (amount > open) return `${orderNumber}: ${texts.tooMuch(open, false)}`;
@@ -132,11 +120,7 @@ function sharesIn(typed: string): Share[] {
 }
 
 /** The parts of a payment for the orders that were typed, or what is wrong with them. */
-function partsOf(
-  shares: readonly Share[],
-  found: readonly BookableOrder[][],
-  left: number,
-): EntryPart[] | string {
+function partsOf(shares: readonly Share[], found: readonly BookableOrder[][], left: number): EntryPart[] | string {
   if (shares.length > MAX_PARTS) return texts.tooManyOrders(MAX_PARTS);
   const parts: EntryPart[] = [];
   for (const [index, { order: typed, amount }] of shares.entries()) {
@@ -148,8 +132,7 @@ function partsOf(
     const share = shares.length === 1 ? Math.abs(left) : order.summary.open;
     parts.push({ orderId: order.id, amount: Math.sign(left) * (cents ?? share) });
   }
-  if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length)
-    return texts.eachOrderOnce();
+  if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length) return texts.eachOrderOnce();
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   if (sum === left) return parts;
   return texts.otherSum(sum, left);

@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
-import {
-  type BookedStatement,
-  type StatementEntry,
-  STATEMENT_KEPT_HOURS,
-  type StoredStatement,
-} from "./entry";
+import { type BookedStatement, type StatementEntry, STATEMENT_KEPT_HOURS, type StoredStatement } from "./entry";
 
 /** An uploaded bank statement. */
 export interface StatementUpload {
@@ -24,11 +19,7 @@ const MAX_FILE_NAME = 100;
 const ID = /^[0-9a-f-]{36}$/;
 
 /** Stores an uploaded statement for STATEMENT_KEPT_HOURS and deletes expired ones. Returns its id. */
-export async function storeStatement(
-  userId: string,
-  name: string,
-  statement: StoredStatement,
-): Promise<string> {
+export async function storeStatement(userId: string, name: string, statement: StoredStatement): Promise<string> {
   const id = randomUUID();
   const fileName = singleLine(name.split(/[/\\]/).at(-1) ?? "").slice(0, MAX_FILE_NAME);
   await db.write(async (tx) => {
@@ -64,9 +55,7 @@ export async function findStatement(userId: string, id: string): Promise<Stateme
 
 /** Deletes an uploaded statement, unless it was booked. */
 export async function discardStatement(userId: string, id: string): Promise<void> {
-  await db.write((tx) =>
-    tx.statementUpload.deleteMany({ where: { ...ownStatement(userId, id), bookedAt: null } }),
-  );
+  await db.write((tx) => tx.statementUpload.deleteMany({ where: { ...ownStatement(userId, id), bookedAt: null } }));
 }
 
 /** The Prisma condition for a user's own, unexpired statement. */

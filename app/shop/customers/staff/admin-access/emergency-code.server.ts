@@ -1,11 +1,4 @@
-import {
-  createHash,
-  randomBytes,
-  randomInt,
-  scrypt,
-  type ScryptOptions,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHash, randomBytes, randomInt, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 // Crockford's Base32: without letters that look like digits.
@@ -38,9 +31,7 @@ export async function hashEmergencyCode(
   const expiry = String(Math.floor(expiresAt.getTime() / 1_000));
   const salt = randomBytes(16);
   const key = await keyOf(code, expiry, salt, COST);
-  return ["scrypt", N, r, p, expiry, salt.toString("base64url"), key.toString("base64url")].join(
-    ":",
-  );
+  return ["scrypt", N, r, p, expiry, salt.toString("base64url"), key.toString("base64url")].join(":");
 }
 
 /** When the code of a hash expires; 1970 for a hash of an earlier version, which has no expiry. */
@@ -81,12 +72,7 @@ export function digestOf(hash: string): string {
   return createHash("sha256").update(hash).digest("hex");
 }
 
-function keyOf(
-  code: string,
-  expiry: string,
-  salt: Buffer,
-  cost: { N: number; r: number; p: number },
-) {
+function keyOf(code: string, expiry: string, salt: Buffer, cost: { N: number; r: number; p: number }) {
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };
   return derive(`${expiry}:${normaliseCode(code)}`, salt, KEY_BYTES, options);
 }

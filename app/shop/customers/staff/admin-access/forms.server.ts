@@ -30,8 +30,7 @@ export const emergencyForm = z.object({
 /** Returns the message for a missing e-mail or secret (specification 5); undefined when both are there. */
 export function missingFieldMessage(input: Record<string, unknown>): string | undefined {
   const { email, secret } = input;
-  const isMissing =
-    typeof email !== "string" || !email.trim() || typeof secret !== "string" || !secret;
+  const isMissing = typeof email !== "string" || !email.trim() || typeof secret !== "string" || !secret;
   return isMissing ? emailAndSecretMissing() : undefined;
 }
 

@@ -30,9 +30,7 @@ export function isStaffEmail(email: string): boolean {
 /** Writes an audit entry of a request for a link with an e-mail outside the staff's domain. */
 export function recordUnknownAddress(attempt: { email: string; address: string }): Promise<void> {
   const note = noStaffAddress();
-  return db.write((tx) =>
-    recordAttempt(tx, { ...attempt, action: "try_direct_admin", result: "refused", note }),
-  );
+  return db.write((tx) => recordAttempt(tx, { ...attempt, action: "try_direct_admin", result: "refused", note }));
 }
 
 /**
@@ -82,8 +80,7 @@ export function askForStaffLink({
       key: `staff-link:${id}`,
       kind: "staff-link",
       to: email,
-      letter: ({ name: shopName }) =>
-        staffLink({ shopName, path: `/staff-link/${token}`, minutes: LINK_MINUTES }),
+      letter: ({ name: shopName }) => staffLink({ shopName, path: `/staff-link/${token}`, minutes: LINK_MINUTES }),
     });
   });
 }

@@ -19,16 +19,10 @@ export type Outcome =
   | { kind: "unchanged"; before: CurrentCustomer }
   | { kind: "wrong"; email: string; faults: Fault<ColumnKey>[] };
 
-const NEW_CELLS = Object.fromEntries(
-  COLUMN_KEYS.map((key) => [key, key === "approved" ? "yes" : ""]),
-) as CustomerCells;
+const NEW_CELLS = Object.fromEntries(COLUMN_KEYS.map((key) => [key, key === "approved" ? "yes" : ""])) as CustomerCells;
 
 /** What applying a row would do to `before`, the customer with its e-mail address. */
-export function compareRow(
-  table: Table<ColumnKey>,
-  row: TableRow,
-  before: CurrentCustomer | null,
-): Outcome {
+export function compareRow(table: Table<ColumnKey>, row: TableRow, before: CurrentCustomer | null): Outcome {
   const email = keyCell(table, row);
   const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", email, faults });
   const ragged = raggedness(table, row);
@@ -48,17 +42,11 @@ export function compareRow(
     });
   }
   const fields = COLUMN_KEYS.filter((key) => cells[key] !== before.cells[key]);
-  return fields.length > 0
-    ? { kind: "changed", before, after: read.customer, fields }
-    : { kind: "unchanged", before };
+  return fields.length > 0 ? { kind: "changed", before, after: read.customer, fields } : { kind: "unchanged", before };
 }
 
 /** What a row seems to mean: postcodes with the zeros at their front. */
-export function correctionsOf(
-  table: Table<ColumnKey>,
-  row: TableRow,
-  before: CurrentCustomer | null,
-): Correction[] {
+export function correctionsOf(table: Table<ColumnKey>, row: TableRow, before: CurrentCustomer | null): Correction[] {
   const known = before?.cells ?? NEW_CELLS;
   const typed = typedCells(table, row, known);
   return lostZeros({ ...known, ...typed })
@@ -79,11 +67,7 @@ export function refusalOf({ isStaff, approvalStatus }: CurrentCustomer): string 
 }
 
 /** The cells that differ from the present ones, but the e-mail. Of a new customer, an empty "Approved" counts as yes. */
-function typedCells(
-  { places }: Table<ColumnKey>,
-  { cells }: TableRow,
-  present: CustomerCells,
-): Partial<CustomerCells> {
+function typedCells({ places }: Table<ColumnKey>, { cells }: TableRow, present: CustomerCells): Partial<CustomerCells> {
   const typed: Partial<CustomerCells> = {};
   for (const [key, place] of places) {
     const cell = cells[place] ?? "";

@@ -2,11 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { normaliseEmail } from "~/formats/email";
-import {
-  compareRows,
-  type ComparedTable,
-  countsOf,
-} from "~/shop/base/files/table/editable-table.server";
+import { compareRows, type ComparedTable, countsOf } from "~/shop/base/files/table/editable-table.server";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
 import type { Upload } from "~/shop/base/files/table/uploads.server";
@@ -19,24 +15,16 @@ import { countCustomers, customersOfEmails } from "./current-customers.server";
 export type ComparedRow = TableRow & Outcome;
 
 /** Compares an uploaded table with the present customers. */
-export async function compareUpload(
-  upload: Upload,
-): Promise<ComparedTable<ColumnKey, ComparedRow>> {
+export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const table = await readTable(upload.csv, CUSTOMER_TABLE);
   const keys = new Set(table.rows.map((row) => normaliseEmail(keyCell(table, row))));
   const emails = [...keys].filter((email) => email !== "" && !email.includes("\0"));
-  const known = new Map(
-    (await customersOfEmails(db.read, emails)).map((one) => [one.cells.email, one]),
-  );
+  const known = new Map((await customersOfEmails(db.read, emails)).map((one) => [one.cells.email, one]));
   const key = { keyOf: normaliseEmail, name: "e-mail" };
   const rows = await compareRows(table, key, (row, email, repeated) =>
-    repeated
-      ? wrongEmail(keyCell(table, row), repeated)
-      : compareRow(table, row, known.get(email) ?? null),
+    repeated ? wrongEmail(keyCell(table, row), repeated) : compareRow(table, row, known.get(email) ?? null),
   );
-  const named = [...known.values()].filter(
-    ({ isStaff, approvalStatus }) => !isStaff && approvalStatus === "approved",
-  );
+  const named = [...known.values()].filter(({ isStaff, approvalStatus }) => !isStaff && approvalStatus === "approved");
   const absent = (await countCustomers()) - named.length;
   const corrections = table.rows.flatMap((row) =>
     correctionsOf(table, row, known.get(normaliseEmail(keyCell(table, row))) ?? null),

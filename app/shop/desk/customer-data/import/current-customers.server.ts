@@ -3,11 +3,7 @@ import { personName } from "~/formats/person-name";
 import { inBatches, readInBatches } from "~/shop/base/batches";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { staffColumns, staffStatusOf, isNoStaff } from "~/shop/customers/people/staff-role";
-import {
-  APPROVED,
-  type ApprovalStatus,
-  approvalStatusOf,
-} from "~/shop/customers/applications/approval";
+import { APPROVED, type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { NO_PROFILE, profileColumns, profileOf } from "~/shop/customers/companies/company.server";
 import type { CustomerCells } from "./columns";
 import { cellsOf } from "./read-cells.server";
@@ -33,10 +29,7 @@ type Person = Prisma.UserGetPayload<{ select: typeof personColumns }>;
 type Company = Prisma.CompanyGetPayload<{ select: typeof companyColumns }>;
 
 /** The customers of people with these e-mail addresses; unknown ones are left out. */
-export async function customersOfEmails(
-  from: Pick<Tx, "user">,
-  emails: readonly string[],
-): Promise<CurrentCustomer[]> {
+export async function customersOfEmails(from: Pick<Tx, "user">, emails: readonly string[]): Promise<CurrentCustomer[]> {
   const customers: CurrentCustomer[] = [];
   for (const some of inBatches(emails)) {
     const rows = await from.user.findMany({
@@ -47,18 +40,13 @@ export async function customersOfEmails(
         contactOf: { orderBy: { createdAt: "desc" }, take: 1, select: companyColumns },
       },
     });
-    customers.push(
-      ...rows.map(({ contactOf, ...person }) => asCurrent(person, contactOf[0] ?? null)),
-    );
+    customers.push(...rows.map(({ contactOf, ...person }) => asCurrent(person, contactOf[0] ?? null)));
   }
   return customers;
 }
 
 /** The customers with these ids; unknown ones are left out. */
-export async function customersOfIds(
-  from: Pick<Tx, "company">,
-  ids: readonly string[],
-): Promise<CurrentCustomer[]> {
+export async function customersOfIds(from: Pick<Tx, "company">, ids: readonly string[]): Promise<CurrentCustomer[]> {
   const customers: CurrentCustomer[] = [];
   for (const some of inBatches(ids)) {
     const rows = await from.company.findMany({ where: { id: { in: some } }, select: columns });
@@ -73,10 +61,7 @@ const isCustomer = () => ({ ...APPROVED, contact: isNoStaff(new Date()) });
 export const countCustomers = () => db.read.company.count({ where: isCustomer() });
 
 /** All approved customers who are no admins, by their ids, in batches. */
-export const allCustomers = (
-  scope: CompanyScope,
-  batch?: number,
-): AsyncGenerator<CurrentCustomer[], void> =>
+export const allCustomers = (scope: CompanyScope, batch?: number): AsyncGenerator<CurrentCustomer[], void> =>
   readInBatches<CurrentCustomer>(async (last, take) => {
     const rows = await db.read.company.findMany({
       where: { ...isCustomer(), AND: companiesIn(scope), id: { gt: last?.id ?? "" } },

@@ -7,13 +7,7 @@ import { cellsOf } from "./read-cells.server";
 /** What stands before the cells of a new customer. */
 const IN_NAME: readonly ColumnKey[] = ["email", "firstName", "lastName"];
 /** What matters most of a new customer. */
-const MAIN: readonly ColumnKey[] = [
-  "companyName",
-  "vatId",
-  "billingCity",
-  "billingCountry",
-  "approved",
-];
+const MAIN: readonly ColumnKey[] = ["companyName", "vatId", "billingCity", "billingCountry", "approved"];
 
 /** A compared row for the preview. */
 export function previewRow(compared: ComparedRow): PreviewRow {

@@ -19,8 +19,7 @@ export const appliedCustomers = (rows: readonly ComparedRow[]): AppliedCustomer[
   rows.flatMap((row) => {
     if (row.kind !== "changed") return [];
     const { before, after, fields } = row;
-    const pick = (cells: CustomerCells) =>
-      Object.fromEntries(fields.map((field) => [field, cells[field]]));
+    const pick = (cells: CustomerCells) => Object.fromEntries(fields.map((field) => [field, cells[field]]));
     return [{ id: before.id, was: pick(before.cells), made: pick(cellsOf(after)) }];
   });
 
@@ -28,11 +27,7 @@ export const appliedCustomers = (rows: readonly ComparedRow[]): AppliedCustomer[
  * Puts back the customers of a table whose changed cells nobody has changed since, in a transaction, and returns how many.
  * Throws a Problem "stale" when somebody changes one meanwhile.
  */
-export async function putBackCustomers(
-  tx: Tx,
-  actorId: string,
-  applied: readonly AppliedCustomer[],
-): Promise<number> {
+export async function putBackCustomers(tx: Tx, actorId: string, applied: readonly AppliedCustomer[]): Promise<number> {
   const customers = await customersOfIds(
     tx,
     applied.map(({ id }) => id),

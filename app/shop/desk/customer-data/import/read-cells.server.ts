@@ -42,9 +42,7 @@ const columnOfAddress = (kind: AddressKind, field: keyof Address) =>
   `${kind}${field[0]!.toUpperCase()}${field.slice(1)}` as ColumnKey;
 
 /** Reads the cells of a customer by the rules of the company form. A country is its two-letter code, or one of its names. */
-export function readCells(
-  cells: CustomerCells,
-): { customer: TableCustomer } | { faults: Fault<ColumnKey>[] } {
+export function readCells(cells: CustomerCells): { customer: TableCustomer } | { faults: Fault<ColumnKey>[] } {
   const named = person.safeParse(cells);
   const company = companyForm.safeParse({
     ...cells,

@@ -56,9 +56,7 @@ async function areAsCompared(tx: Tx, changed: readonly Changed[]): Promise<boole
   }
   const emails = changed.map(({ before }) => before.cells.email);
   const present = new Map((await customersOfEmails(tx, emails)).map((one) => [one.id, one]));
-  return changed.every(
-    ({ before }) => JSON.stringify(present.get(before.id)) === JSON.stringify(before),
-  );
+  return changed.every(({ before }) => JSON.stringify(present.get(before.id)) === JSON.stringify(before));
 }
 
 async function change(tx: Tx, { before: { id, contactId }, after }: Changed): Promise<void> {

@@ -31,10 +31,8 @@ const NEW = {
   position: "",
 };
 
-const optionsOf = <Value extends string>(
-  values: readonly Value[],
-  labelOf: (value: Value) => string,
-): Option[] => values.map((value) => ({ value, label: labelOf(value) }));
+const optionsOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string): Option[] =>
+  values.map((value) => ({ value, label: labelOf(value) }));
 
 /** The values of the form for an existing window. */
 function typedWindow(window: AdminWindow) {
@@ -54,21 +52,11 @@ export function WindowForm({
   window?: AdminWindow;
   refused?: RefusedForm;
 }) {
-  const { fields, errors } = formState(
-    refused?.lastResult,
-    "window",
-    window ? typedWindow(window) : NEW,
-  );
+  const { fields, errors } = formState(refused?.lastResult, "window", window ? typedWindow(window) : NEW);
   const isSending = useNavigation().formData?.get("intent") === "save";
   const weeks = { inputMode: "numeric", maxLength: 2 } as const;
   return (
-    <Form
-      key={`${window?.id} ${window?.version}`}
-      method="post"
-      action={action}
-      noValidate
-      className="stack"
-    >
+    <Form key={`${window?.id} ${window?.version}`} method="post" action={action} noValidate className="stack">
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {window && <input type="hidden" name="version" value={window.version} />}
@@ -80,12 +68,7 @@ export function WindowForm({
           maxLength={MAX_WINDOW_NAME_LENGTH}
           required
         />
-        <Select
-          field={fields.kind}
-          label="Kind"
-          optional={false}
-          options={optionsOf(WINDOW_KINDS, windowKindLabel)}
-        />
+        <Select field={fields.kind} label="Kind" optional={false} options={optionsOf(WINDOW_KINDS, windowKindLabel)} />
         <Field
           field={fields.ordersFrom}
           label="Orders from"
@@ -107,12 +90,7 @@ export function WindowForm({
           {...weeks}
         />
         <Field field={fields.weeksTo} label="Weeks after the order, to" {...weeks} />
-        <Select
-          field={fields.payment}
-          label="Payment"
-          optional={false}
-          options={optionsOf(PAYMENTS, paymentLabel)}
-        />
+        <Select field={fields.payment} label="Payment" optional={false} options={optionsOf(PAYMENTS, paymentLabel)} />
         <Field
           field={fields.paymentDays}
           label="Days before shipping"
@@ -120,12 +98,7 @@ export function WindowForm({
           inputMode="numeric"
           maxLength={3}
         />
-        <Field
-          field={fields.depositPercentage}
-          label="Deposit in percent"
-          inputMode="decimal"
-          maxLength={6}
-        />
+        <Field field={fields.depositPercentage} label="Deposit in percent" inputMode="decimal" maxLength={6} />
         <Field
           field={fields.position}
           label="Position"

@@ -30,17 +30,15 @@ export function WindowPage({
       <p className="mb-2">
         <AppLink to="/admin/windows">All delivery windows</AppLink>
       </p>
-      <AdminHeading aside={<StateBadge window={window} today={today} />}>
-        {window.name}
-      </AdminHeading>
+      <AdminHeading aside={<StateBadge window={window} today={today} />}>{window.name}</AdminHeading>
       <div className="admin-section stack-loose max-w-4xl">
         <WindowForm action={here} window={window} refused={refused} />
       </div>
       <section className="admin-section stack max-w-4xl" aria-labelledby="styles">
         <h2 id="styles">Styles</h2>
         <p>
-          {counted(window.styles, "style is", "styles are")} offered in this window. Add or remove a
-          single style on its own page. You see how many would change before anything does.
+          {counted(window.styles, "style is", "styles are")} offered in this window. Add or remove a single style on its
+          own page. You see how many would change before anything does.
         </p>
         <Form method="post" action={here} className="row items-end">
           <FormKey />
@@ -66,8 +64,8 @@ export function WindowPage({
       <section className="admin-section stack max-w-4xl" aria-labelledby="delete">
         <h2 id="delete">Delete</h2>
         <p>
-          Only a window without styles that is in no cart can be deleted. Otherwise set its last day
-          for orders. Either way, orders keep what was promised.
+          Only a window without styles that is in no cart can be deleted. Otherwise set its last day for orders. Either
+          way, orders keep what was promised.
         </p>
         <Form method="post" action={here}>
           <FormKey />

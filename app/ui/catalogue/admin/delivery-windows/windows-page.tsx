@@ -29,13 +29,7 @@ export function StateBadge({ window, today }: { window: AdminWindow; today: stri
 }
 
 /** The list of all delivery windows, with their states on the day `today`. */
-export function WindowsPage({
-  windows,
-  today,
-}: {
-  windows: readonly AdminWindow[];
-  today: string;
-}) {
+export function WindowsPage({ windows, today }: { windows: readonly AdminWindow[]; today: string }) {
   const isOpen = windows.some((window) => windowState(window, today) === "open");
   return (
     <>
@@ -49,8 +43,8 @@ export function WindowsPage({
         Delivery windows
       </AdminHeading>
       <p className="muted mb-6 max-w-2xl">
-        When styles can be ordered, when they ship and when they are paid. A style can be in
-        several; one that is in no open window can’t be ordered.
+        When styles can be ordered, when they ship and when they are paid. A style can be in several; one that is in no
+        open window can’t be ordered.
       </p>
       {!isOpen && (
         <p className="mb-6">

@@ -1,13 +1,7 @@
 import type { FormResult, RefusedForm } from "~/ui/base/form-state";
 
 /** The forms of the Offers page. */
-export type OfferForm =
-  | "thresholds"
-  | "minimums"
-  | "benefits"
-  | "create"
-  | "activate"
-  | "deactivate";
+export type OfferForm = "thresholds" | "minimums" | "benefits" | "create" | "activate" | "deactivate";
 
 /** The response to a form of the page that was rejected. */
 export interface OffersAnswer extends RefusedForm {
@@ -19,10 +13,7 @@ export interface OffersAnswer extends RefusedForm {
 }
 
 /** Returns the response to `form`; undefined when another form was sent, or none. */
-export function answerTo(
-  form: OfferForm,
-  answer: OffersAnswer | undefined,
-): OffersAnswer | undefined {
+export function answerTo(form: OfferForm, answer: OffersAnswer | undefined): OffersAnswer | undefined {
   return answer?.lastResult.initialValue?.intent === form ? answer : undefined;
 }
 

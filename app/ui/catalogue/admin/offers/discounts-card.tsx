@@ -49,9 +49,7 @@ function TierList({
                 </span>
                 <Button variant="secondary" name="tier" value={id} pending={isSent(id)}>
                   {BUTTONS[form]}
-                  <span className="sr-only">
-                    {` ${minQuantity}+ items, ${formatPercent(discountPercentage)}%`}
-                  </span>
+                  <span className="sr-only">{` ${minQuantity}+ items, ${formatPercent(discountPercentage)}%`}</span>
                 </Button>
               </li>
             ))}
@@ -63,13 +61,7 @@ function TierList({
 }
 
 /** The bulk discounts: a form for a new tier, and the existing ones (specification 2 and 5). */
-export function DiscountsCard({
-  tiers,
-  answer,
-}: {
-  tiers: readonly AdminTier[];
-  answer: OffersAnswer | undefined;
-}) {
+export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; answer: OffersAnswer | undefined }) {
   const own = answerTo("create", answer);
   const { fields, errors } = formState(own?.lastResult, "create", {
     minQuantity: 5,
@@ -83,27 +75,13 @@ export function DiscountsCard({
     <section id="create" aria-labelledby="create-title" className="card">
       <h2 id="create-title">Bulk Discounts</h2>
       <p className="muted small mt-1 mb-4">
-        Off the whole order. The discount with the highest minimum quantity that an order reaches
-        applies.
+        Off the whole order. The discount with the highest minimum quantity that an order reaches applies.
       </p>
-      <Form
-        key={tiers.length}
-        method="post"
-        action="/admin/offers"
-        noValidate
-        preventScrollReset
-        className="stack"
-      >
+      <Form key={tiers.length} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
         <FormKey />
         <ErrorSummary errors={errors} title={own?.title} />
         <div className="admin-pair">
-          <Field
-            field={fields.minQuantity}
-            label="Minimum Quantity"
-            inputMode="numeric"
-            maxLength={9}
-            required
-          />
+          <Field field={fields.minQuantity} label="Minimum Quantity" inputMode="numeric" maxLength={9} required />
           <Field
             field={fields.discountPercentage}
             label="Discount Percentage"
@@ -124,9 +102,7 @@ export function DiscountsCard({
         tiers={active}
         answer={answer}
       />
-      {inactive.length > 0 && (
-        <TierList form="activate" title="Inactive" tiers={inactive} answer={answer} />
-      )}
+      {inactive.length > 0 && <TierList form="activate" title="Inactive" tiers={inactive} answer={answer} />}
     </section>
   );
 }

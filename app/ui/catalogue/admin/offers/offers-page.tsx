@@ -203,14 +203,7 @@ function SettingsForm({
     <section id={form} aria-labelledby={`${form}-title`} className="card">
       <h2 id={`${form}-title`}>{title}</h2>
       <p className="muted small mt-1 mb-4">{intro}</p>
-      <Form
-        key={version}
-        method="post"
-        action="/admin/offers"
-        noValidate
-        preventScrollReset
-        className="stack"
-      >
+      <Form key={version} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
         <FormKey />
         <ErrorSummary errors={errors} title={answer?.title} />
         <input type="hidden" name="version" value={versionOf(answer, version)} />

@@ -32,8 +32,7 @@ export function LeftOutPictures({
       <h2 id="left-out">Left out</h2>
       {hasPlaceable && (
         <p className="muted mt-2">
-          To add one of them, enter its style code, and its colour unless it shows the style as a
-          whole.
+          To add one of them, enter its style code, and its colour unless it shows the style as a whole.
         </p>
       )}
       <ul className="admin-pictures mt-4">

@@ -1,11 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { countedPictures } from "~/texts/catalogue";
-import {
-  addedText,
-  type AddedPictures,
-  PICTURES_PAGE,
-} from "~/shop/catalogue/picture-upload/upload";
+import { addedText, type AddedPictures, PICTURES_PAGE } from "~/shop/catalogue/picture-upload/upload";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";

@@ -62,25 +62,22 @@ function Rules() {
       <h2>How the names are read</h2>
       <ul>
         <li>
-          Style code, colour, and anything you like: <b>PR-101_sand_front.jpg</b>. Between them are
-          hyphens, underscores or spaces; capital letters and accents do not matter.
+          Style code, colour, and anything you like: <b>PR-101_sand_front.jpg</b>. Between them are hyphens, underscores
+          or spaces; capital letters and accents do not matter.
         </li>
         <li>
-          Without a colour, or with only front, back, detail or a number after the code, it is a
-          picture of the style as a whole: <b>PR-101_back.jpg</b>.
+          Without a colour, or with only front, back, detail or a number after the code, it is a picture of the style as
+          a whole: <b>PR-101_back.jpg</b>.
         </li>
         <li>
-          New pictures come after those the style already has: first those of the style as a whole,
-          then colour by colour, each with front, back, detail, and numbers. A style has at most{" "}
-          {MAX_PICTURES} pictures; the first one is its main picture.
+          New pictures come after those the style already has: first those of the style as a whole, then colour by
+          colour, each with front, back, detail, and numbers. A style has at most {MAX_PICTURES} pictures; the first one
+          is its main picture.
         </li>
+        <li>Folders, and hidden files, do not matter. A picture that the style already has is left out.</li>
         <li>
-          Folders, and hidden files, do not matter. A picture that the style already has is left
-          out.
-        </li>
-        <li>
-          Where a name does not fit, you choose the style and the colour on the next page. Pictures
-          that you do not add are no longer shown after {PICTURES_KEPT_HOURS} hours.
+          Where a name does not fit, you choose the style and the colour on the next page. Pictures that you do not add
+          are no longer shown after {PICTURES_KEPT_HOURS} hours.
         </li>
       </ul>
     </section>

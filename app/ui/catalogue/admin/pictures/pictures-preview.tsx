@@ -14,15 +14,7 @@ import { FormKey } from "~/ui/layout/form-key";
 import { LeftOutPictures, placeFields } from "./left-out-pictures";
 
 /** What uploaded pictures would become, to be sorted, added or discarded. */
-export function PicturesPreview({
-  id,
-  plan,
-  refused,
-}: {
-  id: string;
-  plan: PicturePlan;
-  refused?: RefusedForm;
-}) {
+export function PicturesPreview({ id, plan, refused }: { id: string; plan: PicturePlan; refused?: RefusedForm }) {
   const { styles, leftOut, count, fingerprint } = plan;
   const intent = useNavigation().formData?.get("intent");
   const unplaced = leftOut.filter(({ isDuplicate }) => !isDuplicate);
@@ -106,8 +98,7 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
             <Picture address={address} alt="" />
             <div className="min-w-0">
               <p className="row">
-                Picture {existing.length + at + 1}{" "}
-                {existing.length + at === 0 && <Badge word="Main" />}
+                Picture {existing.length + at + 1} {existing.length + at === 0 && <Badge word="Main" />}
               </p>
               <p className="small">{colour || "The style as a whole"}</p>
               <p className="muted small wrap-anywhere">{file}</p>

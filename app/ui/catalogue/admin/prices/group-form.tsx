@@ -33,24 +33,12 @@ export function GroupForm({
   const { fields, errors } = formState(refused?.lastResult, "group", values ?? NEW);
   const isSending = useNavigation().formData?.get("intent") === "save";
   return (
-    <Form
-      key={`${group?.id} ${group?.version}`}
-      method="post"
-      action={action}
-      noValidate
-      className="stack"
-    >
+    <Form key={`${group?.id} ${group?.version}`} method="post" action={action} noValidate className="stack">
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {group && <input type="hidden" name="version" value={group.version} />}
       <div className="admin-fields">
-        <Field
-          field={fields.name}
-          label="Name"
-          hint="Only admins see it."
-          maxLength={MAX_GROUP_NAME_LENGTH}
-          required
-        />
+        <Field field={fields.name} label="Name" hint="Only admins see it." maxLength={MAX_GROUP_NAME_LENGTH} required />
         <Field
           field={fields.percentOff}
           label="Percent off the list prices"
@@ -58,18 +46,8 @@ export function GroupForm({
           inputMode="decimal"
           maxLength={6}
         />
-        <Field
-          field={fields.validFrom}
-          label="First day"
-          hint="List prices apply before it."
-          type="date"
-        />
-        <Field
-          field={fields.validTo}
-          label="Last day"
-          hint="List prices apply again after it."
-          type="date"
-        />
+        <Field field={fields.validFrom} label="First day" hint="List prices apply before it." type="date" />
+        <Field field={fields.validTo} label="Last day" hint="List prices apply again after it." type="date" />
       </div>
       <Checkbox field={fields.tiersApply} label="Bulk discounts apply on top" />
       <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
@@ -77,8 +55,7 @@ export function GroupForm({
       </Button>
       {group && group.customers > 0 && (
         <p className="muted small">
-          {counted(group.customers, "customer has", "customers have")} these prices. Placed orders
-          keep theirs.
+          {counted(group.customers, "customer has", "customers have")} these prices. Placed orders keep theirs.
         </p>
       )}
     </Form>

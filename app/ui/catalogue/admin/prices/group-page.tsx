@@ -66,10 +66,7 @@ export function GroupPage({
       </section>
       <section className="admin-section stack max-w-4xl" aria-labelledby="remove">
         <h2 id="remove">Remove</h2>
-        <p>
-          Only a group without customers can be removed. Its own prices go with it; orders keep
-          theirs.
-        </p>
+        <p>Only a group without customers can be removed. Its own prices go with it; orders keep theirs.</p>
         <Form method="post" action={here}>
           <FormKey />
           <Button name="intent" value="remove" variant="secondary">

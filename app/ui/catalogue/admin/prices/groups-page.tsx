@@ -19,10 +19,7 @@ const COLUMNS = [
 
 /** "from 1 March 2027 until 31 March 2027" */
 function daysText({ validFrom, validTo }: ValidDays): string {
-  const text = [
-    validFrom && `from ${formatDay(validFrom)}`,
-    validTo && `until ${formatDay(validTo)}`,
-  ];
+  const text = [validFrom && `from ${formatDay(validFrom)}`, validTo && `until ${formatDay(validTo)}`];
   return text.filter(Boolean).join(" ") || "always";
 }
 
@@ -50,8 +47,8 @@ export function GroupsPage({ groups, today }: { groups: readonly AdminGroup[]; t
         Price groups
       </AdminHeading>
       <p className="muted mb-6 max-w-2xl">
-        Customers of a group pay a percentage less than the list prices, or prices of their own. A
-        customer is in one group or in none; outside its dates, list prices apply.
+        Customers of a group pay a percentage less than the list prices, or prices of their own. A customer is in one
+        group or in none; outside its dates, list prices apply.
       </p>
       {groups.length === 0 ? (
         <p className="muted">No price groups yet</p>
@@ -68,9 +65,7 @@ export function GroupsPage({ groups, today }: { groups: readonly AdminGroup[]; t
                 <>
                   {daysText(group)}{" "}
                   {!holdsOn(group, today) && (
-                    <Badge
-                      word={group.validFrom && today < group.validFrom ? "Upcoming" : "Ended"}
-                    />
+                    <Badge word={group.validFrom && today < group.validFrom ? "Upcoming" : "Ended"} />
                   )}
                 </>
               ),

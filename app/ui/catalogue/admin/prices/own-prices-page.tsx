@@ -21,11 +21,7 @@ const COLUMNS = [
 ] as const;
 
 /** What a table of own prices would change. */
-function OwnPricesChanges({
-  preview: { changes, unchanged, counts },
-}: {
-  preview: ShownOwnPrices;
-}) {
+function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview: ShownOwnPrices }) {
   return (
     <section className="stack" aria-labelledby="changes">
       <h2 id="changes">What would change</h2>
@@ -37,9 +33,7 @@ function OwnPricesChanges({
       {changes.length > 0 && (
         <AdminTable
           caption={
-            counts.changes > changes.length
-              ? `Prices that change, the first ${changes.length}`
-              : "Prices that change"
+            counts.changes > changes.length ? `Prices that change, the first ${changes.length}` : "Prices that change"
           }
           columns={COLUMNS}
           rows={changes.map(({ code, name, list, before, after }, at) => ({
@@ -97,12 +91,7 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
         <AppLink to={here}>{group.name}</AppLink>
       </p>
       <AdminHeading>Own prices</AdminHeading>
-      <Form
-        method="post"
-        action={`${here}/prices`}
-        encType="multipart/form-data"
-        className="stack max-w-4xl"
-      >
+      <Form method="post" action={`${here}/prices`} encType="multipart/form-data" className="stack max-w-4xl">
         <FormKey />
         <ErrorSummary errors={errors} title={answer?.title ?? "Nothing was saved"} />
         <input type="hidden" name="version" value={group.version} />

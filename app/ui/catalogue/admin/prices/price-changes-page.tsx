@@ -45,8 +45,8 @@ export function PriceChangesPage({ changes, ...form }: PriceChangesPageProps) {
       </p>
       <AdminHeading>Price changes</AdminHeading>
       <p className="muted mb-6 max-w-2xl">
-        Raise or lower prices from a certain day. The new prices are calculated now and apply from
-        that day; a price that somebody edits in the meantime is left alone.
+        Raise or lower prices from a certain day. The new prices are calculated now and apply from that day; a price
+        that somebody edits in the meantime is left alone.
       </p>
       <div className="admin-section">
         <PriceChangeForm {...form} />

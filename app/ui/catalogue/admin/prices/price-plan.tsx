@@ -1,7 +1,4 @@
-import type {
-  PlannedPrice,
-  PricePlan as Plan,
-} from "~/shop/catalogue/price-changes/schedule-price-change.server";
+import type { PlannedPrice, PricePlan as Plan } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { groupedBy } from "~/shop/base/batches";
 import * as texts from "~/texts/prices";
 import { Money } from "~/ui/base/money";
@@ -36,10 +33,7 @@ export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: Sh
         cells: {
           style: ofStyle.find(({ kind }) => kind !== "own")?.name ?? ofStyle[0]!.name,
           ...Object.fromEntries(
-            kinds.map((kind) => [
-              kind,
-              <Prices key={kind} prices={ofStyle.filter((line) => line.kind === kind)} />,
-            ]),
+            kinds.map((kind) => [kind, <Prices key={kind} prices={ofStyle.filter((line) => line.kind === kind)} />]),
           ),
         },
       }))}
@@ -71,9 +65,7 @@ export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: Sh
 function Prices({ prices }: { prices: readonly PlannedPrice[] }) {
   return prices.map(({ groupId, pieceId, group, name, oldPrice, newPrice }) => (
     <span key={`${groupId} ${pieceId}`} className="block">
-      {group && (
-        <span className="muted">{texts.ownPriceOf(group, pieceId === null ? null : name)} </span>
-      )}
+      {group && <span className="muted">{texts.ownPriceOf(group, pieceId === null ? null : name)} </span>}
       <span className="muted">
         <Money cents={oldPrice} />
       </span>{" "}

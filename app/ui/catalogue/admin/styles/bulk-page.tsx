@@ -19,27 +19,25 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
       refused={refused}
     >
       <li>
-        A row changes the style with its <b>{COLUMNS.styleCode}</b>. An unknown code creates a new
-        style, which needs a name and a wholesale price. No style is ever deleted.
+        A row changes the style with its <b>{COLUMNS.styleCode}</b>. An unknown code creates a new style, which needs a
+        name and a wholesale price. No style is ever deleted.
       </li>
       <li>
-        Stock, availability and EANs have{" "}
-        <Link to={TABLE_KINDS.pieces.address}>a table of their own</Link>, with one row for each
-        piece.
+        Stock, availability and EANs have <Link to={TABLE_KINDS.pieces.address}>a table of their own</Link>, with one
+        row for each piece.
       </li>
       <li>
-        Columns may be in any order. A missing column leaves its field unchanged; an empty cell
-        clears it. Other columns are ignored.
+        Columns may be in any order. A missing column leaves its field unchanged; an empty cell clears it. Other columns
+        are ignored.
       </li>
       <li>
-        Prices as 46,00 or 46.00, in euro, net. Separate sizes and colours with commas, picture
-        addresses with spaces; {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
+        Prices as 46,00 or 46.00, in euro, net. Separate sizes and colours with commas, picture addresses with spaces;{" "}
+        {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
       </li>
       <li>
-        {COLUMNS.windows} are the names of the <Link to="/admin/windows">delivery windows</Link> in
-        which a style is offered, separated by a bar: In stock | Autumn 2027. With an empty cell it
-        is in none and can’t be ordered; a new style then goes into the first window that has not
-        ended.
+        {COLUMNS.windows} are the names of the <Link to="/admin/windows">delivery windows</Link> in which a style is
+        offered, separated by a bar: In stock | Autumn 2027. With an empty cell it is in none and can’t be ordered; a
+        new style then goes into the first window that has not ended.
       </li>
     </UploadPage>
   );

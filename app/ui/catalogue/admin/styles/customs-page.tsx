@@ -35,11 +35,7 @@ interface CustomsPageProps {
 /** The page with what customs ask of the styles of each category, in one form. */
 export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
   const isSaving = useNavigation().formAction === "/admin/customs";
-  const { fields, errors } = formState(
-    refused?.lastResult,
-    "customs",
-    Object.fromEntries(rows.flatMap(defaultsOf)),
-  );
+  const { fields, errors } = formState(refused?.lastResult, "customs", Object.fromEntries(rows.flatMap(defaultsOf)));
   const typed = refused?.lastResult.initialValue?.seen;
   return (
     <>
@@ -48,8 +44,8 @@ export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
       </p>
       <AdminHeading>Customs</AdminHeading>
       <p className="muted mb-6 max-w-2xl">
-        Commercial invoices name the HS code, the origin and the net weight of each line. A style
-        without a value of its own takes that of its category here. HS codes have 6, 8 or 10 digits.
+        Commercial invoices name the HS code, the origin and the net weight of each line. A style without a value of its
+        own takes that of its category here. HS codes have 6, 8 or 10 digits.
       </p>
       {rows.length === 0 ? (
         <p>There are no categories yet.</p>
@@ -57,11 +53,7 @@ export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
         <Form key={seen} method="post" action="/admin/customs" noValidate className="stack">
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
-          <input
-            type="hidden"
-            name="seen"
-            value={refused?.seen ?? (typeof typed === "string" ? typed : seen)}
-          />
+          <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
           <AdminTable
             caption="Customs defaults by category"
             columns={COLUMNS}
@@ -76,10 +68,7 @@ export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
                   </>
                 ),
                 hsCode: input(fields[`rows[${at}].hsCode`]!, `${category}, HS code`),
-                countryOfOrigin: input(
-                  fields[`rows[${at}].countryOfOrigin`]!,
-                  `${category}, country of origin`,
-                ),
+                countryOfOrigin: input(fields[`rows[${at}].countryOfOrigin`]!, `${category}, country of origin`),
                 netWeight: input(fields[`rows[${at}].netWeight`]!, `${category}, grams`),
               },
             }))}

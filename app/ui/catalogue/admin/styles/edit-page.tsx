@@ -106,12 +106,7 @@ export function EditPage({
         />
       </div>
       <StyleWindows action={here} {...offered} />
-      <StylePictures
-        action={here}
-        pictures={pictures}
-        colors={colors}
-        refused={isUpload ? refused : undefined}
-      />
+      <StylePictures action={here} pictures={pictures} colors={colors} refused={isUpload ? refused : undefined} />
     </>
   );
 }
@@ -160,9 +155,7 @@ function StyleWindows({
   chosen: readonly number[];
   today: string;
 }) {
-  const isOpen = windows.some(
-    (window) => chosen.includes(window.id) && windowState(window, today) === "open",
-  );
+  const isOpen = windows.some((window) => chosen.includes(window.id) && windowState(window, today) === "open");
   return (
     <section id="windows" className="admin-section stack" aria-labelledby="windows-title">
       <h2 id="windows-title">Delivery windows</h2>
@@ -172,12 +165,7 @@ function StyleWindows({
         <div>
           {windows.map((window) => (
             <label key={window.id} className="check">
-              <input
-                type="checkbox"
-                name="window[]"
-                value={window.id}
-                defaultChecked={chosen.includes(window.id)}
-              />
+              <input type="checkbox" name="window[]" value={window.id} defaultChecked={chosen.includes(window.id)} />
               <span>
                 {offerText(shownWindow(window))}
                 {windowState(window, today) !== "open" && ` (${windowState(window, today)})`}

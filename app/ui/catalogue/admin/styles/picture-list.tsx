@@ -17,13 +17,7 @@ const BUTTONS = [
 ] as const;
 
 /** The pictures in their order, the main one first, with buttons to rearrange and remove them. */
-export function PictureList({
-  action,
-  pictures,
-}: {
-  action: string;
-  pictures: readonly PictureOfStyle[];
-}) {
+export function PictureList({ action, pictures }: { action: string; pictures: readonly PictureOfStyle[] }) {
   if (pictures.length === 0) return <p>There are no pictures yet.</p>;
   return (
     <Form method="post" action={action}>
@@ -38,14 +32,12 @@ export function PictureList({
               </p>
               <p className="muted small">{colors.join(", ") || "Any colour"}</p>
               <div className="row">
-                {BUTTONS.filter(({ name }) => index > 0 || name === "remove").map(
-                  ({ name, label }) => (
-                    <button key={name} name={name} value={address} className="btn btn-quiet">
-                      {label}
-                      <span className="sr-only"> picture {index + 1}</span>
-                    </button>
-                  ),
-                )}
+                {BUTTONS.filter(({ name }) => index > 0 || name === "remove").map(({ name, label }) => (
+                  <button key={name} name={name} value={address} className="btn btn-quiet">
+                    {label}
+                    <span className="sr-only"> picture {index + 1}</span>
+                  </button>
+                ))}
               </div>
             </div>
           </li>

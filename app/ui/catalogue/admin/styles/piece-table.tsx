@@ -74,12 +74,7 @@ export function EanMatrix({ rows }: { rows: readonly PieceRow[] }) {
       rows={rows}
       cell={(row, index) => (
         <>
-          <input
-            {...attributes(row, "ean", index)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={MAX_TYPED_EAN}
-          />
+          <input {...attributes(row, "ean", index)} inputMode="numeric" autoComplete="off" maxLength={MAX_TYPED_EAN} />
           <FieldErrors field={pieceState(row, "ean", index)} />
           <span className="muted">{row.piece.sku}</span>
         </>
@@ -139,9 +134,7 @@ function Matrix({
                 </td>
               )}
               {sizes.map((size) => {
-                const index = rows.findIndex(
-                  ({ piece }) => piece.color === color && piece.size === size,
-                );
+                const index = rows.findIndex(({ piece }) => piece.color === color && piece.size === size);
                 return (
                   <td key={size} role="cell" data-label={sizeLabel(size)}>
                     {index >= 0 && cell(rows[index]!, index)}
@@ -157,15 +150,7 @@ function Matrix({
 }
 
 /** Sets all pieces of a colour, or of the page: with scripts at once, otherwise when the form is saved. */
-function SetAll({
-  at,
-  color,
-  refused,
-}: {
-  at: number | "page";
-  color?: string | null;
-  refused?: RefusedSetting;
-}) {
+function SetAll({ at, color, refused }: { at: number | "page"; color?: string | null; refused?: RefusedSetting }) {
   return (
     <AvailabilityFields
       field={(name) => {
@@ -212,13 +197,7 @@ function AvailabilityFields({
           ))}
         </select>
         {children}
-        <input
-          {...fieldAttributes(day)}
-          className="input"
-          aria-label={dayLabel}
-          defaultValue={day.value}
-          type="date"
-        />
+        <input {...fieldAttributes(day)} className="input" aria-label={dayLabel} defaultValue={day.value} type="date" />
       </div>
       <FieldErrors field={availability} />
       <FieldErrors field={day} />

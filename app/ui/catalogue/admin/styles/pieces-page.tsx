@@ -83,18 +83,9 @@ export function PiecesPage({
           ))}
         </nav>
       )}
-      <Form
-        key={`${formKey} ${seen}`}
-        method="post"
-        action={here}
-        noValidate
-        className="admin-pieces"
-      >
+      <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate className="admin-pieces">
         <FormKey />
-        <ErrorSummary
-          title={texts.nothingSaved()}
-          errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]}
-        />
+        <ErrorSummary title={texts.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
         <input type="hidden" name="seen" value={seen} />
         <h2>{texts.availabilityAndStock()}</h2>
         <p className="muted small">{texts.piecesAbout()}</p>

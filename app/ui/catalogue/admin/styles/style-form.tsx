@@ -56,8 +56,7 @@ export function StyleForm({
   const names = { ...style, files: "", version: seen?.version, seen: seen?.seen };
   const { fields, errors } = formState(refused?.lastResult, "style", inFormOrder(names));
   const navigation = useNavigation();
-  const isSending =
-    navigation.formAction === action && navigation.formData?.get("intent") === "save";
+  const isSending = navigation.formAction === action && navigation.formData?.get("intent") === "save";
   const isNew = !seen;
   const hasAddressError = fields.imageUrl.errorId ?? fields.additionalImages.errorId;
   const formKey = useFormKey(refused);
@@ -103,10 +102,7 @@ export function StyleForm({
             accept={PICTURE_TYPES}
             multiple
           />
-          <PicturePreviews
-            kept={refused?.kept ?? 0}
-            addresses={fields.additionalImages.value.split(/\s+/)}
-          />
+          <PicturePreviews kept={refused?.kept ?? 0} addresses={fields.additionalImages.value.split(/\s+/)} />
         </>
       )}
       <details open={Boolean(hasAddressError) || undefined}>

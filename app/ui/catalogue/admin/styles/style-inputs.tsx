@@ -132,16 +132,8 @@ export const fieldsOfPart = (of: Part): StyleField[] =>
   (Object.keys(INPUTS) as StyleField[]).filter((name) => INPUTS[name].part === of);
 
 /** The inputs of a part of a style's form. */
-export function StyleInputs({
-  part,
-  fields,
-}: {
-  part: Part;
-  fields: Record<StyleField, FieldState>;
-}) {
-  return fieldsOfPart(part).map((name) => (
-    <StyleInput key={name} field={fields[name]} input={INPUTS[name]} />
-  ));
+export function StyleInputs({ part, fields }: { part: Part; fields: Record<StyleField, FieldState> }) {
+  return fieldsOfPart(part).map((name) => <StyleInput key={name} field={fields[name]} input={INPUTS[name]} />);
 }
 
 function StyleInput({ field, input }: { field: FieldState; input: Input }) {

@@ -51,11 +51,7 @@ export function StylePictures({
         {added > 0 && (
           <Notice
             tone="good"
-            title={
-              added === 1
-                ? "The other picture was added."
-                : `The other ${added} pictures were added.`
-            }
+            title={added === 1 ? "The other picture was added." : `The other ${added} pictures were added.`}
           />
         )}
         <FileField
@@ -75,13 +71,7 @@ export function StylePictures({
             ...colors.map((colour) => ({ value: colour, label: colour })),
           ]}
         />
-        <Button
-          name="intent"
-          value="upload"
-          variant="secondary"
-          pending={isSending}
-          pendingLabel="UPLOADING..."
-        >
+        <Button name="intent" value="upload" variant="secondary" pending={isSending} pendingLabel="UPLOADING...">
           UPLOAD PICTURES
         </Button>
       </Form>

@@ -14,20 +14,10 @@ import { SEVERAL_FORM_ID } from "./several-styles-form";
  * A style in the admin's grid with its action buttons and a checkbox for the form of several styles. `here` is the address
  * to return to.
  */
-export function StyleTile({
-  style,
-  here,
-  isTicked,
-}: {
-  style: AdminStyle;
-  here: string;
-  isTicked: boolean;
-}) {
+export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: string; isTicked: boolean }) {
   const { id, name, isActive, bestSeller } = style;
   const buttons = [
-    isActive
-      ? { value: "deactivate", label: "DEACTIVATE" }
-      : { value: "activate", label: "ACTIVATE" },
+    isActive ? { value: "deactivate", label: "DEACTIVATE" } : { value: "activate", label: "ACTIVATE" },
     bestSeller
       ? { value: "no-best-seller", label: "UNMARK BEST SELLER" }
       : { value: "best-seller", label: "MARK BEST SELLER" },
@@ -41,19 +31,11 @@ export function StyleTile({
       <div className="admin-tile-words">
         <h2>
           <label className="check py-0">
-            <input
-              type="checkbox"
-              name="id"
-              value={id}
-              form={SEVERAL_FORM_ID}
-              defaultChecked={isTicked}
-            />
+            <input type="checkbox" name="id" value={id} form={SEVERAL_FORM_ID} defaultChecked={isTicked} />
             <span>{name}</span>
           </label>
         </h2>
-        <p className="muted small">
-          {[style.styleCode, style.category].filter(Boolean).join(" · ")}
-        </p>
+        <p className="muted small">{[style.styleCode, style.category].filter(Boolean).join(" · ")}</p>
         <p className="row">
           <Money cents={style.wholesalePrice} />
           <span className="muted small">Min: {style.minOrderQuantity}</span>

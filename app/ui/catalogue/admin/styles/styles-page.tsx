@@ -1,11 +1,7 @@
 import type { Counted } from "~/shop/base/paging";
 import type { GroupChoice } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
-import {
-  adminStylesAddress,
-  adminStylesParameters,
-  type AdminStylesQuery,
-} from "~/shop/catalogue/styles/admin-query";
+import { adminStylesAddress, adminStylesParameters, type AdminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import type { AdminStyle, countAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import * as texts from "~/texts/styles";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -79,8 +75,7 @@ export function StylesPage(props: StylesPageProps) {
       >
         {Object.entries(adminStylesParameters(query)).map(
           ([name, value]) =>
-            name !== "q" &&
-            name !== "category" && <input key={name} type="hidden" name={name} value={value} />,
+            name !== "q" && name !== "category" && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <FilterSelect
           name="category"
@@ -128,18 +123,9 @@ export function StylesPage(props: StylesPageProps) {
         </>
       )}
       <div className="mt-6">
-        <Pagination
-          page={query.page}
-          pages={pages}
-          address={(page) => adminStylesAddress({ ...query, page })}
-        />
+        <Pagination page={query.page} pages={pages} address={(page) => adminStylesAddress({ ...query, page })} />
       </div>
-      <LineSheetForm
-        categories={categories}
-        category={category}
-        windows={windows}
-        priceGroups={priceGroups}
-      />
+      <LineSheetForm categories={categories} category={category} windows={windows} priceGroups={priceGroups} />
     </>
   );
 }

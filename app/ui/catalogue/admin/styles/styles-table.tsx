@@ -47,32 +47,20 @@ export function StylesTable({
           ? undefined
           : {
               now: query.sort,
-              address: (sort) =>
-                adminStylesAddress({ ...query, page: 1, sort: sort as typeof query.sort }),
+              address: (sort) => adminStylesAddress({ ...query, page: 1, sort: sort as typeof query.sort }),
             }
       }
     />
   );
 }
 
-function asRow(
-  style: AdminStyle,
-  windows: readonly { id: number; name: string }[],
-  isTicked: boolean,
-) {
+function asRow(style: AdminStyle, windows: readonly { id: number; name: string }[], isTicked: boolean) {
   const { id, name, styleCode, category, isActive, bestSeller, pieces, windowIds } = style;
   const shown = windows.filter((window) => windowIds.includes(window.id));
   return {
     key: id,
     cells: {
-      tick: (
-        <TickBox
-          form={SEVERAL_FORM_ID}
-          value={id}
-          label={texts.tickStyle(name)}
-          isTicked={isTicked}
-        />
-      ),
+      tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={texts.tickStyle(name)} isTicked={isTicked} />,
       picture: style.imageUrl && <Picture address={style.imageUrl} alt="" />,
       style: (
         <TwoLines second={[styleCode, category].filter(Boolean).join(" · ")}>

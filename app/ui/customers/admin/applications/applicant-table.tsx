@@ -38,13 +38,9 @@ interface Shared {
 }
 
 /** The companies that are not approved, each with what one decides by and the controls to decide. */
-export function ApplicantTable({
-  applicants,
-  ...shared
-}: Shared & { applicants: readonly Applicant[] }) {
+export function ApplicantTable({ applicants, ...shared }: Shared & { applicants: readonly Applicant[] }) {
   const { target, isAllTicked } = shared;
-  const isTicked = (id: string) =>
-    isAllTicked || (target.formId === BULK_FORM_ID && target.ids.includes(id));
+  const isTicked = (id: string) => isAllTicked || (target.formId === BULK_FORM_ID && target.ids.includes(id));
   return (
     <AdminTable
       key={String(isAllTicked)}
@@ -62,18 +58,8 @@ export function ApplicantTable({
             />
           ),
           company: <CompanyCell applicant={applicant} />,
-          vatId: (
-            <VatIdCell
-              vatId={applicant.vatId}
-              doubt={applicant.vatIdDoubt}
-              answer={applicant.vatAnswer}
-            />
-          ),
-          name: (
-            <TwoLines second={<MailLink email={applicant.email} />}>
-              {markLookAlikes(applicant.name)}
-            </TwoLines>
-          ),
+          vatId: <VatIdCell vatId={applicant.vatId} doubt={applicant.vatIdDoubt} answer={applicant.vatAnswer} />,
+          name: <TwoLines second={<MailLink email={applicant.email} />}>{markLookAlikes(applicant.name)}</TwoLines>,
           applied: <span className="whitespace-nowrap">{formatDate(applicant.appliedAt)}</span>,
           status: <Status applicant={applicant} />,
           action: <DecisionControls applicant={applicant} {...shared} />,
@@ -83,11 +69,7 @@ export function ApplicantTable({
   );
 }
 
-function CompanyCell({
-  applicant: { id, name, companyName, country, website },
-}: {
-  applicant: Applicant;
-}) {
+function CompanyCell({ applicant: { id, name, companyName, country, website } }: { applicant: Applicant }) {
   return (
     <TwoLines
       second={
@@ -104,11 +86,7 @@ function CompanyCell({
   );
 }
 
-function Status({
-  applicant: { approvalStatus, reason, approvalSince },
-}: {
-  applicant: Applicant;
-}) {
+function Status({ applicant: { approvalStatus, reason, approvalSince } }: { applicant: Applicant }) {
   return (
     <div>
       <Badge word={approvalStatusName(approvalStatus)} />

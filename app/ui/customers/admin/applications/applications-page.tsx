@@ -86,20 +86,14 @@ export function ApplicationsPage({
       {applicants.length > 0 ? (
         <>
           <BulkDecisions
-            key={
-              applicants.map(({ id, approvalStatus }) => id + approvalStatus).join() + isAllTicked
-            }
+            key={applicants.map(({ id, approvalStatus }) => id + approvalStatus).join() + isAllTicked}
             {...shared}
           />
           <ApplicantTable applicants={applicants} {...shared} />
           <div className="mt-3">
             <LetterNote to="Whoever is approved, asked or declined gets" />
           </div>
-          <Pagination
-            page={query.page}
-            pages={pages}
-            address={(page) => applicationsAddress({ ...query, page })}
-          />
+          <Pagination page={query.page} pages={pages} address={(page) => applicationsAddress({ ...query, page })} />
         </>
       ) : (
         <EmptyState title={text.noApplications()}>
@@ -130,8 +124,7 @@ function AccessRequests({
   pages: number;
   query: ApplicationsQuery;
 }) {
-  const to = (page: number) =>
-    `${applicationsAddress({ ...query, requests: page })}#access-requests`;
+  const to = (page: number) => `${applicationsAddress({ ...query, requests: page })}#access-requests`;
   return (
     <section className="admin-section mt-12" aria-labelledby="access-requests">
       <div className="admin-heading">

@@ -60,8 +60,7 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
   );
 }
 
-const address = (page: number) =>
-  page === 1 ? "/admin/invitations" : `/admin/invitations?page=${page}`;
+const address = (page: number) => (page === 1 ? "/admin/invitations" : `/admin/invitations?page=${page}`);
 
 /**
  * All invitations with their state, and the form for a new one. `created` is the invitation just created, whose link is

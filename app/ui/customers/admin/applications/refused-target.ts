@@ -17,10 +17,7 @@ export const formOfRequest = (id: number | string) => `request-${id}`;
  * Finds the form that was rejected. When its applicant is no longer in the list (`shown`), it is the form for several
  * applicants, so that the submitted text is not lost.
  */
-export function refusedTarget(
-  refused: RefusedForm | undefined,
-  shown: readonly { id: string }[],
-): RefusedTarget {
+export function refusedTarget(refused: RefusedForm | undefined, shown: readonly { id: string }[]): RefusedTarget {
   const typed = refused?.lastResult.initialValue;
   if (!refused) return { formId: "", ids: [] };
   if (typed?.requestId) return { formId: formOfRequest(String(typed.requestId)), ids: [] };

@@ -34,10 +34,7 @@ interface Shared {
 }
 
 /** The open access requests of visitors: what each wrote, and the controls to invite them or close the request. */
-export function RequestTable({
-  requests,
-  ...shared
-}: Shared & { requests: readonly OpenAccessRequest[] }) {
+export function RequestTable({ requests, ...shared }: Shared & { requests: readonly OpenAccessRequest[] }) {
   return (
     <AdminTable
       caption={text.accessRequests()}
@@ -63,11 +60,7 @@ export function RequestTable({
             </TwoLines>
           ),
           vatId: <VatIdCell vatId={request.vatId} doubt={request.vatIdDoubt} />,
-          name: (
-            <TwoLines second={<MailLink email={request.email} />}>
-              {markLookAlikes(request.name)}
-            </TwoLines>
-          ),
+          name: <TwoLines second={<MailLink email={request.email} />}>{markLookAlikes(request.name)}</TwoLines>,
           message: request.message && <LongText text={request.message} whole={text.whole()} />,
           received: <span className="whitespace-nowrap">{formatDate(request.createdAt)}</span>,
           action: <RequestForm request={request} {...shared} />,
@@ -78,12 +71,7 @@ export function RequestTable({
 }
 
 /** Invites the visitor, or closes the request. */
-function RequestForm({
-  request: { id, name },
-  here,
-  refused,
-  target,
-}: Shared & { request: OpenAccessRequest }) {
+function RequestForm({ request: { id, name }, here, refused, target }: Shared & { request: OpenAccessRequest }) {
   const formId = formOfRequest(id);
   const isRefused = target.formId === formId;
   const { fields } = formState(isRefused ? refused?.lastResult : null, formId, { reason: "" });

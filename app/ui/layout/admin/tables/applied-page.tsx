@@ -28,9 +28,7 @@ export function AppliedPage({
   const { address, list } = TABLE_KINDS[table];
   return (
     <>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
-        Table applied
-      </AdminHeading>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Table applied</AdminHeading>
       <Notice tone="good" title={`Applied: ${tableChanges(applied, table)}.`}>
         <p>
           {applied.wrong > 0 && `Left out: the ${wrongRows(applied.wrong)}. `}
@@ -58,11 +56,7 @@ export function AppliedPage({
         <section className="mt-8">
           <h2 className="mb-4">Left out</h2>
           <PreviewRows table={table} kind="wrong" rows={rows} />
-          <Pagination
-            page={page}
-            pages={pages}
-            address={(number) => previewAddress(table, id, { page: number })}
-          />
+          <Pagination page={page} pages={pages} address={(number) => previewAddress(table, id, { page: number })} />
         </section>
       )}
     </>

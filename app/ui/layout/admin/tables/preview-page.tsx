@@ -62,11 +62,7 @@ export function PreviewPage({
       </div>
       <PreviewRows table={table} kind={query.show} rows={rows} />
       <div className="mt-6">
-        <Pagination
-          page={query.page}
-          pages={pages}
-          address={(page) => previewAddress(table, id, { ...query, page })}
-        />
+        <Pagination page={query.page} pages={pages} address={(page) => previewAddress(table, id, { ...query, page })} />
       </div>
       <PreviewDecision table={table} preview={preview}>
         {children}
@@ -89,9 +85,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
   return (
     <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
       {query.letters && <li>{texts.guessedEncoding(query.letters)}</li>}
-      {unknown.length > 0 && (
-        <li className="wrap-anywhere">{texts.columnsNotRead(unknown, MAX_LISTED_COLUMNS)}</li>
-      )}
+      {unknown.length > 0 && <li className="wrap-anywhere">{texts.columnsNotRead(unknown, MAX_LISTED_COLUMNS)}</li>}
       {corrections.length > 0 && (
         <li>
           {texts.zerosLost(corrections, MAX_LISTED_CORRECTIONS)}
@@ -112,11 +106,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
       <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : texts.nothingToApply()}</li>
       {counts.wrong > 0 && (
         <li>
-          <AppLink
-            to={`${TABLE_KINDS[table].address}/${id}/wrong.csv`}
-            download
-            className="btn btn-quiet"
-          >
+          <AppLink to={`${TABLE_KINDS[table].address}/${id}/wrong.csv`} download className="btn btn-quiet">
             {texts.downloadWrongRows()}
           </AppLink>
         </li>
@@ -145,12 +135,7 @@ function PreviewDecision({
       {canApply && children}
       <div className="admin-buttons">
         {canApply && (
-          <Button
-            name="intent"
-            value="apply"
-            pending={intent === "apply"}
-            pendingLabel={texts.applying()}
-          >
+          <Button name="intent" value="apply" pending={intent === "apply"} pendingLabel={texts.applying()}>
             {texts.applyTable(counts, table)}
           </Button>
         )}

@@ -14,15 +14,7 @@ const MAX_NEW_CHARACTERS = 40;
  * A page of the preview's rows of one kind, each with its row number in the spreadsheet. What matters most of new rows or changes in
  * most rows has a column of its own; long values and the others are in the last column.
  */
-export function PreviewRows({
-  table,
-  kind,
-  rows,
-}: {
-  table: TableKind;
-  kind: RowKind;
-  rows: readonly PreviewRow[];
-}) {
+export function PreviewRows({ table, kind, rows }: { table: TableKind; kind: RowKind; rows: readonly PreviewRow[] }) {
   const headings = kind === "wrong" ? [] : columnsOf(rows);
   const isInColumn = ({ heading }: PreviewCell) => headings.includes(heading);
   const hasRest = kind === "wrong" || rows.some(({ cells }) => !cells.every(isInColumn));
@@ -49,8 +41,7 @@ export function PreviewRows({
                   .filter(isInColumn)
                   .map((cell) => [`column ${cell.heading}`, <Value key="value" cell={cell} />]),
               ),
-              rest:
-                kind === "wrong" ? <Reasons {...row} /> : rest.length > 0 && <Cells cells={rest} />,
+              rest: kind === "wrong" ? <Reasons {...row} /> : rest.length > 0 && <Cells cells={rest} />,
             },
           };
         })}
@@ -66,9 +57,7 @@ function columnsOf(rows: readonly PreviewRow[]): string[] {
     counts.set(heading, (counts.get(heading) ?? 0) + (isMain ? rows.length + 1 : 1));
   }
   const isShort = ({ before, after }: PreviewCell) =>
-    before === undefined
-      ? after.length <= MAX_NEW_CHARACTERS
-      : Math.max(before.length, after.length) <= MAX_CHARACTERS;
+    before === undefined ? after.length <= MAX_NEW_CHARACTERS : Math.max(before.length, after.length) <= MAX_CHARACTERS;
   for (const cell of rows.flatMap(({ cells }) => cells)) {
     if (!isShort(cell)) counts.delete(cell.heading);
   }

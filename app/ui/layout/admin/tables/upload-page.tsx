@@ -57,13 +57,7 @@ export function UploadPage({
         </section>
         <section className="card">
           <h2>2. Upload</h2>
-          <Form
-            method="post"
-            action={address}
-            encType="multipart/form-data"
-            noValidate
-            className="stack mt-4"
-          >
+          <Form method="post" action={address} encType="multipart/form-data" noValidate className="stack mt-4">
             <FormKey />
             <FileField
               field={fields.file}
@@ -83,8 +77,8 @@ export function UploadPage({
         <ul>
           {children}
           <li>
-            Text that begins like a formula has an apostrophe in front, so that no spreadsheet runs
-            it. It is removed again on upload.
+            Text that begins like a formula has an apostrophe in front, so that no spreadsheet runs it. It is removed
+            again on upload.
           </li>
           <li>A table that you do not apply is deleted after {TABLE_KEPT_HOURS} hours.</li>
         </ul>
