@@ -51,24 +51,26 @@ const unconfirmedVatId = () => sql`${OPEN_AMOUNT}
 /**
  * Open orders that are exempt on their newest proforma by a VAT ID that the customer has changed, or of which somebody has said since
  * that it is not valid, as isVatCurrent in billing/vat says. An answer counts if it is later than the first version with that check.
+ * The content, which is long, is read last: CASE keeps that order. The kind of the first version is an expression, so that SQLite finds
+ * it by its order, and not by date among all papers.
  */
 const changedVat = () => sql`"status" IN (${sqlList(OPEN_STATUSES)}) AND "isAmountFinal" = true
   AND EXISTS (SELECT 1 FROM "documents" "paper" JOIN "companies" "buyer" ON "buyer"."id" = "orders"."companyId"
     WHERE "paper"."orderId" = "orders"."id" AND "paper"."kind" = 'proforma' AND "paper"."version" =
       (SELECT MAX("version") FROM "documents" WHERE "orderId" = "orders"."id" AND "kind" = 'proforma')
-    AND ("buyer"."vatId" IS DISTINCT FROM "paper"."vatBasis" ->> 'vatId'
+    AND CASE WHEN "buyer"."vatId" IS DISTINCT FROM "paper"."vatBasis" ->> 'vatId'
         AND NOT ("orders"."status" = ${PARTLY_SHIPPED} AND COALESCE("paper"."vatBasis" -> 'decision' ->> 'vat' = 'intra_community'
           AND "paper"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'decision' ->> 'decidedAt'
           AND "paper"."vatBasis" -> 'check' ->> 'reason' = "paper"."vatBasis" -> 'decision' ->> 'reason', false))
       OR EXISTS (SELECT 1 FROM "vat_checks" "no" WHERE "no"."companyId" = "orders"."companyId" AND "no"."answer" = 'invalid'
           AND "no"."vatId" = "paper"."vatBasis" ->> 'vatId' AND "no"."checkedAt" >= (SELECT MIN("first"."createdAt")
-            FROM "documents" "first" WHERE "first"."orderId" = "orders"."id" AND "first"."kind" = 'proforma'
+            FROM "documents" "first" WHERE "first"."orderId" = "orders"."id" AND "first"."kind" || '' = 'proforma'
             AND "first"."vatBasis" -> 'check' ->> 'checkedAt' = "paper"."vatBasis" -> 'check' ->> 'checkedAt'))
         AND COALESCE((SELECT CASE WHEN "last"."answer" = 'valid' AND "last"."checkedAt" >= ${oldestVatCheck(new Date())} THEN 1 ELSE 0 END
           FROM "vat_checks" "last" WHERE "last"."companyId" = "orders"."companyId" AND "last"."isCurrent" = true
           AND "last"."vatId" = "paper"."vatBasis" ->> 'vatId' AND "last"."answer" IN ('valid', 'invalid')
-          ORDER BY "last"."checkedAt" DESC, "last"."id" DESC LIMIT 1), 0) = 0)
-    AND "paper"."content" -> 'sums' ->> 'vatKind' = 'intra_community')`;
+          ORDER BY "last"."checkedAt" DESC, "last"."id" DESC LIMIT 1), 0) = 0
+      THEN "paper"."content" -> 'sums' ->> 'vatKind' = 'intra_community' ELSE false END)`;
 
 /** Orders in which something must be decided. */
 const TASK_CONDITIONS: Record<OrderTask, () => Prisma.Sql> = {

@@ -113,7 +113,7 @@ export async function adminFiles(db: Db): Promise<Page[]> {
     "/admin/payments",
     "/api/orders?limit=500",
     "/api/admin/users?limit=500",
-    "/api/admin/inquiries?limit=500",
+    "/api/admin/inquiries",
   ]
     .map((address) => ({ name: address.replace(years, "..."), address }))
     .concat({
