@@ -45,7 +45,12 @@ export const notWhatIsLeft = (amount: Cents, left: Cents) =>
 // Why an entry is left out.
 
 export const dayNotReadable = () => "The date cannot be read.";
-export const amountNotReadable = () => "The amount cannot be read.";
+/** With the amount as the file has it, "" for none, and what it is if the sign in it separates thousands. */
+export const amountNotReadable = (written: string, thousands: Cents | null) => {
+  if (thousands === null) return written ? `The amount “${written}” cannot be read.` : "The amount cannot be read.";
+  return `The amount “${written}” may be ${formatEuro(thousands)}, or a thousandth of that: record the payment at its order.`;
+};
+export const balance = () => "A balance, not a payment.";
 export const otherCurrency = (currency: string) =>
   currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
 export const currencyAbove = (currency: string) =>

@@ -315,7 +315,7 @@ describe("a bank statement", () => {
     page = await uploadOf(maja, ["Date;Amount;Description", ...rows].join("\n"));
     page.see("0 to book, 2 to decide, 0 booked before, 1 left out.", "2 to decide");
     const [toDecide] = page.text.split("1 booked before or left out");
-    expect(toDecide).toContain("Left out: The amount cannot be read.");
+    expect(toDecide).toContain("Left out: The amount “12,00,0” cannot be read.");
     expect(toDecide).toContain(number);
   });
 

@@ -106,7 +106,7 @@ describe("a statement as camt.053", () => {
     [{ sign: "DBIT" }, "A debit."],
     [{ currency: "CHF" }, "In CHF, not in euro."],
     [{ status: "PDNG" }, "Not booked by the bank yet."],
-    [{ amount: "1.234" }, "The amount cannot be read."],
+    [{ amount: "1.234" }, "The amount “1.234” cannot be read."],
     [{ day: "2026-13-01" }, "The date cannot be read."],
     [{ day: "2999-01-01" }, /The date (cannot be read|is in the future)\./],
     [{ amount: "20000000.01" }, /^More than/],
@@ -191,7 +191,10 @@ describe("a statement as CSV", () => {
     ["2026-11-02;-50,00;x", "A debit."],
     ["2026-11-02;50,00-;x", "A debit."],
     ["2026-11-02;−50,00;x", "A debit."],
-    ["2026-11-02;1.234;x", "The amount cannot be read."],
+    [
+      "2026-11-02;1.234;x",
+      "The amount “1.234” may be €1,234.00, or a thousandth of that: record the payment at its order.",
+    ],
     ["2026-11-02;0,00;x", "Nothing was paid."],
     ["31.2.2026;1,00;x", "The date cannot be read."],
   ])("leaves out %s", async (row, reason) => {

@@ -33,7 +33,7 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
           field={fields.file}
           label="Statement (camt.053, MT940, CSV or XLSX)"
           hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB, or several statements in a ZIP. Nothing is booked yet: you see the proposals first.`}
-          accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.xlsx,.zip,text/csv,text/xml,application/xml,application/zip"
+          accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.xlsx,.xls,.zip,text/csv,text/xml,application/xml,application/zip"
           required
         />
         <Button pending={isSending} pendingLabel="READING...">

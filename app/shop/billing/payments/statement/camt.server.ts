@@ -173,6 +173,7 @@ function entriesOf(entry: Element, isStatement: boolean): RawEntry[] {
       ...parties,
       addition: joinLines([parties.addition ?? "", entryText(entry)]),
       amount: whole,
+      ...(whole === null && { unreadAmount: { written: textAt(entry, "Amt"), thousands: null } }),
       isReversal: common.isReversal || details.some(isReturn),
       bankReference: references.find(Boolean) ?? "",
       ...(details.length > 1 && {

@@ -32,16 +32,31 @@ export function orderOfDays(cells: readonly string[]): DayOrder {
   return isRead("month first", "day first") && !isRead("day first", "month first") ? "month first" : "day first";
 }
 
+const DECIMAL_SIGNS = [".", ","] as const;
+/** What separates the cents of an amount. */
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+/** Longer cells are no amounts. */
+const MAX_AMOUNT = 60;
+
+/** Thousands, or three decimals: "1.218", "1,218". */
+const GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const GROUPS = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
+
 /**
  * An amount with its sign and its currency, "" for none; undefined for an empty cell, null where it cannot be read. The sign is before or after
- * it, or it is in brackets, or a word says that it is a debit ("12,00 S"). Zeros beyond the cents are passed over: "1455.9100".
+ * it, or it is in brackets, or a word says that it is a debit ("12,00 S"). Zeros beyond the cents are passed over: "1455.9100". "1.218" can be
+ * read only where `decimal`, the sign before the cents in other amounts of the column, is another one.
  */
-export function signedAmount(text: string): { cents: Cents; currency: string } | null | undefined {
+export function signedAmount(
+  text: string,
+  decimal: DecimalSign | null = null,
+): { cents: Cents; currency: string } | null | undefined {
   if (text === "") return undefined;
-  const [, inBrackets] = /^\((.*)\)$/s.exec(text) ?? [];
+  if (text.length > MAX_AMOUNT) return null;
+  const inBrackets = bracketed(text);
   const read = amountIn(inBrackets ?? text);
-  const number = read?.number.replace(/^[+−-]?0*(?=\d)/, "").replace(/([.,]\d\d)0{2,}$/, "$1");
-  const cents = number === undefined ? null : parseEuro(number);
+  const cents = read && parseEuro(plainNumber(read.number.replace(/^[+−-]?0*(?=\d)/, ""), decimal));
   if (!read || cents === null) return null;
   const isMinus = /^[−-]/.test(read.number);
   const direction = directionOf(read.currency);
@@ -50,3 +65,37 @@ export function signedAmount(text: string): { cents: Cents; currency: string } |
   const isDebit = isMinus || inBrackets !== undefined || direction === -1;
   return { cents: isDebit ? 0 - cents : cents, currency: direction === null ? read.currency : "" };
 }
+
+const bracketed = (text: string) => /^\((.*)\)$/s.exec(text)?.[1];
+
+function plainNumber(number: string, decimal: DecimalSign | null): string {
+  const isGroup = GROUP.test(number);
+  if (GROUPS.test(number) || (isGroup && decimal !== null && !number.includes(decimal))) {
+    return number.replace(/[.,]/g, "");
+  }
+  return isGroup ? number : number.replace(/([.,]\d\d)0+$/, "$1");
+}
+
+/** The sign before the cents in a column, by the amounts in it that can be read in one way only; null where they differ, or do not say. */
+export function decimalSignOf(cells: readonly string[]): DecimalSign | null {
+  const signs = new Set(cells.map(decimalSignIn).filter((sign) => sign !== null));
+  return signs.size === 1 ? [...signs][0]! : null;
+}
+
+function decimalSignIn(cell: string): DecimalSign | null {
+  const signs = signedAmount(cell) ? (amountIn(bracketed(cell) ?? cell)?.number.match(/[.,]/g) ?? []) : [];
+  const last = signs.at(-1) as DecimalSign | undefined;
+  if (signs.length < 2 || signs[0] !== last) return last ?? null;
+  // "1.218.000"
+  return last === "." ? "," : ".";
+}
+
+/** What an amount such as "1.218", which can be read in two ways, is if its sign separates thousands; null for any other. */
+export function asThousands(text: string): Cents | null {
+  if (signedAmount(text) !== null) return null;
+  const read = DECIMAL_SIGNS.map((sign) => signedAmount(text, sign)).find((one) => one != null);
+  return read?.cents ?? null;
+}
+
+/** Whether a cell has an amount, though it may be read in two ways. */
+export const isAmount = (text: string) => signedAmount(text) != null || asThousands(text) !== null;

@@ -1,7 +1,7 @@
 import { singleLine } from "~/formats/text";
 import { chooseColumn } from "~/texts/statements";
 import { isIban } from "~/formats/iban";
-import { dayOf, orderOfDays, signedAmount } from "./csv-cells";
+import { dayOf, isAmount, orderOfDays } from "./csv-cells";
 import { isCurrency } from "./currency";
 import { type AskedColumn, type Choices, missingColumns } from "./csv-columns";
 import type { CsvTable } from "./csv-table.server";
@@ -61,7 +61,7 @@ function holds(values: readonly string[]): AskedColumn | null {
   if (values.length === 0 || isMost((value) => isCurrency(value) || isIban(value))) return null;
   const order = orderOfDays(values);
   if (isMost((value) => dayOf(value, order) !== null)) return "date";
-  return isMost((value) => signedAmount(value) != null) ? "amount" : "reference";
+  return isMost(isAmount) ? "amount" : "reference";
 }
 
 /** The columns that were chosen of the options of questions; or, by the questions without one, what is to be chosen. */

@@ -1,32 +1,31 @@
 import { yieldToEventLoop } from "~/event-loop.server";
+import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import { currencyOf, headingOf } from "./currency";
 import type { Cents } from "~/shop/base/money/money";
-import {
-  type Choices,
-  directionOf,
-  isBookedStatus,
-  isPending,
-  missingColumns,
-  type StatementColumn,
-} from "./csv-columns";
+import { type Choices, directionOf, isBalance, isBookedStatus, isPending, missingColumns } from "./csv-columns";
+import type { StatementColumn } from "./csv-headings";
 import { type ColumnQuestion, questionsAbout } from "./csv-questions";
-import { dayOf, orderOfDays, signedAmount } from "./csv-cells";
+import { asThousands, dayOf, type DecimalSign, decimalSignOf, orderOfDays, signedAmount } from "./csv-cells";
 import { tableOf } from "./csv-table.server";
 import * as texts from "~/texts/statements";
-import { ENTRIES_PER_TURN, type RawEntry, unreadableStatement } from "./entry.server";
+import { ENTRIES_PER_TURN, namesAnOrder, type RawEntry, realReference, unreadableStatement } from "./entry.server";
 
 /**
  * Reads the entries of a bank statement as CSV: separated by semicolons, commas or tabs. `chosen` are the columns that its headings do
  * not say. Throws a Problem: unreadable, also where neither says what its columns hold.
  */
 export async function readCsvStatement(csv: string, chosen: Choices = {}): Promise<RawEntry[]> {
-  const { rows, places, account, headings, currencies, foreign } = await tableOf(csv, chosen);
+  const { rows, places, account, headings, currencies, foreign, ...table } = await tableOf(csv, chosen);
   const columnOf = (column: StatementColumn) => places.get(column) ?? -1;
   const missing = missingColumns(places);
   if (missing.length > 0) throw unreadableStatement({ missing });
-  const freeTexts = new Set(FREE_TEXTS.map((column) => places.get(column)));
+  const freeTexts = new Set([...FREE_TEXTS.map(columnOf), ...table.furtherTexts, ...table.names]);
+  const read = new Set([...places.values(), ...freeTexts]);
   const order = orderOfDays(rows.map((cells) => singleLine(cells[columnOf("date")] ?? "")));
+  const decimal = decimalSignOf(
+    rows.flatMap((cells) => AMOUNT_COLUMNS.map((column) => singleLine(cells[columnOf(column)] ?? ""))),
+  );
   const entries: RawEntry[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
@@ -36,10 +35,10 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
       cell: cell(column),
     }));
     const unnamed = currencies.map((column) => singleLine(cells[column] ?? ""));
-    const currency = statedCurrency(amounts, [cell("currency"), ...unnamed]);
+    const currency = statedCurrency(amounts, decimal, [cell("currency"), ...unnamed]);
     const isUnstated = currency === "" && places.has("currency");
     const bookedOn = dayOf(cell("date"), order);
-    const amount = amountOf(cell);
+    const amount = amountOf(cell, decimal);
     // A row that is no entry, such as a balance below the others, is shown whole.
     const isUnread = bookedOn === null || amount === null;
     const isWaiting = cells.some((one, column) => !freeTexts.has(column) && isPending(one));
@@ -51,9 +50,11 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
       // The account of the shop is in euro, as long as the file has no word about it.
       currency: currency || "EUR",
       bankReference: cell("bankReference"),
-      counterparty: cell("counterparty"),
+      counterparty: nameIn(table.names.map((column) => singleLine(cells[column] ?? ""))),
       reference: isUnread ? "" : cell("reference"),
       text: isUnread ? wholeRow(cells) : cell("text"),
+      addition: isUnread ? "" : furtherText(cells, table.furtherTexts, read),
+      ...(amount === null && { unreadAmount: unreadAmount(amounts.map((one) => one.cell)) }),
       ...judgement(cell, {
         amount,
         isWaiting,
@@ -75,6 +76,28 @@ type Cells = (column: StatementColumn) => string;
 /** What a customer may have written is no word of the bank. */
 const FREE_TEXTS = ["text", "reference", "counterparty"] as const;
 
+/** Who paid: of the columns that may name it, the first that does and has no account. */
+const nameIn = (cells: readonly string[]) => cells.find((cell) => /\p{L}/u.test(cell) && !isIban(cell)) ?? "";
+
+/** What else a payer has written, in the further columns for it, and in any other column that names an order or a document. */
+function furtherText(cells: readonly string[], further: readonly number[], read: ReadonlySet<number>): string {
+  const others = cells.filter((_, column) => !read.has(column));
+  const naming = namesAnOrder(others.join(" ; ")) ? others.filter(namesAnOrder) : [];
+  const texts = [...further.map((column) => realReference(cells[column] ?? "")), ...naming].map(singleLine);
+  return [...new Set(texts)].filter(Boolean).join("\n");
+}
+
+/** The amounts of a row that cannot be read, or that contradict each other. */
+function unreadAmount(cells: readonly string[]): RawEntry["unreadAmount"] {
+  const written = cells.filter(Boolean);
+  const wrong = written.filter((cell) => signedAmount(cell) === null);
+  const [first, ...others] = wrong.length > 0 ? wrong : written;
+  return {
+    written: [first ?? "", ...others].join(" / "),
+    thousands: first && others.length === 0 ? asThousands(first) : null,
+  };
+}
+
 /** What a row says against booking it, in words other than its day and amount. */
 function judgement(
   cell: Cells,
@@ -89,6 +112,7 @@ function judgement(
     foreign: string | null;
   },
 ): Pick<RawEntry, "reason" | "doubt"> {
+  if (isBalance(cell("text")) && cell("counterparty") === "") return { reason: texts.balance() };
   const status = cell("status");
   const isBooked = isBookedStatus(status);
   if (isWaiting || isBooked === false) return { reason: texts.notBookedByBank() };
@@ -103,10 +127,14 @@ function judgement(
 const AMOUNT_COLUMNS = ["amount", "credit", "debit"] as const;
 
 /** The currency that a row says beside its amount, in columns of its own or in a heading: another one than euro before euro; "" for none. */
-function statedCurrency(amounts: readonly Record<"heading" | "cell", string>[], columns: readonly string[]): string {
+function statedCurrency(
+  amounts: readonly Record<"heading" | "cell", string>[],
+  decimal: DecimalSign | null,
+  columns: readonly string[],
+): string {
   const used = amounts.filter(({ cell }) => cell !== "");
   const words = [
-    ...used.map(({ cell }) => signedAmount(cell)?.currency ?? ""),
+    ...used.map(({ cell }) => signedAmount(cell, decimal)?.currency ?? ""),
     ...columns,
     ...used.map(({ heading }) => headingOf(heading).currency),
   ];
@@ -117,19 +145,17 @@ function statedCurrency(amounts: readonly Record<"heading" | "cell", string>[], 
 const wholeRow = (cells: readonly string[]) => cells.map(singleLine).filter(Boolean).join(" · ");
 
 /** The amount of a row in a column with a sign, or in one of the columns for credits and debits; null where they contradict. */
-function amountOf(cell: Cells): Cents | null {
-  const [amount, credit, debit] = [cell("amount"), cell("credit"), cell("debit")].map(centsOf);
+function amountOf(cell: Cells, decimal: DecimalSign | null): Cents | null {
+  const [amount, credit, debit] = AMOUNT_COLUMNS.map((column) => {
+    const read = signedAmount(cell(column), decimal);
+    return read && read.cents;
+  });
   const paidOut = debit && -Math.abs(debit);
   if ([amount, credit, debit].includes(null) || (credit && debit)) return null;
   const inColumns = credit || paidOut;
   if (amount && inColumns && Math.abs(amount) !== Math.abs(inColumns)) return null;
   return inColumns || (amount ?? credit ?? paidOut ?? null);
 }
-
-const centsOf = (text: string) => {
-  const read = signedAmount(text);
-  return read && read.cents;
-};
 
 /** An amount with what a column says about its direction. */
 const directed = (amount: Cents | null, word: string) =>

@@ -2,7 +2,8 @@ import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import { BrokenCsv, readCsv } from "~/shop/base/files/csv-records.server";
 import { dayOf } from "./csv-cells";
-import { type Choices, columnsOf, type StatementColumn, unnamedDirection } from "./csv-columns";
+import { type Choices, unnamedDirection } from "./csv-columns";
+import { columnsOf, furtherTexts, placesOf, type StatementColumn } from "./csv-headings";
 import { currencyOf, headingOf, isCurrency } from "./currency";
 import { MAX_ENTRIES } from "./entry";
 
@@ -21,6 +22,9 @@ export interface CsvTable {
   /** None where the file has no row of headings. */
   headings: readonly string[];
   places: Map<StatementColumn, number>;
+  /** Further columns with what a payer may have written, and all that may name who paid, the preferred one first. */
+  furtherTexts: readonly number[];
+  names: readonly number[];
   /** The columns without a known heading that hold nothing but currencies, where nothing else says which it is. */
   currencies: readonly number[];
   /** The account that the lines above the headings name; "" for none. */
@@ -47,14 +51,26 @@ export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
   // In German, "Valuta" is the day of value.
   const isDays = rows.some((cells) => dayOf(singleLine(cells[places.get("currency") ?? -1] ?? "")) !== null);
   if (isDays) places.delete("currency");
-  const direction = places.has("direction") ? null : unnamedDirection(rows, places);
+  const further = furtherTexts(headings, new Set(places.values()));
+  const names = placesOf(headings).get("counterparty") ?? [];
+  const named = () => new Set([...places.values(), ...further, ...names]);
+  const direction = places.has("direction") ? null : unnamedDirection(rows, named());
   if (direction !== null) places.set("direction", direction);
-  const currencies = places.has("currency") ? [] : unnamedCurrencies(rows, places, headings);
+  const currencies = places.has("currency") ? [] : unnamedCurrencies(rows, { places, headings, named: named() });
   const above = records.slice(0, head.first);
   const words = currenciesIn(headings.length > 0 ? above.slice(0, -1) : above);
   const isEuro = words.length === 0 || words.some((word) => currencyOf(word) === "EUR");
   const foreign = isEuro ? null : words[0]!;
-  return { rows, headings, places, currencies, account: accountIn(above), foreign };
+  return {
+    rows,
+    headings,
+    places,
+    furtherTexts: further,
+    names,
+    currencies,
+    account: accountIn(above),
+    foreign,
+  };
 }
 
 /** The currencies that lines name, "Währung: CHF" or "5.000,00 €". */
@@ -67,14 +83,16 @@ const currenciesIn = (lines: readonly string[][]) =>
 
 function unnamedCurrencies(
   rows: readonly (readonly string[])[],
-  places: ReadonlyMap<StatementColumn, number>,
-  headings: readonly string[],
+  {
+    places,
+    headings,
+    named,
+  }: { places: ReadonlyMap<StatementColumn, number>; headings: readonly string[]; named: ReadonlySet<number> },
 ): number[] {
   const isStated = (["amount", "credit", "debit"] as const).some(
     (column) => headingOf(headings[places.get(column) ?? -1] ?? "").currency !== "",
   );
   if (isStated) return [];
-  const named = new Set(places.values());
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const words = rows.map((cells) => (cells[column] ?? "").trim()).filter(Boolean);
@@ -110,7 +128,7 @@ async function recordsOf(csv: string, delimiter: string, most: number): Promise<
   const records: string[][] = [];
   let lines = 0;
   const take = (cells: string[]) => {
-    if (cells.length > 1 || cells[0] !== "") records.push(cells);
+    if (cells.some((cell) => cell !== "")) records.push(cells);
     return records.length < most && ++lines < LINES_PER_ROW * most;
   };
   try {

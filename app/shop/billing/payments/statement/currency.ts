@@ -17,19 +17,22 @@ const MAX_HEADING = 60;
 /** A heading such as "Amount (CHF)" or "Betrag in EUR", apart from its currency; "" without one. */
 export function headingOf(heading: string): { name: string; currency: string } {
   if (heading.length > MAX_HEADING) return { name: heading, currency: "" };
-  const [, name = "", word = ""] = /^(.*?)[\s([,/_-]+(?:(?:in|v)\s+)?([^\s()[\]]+)[)\]]*\s*$/i.exec(heading) ?? [];
+  const [, name = "", word = ""] =
+    /^(.*?)[\s([,/_-]+(?:(?:in|v|en|u|di)\s+)?([^\s()[\]]+)[)\]]*\s*$/i.exec(heading) ?? [];
   return isCurrency(word) ? { name, currency: word } : { name: heading, currency: "" };
 }
 
-/** The number and the currency of a cell such as "1.218,00 CHF", "-£12" or "CHF 12,00-"; null where it has other signs. */
+/** The number and the currency of a cell such as "1.218,00 CHF", "-£12" or "CHF 12,00-"; null where it has other signs, or a letter in place of a digit: "12,5O". */
 export function amountIn(cell: string): { number: string; currency: string } | null {
   const [, before = "", digits = "", after = ""] = /^(\D*)(\d.*\d|\d|)(\D*)$/s.exec(cell) ?? [];
   const signs = `${before}${after}`.match(/[+−-]/g) ?? [];
   const words = [before, after].map((text) => text.replace(/[+−-]/g, "").trim()).filter(Boolean);
+  if (LETTER_FOR_DIGIT.before.test(before) || LETTER_FOR_DIGIT.after.test(after)) return null;
   if (signs.length > 1 || words.length > 1 || !words.every((word) => WORD.test(word))) return null;
   return { number: `${signs[0] ?? ""}${digits}`, currency: words[0] ?? "" };
 }
 
+const LETTER_FOR_DIGIT = { before: /(?<!\p{L})[OoIl]$/u, after: /^[OoIl](?!\p{L})/u };
 const WORD = /^[\p{L}\p{Sc}][\p{L}\p{Sc}\s.]*$/u;
 
 /** "1,218.00 CHF" */

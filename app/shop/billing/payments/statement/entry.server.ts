@@ -33,6 +33,8 @@ export interface RawEntry {
   /** What else the bank writes about the entry; it does not identify it. */
   addition?: string;
   isReversal?: boolean;
+  /** Its amount as the file has it, where it cannot be read; what it is if it is in thousands ("1.218"), otherwise null. */
+  unreadAmount?: { written: string; thousands: Cents | null };
   /** Why the entry is left out, whatever else it is. */
   reason?: string;
   doubt?: string;
@@ -155,24 +157,30 @@ async function identitiesOf(entries: readonly RawEntry[]) {
 }
 
 function leftOutReason(entry: RawEntry, today: string): string | null {
-  const { bookedOn, amount, currency, reason, isReversal } = entry;
+  const { bookedOn, amount, currency, reason, isReversal, unreadAmount } = entry;
   if (reason) return reason;
   if (bookedOn === null) return texts.dayNotReadable();
-  if (amount === null) return texts.amountNotReadable();
+  if (amount === null)
+    return texts.amountNotReadable(cutText(unreadAmount?.written ?? "", MAX_CURRENCY), unreadAmount?.thousands ?? null);
   if (currency !== "EUR") return texts.otherCurrency(currency);
   if (amount === 0) return texts.nothingPaid();
-  if (amount < 0 && !isReversal && !namesAnOrder(entry)) return texts.debit();
+  if (amount < 0 && !isReversal && !namesAnOrder(allTextOf(entry))) return texts.debit();
   if (Math.abs(amount) > MAX_PAID) return texts.moreThan(MAX_PAID);
   return bookedOn > today ? texts.dayInFuture() : null;
 }
 
-/** Whether an entry that cannot be read may be a payment, and no balance. */
-const isUnread = (entry: RawEntry) =>
-  !entry.reason && (entry.bookedOn === null || entry.amount === null) && namesAnOrder(entry);
+/** Whether an entry that cannot be read may be a payment, and no balance: it names an order, or its amount alone cannot be read. */
+function isUnread(entry: RawEntry): boolean {
+  const { reason, bookedOn, amount, unreadAmount } = entry;
+  if (reason || (bookedOn !== null && amount !== null)) return false;
+  return namesAnOrder(allTextOf(entry)) || (bookedOn !== null && /^[^−(-]*\d/.test(unreadAmount?.written ?? ""));
+}
 
-/** Whether an entry may be about an order: a debit that names one may be its refund. */
-function namesAnOrder(entry: RawEntry): boolean {
-  const { documents, orders } = documentNumbersIn(`${entry.reference} ; ${textOf(entry)}`, env.ORDER_PREFIX);
+const allTextOf = (entry: RawEntry) => `${entry.reference} ; ${textOf(entry)}`;
+
+/** Whether a text names an order or a document by which one pays: a debit that does may be a refund. */
+export function namesAnOrder(text: string): boolean {
+  const { documents, orders } = documentNumbersIn(text, env.ORDER_PREFIX);
   return documents.length + orders.length > 0;
 }
 

@@ -22,7 +22,7 @@ export interface StatementEntry {
   text: string;
   /** Why it cannot be booked; null when it can. */
   leftOut: string | null;
-  /** Whether a person must look at it although it is left out: its day or amount cannot be read, and it names an order. */
+  /** Whether a person must look at it although it is left out: its day or amount cannot be read, and it may be a payment. */
   isUnread?: boolean;
   /** The statement's account, as far as the file says which it is. */
   account?: string;

@@ -11,6 +11,8 @@ const MAX_FIELD = 5_000;
 /** Other requests are served between so many letters. */
 const LETTERS_PER_TURN = 16 * 1024;
 const START = 4 * 1024;
+/** Letters of a name; SEPA has 140. */
+const MAX_NAME = 140;
 
 /** Whether a text is a statement in the format MT940 of SWIFT. */
 export const isMt940 = (text: string) => /^[ \t]*:(?:20|25P?|28C?|60[FM]):/m.test(text.slice(0, START));
@@ -102,6 +104,7 @@ function entryOf(
     text: "",
     addition: joined(isKnown ? others : [line, ...others]),
     isReversal: direction.startsWith("R"),
+    ...(cents === null && { unreadAmount: { written: amount, thousands: null } }),
     ...(letter && currency && letter !== currency[2] && { doubt: texts.otherLetter(letter) }),
     ...(direction.startsWith("E") && { reason: texts.notBookedByBank() }),
   };
@@ -142,6 +145,21 @@ function detailsOf(
       text: joined([text, ...of(/2\d|6[0-3]/), ...of(/00/)]),
     };
   }
-  const name = /\/NAME\/([^/\n]+)/.exec(whole)?.[1];
-  return { ...(name && { counterparty: singleLine(name) }), text: joined([text, ...lines]) };
+  const name = nameIn(whole);
+  return { ...(name && { counterparty: name }), text: joined([text, ...lines]) };
+}
+
+/**
+ * Who paid, by code words: "/CNTP/account/BIC/name/town/", "/ORDP//NAME/name/", "/NAME/name/", or "/ORDP/name/"; "" for nobody. A name may
+ * have slashes in it ("A/S").
+ */
+function nameIn(text: string): string {
+  const inCounterparty = /\/CNTP\/[^/]*\/[^/]*\/([^/]+)/.exec(text)?.[1];
+  if (inCounterparty) return singleLine(inCounterparty);
+  // What is before a code word, the word, what follows it, and so on.
+  const parts = text.split(/\/([A-Z]{2,4})\//);
+  const names = ["NAME", "ORDP", "BENM"].flatMap((word) =>
+    parts.flatMap((part, at) => (at % 2 === 1 && part === word ? [parts[at + 1]!.slice(0, MAX_NAME)] : [])),
+  );
+  return singleLine(names.map((name) => name.replace(/^[/\s]+|[/\s]+$/g, "")).find(Boolean) ?? "");
 }

@@ -1,13 +1,13 @@
 import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-import { decodeTable } from "~/shop/base/files/table/encoding.server";
 import { readTableFile } from "~/shop/base/files/table/table-file.server";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import * as texts from "~/texts/statements";
 import { readCamt } from "./camt.server";
-import { type Choices, columnsOf, missingColumns } from "./csv-columns";
+import { type Choices, missingColumns } from "./csv-columns";
+import { columnsOf } from "./csv-headings";
 import { questionsAboutCsv, readCsvStatement } from "./csv-statement.server";
 import {
   MAX_BOOKABLE,
@@ -28,24 +28,34 @@ interface ZippedFile {
 
 const isZip = (bytes: Uint8Array) => [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 
+/** The bytes that may still be unpacked of a ZIP and of the workbooks in it. */
+interface Budget {
+  left: number;
+}
+
 /** The files of a ZIP by their names, one in memory at a time, without hidden ones. Throws a Problem: unreadable. */
-async function* filesOfZip(bytes: Uint8Array): AsyncGenerator<ZippedFile, void> {
+async function* filesOfZip(bytes: Uint8Array, budget: Budget): AsyncGenerator<ZippedFile, void> {
   const { zip, entries } = await openZip(bytes);
-  let left: number = ZIP_LIMITS.bytes;
   for (const entry of entries.sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
-    const file = await unpack(zip, entry, Math.min(left, MAX_STATEMENT_BYTES));
-    left -= file.byteLength;
+    const file = await unpack(zip, entry, Math.min(budget.left, MAX_STATEMENT_BYTES));
+    budget.left -= file.byteLength;
     yield { name: entry.fileName.split("/").at(-1)!, bytes: file };
   }
 }
 
-async function openZip(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Entry[] }> {
+// Folders, and what macOS adds.
+const isHidden = (name: string) => name.endsWith("/") || /(^|\/)(\.|__MACOSX\/)/.test(name);
+
+async function openZip(
+  bytes: Uint8Array,
+  isPassedOver: (name: string) => boolean = isHidden,
+): Promise<{ zip: ZipFile; entries: Entry[] }> {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const zip = await fromBufferPromise(buffer, { autoClose: false });
     const entries: Entry[] = [];
     await readDirectory(zip, (entry) => {
-      if (isHidden(entry.fileName)) return;
+      if (isPassedOver(entry.fileName)) return;
       entries.push(entry);
       if (entries.length > ZIP_LIMITS.files) {
         throw unreadableStatement({ moreThan: ZIP_LIMITS.files, of: "files" });
@@ -56,9 +66,6 @@ async function openZip(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Entr
     throw error instanceof Problem ? error : unreadableStatement("damaged ZIP");
   }
 }
-
-// Folders, and what macOS adds.
-const isHidden = (name: string) => name.endsWith("/") || /(^|\/)(\.|__MACOSX\/)/.test(name);
 
 async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Array> {
   const parts: Buffer[] = [];
@@ -111,6 +118,14 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
+/** Takes what a workbook unpacks to, as its list of files says, from the budget: unpacking stops at a file that is larger than it says. */
+async function spend(bytes: Uint8Array, budget: Budget): Promise<void> {
+  const { zip, entries } = await openZip(bytes, () => false);
+  zip.close();
+  budget.left -= entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (budget.left < 0) throw unreadableStatement("large ZIP");
+}
+
 /** Whether a ZIP is a workbook or another document of an office program. */
 async function isOffice(bytes: Uint8Array): Promise<boolean> {
   const { zip, entries } = await openZip(bytes);
@@ -145,8 +160,9 @@ function checked(entries: StatementEntry[]): StatementEntry[] {
 async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
   const entries: StatementEntry[] = [];
   const known = new Map<string, StatementEntry>();
-  for await (const { name, bytes: file } of filesOfZip(bytes)) {
-    for (const entry of await entriesOfFile(name, file)) {
+  const budget = { left: ZIP_LIMITS.bytes };
+  for await (const file of filesOfZip(bytes, budget)) {
+    for (const entry of await entriesOfFile(file, budget)) {
       const before = known.get(entry.key);
       const isSame = entry.knownBy !== "nothing" && before && storedText(before) === storedText(entry);
       const one = isSame
@@ -172,13 +188,14 @@ function unlike(entry: StatementEntry, known: ReadonlyMap<string, unknown>): Sta
 
 const MAX_NAME = 100;
 /** Names of files that should be statements. */
-const STATEMENT_NAME = /\.(xml|csv|txt|sta|940|mt940|swi|camt)$/i;
+const STATEMENT_NAME = /\.(xml|csv|txt|sta|940|mt940|swi|camt|xlsx|xlsm|xls)$/i;
 
 /** The entries of a file in a ZIP; a row that names it for what is no statement, such as a PDF beside them. */
-async function entriesOfFile(name: string, bytes: Uint8Array): Promise<StatementEntry[]> {
+async function entriesOfFile({ name, bytes }: ZippedFile, budget: Budget): Promise<StatementEntry[]> {
   const shown = name.slice(0, MAX_NAME);
   try {
-    const { text } = await decodeTable(bytes);
+    if (isZip(bytes)) await spend(bytes, budget);
+    const text = await textOf(bytes);
     if (await mustBeAsked(text)) throw unreadableStatement("columns in ZIP");
     return await entriesOf(text);
   } catch (error) {
