@@ -39,15 +39,37 @@ export const needsPostcode = (country: string) => !WITHOUT.includes(country);
 export function fitsCountry(postcode: string, country: string): boolean {
   const forms = FORMS.get(country);
   if (forms === undefined || postcode === "") return true;
-  const compact = (text: string) => text.replace(/[\s.-]/g, "");
   const typed = compact(latinCode(postcode)).replace(/CEDEX\d*$/, "");
   // With the code of the country before its digits.
   const local = forms.startsWith("9") ? typed.replace(/^[A-Z]{1,3}(?=\d)/, "") : typed;
-  return forms.split("|").some((form) => {
-    const pattern = compact(form).replace(/./g, (place) => CLASSES[place]!);
-    // oxlint-disable-next-line no-restricted-globals -- the patterns are constants.
-    return new RegExp(`^${pattern}$`).test(local);
-  });
+  return formOf(local, country) !== undefined;
+}
+
+/**
+ * A postcode as its country writes it: "LS1 4AP" for "ls1 4ap", "1234 AB" for "1234ab", "00-950" for "00950". Any other stays as it was
+ * typed, also one with more than its form ("D-80331", "97408 CEDEX 9").
+ */
+export function writtenPostcode(typed: string, country: string): string {
+  const letters = compact(latinCode(typed));
+  const form = formOf(letters, country);
+  return form === undefined ? typed : fill(form, letters);
+}
+
+const compact = (text: string) => text.replace(/[\s.-]/g, "");
+
+/** The form of a country that these letters and digits have. */
+const formOf = (letters: string, country: string) =>
+  FORMS.get(country)
+    ?.split("|")
+    .find((form) => {
+      const pattern = compact(form).replace(/./g, (place) => CLASSES[place]!);
+      // oxlint-disable-next-line no-restricted-globals -- the patterns are constants.
+      return new RegExp(`^${pattern}$`).test(letters);
+    });
+
+function fill(form: string, letters: string): string {
+  let at = 0;
+  return form.replace(/[9AX]/g, () => letters[at++]!);
 }
 
 // The most zeros with which postcodes of a country begin, where they are digits: "01067", "00118", "0001".
@@ -72,8 +94,7 @@ export function withLostZeros(postcode: string, country: string): string | null 
   const [form] = FORMS.get(country)!.split("|");
   const length = form!.replace(/\D/g, "").length;
   if (length - typed.length < 1 || length - typed.length > zeros) return null;
-  const digits = [...typed.padStart(length, "0")];
-  return form!.replace(/\d/g, () => digits.shift()!);
+  return fill(form!, typed.padStart(length, "0"));
 }
 
 const CLASSES: Record<string, string> = { 9: "\\d", A: "[A-Z]", X: "[A-Z\\d]" };

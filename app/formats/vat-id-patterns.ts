@@ -106,5 +106,24 @@ export const VAT_ID_FORMS: Readonly<Record<string, VatIdForm>> = {
   XI: {
     pattern: /^XI(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
     description: "XI and 9 or 12 digits",
+    check: isBritish,
   },
 };
+
+/** VAT_ID_FORMS with that of Great Britain, whose VAT IDs VIES does not know. */
+export const EU_AND_BRITISH_FORMS: Readonly<Record<string, VatIdForm>> = {
+  ...VAT_ID_FORMS,
+  GB: {
+    pattern: /^GB(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+    description: "GB and 9 or 12 digits",
+    check: isBritish,
+  },
+};
+
+function isBritish(number: string): boolean {
+  // Government departments and health authorities have numbers without check digits.
+  if (!/^\d/.test(number)) return /^(GD[0-4]|HA[5-9])/.test(number);
+  const sum = weightedSum(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]);
+  // Newer numbers are made with 55 more.
+  return [sum, sum + 55].some((one) => one % 97 === 0);
+}

@@ -1,6 +1,6 @@
 import { countryName, isCountry, isInEU } from "./countries";
 import { latinCode, plainCode } from "./text";
-import { VAT_ID_FORMS } from "./vat-id-patterns";
+import { EU_AND_BRITISH_FORMS, VAT_ID_FORMS } from "./vat-id-patterns";
 
 /** A parsed VAT ID as it is stored, or the error message when the text is not a VAT ID. */
 export type VatIdReading =
@@ -13,8 +13,8 @@ export type VatIdReading =
 
 /**
  * Parses a typed VAT ID of a company in `country` (ISO code, if known). Spaces, dots and dashes are ignored, GR and the
- * Greek ΕΛ become EL, and a missing prefix is taken from the country. The VAT ID of a member state or of Northern Ireland must have that
- * state's format; outside the EU any number is accepted unchanged.
+ * Greek ΕΛ become EL, and a missing prefix is taken from the country. The VAT ID of a member state, of Northern Ireland or of Great Britain
+ * must have the format there; outside the EU any other number is accepted unchanged.
  */
 export function readVatId(typed: string, country?: string): VatIdReading {
   const text = latinCode(typed)
@@ -22,16 +22,20 @@ export function readVatId(typed: string, country?: string): VatIdReading {
     .replace(/^(GR|EΛ)/, "EL");
   const typedPrefix = text.slice(0, 2);
   const ownPrefix = prefixOf(country);
+  // A British VAT ID is none for a company in the EU.
+  const forms = country !== undefined && isInEU(country) ? VAT_ID_FORMS : EU_AND_BRITISH_FORMS;
   // A text that begins with a country code already has a prefix: "GB..." is not a French ID without "FR".
   const hasPrefix = typedPrefix in VAT_ID_FORMS || isCountry(typedPrefix);
   const vatId = hasPrefix ? text : ownPrefix + text;
-  const form = VAT_ID_FORMS[vatId.slice(0, 2)];
+  const form = forms[vatId.slice(0, 2)];
   if (form?.pattern.test(vatId)) {
     return { vatId, doubtful: form.check?.(vatId.slice(2)) === false };
   }
-  const expectedPrefix = typedPrefix in VAT_ID_FORMS ? typedPrefix : ownPrefix;
-  const isForeign = country === undefined ? !expectedPrefix : !ownPrefix;
-  return isForeign ? parseForeignNumber(typed) : { problem: problemOf(text, expectedPrefix) };
+  const expectedPrefix = typedPrefix in forms ? typedPrefix : ownPrefix;
+  // A British company may give another number, but none that begins with GB.
+  const isBound =
+    country === undefined ? expectedPrefix !== "" : isInEU(country) || (country === "GB" && typedPrefix === country);
+  return isBound ? { problem: problemOf(text, expectedPrefix) } : parseForeignNumber(typed);
 }
 
 /** What an admin should check about a stored VAT ID of a company in `country`; null when it looks correct. */
@@ -47,11 +51,12 @@ function problemOf(text: string, prefix: string): string {
     return "A number that ends in EX is for a small business’s sales abroad. Enter the VAT ID.";
   }
   const state = prefix === "XI" ? "Northern Ireland" : countryName(prefix === "EL" ? "GR" : prefix);
-  return `A VAT ID of ${state} looks like this: ${VAT_ID_FORMS[prefix]?.description}.`;
+  return `A VAT ID of ${state} looks like this: ${EU_AND_BRITISH_FORMS[prefix]?.description}.`;
 }
 
-/** The VAT ID prefix of a member state; "" for other countries. */
+/** The VAT ID prefix of a member state or of Great Britain; "" for other countries. */
 function prefixOf(country: string | undefined): string {
+  if (country === "GB") return country;
   if (country === undefined || !isInEU(country)) return "";
   return country === "GR" ? "EL" : country;
 }

@@ -2,6 +2,7 @@ import { counted } from "~/formats/counted";
 import type { TableKind } from "~/shop/base/files/table/format";
 import {
   type AppliedUpload,
+  type Correction,
   type Counts,
   type GuessedEncoding,
   ROW_KINDS,
@@ -180,12 +181,34 @@ export const guessedEncoding = (encoding: GuessedEncoding) =>
   `The file does not state its encoding; it was read as ${encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
 export const columnsNotRead = (columns: readonly string[], most: number) =>
   `${columns.length === 1 ? "A column is" : `${columns.length} columns are`} not read: ${columns.slice(0, most).join(", ")}${columns.length > most ? ", …" : ""}.`;
-/** Of cells that have lost their zeros, such as a postcode "1067" of 01067. */
-export const zerosLost = (corrections: readonly { row: number; typed: string; right: string }[], most: number) =>
-  `Excel drops the zeros at the front of a postcode. ${corrections
-    .slice(0, most)
-    .map(({ row, typed, right }) => `Row ${row}: ${typed} should be ${right}.`)
-    .join(" ")}${corrections.length > most ? ` And ${grouped(corrections.length - most)} more.` : ""}`;
+/** Where a cell is: "Row 3 (anna@example.com), Billing Postcode". */
+const placeOfCell = ({ row, key, heading }: { row: number; key: string; heading: string }) =>
+  `${rowNumber(row)}${key && ` (${key})`}, ${heading}`;
+
+/** Of cells that have lost their zeros, such as a postcode "1067" of 01067. The same postcode of both addresses of a row is named once. */
+export function zerosLost(corrections: readonly Correction[], most: number): string {
+  const named = new Map<string, Correction>();
+  for (const one of corrections) {
+    const id = JSON.stringify([one.row, one.typed]);
+    const { heading } = named.get(id) ?? {};
+    named.set(id, heading ? { ...one, heading: `${heading} and ${one.heading}` } : one);
+  }
+  const sentences = [...named.values()].map((one) => `${placeOfCell(one)}: ${one.typed} should be ${one.right}.`);
+  const more = sentences.length - most;
+  return `Excel drops the zeros at the front of a postcode. ${sentences.slice(0, most).join(" ")}${more > 0 ? ` And ${grouped(more)} more.` : ""}`;
+}
+/** How many cells and rows a note names. */
+const MAX_NAMED = 10;
+/** Values that may be wrong, a sentence for each; no reason to refuse their rows. */
+export function doubtfulCells(
+  doubts: readonly { row: number; key: string; heading: string; value: string; reason: string }[],
+): string[] {
+  const named = doubts
+    .slice(0, MAX_NAMED)
+    .map(({ value, reason, ...cell }) => `${placeOfCell(cell)} ${value}: ${reason}`);
+  const more = doubts.length - named.length;
+  return more > 0 ? [...named, `${counted(more, "more value needs", "more values need")} a look.`] : named;
+}
 export const putZerosBack = (count: number) => `CORRECT ${counted(count, "POSTCODE", "POSTCODES")}`;
 export const notInTable = (count: number, kind: TableKind) =>
   count === 1
@@ -223,8 +246,8 @@ export function repeatedKey(name: string, rows: readonly number[]): string {
   const more = rows.length > MAX_NAMED_ROWS ? ", …" : "";
   return `The ${name} occurs ${rows.length} times: rows ${named}${more}.`;
 }
-/** That a row has more or fewer cells than there are headings. */
-export const raggedRow = (cells: number, headings: number) =>
+/** That a row has more cells than there are headings. */
+export const tooManyCells = (cells: number, headings: number) =>
   `The row has ${counted(cells, "cell")}, but there are ${headings} headings.`;
 
 /** The refusal to apply a table when what it is about has changed since its preview. */

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
 import { availabilities } from "./pieces";
 
@@ -9,6 +10,28 @@ export function noWindowNamed(name: string, similar: readonly string[]): string 
   const quoted = similar.map((one) => `“${one}”`);
   const hint = quoted.length > 0 ? `Did you mean ${quoted.join(" or ")}?` : "There is none yet.";
   return `There is no delivery window “${name}”. ${hint}`;
+}
+
+// What somebody may not expect of the table of styles.
+
+/** How many rows a note names. */
+const MAX_NAMED = 10;
+const listed = (texts: readonly string[]) =>
+  texts.slice(0, MAX_NAMED).join("; ") + (texts.length > MAX_NAMED ? "; …" : "");
+/** That rows are about styles whose codes they write in other capitals. */
+export const codesInOtherCase = (rows: readonly { row: number; typed: string; styleCode: string }[]) =>
+  `Capitals make no difference in style codes: ${listed(
+    rows.map(({ row, typed, styleCode }) => `row ${row}, “${typed}”, changes the style ${styleCode}`),
+  )}. Give a new style another code.`;
+/** That styles lose pieces, since their rows no longer list all of their colours and sizes. */
+export function piecesTakenAway(styles: readonly { styleCode: string; gone: readonly string[]; pieces: number }[]) {
+  const pieces = styles.reduce((sum, one) => sum + one.pieces, 0);
+  const named = styles.map(({ styleCode, gone, pieces }) =>
+    gone.length > 0
+      ? `${styleCode} without ${gone.join(", ")} (${counted(pieces, "piece")})`
+      : `${styleCode} (${counted(pieces, "piece")})`,
+  );
+  return `${counted(pieces, "piece")} can’t be ordered any more, because the table no longer lists their colour or size: ${listed(named)}. Placed orders keep them.`;
 }
 
 // What is wrong with a row of the table of pieces.

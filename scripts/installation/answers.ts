@@ -62,7 +62,11 @@ export function collectAnswers(terminal: Terminal, known: Values): Answers {
         }
         const isKept: boolean = failed !== null && typed === "keep";
         const value: string = isKept ? failed! : typed === "-" && isOptional ? "" : typed;
-        const problem = value || isOptional ? settingProblem(name, value) : "expected an answer";
+        if (!value && !isOptional) {
+          terminal.say(`  ${name} cannot be empty. Type a value and press Enter, or ? for an explanation.`);
+          continue;
+        }
+        const problem = settingProblem(name, value);
         if (problem) {
           terminal.say(`  ${name}: ${problem}.`);
           continue;
@@ -81,7 +85,7 @@ export function collectAnswers(terminal: Terminal, known: Values): Answers {
         const typed = (await askText(`${label} (${words.join(" or ")})`, words[0]!)).toLowerCase();
         const word = words.find((one) => one.startsWith(typed));
         if (word) return word;
-        terminal.say(`  Expected ${words.join(" or ")}.`);
+        terminal.say(`  Type ${words.join(" or ")}.`);
       }
     },
   };

@@ -18,9 +18,13 @@ export async function askForMail(
   const to = values.ADMIN_EMAILS!.split(",")[0]!.trim();
   for (;;) {
     const url = await askForServer(answers, isOptional);
-    const problem = url || !isOptional ? settingProblem("SMTP_URL", url) : null;
-    if (problem || (!url && !isOptional)) {
-      terminal.say(`  SMTP_URL: ${problem ?? "expected a mail server, because sign-in codes are sent by e-mail"}.`);
+    if (!url && !isOptional) {
+      terminal.say("  Sign-in codes are sent by e-mail: type the name of your mail server.");
+      continue;
+    }
+    const problem = settingProblem("SMTP_URL", url);
+    if (problem) {
+      terminal.say(`  SMTP_URL: ${problem}.`);
       continue;
     }
     if (url) {

@@ -9,7 +9,9 @@ export async function askForProvider(answers: Answers, terminal: Terminal): Prom
   for (;;) {
     const issuer = await askText("Issuer, like https://id.example.com/realms/shop", present);
     if (issuer === "unchanged") break;
-    const found = /^https?:\/\//.test(issuer) ? await discoverProvider(issuer) : "Expected an http(s) address.";
+    const found = /^https?:\/\//.test(issuer)
+      ? await discoverProvider(issuer)
+      : "Type the address of the issuer, which begins with https://.";
     if (typeof found === "string") {
       terminal.say(`  ${found}`);
       continue;

@@ -270,7 +270,7 @@ describe("a bad table", () => {
       "Row 4 (no style code) Style Code: The style code is missing.",
       `Row 5 ${two!.styleCode} Wholesale Price: Enter an amount`,
       "Row 6 X-1 The row has 4 cells, but there are 3 headings.",
-      "Row 7 X-2 The row has 2 cells, but there are 3 headings.",
+      "Row 7 X-2 Wholesale Price: Wholesale price is required",
       "Row 8 X-3 Style Code: The style code occurs 2 times: rows 8, 9.",
       "Row 10 X-4 Name: This is too long: at most 255 characters.",
     );
@@ -336,7 +336,7 @@ it("offers postcodes with the zeros that a spreadsheet dropped, and takes them b
     .form("SHOW WHAT WOULD CHANGE")
     .choose("Table (CSV or Excel)", { name: "customers.csv", bytes })
     .submit("SHOW WHAT WOULD CHANGE");
-  preview.see("Row 2: 1067 should be 01067.", "APPLY 1 NEW CUSTOMER");
+  preview.see("Row 2 (zeros@new.example), Billing Postcode: 1067 should be 01067.", "APPLY 1 NEW CUSTOMER");
   const corrected = await preview.form("CORRECT 1 POSTCODE").submit();
   expect(corrected.status).toBe(200);
   corrected.see("01067").notSee("should be", "CORRECT");

@@ -16,6 +16,7 @@ import { cellsOf as tableCells } from "~/shop/catalogue/style-table/cells";
 import { wrongRowsCsv } from "~/shop/base/files/table/wrong-rows.server";
 import { previewRow } from "~/shop/catalogue/style-table/preview-row.server";
 import { readTable } from "~/shop/base/files/table/read-table.server";
+import { EDITABLE_STYLES } from "~/shop/catalogue/style-table/preview.server";
 import { PreviewRows } from "~/ui/layout/admin/tables/preview-rows";
 
 const ALMA: CurrentStyle = {
@@ -283,6 +284,33 @@ describe("an edited table", () => {
     expect(rows).toMatchObject([{ faults: [{ reason: "There is no delivery window “Winter”. There is none yet." }] }]);
   });
 
+  it("reads cells that are missing at the end of a row as empty", async () => {
+    const headings = "Style Code;Wholesale Price;Name;Material;Retail Price\n";
+    const [full, short] = await Promise.all([
+      compare(`${headings}ALMA;45,5;Alma;;\nNOVA;12;Nova;;\n`),
+      compare(`${headings}ALMA;45,5;Alma\nNOVA;12;Nova\n`),
+    ]);
+    expect(short.shown).toEqual(full.shown);
+    expect(short.counts).toMatchObject({ changed: 1, new: 1, wrong: 0 });
+  });
+
+  it("says that a code in other capitals is of a style that it changes", async () => {
+    const notes = async (text: string) => EDITABLE_STYLES.notes!(await compare(text));
+    expect(await notes("Style Code;Name\nalma;Alma Jacket\nBREZA-2;Breza\n")).toEqual([
+      "Capitals make no difference in style codes: row 2, “alma”, changes the style ALMA. Give a new style another code.",
+    ]);
+    expect(await notes("Style Code;Name\nalma;Alma Sweater\nnova;Nova\n")).toEqual([]);
+  });
+
+  it("says which pieces go with colours and sizes that a row no longer lists", async () => {
+    const notes = async (text: string) => EDITABLE_STYLES.notes!(await compare(text));
+    expect(await notes("Style Code;Colors;Sizes\nALMA;Sand;S, M, L\nBREZA-2;Black, Sand;M\n")).toEqual([
+      "4 pieces can’t be ordered any more, because the table no longer lists their colour or size: " +
+        "ALMA without Black (2 pieces); BREZA-2 without S (2 pieces). Placed orders keep them.",
+    ]);
+    expect(await notes("Style Code;Colors;Sizes\nALMA;Black, Sand, Red;M, S, L\n")).toEqual([]);
+  });
+
   it("keeps a formula as text", async () => {
     const formula = '=HYPERLINK("http://evil.example";"Alma")';
     const { rows } = await compare(`Style Code;Name\nALMA;"${formula.replaceAll('"', '""')}"\nBREZA-2;'=1+1\n`);
@@ -299,7 +327,8 @@ describe("an edited table", () => {
     ["ALMA;Alma;=2*3;yes", "Wholesale Price: Enter an amount in euro"],
     ["ALMA;Alma;1;perhaps", "Active: Write yes or no."],
     ["ALMA;Alma;1;", "Active: Write yes or no."],
-    ["ALMA;Alma;1", "null: The row has 3 cells, but there are 4 headings."],
+    ["ALMA;Alma;1", "Active: Write yes or no."],
+    ["ALMA;Alma;1;yes;;x", "null: The row has 6 cells, but there are 4 headings."],
     ["ALMA;Alma;1,5;yes;x", "null: The row has 5 cells, but there are 4 headings."],
     [";Alma;1;yes", "Style Code: The style code is missing."],
     ["A_B;Alma;1;yes", "Style Code: A style code is made of letters"],

@@ -164,6 +164,25 @@ it("compares the addresses of an identity provider with those that it names", as
   expect((await checkProvider())[0]).toMatchObject({ state: "wrong" });
 });
 
+it("names the shop that does not run as the cause why its own sign-in does not answer, and not the proxy", async () => {
+  set({ SIGN_IN: "email", PUBLIC_URL: origin, PORT: 3100, secure: true });
+  set({ DATABASE_URL: `file:${join(folder, "none.db")}` });
+  expect(await checkProvider()).toMatchObject([
+    { state: "note", text: "The shop's own sign-in was not checked: the shop has never been started here." },
+  ]);
+  set({ DATABASE_URL: original.DATABASE_URL });
+  answer = () => new HttpResponse(null, { status: 502 });
+  expect(await checkProvider()).toMatchObject([
+    { state: "note", text: "The shop's own sign-in was not checked: the shop must first answer at its address." },
+  ]);
+  expect((await checkAddress()).map(({ help }) => help)).toEqual([
+    "npm start",
+    "Start the shop, and run npm run doctor again.",
+  ]);
+  answer = (address) => (address.pathname === "/healthz" ? shop()(address) : new HttpResponse(null, { status: 404 }));
+  expect(await checkProvider()).toMatchObject([{ state: "wrong", help: "The proxy must pass on /id too." }]);
+});
+
 it("logs in to the mail server without a mail, and hides the password", async () => {
   const mail = new MailServer();
   mail.behaviour = { account: { user: "shop", pass: "right-one" } };

@@ -15,8 +15,11 @@ import { allCustomers } from "~/shop/desk/customer-data/import/current-customers
 import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { EDITABLE_CUSTOMERS, previewRow } from "~/shop/desk/customer-data/import/preview.server";
 import { signInCustomer } from "~/shop/customers/sign-in/sign-in.server";
-import { correctedCsv, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
+import { correctedCsv, previewOf, wrongRowsOf } from "~/shop/base/files/table/editable-table.server";
+import { shortened } from "~/shop/base/files/table/excerpt";
 import { findUpload, replaceUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
+import { previewQuery } from "~/shop/base/files/table/preview";
+import { zerosLost } from "~/texts/files";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -132,7 +135,7 @@ describe("the table of customers", () => {
       `${admin.email};;;;;;`,
       `${id}@boutique.example;;;;;Utrecht;no`,
       `${gone.id}@erased.invalid;;;;;;`,
-      "e@new.example;too few",
+      "e@new.example;;;;;;;too many",
     ].join("\n");
     const reasons = await reasonsOf(text);
     expect(reasons).toEqual([
@@ -146,7 +149,7 @@ describe("the table of customers", () => {
       "E-mail: This is an admin; a table does not change admins.",
       expect.stringContaining("Approved: Approve or suspend a customer on their page"),
       "E-mail: This account is closed.",
-      "null: The row has 2 cells, but there are 7 headings.",
+      "null: The row has 8 cells, but there are 7 headings.",
     ]);
     const press = await upload(text);
     await expect(applyCustomers(press)).rejects.toMatchObject({ code: "wrong_step" });
@@ -188,12 +191,13 @@ describe("the table of customers", () => {
       "b@new.example;;A;B;118;Roma;Italia",
       "c@new.example;;A;B;80331;München;Germany",
       "d@new.example;;A;B;1010;Wien;AT",
-      "e@new.example;short",
+      "e@new.example;;;;;;;surplus",
     ].join("\n");
     const { uploadId, seen, compared } = await upload(text);
+    const heading = "Billing Postcode";
     expect(compared.corrections).toEqual([
-      { row: 3, place: 4, typed: "1067", right: "01067" },
-      { row: 5, place: 4, typed: "118", right: "00118" },
+      { row: 3, key: "a@new.example", place: 4, heading, typed: "1067", right: "01067" },
+      { row: 5, key: "b@new.example", place: 4, heading, typed: "118", right: "00118" },
     ]);
     // Until somebody asks for it, the file is read as it is.
     const postcodes = ({ rows }: typeof compared) =>
@@ -212,6 +216,49 @@ describe("the table of customers", () => {
     await expect(applyCustomers({ uploadId, seen, userId, invites: false })).rejects.toMatchObject({
       code: "stale",
     });
+  });
+
+  it("names a postcode that lost its zeros once for both addresses, with the customer", async () => {
+    const headings = [...PLACES.split(";"), ...PLACES.replaceAll("Billing", "Shipping").split(";").slice(2)];
+    const of = (billing: string, shipping: string) => `A;B;${billing};C;DE;A;B;${shipping};C;DE`;
+    const rows = [`a@new.example;;${of("1067", "1067")}`, `b@new.example;;${of("1069", "4109")}`];
+    const { compared } = await upload([headings.join(";"), ...rows].join("\n"));
+    expect(zerosLost(compared.corrections!, 2)).toBe(
+      "Excel drops the zeros at the front of a postcode. " +
+        "Row 2 (a@new.example), Billing Postcode and Shipping Postcode: 1067 should be 01067. " +
+        "Row 3 (b@new.example), Billing Postcode: 1069 should be 01069. And 1 more.",
+    );
+  });
+
+  it("names VAT IDs with wrong check digits and postcodes that do not fit, where the table changes them", async () => {
+    const known = await makePerson("approved");
+    await db.write((tx) => tx.company.update({ where: { id: known.id }, data: { vatId: "SI12345678" } }));
+    const text = [
+      `${PLACES};VAT ID`,
+      "a@new.example;;;;;;;SI12345678",
+      "b@new.example;;A;B;ls1 4ap;C;GB;GB123456789",
+      "c@new.example;;A;B;3511;C;NL;",
+      "d@new.example;;A;B;1067;C;DE;DE136695976",
+      `${known.email};+386 1 234;A;B;1000;C;SI;SI12345678`,
+    ].join("\n");
+    const { uploadId, compared } = await upload(text);
+    const { notes } = await previewOf(
+      EDITABLE_CUSTOMERS,
+      (await findUpload("customers", userId, uploadId))!,
+      previewQuery(new URLSearchParams()),
+    );
+    expect(compared.counts).toEqual({ changed: 1, new: 4, wrong: 0, unchanged: 0 });
+    expect(notes).toEqual([
+      "Row 2 (a@new.example), VAT ID SI12345678: The check digits of this VAT ID are wrong.",
+      "Row 3 (b@new.example), VAT ID GB123456789: The check digits of this VAT ID are wrong.",
+      "Row 4 (c@new.example), Billing Postcode 3511: For Netherlands, a postcode looks like 1234 AB.",
+    ]);
+    expect(compared.rows[1]).toMatchObject({ after: { billingAddress: { zipCode: "LS1 4AP" } } });
+  });
+
+  it("reads a row without its empty cells at the end, as spreadsheets write it", async () => {
+    const { compared } = await upload(`${PLACES};Company\na@new.example;+386 1 234\nb@new.example\n`);
+    expect(compared.counts).toEqual({ changed: 0, new: 2, wrong: 0, unchanged: 0 });
   });
 
   it("asks nothing about a postcode that is not in the file", async () => {
@@ -311,7 +358,8 @@ describe("undo of a table of customers", () => {
       "E-mail;First Name;Last Name;Company;Phone;Website;Approved\nnew@new.example;Neža;Nova;Nova d.o.o.;;nova.example;no\n",
     );
     expect(row).toMatchObject({ key: "new@new.example", name: "Neža Nova" });
-    expect(row!.cells.map(({ heading, isMain }) => [heading, isMain])).toEqual([
+    // As the page gets it.
+    expect(shortened(row!).cells.map(({ heading, isMain }) => [heading, isMain])).toEqual([
       ["Company", true],
       ["Website", false],
       ["Approved", true],

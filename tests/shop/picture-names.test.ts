@@ -7,6 +7,7 @@ import {
   compareViews,
   comparedCode,
   fileWords,
+  mayBeMain,
   namedColour,
   possibleCodes,
   styleCodeIn,
@@ -109,11 +110,34 @@ it("reads a typed colour without case, accents and separators", () => {
   expect(typedColour("?", COLORS)).toBeNull();
 });
 
-it("orders the pictures of a colour: plain, those of a view, numbers, others", () => {
-  const views = ["_front", "_front_2", "_worn", "_back", "_detail", "_details_2", "_fabric"];
-  const names = ["", ...views, "_2", "_10", "_side"];
+it("orders the pictures of a colour: without a view, from the front, by numbers, the other views", () => {
+  const views = ["_worn", "_back", "_detail", "_details_2", "_fabric"];
+  const names = ["", "_final", "_front", "_front_2", "_1", "_2", "_10", ...views];
   const files = names.map((rest) => `PR-101_dark-navy${rest}.jpg`);
   const wordsOf = (name: string) => viewWords(name, "PR-101", "Dark Navy");
   const sorted = files.toReversed().sort((a, b) => compareViews(wordsOf(a), wordsOf(b)));
   expect(sorted).toEqual(files);
+});
+
+it.each([
+  ["_vorne", "_hinten"],
+  ["_Vorderseite", "_Rückseite"],
+  ["_spredaj", "_zadaj"],
+  ["_davanti", "_dietro"],
+  ["_devant", "_dos"],
+  ["_1", "_2"],
+  ["_1", "_back"],
+  ["", "_hinten"],
+  ["_studio", "_back_studio"],
+  ["_front", "_01"],
+  ["_vorne", "_getragen"],
+])("%s comes before %s, in each order of the files and before or after the colour", (first, second) => {
+  for (const write of [(view: string) => `PR-101_sand${view}.jpg`, (view: string) => `PR-101${view}_sand.jpg`]) {
+    const files = [first, second].map(write);
+    if (!/studio/.test(first))
+      expect(files.map((name) => colourOf(name))).toEqual(files.map(() => ({ colour: "Sand" })));
+    const words = files.map((name) => viewWords(name, "PR-101", "Sand"));
+    expect(words.toReversed().sort(compareViews)).toEqual(words);
+    expect(mayBeMain(words[0]!)).toBe(true);
+  }
 });

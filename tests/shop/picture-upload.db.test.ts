@@ -107,6 +107,23 @@ describe("uploaded pictures", () => {
     expect(Object.keys(entry!.after as object).sort()).toEqual(["PR-101", "PR-101-2"]);
   });
 
+  it("begin with one that is not from the back, whatever their order and colours", async () => {
+    const { files } = await upload({
+      "PR-101_hinten.jpg": 0,
+      "PR-101_sand_back.jpg": 1,
+      "PR-101_rust_2.jpg": 2,
+      "PR-101_rust_1.jpg": 3,
+      "PR-101-2_back.jpg": 4,
+    });
+    expect((await shown(files)).planned).toEqual([
+      "PR-101_rust_1.jpg: PR-101 Rust",
+      "PR-101_hinten.jpg: PR-101",
+      "PR-101_sand_back.jpg: PR-101 Sand",
+      "PR-101_rust_2.jpg: PR-101 Rust",
+      "PR-101-2_back.jpg: PR-101-2",
+    ]);
+  });
+
   it("that fit nowhere are named with the reason", async () => {
     await add(await upload({ "PR-101.png": 0 }));
     const { files } = await upload({

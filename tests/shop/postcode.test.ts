@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, countryName } from "~/formats/countries";
-import { fitsCountry, needsPostcode, postcodeHint, withLostZeros } from "~/formats/postcode";
+import { fitsCountry, needsPostcode, postcodeHint, withLostZeros, writtenPostcode } from "~/formats/postcode";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { newOrder } from "~/http/api/schemas/order.server";
 import { shipToForm } from "~/shop/customers/companies/ship-to.server";
+import { splitAddress } from "~/shop/customers/companies/shipping-address-fields.server";
 
 const ADDRESS = { name: "Maison", address: "Main 1", city: "Town", state: "" };
 const codes = COUNTRIES.map(({ code }) => code);
@@ -82,6 +83,43 @@ describe("a postcode", () => {
     expect(withLostZeros(postcode, country)).toBeNull();
   });
 
+  it.each([
+    ["GB", "ls1 4ap", "LS1 4AP"],
+    ["GB", "LS14AP", "LS1 4AP"],
+    ["GB", "sw1a-1aa", "SW1A 1AA"],
+    ["JE", "je23ab", "JE2 3AB"],
+    ["NL", "1234ab", "1234 AB"],
+    ["IE", "d02af30", "D02 AF30"],
+    ["CA", "k1a0b1", "K1A 0B1"],
+    ["MT", "vlt1117", "VLT 1117"],
+    ["SE", "11122", "111 22"],
+    ["PL", "00950", "00-950"],
+    ["PT", "1000 001", "1000-001"],
+    ["JP", "1500001", "150-0001"],
+    ["DE", "８０３３１", "80331"],
+    // More than the form, not the form, a country of which nothing is known, and none.
+    ["DE", "D-80331", "D-80331"],
+    ["FR", "97408 CEDEX 9", "97408 CEDEX 9"],
+    ["NL", "1234", "1234"],
+    ["VN", "ab 1", "ab 1"],
+    ["GB", "", ""],
+  ])("of %s that is typed as %s is written %s", (country, typed, written) => {
+    expect(writtenPostcode(typed, country)).toBe(written);
+  });
+
+  it("that is written rightly stays, and one that fits still does", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...codes), fc.stringMatching(/^[A-Za-z\d -]{1,9}$/), (country, typed) => {
+        const written = writtenPostcode(typed, country);
+        expect(writtenPostcode(written, country)).toBe(written);
+        expect(fitsCountry(written, country)).toBe(fitsCountry(typed, country));
+        expect(written.replace(/[ -]/g, "")).toBe(
+          written === typed ? typed.replace(/[ -]/g, "") : typed.replace(/[ -]/g, "").toUpperCase(),
+        );
+      }),
+    );
+  });
+
   it("of Hong Kong, the Emirates and Qatar is not needed; of member states it is", () => {
     for (const code of ["HK", "AE", "QA", "MO"]) expect(needsPostcode(code)).toBe(false);
     for (const code of ["DE", "SI", "FR", "XK", "US"]) expect(needsPostcode(code)).toBe(true);
@@ -121,6 +159,27 @@ describe("the forms with an address", () => {
           expect(found.length > 0).toBe(isMissing);
       }),
     );
+  });
+
+  it("keep it as its country writes it, also where an order is changed or comes by a call", () => {
+    const typed = { ...ADDRESS, zipCode: "ls1 4ap", country: "GB" };
+    const { data: profile } = companyForm.safeParse({ billing: typed, shipping: typed });
+    const { data: added } = shipToForm.safeParse({ intent: "add", label: "Store", ...typed });
+    const { address } = splitAddress({ ...typed, zipCodeSeen: null });
+    const { data: order } = newOrder.safeParse({
+      orderNumber: "ORD-1234567",
+      items: [],
+      total: "1.00",
+      shippingAddress: typed,
+    });
+    const read = [
+      profile?.profile.billingAddress,
+      profile?.profile.shippingAddress,
+      added && "address" in added && added.address,
+      address,
+      order?.shippingAddress,
+    ];
+    expect(read).toEqual(read.map(() => ({ ...typed, zipCode: "LS1 4AP" })));
   });
 
   it("say what it looks like", () => {

@@ -167,6 +167,23 @@ describe("an invalid picture", () => {
   });
 });
 
+it("keeps the pictures of a form in the order of their views", async () => {
+  const names = ["alma_black_zadaj.jpg", "alma_black_spredaj.jpg", "alma_sand.jpg"];
+  const shades = ["#111111", "#222222", "#ccbb99"];
+  const files = await Promise.all(
+    names.map(async (name, at) => ({ name, bytes: await photo(shades[at]!).jpeg().toBuffer() })),
+  );
+  const inOrder = await storePictures([files[2]!, files[1]!, files[0]!], ALMA, null);
+  expect((await storePictures(files, ALMA, null)).stored).toEqual(inOrder.stored);
+  expect(inOrder.stored.map((address) => address.slice(0, -9))).toEqual([
+    "/pictures/alma-sweater-sand",
+    "/pictures/alma-sweater-black",
+    "/pictures/alma-sweater-black",
+  ]);
+  const { stored } = await storePictures([files[1]!], ALMA, null);
+  expect(inOrder.stored[1]).toBe(stored[0]);
+});
+
 describe("the name of a picture", () => {
   it.each([
     ["Sand", "x.jpg", "alma-sweater-sand"],

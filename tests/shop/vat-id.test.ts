@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, isInEU } from "~/formats/countries";
-import { readVatId } from "~/formats/vat-id";
+import { readVatId, vatIdDoubt } from "~/formats/vat-id";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 
 // Sample numbers with valid check digits; they need not exist.
@@ -23,6 +23,11 @@ const SAMPLES = [
   "SE556188840401",
   "SI50223054",
   "SK2022749619",
+  // Both kinds of British check digits; a branch has three digits more, which are not checked.
+  "GB980780684",
+  "GB340804329",
+  "XI205672476",
+  "XI205672421",
 ];
 
 // Of member states without a known check digit.
@@ -47,10 +52,12 @@ const FORMED = [
   "MT12345678",
   "RO12",
   "RO1234567890",
-  "XI123456789",
-  "XI123456789012",
+  "XI980780684012",
   "XIGD123",
-  "XIHA123",
+  "XIHA523",
+  "GB340804329001",
+  "GBGD499",
+  "GBHA500",
   "FRAB303265045",
 ];
 
@@ -72,6 +79,14 @@ describe("a VAT ID", () => {
     expect(readVatId(slip)).toEqual({ vatId: slip, doubtful: true });
   });
 
+  it.each(["GB123456789", "GB123456789001", "XI123456789", "GBGD500", "GBHA499", "XIHA123"])(
+    "of the United Kingdom is doubtful with wrong check digits: %s",
+    (vatId) => {
+      expect(readVatId(vatId, "GB")).toEqual({ vatId, doubtful: true });
+      expect(vatIdDoubt(vatId, "GB")).toBe("The check digits of this VAT ID are wrong.");
+    },
+  );
+
   it.each([
     [" si 50.223-054 ", "SI", "SI50223054"],
     ["50223054", "SI", "SI50223054"],
@@ -81,7 +96,10 @@ describe("a VAT ID", () => {
     ["DE136695976", "AT", "DE136695976"],
     ["4495445b01", "NL", null],
     ["004495445b01", "NL", "NL004495445B01"],
-    ["xi 123456789", undefined, "XI123456789"],
+    ["xi 980780684", undefined, "XI980780684"],
+    ["gb 980 7806 84", "GB", "GB980780684"],
+    ["980 7806 84", "GB", "GB980780684"],
+    ["GB980780684", "CH", "GB980780684"],
   ])("is normalised: %s of a company in %s", (typed, country, vatId) => {
     const reading = readVatId(typed, country);
     if (vatId) expect(reading).toEqual({ vatId, doubtful: false });
@@ -92,7 +110,9 @@ describe("a VAT ID", () => {
     ["DE12", "DE", "Germany looks like this: DE and 9 digits"],
     ["DE036695976", "AT", "Germany"],
     ["12345", "IT", "Italy looks like this: IT and 11 digits"],
-    ["GB123456789", "FR", "France"],
+    ["GB980780684", "FR", "France"],
+    ["GB 1234 56", "GB", "United Kingdom looks like this: GB and 9 or 12 digits"],
+    ["GB1", undefined, "United Kingdom"],
     ["EL12", "GR", "Greece"],
     ["XI12", undefined, "Northern Ireland"],
     ["BE2428759497", "BE", "the first 0 or 1"],
@@ -106,7 +126,9 @@ describe("a VAT ID", () => {
 
   it.each([
     ["che-123.456.789 mwst", "CH", "CHE-123.456.789 MWST"],
-    ["GB 123 4567 89", "GB", "GB 123 4567 89"],
+    // The number of a company, which has no VAT ID.
+    ["SC123456", "GB", "SC123456"],
+    ["01234567", "GB", "01234567"],
     ["12-3456789", "US", "12-3456789"],
     ["se123", "NO", "SE123"],
   ])("of another country is accepted unchanged: %s in %s", (typed, country, vatId) => {

@@ -21,19 +21,20 @@ export async function checkAddress(): Promise<Finding[]> {
       ? wrong(`The shop does not answer on port ${env.PORT}. ${local}`, "npm start")
       : ok(`The shop answers on port ${env.PORT}.`);
   if (!env.PUBLIC_URL) return [here];
-  return [here, ...(await checkPublic(env.PUBLIC_URL))];
+  const help = typeof local === "string" ? "Start the shop, and run npm run doctor again." : HELP;
+  return [here, ...(await checkPublic(env.PUBLIC_URL, help))];
 }
 
 /** Whether what a start leaves behind is here, as far as files tell. */
-function wasStarted(): boolean {
+export function wasStarted(): boolean {
   const database = sqlitePath(env.DATABASE_URL);
   if (database !== null && !existsSync(database)) return false;
   return Boolean(env.SESSION_SECRET) || existsSync(join(env.DATA_DIR, "session-secret"));
 }
 
-async function checkPublic(address: string): Promise<Finding[]> {
+async function checkPublic(address: string, help: string): Promise<Finding[]> {
   const seen = await askShop(address);
-  if (typeof seen === "string") return [wrong(`${address} does not lead to this shop. ${seen}`, HELP)];
+  if (typeof seen === "string") return [wrong(`${address} does not lead to this shop. ${seen}`, help)];
   const page = await fetch(address, {
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -83,7 +84,7 @@ export function clockFinding(answer: Response, now = Date.now()): Finding[] {
 }
 
 /** Asks /healthz under an address how the request arrives. Returns what is wrong, if it is not this shop. */
-async function askShop(address: string): Promise<SeenRequest | string> {
+export async function askShop(address: string): Promise<SeenRequest | string> {
   const check = newCheck();
   try {
     const answer = await fetch(`${address}/healthz?check=${check}`, {

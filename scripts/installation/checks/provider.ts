@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 import { type Finding, note, ok, wrong } from "../findings";
 import { discoverProvider, type Discovery } from "../probe-provider";
 import { reasonOf } from "../reason";
-import { clockFinding } from "./address";
+import { askShop, clockFinding, wasStarted } from "./address";
 
 /** Whether the identity provider answers, and has the addresses of the settings. */
 export async function checkProvider(): Promise<Finding[]> {
@@ -49,6 +49,11 @@ export async function checkProvider(): Promise<Finding[]> {
 }
 
 async function checkOwnProvider(): Promise<Finding[]> {
+  // That the shop does not run, or its address leads elsewhere, was found before, and is the cause.
+  if (!wasStarted()) return [note("The shop's own sign-in was not checked: the shop has never been started here.")];
+  if (typeof (await askShop(env.PUBLIC_URL!)) === "string") {
+    return [note("The shop's own sign-in was not checked: the shop must first answer at its address.")];
+  }
   const found = await discoverProvider(`${env.PUBLIC_URL}/id`);
   return typeof found === "string"
     ? [wrong(`The shop's own sign-in does not answer. ${found}`, "The proxy must pass on /id too.")]

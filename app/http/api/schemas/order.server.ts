@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { obstacle } from "~/texts/cart";
 import { isCountry } from "~/formats/countries";
-import { needsPostcode } from "~/formats/postcode";
+import { needsPostcode, writtenPostcode } from "~/formats/postcode";
 import { optionalCode, optionalPrinted, optionalText, requiredPrinted } from "~/shop/base/fields.server";
 import { MAX_ADDRESS_LENGTH, type ShippingAddress } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
@@ -171,7 +171,8 @@ const newAddress = z
   .superRefine(({ zipCode, country }, ctx) => {
     if (!zipCode && needsPostcode(country))
       ctx.addIssue({ code: "custom", path: ["zipCode"], message: "Send the postcode." });
-  });
+  })
+  .transform((address) => ({ ...address, zipCode: writtenPostcode(address.zipCode, address.country) }));
 
 const REFERENCE = "An orderNumber is 1 to 50 letters, digits or signs, without spaces.";
 

@@ -45,8 +45,15 @@ export const comparedCode = (code: string) => plainWords(code).join("-").toUpper
 /** The colour that a file name means, "" for the style as a whole; or the words that are no colour of the style. */
 export type NamedColour = { colour: string } | { unknown: string };
 
-const VIEWS = ["front", "worn", "back", "detail", "details", "fabric"];
-const isView = (word: string) => VIEWS.includes(word) || isNumber(word);
+// The words for each view in English, German, Slovenian, Italian and French, as plainWords gives them, in the order of the pictures.
+const VIEWS = [
+  "front vorne vorn vorderseite spredaj davanti fronte devant avant",
+  "worn getragen",
+  "back rear hinten ruckseite rueckseite zadaj dietro retro dos derriere arriere",
+  "detail details detajl dettaglio",
+  "fabric stoff blago tessuto tissu",
+].map((words) => words.split(" "));
+const isView = (word: string) => VIEWS.some((words) => words.includes(word)) || isNumber(word);
 const isNumber = (word: string) => /^\d+$/.test(word);
 
 /**
@@ -83,10 +90,13 @@ function colourAt(words: readonly string[], colors: readonly string[]): string |
   return meant.length === 1 ? meant[0]! : null;
 }
 
-/** Compares pictures of one style and colour by the views in their file names: none, those of VIEWS, numbers, others. */
+/** Compares pictures of one style and colour by the views in their file names: none, front, numbers, the others of VIEWS. */
 export function compareViews(a: string, b: string): number {
   return viewRank(a) - viewRank(b) || BY_NAME.compare(a, b);
 }
+
+/** Whether a picture shows a style well enough to be the main one: not from the back, nor a detail. */
+export const mayBeMain = (words: string): boolean => viewRank(words) <= WORN;
 
 const BY_NAME = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
@@ -104,11 +114,13 @@ export function viewWords(name: string, styleCode: string, colour: string): stri
   return rest.join(" ");
 }
 
+const [FRONT, NUMBERED, WORN] = [1, 2, 3];
+
 function viewRank(words: string): number {
-  if (words === "") return 0;
-  const view = words.split(" ").find((word) => VIEWS.includes(word));
-  if (view) return 1 + VIEWS.indexOf(view.replace(/s$/, ""));
-  return words.split(" ").some(isNumber) ? VIEWS.length + 1 : VIEWS.length + 2;
+  const all = words.split(" ");
+  const view = VIEWS.findIndex((names) => names.some((name) => all.includes(name)));
+  if (view < 0) return all.some(isNumber) ? NUMBERED : 0;
+  return view === 0 ? FRONT : NUMBERED + view;
 }
 
 /** The words after the style code; all of them for a name that does not begin with it. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import * as texts from "~/texts/catalogue";
 import { pictureHash } from "~/shop/brand/pictures/names";
 import { allPictures, MAX_PICTURES } from "../styles/style-pictures";
-import { compareViews, viewWords } from "./file-name";
+import { compareViews, mayBeMain, viewWords } from "./file-name";
 import { type PictureStyle, placeOf, stylesOfFiles } from "./styles.server";
 import type { UploadedPicture } from "./upload";
 
@@ -106,6 +106,9 @@ function sortOut(style: PlannedStyle): LeftOutPicture[] {
   const sorted = style.pictures.sort(
     (a, b) => place(a) - place(b) || compareViews(views(a), views(b)) || a.index - b.index,
   );
+  // A colour may have no picture but one from the back.
+  const main = sorted.findIndex((picture) => mayBeMain(views(picture)));
+  if (main > 0) sorted.unshift(...sorted.splice(main, 1));
   style.pictures = [];
   for (const picture of sorted) {
     const { index, file, address } = picture;

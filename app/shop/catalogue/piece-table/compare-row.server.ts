@@ -6,7 +6,7 @@ import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
 import { gtinKey, hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "~/shop/base/files/table/numbers";
 import type { Fault } from "~/shop/base/files/table/preview";
 import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
-import { keyCell, raggedness } from "~/shop/base/files/table/rows-by-key";
+import { keyCell, surplusCells } from "~/shop/base/files/table/rows-by-key";
 import { changedPiece, conflictOf, isSamePiece, type PieceChange, type StockedRow } from "../pieces/piece-changes";
 import type { PieceField, ShownPiece, TypedPiece } from "../pieces/piece-form";
 import { editPiece, type Seen } from "../pieces/piece-form.server";
@@ -96,8 +96,8 @@ export function compareRow(table: Table<ColumnKey>, row: TableRow, before: Curre
     before,
     faults,
   });
-  const ragged = raggedness(table, row);
-  if (ragged) return wrong({ column: null, reason: ragged });
+  const surplus = surplusCells(table, row);
+  if (surplus) return wrong({ column: null, reason: surplus });
   if (!sku) return wrong({ column: "sku", reason: texts.noSku() });
   if (!before) return wrong({ column: "sku", reason: texts.noSuchPiece() });
   const seen = seenOf(table, row, before);

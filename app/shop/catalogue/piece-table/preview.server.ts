@@ -99,7 +99,7 @@ function previewRow(compared: ComparedRow): PreviewRow {
 }
 
 /** Pieces that get stock and cannot be ordered for their availability, which a table of stock says nothing about. */
-function closedNotes(rows: readonly ComparedRow[]): string[] {
+function closedNotes({ rows }: { rows: readonly ComparedRow[] }): string[] {
   const today = isoDay(new Date());
   const closed = rows.flatMap((row) => {
     if (row.kind !== "changed") return [];

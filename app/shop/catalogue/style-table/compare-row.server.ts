@@ -3,7 +3,7 @@ import { changedFields, isBox, NEW_STYLE, STYLE_FIELDS } from "../styles/style-f
 import { type FieldIssue, withTypedFields, styleForm } from "../styles/style-form.server";
 import { isAsExported } from "~/shop/base/files/table/cells";
 import type { Fault } from "~/shop/base/files/table/preview";
-import { keyCell, raggedness } from "~/shop/base/files/table/rows-by-key";
+import { keyCell, surplusCells } from "~/shop/base/files/table/rows-by-key";
 import { cellsOf, typedCell } from "./cells";
 import { COLUMNS, type ColumnKey, type TableStyle } from "./columns";
 import type { CurrentStyle } from "./current-styles.server";
@@ -31,8 +31,8 @@ export function compareRow(
 ): Outcome {
   const styleCode = keyCell(table, row);
   const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", styleCode, faults });
-  const ragged = raggedness(table, row);
-  if (ragged) return wrong({ column: null, reason: ragged });
+  const surplus = surplusCells(table, row);
+  if (surplus) return wrong({ column: null, reason: surplus });
   if (!styleCode) return wrong({ column: "styleCode", reason: texts.noStyleCode() });
 
   const { windows: cell, ...typed } = typedCells(table, row, before);

@@ -3,6 +3,7 @@ import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { PixelBudget, type UploadedFile, storeUpload } from "~/shop/brand/pictures/uploads.server";
 import { Problem } from "~/shop/base/problem";
+import { compareViews, viewWords } from "../picture-upload/file-name";
 import { changedFields, type StyleFields } from "./style-fields";
 import {
   allPictures,
@@ -21,7 +22,7 @@ export interface StoredPictures {
 }
 
 /**
- * Stores uploaded pictures without adding them to a style. `colour` is the colour they show, or null to take it from
+ * Stores uploaded pictures in the order of their views without adding them to a style. `colour` is the colour they show, or null to take it from
  * each file name. Throws FileStoreError when the store fails.
  */
 export async function storePictures(
@@ -31,7 +32,8 @@ export async function storePictures(
 ): Promise<StoredPictures> {
   const result: StoredPictures = { stored: [], problems: [] };
   const budget = new PixelBudget();
-  for (const file of files) {
+  const viewsOf = ({ name }: UploadedFile) => viewWords(name, style.styleCode, colour ?? "");
+  for (const file of files.toSorted((a, b) => compareViews(viewsOf(a), viewsOf(b)))) {
     try {
       const name = nameOfPicture(style, colour, file.name);
       result.stored.push(await storeUpload(shopFiles, file, name, budget));

@@ -1,4 +1,5 @@
 import { isSameAddress } from "~/formats/address";
+import { writtenPostcode } from "~/formats/postcode";
 import type { DiscountRule, OrderTerms } from "./preview-order-edit";
 
 /** A change of an order by an admin. */
@@ -18,5 +19,11 @@ export interface OrderChange extends OrderTerms {
 }
 
 /** The change with what the customer calls the address, while the address itself stays as it is. */
-export const withLabel = (change: OrderChange, { shippingAddress }: OrderTerms): OrderChange =>
-  isSameAddress(shippingAddress, change.shippingAddress) ? { ...change, shippingAddress } : change;
+export function withLabel(change: OrderChange, { shippingAddress }: OrderTerms): OrderChange {
+  const { zipCode, country } = shippingAddress;
+  // An order of an earlier version may have the postcode as it was typed.
+  const written = { ...shippingAddress, zipCode: writtenPostcode(zipCode, country) };
+  return isSameAddress(written, change.shippingAddress)
+    ? { ...change, shippingAddress: { ...shippingAddress, ...change.shippingAddress } }
+    : change;
+}

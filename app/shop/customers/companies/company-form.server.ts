@@ -22,6 +22,7 @@ import {
 } from "~/shop/customers/limits";
 import type { CompanyProfile } from "./company.server";
 import { isCountry } from "~/formats/countries";
+import { writtenPostcode } from "~/formats/postcode";
 import { postcodeProblem } from "./shipping-address-fields.server";
 
 /**
@@ -54,8 +55,8 @@ const optionalAddress = (kind: "billing" | "shipping") =>
       }
       const message = postcodeProblem({ ...typed, zipCodeSeen }, noPostcode);
       if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
-      const { state, zipCode } = typed;
-      return { ...(typed as Address), state: state ?? "", zipCode: zipCode ?? "" };
+      const zipCode = writtenPostcode(typed.zipCode ?? "", country ?? "");
+      return { ...(typed as Address), state: typed.state ?? "", zipCode };
     });
 
 const phone = optionalLine(MAX_PHONE_LENGTH).refine(

@@ -11,7 +11,7 @@ import {
 } from "~/texts/customer-forms";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
-import { fitsCountry, needsPostcode, postcodeHint } from "~/formats/postcode";
+import { fitsCountry, needsPostcode, postcodeHint, writtenPostcode } from "~/formats/postcode";
 import { optionalCode, optionalPrinted, requiredPrinted } from "~/shop/base/fields.server";
 
 /**
@@ -59,8 +59,9 @@ export function postcodeProblem(
 export const knownAddress = (address: Address) =>
   fitsCountry(address.zipCode, address.country) ? address : { ...address, zipCodeSeen: address.zipCode };
 
-/** Separates the address from the other values of a form. */
+/** Separates the address from the other values of a form, with the postcode as its country writes it. */
 export function splitAddress<Form extends Address & { zipCodeSeen: string | null }>(form: Form) {
-  const { name, address, city, state, zipCode, zipCodeSeen: _, country, ...rest } = form;
+  const { name, address, city, state, zipCode: typed, zipCodeSeen: _, country, ...rest } = form;
+  const zipCode = writtenPostcode(typed, country);
   return { rest, address: { name, address, zipCode, city, state, country } satisfies Address };
 }

@@ -26,8 +26,8 @@ export interface EditableTable<Column extends string, Row extends ComparedRow> {
   /** Parses an uploaded table and compares it with the shop. Writes nothing. */
   compare: (upload: Upload) => Promise<ComparedTable<Column, Row>>;
   previewRow: (row: Row) => PreviewRow;
-  /** What the table leaves as it is although it looks as if it changed that, in sentences. */
-  notes?: (rows: readonly Row[]) => string[];
+  /** What somebody may not expect of the table, in sentences. */
+  notes?: (compared: ComparedTable<Column, Row>) => string[];
   /** The cells of a wrong row to be corrected; by default those that were uploaded. */
   cellsToCorrect?: (table: Table<Column>, row: Row) => string[];
 }
@@ -84,7 +84,8 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
   upload: Upload,
   query: PreviewQuery,
 ): Promise<Preview> {
-  const { table, rows, counts, absent, corrections = [], fingerprint } = await compare(upload);
+  const compared = await compare(upload);
+  const { table, rows, counts, absent, corrections = [], fingerprint } = compared;
   const show = query.show ?? ROW_KINDS.find((kind) => counts[kind] > 0) ?? "unchanged";
   const { page, pages, skip, take } = pageOf(counts[show], query.page, PREVIEW_ROWS);
   const ofKind = (wanted: RowKind) => rows.filter(({ kind }) => kind === wanted);
@@ -95,8 +96,8 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
     counts,
     absent,
     unknown: table.unknown.map(excerpt),
-    corrections: corrections.map(({ row, typed, right }) => ({ row, typed, right })),
-    notes: notes?.(rows) ?? [],
+    corrections,
+    notes: notes?.(compared) ?? [],
     fingerprint,
     query: { ...query, show, page },
     pages,

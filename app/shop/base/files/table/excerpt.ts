@@ -33,10 +33,10 @@ function part(letters: string[], start: number, end: number): string {
 
 /** A row of a preview with its texts shortened. */
 export function shortened(row: PreviewRow): PreviewRow {
-  const cells = row.cells.map(({ heading, before, after }) => {
-    if (before === undefined) return { heading, after: excerpt(after) };
-    const [old, now] = excerpts(before, after);
-    return { heading, before: old, after: now };
+  const cells = row.cells.map((cell) => {
+    if (cell.before === undefined) return { ...cell, after: excerpt(cell.after) };
+    const [before, after] = excerpts(cell.before, cell.after);
+    return { ...cell, before, after };
   });
   return { ...row, key: excerpt(row.key), cells };
 }

@@ -82,8 +82,11 @@ export interface PreviewRow {
 export interface Correction {
   /** The row number in the spreadsheet. */
   row: number;
+  /** What its key column says. */
+  key: string;
   /** The index of its column. */
   place: number;
+  heading: string;
   typed: string;
   right: string;
 }
@@ -115,7 +118,7 @@ export interface Preview {
   /** Unknown headings. */
   unknown: string[];
   /** What may be meant in place of some cells: all of them are taken, or none. */
-  corrections: Pick<Correction, "row" | "typed" | "right">[];
+  corrections: Correction[];
   /** What else needs a look, in sentences. */
   notes: string[];
   /** Identifies this outcome; required to apply it. */

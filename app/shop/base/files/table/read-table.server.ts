@@ -8,6 +8,7 @@ import { columnFinder, isNote, type TableFormat } from "./format";
 /** A row of the table with its row number in the spreadsheet. */
 export interface TableRow {
   row: number;
+  /** As many as there are headings, or more. */
   cells: string[];
 }
 
@@ -51,6 +52,8 @@ export async function readTable<Column extends string>(
   const headings = trimmedEnd(first?.cells ?? []);
   const { places, unknown } = columnsOf(headings, format);
   if (rows.length === 0) throw unreadableTable("only headings");
+  // Spreadsheet programs leave out empty cells at the end of a row.
+  for (const { cells } of rows) while (cells.length < headings.length) cells.push("");
   return { format, headings, headingRow: first?.row ?? 1, places, unknown, rows };
 }
 

@@ -1,5 +1,5 @@
 import { plainCode } from "~/formats/text";
-import { raggedRow } from "~/texts/files";
+import { tooManyCells } from "~/texts/files";
 import type { Table } from "./read-table.server";
 import { trimmedEnd, unguarded } from "./cells";
 
@@ -26,13 +26,11 @@ export function rowsByKey<Column extends string>(
   return rows;
 }
 
-/** Why a row has more or fewer cells than there are headings; null when it has not. */
-export function raggedness<Column extends string>(
+/** Why a row has more cells than there are headings; null when it has not. Empty ones do not count. */
+export function surplusCells<Column extends string>(
   { headings }: Table<Column>,
   { cells }: { cells: readonly string[] },
 ): string | null {
   const filled = trimmedEnd(cells).length;
-  if (cells.length >= headings.length && filled <= headings.length) return null;
-  const count = Math.max(filled, Math.min(cells.length, headings.length));
-  return raggedRow(count, headings.length);
+  return filled > headings.length ? tooManyCells(filled, headings.length) : null;
 }

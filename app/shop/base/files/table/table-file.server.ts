@@ -27,15 +27,13 @@ export async function readTableFile(
   return { ...decoded, text: csvOf(rows, [...rows.keys()]) };
 }
 
-/** Rows as CSV, each in the line of its number; as wide as the first one, because empty cells at the end of a row are not stored. */
+/** Rows as CSV, each in the line of its number. */
 function csvOf(rows: readonly string[][], numbers: readonly number[]): string {
-  const width = rows[0]?.length ?? 0;
   let left = MAX_EMPTY_ROWS;
   const lines = rows.flatMap((cells, at) => {
     const empty = Math.min(left, numbers[at]! - (numbers[at - 1] ?? -1) - 1);
     left -= empty;
-    const filled = [...cells, ...Array<string>(Math.max(0, width - cells.length)).fill("")];
-    return [...Array<string[]>(empty).fill([]), filled];
+    return [...Array<string[]>(empty).fill([]), cells];
   });
   return csvLines(lines, { separator: ";", isInternal: true });
 }

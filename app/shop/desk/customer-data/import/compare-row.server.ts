@@ -2,8 +2,8 @@ import { accountIsClosed, adminNotImported, approveOnPage, isColleague } from "~
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
 import type { Correction, Fault } from "~/shop/base/files/table/preview";
 import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
-import { keyCell, raggedness } from "~/shop/base/files/table/rows-by-key";
-import { COLUMN_KEYS, type ColumnKey, type CustomerCells } from "./columns";
+import { keyCell, surplusCells } from "~/shop/base/files/table/rows-by-key";
+import { COLUMN_KEYS, type ColumnKey, COLUMNS, type CustomerCells } from "./columns";
 import type { CurrentCustomer } from "./current-customers.server";
 import { cellsOf, lostZeros, readCells, type TableCustomer } from "./read-cells.server";
 
@@ -25,8 +25,8 @@ const NEW_CELLS = Object.fromEntries(COLUMN_KEYS.map((key) => [key, key === "app
 export function compareRow(table: Table<ColumnKey>, row: TableRow, before: CurrentCustomer | null): Outcome {
   const email = keyCell(table, row);
   const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", email, faults });
-  const ragged = raggedness(table, row);
-  if (ragged) return wrong({ column: null, reason: ragged });
+  const surplus = surplusCells(table, row);
+  if (surplus) return wrong({ column: null, reason: surplus });
   const refusal = before && refusalOf(before);
   if (refusal) return wrong({ column: "email", reason: refusal });
   const typed = typedCells(table, row, before?.cells ?? NEW_CELLS);
@@ -53,7 +53,9 @@ export function correctionsOf(table: Table<ColumnKey>, row: TableRow, before: Cu
     .filter(([column]) => column in typed)
     .map(([column, right]) => ({
       row: row.row,
+      key: keyCell(table, row),
       place: table.places.get(column)!,
+      heading: COLUMNS[column],
       typed: typed[column]!,
       right,
     }));

@@ -1,5 +1,9 @@
+import type { Address } from "~/formats/address";
+import { fitsCountry, postcodeHint, withLostZeros } from "~/formats/postcode";
+import { vatIdDoubt } from "~/formats/vat-id";
 import type { EditableTable } from "~/shop/base/files/table/editable-table.server";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
+import { doubtfulCells } from "~/texts/files";
 import { COLUMN_KEYS, type ColumnKey, COLUMNS, CUSTOMER_TABLE } from "./columns";
 import { type ComparedRow, compareUpload } from "./compare.server";
 import { cellsOf } from "./read-cells.server";
@@ -42,6 +46,29 @@ export function previewRow(compared: ComparedRow): PreviewRow {
   }
 }
 
+/** VAT IDs and postcodes about which a form would ask once more. */
+function doubtNotes({ rows }: { rows: readonly ComparedRow[] }): string[] {
+  const doubts = rows.flatMap((row) => {
+    if (row.kind !== "changed" && row.kind !== "new") return [];
+    const { email: key, vatId, billingAddress, shippingAddress } = row.after;
+    const isGiven = (column: ColumnKey) => row.kind === "new" || row.fields.includes(column);
+    const doubt = (column: ColumnKey, value: string, reason: string | null) =>
+      reason && isGiven(column) ? [{ row: row.row, key, heading: COLUMNS[column], value, reason }] : [];
+    const ofPostcode = (column: ColumnKey, address: Address | null) =>
+      address ? doubt(column, address.zipCode, postcodeDoubt(address)) : [];
+    return [
+      ...doubt("vatId", vatId ?? "", vatIdDoubt(vatId, billingAddress?.country)),
+      ...ofPostcode("billingZipCode", billingAddress),
+      ...ofPostcode("shippingZipCode", shippingAddress),
+    ];
+  });
+  return doubtfulCells(doubts);
+}
+
+/** What may be wrong with a postcode; null for one that is right, and for one that a correction puts right. */
+const postcodeDoubt = ({ zipCode, country }: Address) =>
+  fitsCountry(zipCode, country) || withLostZeros(zipCode, country) ? null : postcodeHint(country, zipCode);
+
 const shownCell = (text: string) => text || "nothing";
 
 /** The customers as a table. */
@@ -49,4 +76,5 @@ export const EDITABLE_CUSTOMERS: EditableTable<ColumnKey, ComparedRow> = {
   format: CUSTOMER_TABLE,
   compare: compareUpload,
   previewRow,
+  notes: doubtNotes,
 };

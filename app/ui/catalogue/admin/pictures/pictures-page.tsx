@@ -71,8 +71,9 @@ function Rules() {
         </li>
         <li>
           New pictures come after those the style already has: first those of the style as a whole, then colour by
-          colour, each with front, back, detail, and numbers. A style has at most {MAX_PICTURES} pictures; the first one
-          is its main picture.
+          colour. In each, a name without a view comes first, then front, numbers, worn, back, detail and fabric, also
+          in German, Slovenian, Italian or French. A style has at most {MAX_PICTURES} pictures; the first one is its
+          main picture, which is from the back or a detail only if there is no other.
         </li>
         <li>Folders, and hidden files, do not matter. A picture that the style already has is left out.</li>
         <li>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { markLookAlikes } from "~/formats/email";
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
 import { type Preview, previewAddress, ROW_KINDS } from "~/shop/base/files/table/preview";
 import * as texts from "~/texts/files";
@@ -88,7 +89,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
       {unknown.length > 0 && <li className="wrap-anywhere">{texts.columnsNotRead(unknown, MAX_LISTED_COLUMNS)}</li>}
       {corrections.length > 0 && (
         <li>
-          {texts.zerosLost(corrections, MAX_LISTED_CORRECTIONS)}
+          {markLookAlikes(texts.zerosLost(corrections, MAX_LISTED_CORRECTIONS))}
           <Form method="post" action={previewAddress(table, id, query)} className="mt-1">
             <FormKey />
             <Button name="intent" value="correct" variant="quiet">
@@ -99,7 +100,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
       )}
       {notes.map((note) => (
         <li key={note} className="wrap-anywhere strong">
-          {note}
+          {markLookAlikes(note)}
         </li>
       ))}
       {absent > 0 && <li>{texts.notInTable(absent, table)}</li>}
