@@ -1,0 +1,236 @@
+import { meaningOf } from "~/shop/base/files/table/cells";
+import { isReason } from "../order-sheet/columns";
+import {
+  IDENTIFIERS,
+  isLetterSize,
+  isOtherHeading,
+  isPiecesTotal,
+  isSumLabel,
+  isTotal,
+  mayBeSize,
+  type Role,
+  roleOf,
+  sizeOf,
+} from "./headings";
+import { isNoPieces, piecesOf } from "./quantity";
+
+/** A column of quantities, with what they are of: the size or the colour that its heading says, or what stands in other columns of the row. */
+interface QuantityColumn {
+  column: number;
+  sizeName?: string;
+  colorName?: string;
+  id?: number;
+  color?: number;
+  size?: number;
+}
+
+/** The columns of the rows below the headings of a grid. */
+export interface GridColumns {
+  /** Undefined where each quantity has its own, or none has one. */
+  id: number | undefined;
+  color: number | undefined;
+  /** Undefined in a grid that names no delivery windows. */
+  window: number | undefined;
+  quantities: readonly QuantityColumn[];
+  /** Columns of the pieces of all sizes together. */
+  totals: readonly number[];
+  /** Columns of sums, "Total", of which nothing tells whether they are pieces or money. */
+  openTotals: readonly { column: number; heading: string }[];
+}
+
+/** So many rows below the headings tell whether a column holds quantities. */
+const MAX_COMPARED_ROWS = 200;
+
+/** Most cells are no heading: numbers, SKUs and longer texts. */
+const MAY_BE_HEADING = /^\D{2,24}$/;
+/** A heading is not longer. */
+const MAX_HEADING_LENGTH = 24;
+
+/** The columns of the grid whose headings are in this row, or in this and the next one, and where the rows below them are. */
+export function headingsOf(
+  rows: readonly (readonly string[])[],
+  at: number,
+): { columns: GridColumns; below: number } | null {
+  const cells = rows[at]!;
+  if (!mayBeHeadings(cells)) return null;
+  const next = rows[at + 1];
+  const both = next && inTwoRows(cells, next);
+  const columns = both ? gridColumns(both, rows, at + 2) : gridColumns(cells, rows, at + 1);
+  return columns && { columns, below: at + (both ? 2 : 1) };
+}
+
+const mayBeHeadings = (cells: readonly string[]) =>
+  cells.some((cell) => MAY_BE_HEADING.test(cell) && isIdentifier(cell)) || hasLetterSizes(cells);
+
+/** What a column is; "Taille S" is a size, and not the plural of its heading. */
+const roleIn = (cell: string): Role | undefined =>
+  cell.length > MAX_HEADING_LENGTH || sizeOf(cell) !== undefined ? undefined : roleOf(cell);
+
+const isIdentifier = (cell: string) => IDENTIFIERS.some((role) => role === roleIn(cell));
+
+const hasLetterSizes = (cells: readonly string[]) => cells.filter(isLetterSize).length > 1;
+
+/** A quantity or a code. */
+const isNoHeading = (cell: string) => /\d/.test(cell) && !isLetterSize(cell);
+
+const sizesOf = (cells: readonly string[]) => cells.filter((cell) => sizeOf(cell) !== undefined);
+
+/** Headings in two rows as one: the sizes in one row, and what the other columns are in the other; null where they are not. */
+function inTwoRows(cells: readonly string[], next: readonly string[]): string[] | null {
+  const [sizes, others] = sizesOf(cells).length > 1 ? [cells, next] : [next, cells];
+  if (sizesOf(sizes).length < 2 || sizesOf(others).length > 1) return null;
+  // Below the headings of a whole grid are quantities, which may look like sizes.
+  if (!others.some(isIdentifier) || sizes.some((cell) => roleIn(cell) !== undefined)) return null;
+  const isBeside = sizes.every((cell, column) => {
+    const role = roleIn(others[column] ?? "");
+    return cell.trim() === "" || role === undefined || role === "size" || role === "quantity";
+  });
+  if (!isBeside) return null;
+  return Array.from({ length: Math.max(cells.length, next.length) }, (_, column) => {
+    const size = sizes[column] ?? "";
+    return size.trim() === "" ? (others[column] ?? "") : size;
+  });
+}
+
+/**
+ * The columns of a heading row of a grid: a style, perhaps a colour, and sizes; or a style, a size, and colours; or several groups of
+ * columns with quantities.
+ */
+function gridColumns(
+  cells: readonly string[],
+  rows: readonly (readonly string[])[],
+  below: number,
+): GridColumns | null {
+  const roles = cells.map(roleIn);
+  const columnOf = (...names: Role[]) => names.map((role) => roles.indexOf(role)).find((column) => column >= 0);
+  const sizes = cells.flatMap((cell, column) => {
+    const size = sizeOf(cell);
+    return size === undefined ? [] : { column, sizeName: size };
+  });
+  const groups = sizes.length < 2 ? groupsOf(roles) : null;
+  if (groups) return groups;
+  const [named, color] = [columnOf("style", "sku", "name"), columnOf("color")];
+  if (named === undefined && (!hasLetterSizes(cells) || cells.some(isNoHeading))) return null;
+  const [size, quantity] = [columnOf("size"), columnOf("quantity")];
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  const isBetween = (column: number) => first !== undefined && column > first.column && column < last!.column;
+  const others = cells.flatMap((cell, column) => {
+    if (roles[column] || sizeOf(cell) !== undefined) return [];
+    const name = cell.trim();
+    // Between sizes a heading may be missing.
+    const mayHold = name === "" ? isBetween(column) : mayBeSize(name);
+    return mayHold && holdsPieces(rows, below, column) ? { column, name } : [];
+  });
+  const window = columnOf("window");
+  const ofPieces = cells.flatMap((cell, column) => (roles[column] === "quantity" || isPiecesTotal(cell) ? column : []));
+  const sums = cells.flatMap((cell, column) =>
+    isSumLabel(cell) && !ofPieces.includes(column) ? { column, heading: cell.trim() } : [],
+  );
+  const gridOf = (named: Pick<GridColumns, "id" | "color" | "quantities">): GridColumns => {
+    const isOfPieces = sums.length > 0 ? sumsOfPieces(rows, below, named.quantities) : () => false;
+    const more = sums.filter(({ column }) => isOfPieces(column)).map(({ column }) => column);
+    const openTotals = sums.filter(({ column }) => !more.includes(column));
+    return { ...named, window, totals: [...ofPieces, ...more], openTotals };
+  };
+  const isOpen = named !== undefined && quantity === undefined;
+  if (isOpen && size !== undefined && color === undefined && !first && others.length > 1) {
+    const quantities = others.map(({ column, name }) => ({ column, colorName: name, size }));
+    return gridOf({ id: named, color, quantities });
+  }
+  const isByName =
+    named !== undefined &&
+    color !== undefined &&
+    size === undefined &&
+    (quantity === undefined || (first !== undefined && first.column < quantity));
+  if (sizes.length < 2 && !isByName) return null;
+  const namedOthers = others.map(({ column, name }) => ({ column, sizeName: name }));
+  const quantities = [...sizes, ...namedOthers].sort((a, b) => a.column - b.column);
+  if (quantities.length === 0) return null;
+  if (named !== undefined) return gridOf({ id: named, color, quantities });
+  // Without headings, the style stands in the first column, and the colour in the next one.
+  const [id, next] = [...cells.keys()].filter(
+    (column) => column < first!.column && !roles[column] && !isOtherHeading(cells[column]!),
+  );
+  return id === undefined ? null : gridOf({ id, color: color ?? next, quantities });
+}
+
+/** Tells whether a column holds the sum of the pieces of each row. Rows of sums below are not compared. */
+function sumsOfPieces(
+  rows: readonly (readonly string[])[],
+  below: number,
+  quantities: readonly QuantityColumn[],
+): (column: number) => boolean {
+  const compared = rows.slice(below, below + MAX_COMPARED_ROWS).flatMap((cells) => {
+    const pieces = piecesIn(cells, quantities);
+    const isSumRow = isTotal(meaningOf(cells.find((cell) => cell.trim() !== "")));
+    return pieces > 0 && !isSumRow ? { cells, pieces } : [];
+  });
+  return (column) => {
+    const filled = compared.filter(({ cells }) => meaningOf(cells[column]) !== "");
+    return (
+      filled.length > 0 && filled.every(({ cells, pieces }) => piecesOf(meaningOf(cells[column])).includes(pieces))
+    );
+  };
+}
+
+/** The pieces of a row in these columns. */
+export const piecesIn = (cells: readonly string[], quantities: readonly QuantityColumn[]) =>
+  quantities.reduce((pieces, { column }) => pieces + (piecesOf(meaningOf(cells[column]))[0] ?? 0), 0);
+
+/** Whether half of what is in a column below these headings are numbers of pieces. */
+function holdsPieces(rows: readonly (readonly string[])[], below: number, column: number): boolean {
+  const filled = rows
+    .slice(below, below + MAX_COMPARED_ROWS)
+    .map((cells) => meaningOf(cells[column]))
+    .filter((text) => text !== "");
+  const pieces = filled.filter((text) => isNoPieces(text) || isReason(text) || piecesOf(text).length > 0);
+  return pieces.length > 0 && 2 * pieces.length >= filled.length;
+}
+
+/**
+ * Groups of columns that are repeated beside each other, each with a quantity: "Size, Qty, Size, Qty". Null where there are not
+ * two of them.
+ */
+function groupsOf(roles: readonly (Role | undefined)[]): GridColumns | null {
+  const quantities = [...roles.keys()].filter((column) => roles[column] === "quantity");
+  if (quantities.length < 2) return null;
+  const rolesIn = (from: number, to: number) => {
+    const found = new Map<Role, number>();
+    for (let column = from; column < to; column++) {
+      const role = roles[column];
+      if (role && role !== "quantity" && role !== "window") found.set(role, column);
+    }
+    return found;
+  };
+  const segments = quantities.map((column, at) => ({
+    column,
+    found: rolesIn(at === 0 ? 0 : quantities[at - 1]! + 1, column),
+  }));
+  // The pieces of all groups together have nothing before them.
+  const groups = segments.filter(({ found }) => found.size > 0);
+  const own = new Set(groups[1]?.found.keys());
+  const isRepeated = groups.every(
+    ({ found }, at) => [...own].every((role) => found.has(role)) && (at === 0 || found.size === own.size),
+  );
+  if (groups.length < 2 || !isRepeated) return null;
+  const ids: readonly Role[] = ["style", "sku", "ean", "name"];
+  const columnOf = (found: Map<Role, number>, isOwn: boolean, ...names: readonly Role[]) =>
+    names
+      .filter((role) => own.has(role) === isOwn)
+      .map((role) => found.get(role))
+      .find((one) => one !== undefined);
+  const first = groups[0]!.found;
+  return {
+    id: columnOf(first, false, ...ids),
+    color: columnOf(first, false, "color"),
+    window: roles.includes("window") ? roles.indexOf("window") : undefined,
+    quantities: groups.map(({ column, found }) => ({
+      column,
+      id: columnOf(found, true, ...ids),
+      color: columnOf(found, true, "color"),
+      size: columnOf(found, true, "size"),
+    })),
+    totals: segments.filter(({ found }) => found.size === 0).map(({ column }) => column),
+    openTotals: [],
+  };
+}
