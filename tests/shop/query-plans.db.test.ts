@@ -386,7 +386,7 @@ describe("an admin list", () => {
     ["the sums of payments", () => receivablesSums("all"), /orders_open_payment_idx/],
     [
       "the open orders that entries of a statement fit",
-      () => ordersThatFit([{ amount: 100, counterparty: "A" }]),
+      () => ordersThatFit([{ amount: 100, counterparty: "A", text: "" }]),
       /orders_open_payment_idx/,
     ],
     ["what of a statement is booked", () => bookedParts(["a"]), /payments_entryKey_entryPart_key/],

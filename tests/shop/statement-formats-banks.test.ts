@@ -184,6 +184,31 @@ describe("the CSV file of a bank", () => {
   });
 });
 
+describe("the file of a bank", () => {
+  const rows =
+    "DATA CONTABILE;DATA VALUTA;USCITE;ENTRATE;CAUSALE;DESCRIZIONE OPERAZIONE\r\n25/11/26;25/11/26;;12,00;48;Bonifico PF-2026-0015";
+
+  it("may be filled up with zeros to a block", async () => {
+    const read = { bookedOn: "2026-11-25", amount: 1_200, text: "48\nBonifico PF-2026-0015" };
+    expect(await entriesIn(Buffer.concat([Buffer.from(rows), Buffer.alloc(3_000)]))).toMatchObject([read]);
+    expect(await entriesIn(Buffer.from(`\ufeff${rows}\n`, "utf16le"))).toMatchObject([read]);
+  });
+
+  it("names its account by a number, or not at all", async () => {
+    const read = async (account: string) =>
+      (await readStatement(`Account;Date;Amount;Text\n${account};2026-11-25;12.00;x`))[0]!.account;
+    expect(await read("SI56 1910 0000 0123 438")).toBe("SI56191000000123438");
+    expect(await read("EUR Main")).toBe("");
+  });
+
+  it("has no reference where MT940 says in which field it is", async () => {
+    const file = (reference: string) =>
+      `:20:A\n:25:SI56\n:60F:C261124EUR0,\n:61:2611251125C12,00NTRF${reference}\n:86:x\n`;
+    const read = async (reference: string) => (await readStatement(file(reference)))[0]!.reference;
+    expect([await read("EREF//B1"), await read("PREF"), await read("PF-2026-0015")]).toEqual(["", "", "PF-2026-0015"]);
+  });
+});
+
 describe("the texts of a CSV row", () => {
   const textOf = async (headings: string, cells: string) => {
     const [entry] = await readStatement(`Datum;Betrag;${headings}\n25.11.2026;12,00;${cells}`);
@@ -408,7 +433,7 @@ describe("a workbook in a ZIP", () => {
   });
 
   it.each<[name: string, file: () => Promise<Buffer> | Buffer, problem: object]>([
-    ["damaged", async () => Buffer.from(await workbookOf(rows)).subarray(0, 500), { reason: "damaged ZIP" }],
+    ["damaged", async () => Buffer.from(await workbookOf(rows)).subarray(0, 500), { what: "workbook", why: "damaged" }],
     ["old", () => Buffer.from("d0cf11e0a1b11ae1", "hex"), { what: "workbook", why: "old" }],
     [
       "no statement",

@@ -172,7 +172,12 @@ describe("a payer without a reference", () => {
       chosen: LEAVE_OUT,
       note: `No order number found. Payer and amount match ${orderNumber}: choose it if that is right.`,
     });
-    for (const other of [from("Boutique"), from("Boutique Lana", "99.00")]) {
+    const inText = (text: string) => `Date;Amount;Text\n2026-11-02;100.00;${text}`;
+    expect((await preview(inText("Bonifico disposto da BOUTIQUE LANA DOO")))[0]!.proposal).toMatchObject({
+      options: [{ value: String(id) }],
+      chosen: LEAVE_OUT,
+    });
+    for (const other of [from("Boutique"), from("Boutique Lana", "99.00"), inText("Boutique")]) {
       expect((await preview(other))[0]!.proposal).toMatchObject({
         options: [],
         note: "No order number found.",

@@ -44,7 +44,8 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
     const isWaiting = cells.some((one, column) => !freeTexts.has(column) && isPending(one));
     entries.push({
       account: cell("account"),
-      ownAccount: cell("ownAccount") || account,
+      // "EUR Main" is the name of an account, which says nothing about whose it is.
+      ownAccount: /\d/.test(cell("ownAccount")) ? cell("ownAccount") : account,
       bookedOn,
       amount: directed(amount, cell("direction")),
       // The account of the shop is in euro, as long as the file has no word about it.

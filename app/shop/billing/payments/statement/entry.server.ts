@@ -57,9 +57,9 @@ export function cutText(text: string, most: number): string {
   return `${start}${end.replace(/[\p{L}\p{N}\s/-]+$/u, "")} …`;
 }
 
-/** What banks write where they have no reference. */
+/** What banks write where they have no reference, or, in MT940, where it stands in field 86. */
 const PLACEHOLDERS =
-  /^(0*|X+|NOTPROVIDED|NOTAVAILABLE|NOTAPPLICABLE|NON?REF(ERENCE)?|NONE|NA|NULL|UNKNOWN|KEINE(ANGABE|REFERENZ)?|BREZSKLICA)$/;
+  /^(0*|X+|NOTPROVIDED|NOTAVAILABLE|NOTAPPLICABLE|NON?REF(ERENCE)?|NONE|NA|NULL|UNKNOWN|KEINE(ANGABE|REFERENZ)?|BREZSKLICA|[EKMP]REF|MARF)$/;
 
 /** A reference of a bank or a payer; "" for what stands in place of one, such as "NOTPROVIDED", "NONREF", "-" or "000". */
 export const realReference = (text: string): string =>

@@ -24,8 +24,10 @@ function wordsOf(name: string): string[] {
 }
 
 /** Whether a payer has the name of a customer: the same words in any order, or all of its words and others, such as a town. */
-export function isSameName(customer: string, payer: string): boolean {
-  const [words, paid] = [wordsOf(customer), new Set(wordsOf(payer))];
+export const isSameName = (customer: string, payer: string): boolean => isNamedIn(customer, new Set(wordsOf(payer)));
+
+function isNamedIn(customer: string, paid: ReadonlySet<string>): boolean {
+  const words = wordsOf(customer);
   return words.join("").length >= 3 && words.every((word) => paid.has(word));
 }
 
@@ -106,9 +108,12 @@ export async function bookableOrders(ids: readonly number[]): Promise<Map<number
 /** Open orders that are read to find those that entries fit. */
 const MAX_FITTING = 2_000;
 
-/** For each entry the orders whose open amount is that of the entry, and whose customer has the name of the payer. */
+/**
+ * For each entry the orders whose open amount is that of the entry, and whose customer has the name of the payer; where a bank has no
+ * column for it, whose customer the text names.
+ */
 export async function ordersThatFit(
-  entries: readonly Pick<StatementEntry, "amount" | "counterparty">[],
+  entries: readonly Pick<StatementEntry, "amount" | "counterparty" | "text">[],
 ): Promise<BookableOrder[][]> {
   const ids: number[] = [];
   for (const amounts of batchesOf(entries.flatMap(({ amount }) => amount ?? []))) {
@@ -123,9 +128,10 @@ export async function ordersThatFit(
     const { open } = order.summary;
     byAmount.set(open, [...(byAmount.get(open) ?? []), order]);
   }
-  return entries.map(({ amount, counterparty }) =>
-    (byAmount.get(amount ?? 0) ?? []).filter(({ customer }) => customer.some((name) => isSameName(name, counterparty))),
-  );
+  return entries.map(({ amount, counterparty, text }) => {
+    const paid = new Set(wordsOf(counterparty || text));
+    return (byAmount.get(amount ?? 0) ?? []).filter(({ customer }) => customer.some((name) => isNamedIn(name, paid)));
+  });
 }
 
 /** The values without repetitions, in parts for one query each. */

@@ -2,6 +2,7 @@ import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 import { readTableFile } from "~/shop/base/files/table/table-file.server";
+import { unreadableWorkbook } from "~/shop/base/files/unreadable";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import * as texts from "~/texts/statements";
@@ -109,7 +110,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   const isStatement = (rows: readonly string[][]) =>
     rows.some((cells) => missingColumns(columnsOf(cells)).length === 0);
   try {
-    return (await readTableFile(bytes, isStatement)).text;
+    return (await readTableFile(isZip(bytes) ? bytes : withoutFiller(bytes), isStatement)).text;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { what, why } = error.values as { what?: string; why?: unknown };
@@ -118,9 +119,17 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
+/** A file without the zeros with which some banks fill it up to a block; UTF-16 may end in a single one. */
+function withoutFiller(bytes: Uint8Array): Uint8Array {
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  return bytes.length - end > 1 ? bytes.subarray(0, end) : bytes;
+}
+
 /** Takes what a workbook unpacks to, as its list of files says, from the budget: unpacking stops at a file that is larger than it says. */
 async function spend(bytes: Uint8Array, budget: Budget): Promise<void> {
-  const { zip, entries } = await openZip(bytes, () => false);
+  const { zip, entries } = await openZip(bytes, () => false).catch(() => {
+    throw unreadableWorkbook("damaged");
+  });
   zip.close();
   budget.left -= entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (budget.left < 0) throw unreadableStatement("large ZIP");
