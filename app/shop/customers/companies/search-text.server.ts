@@ -41,9 +41,16 @@ export async function reindexOrdersOf(tx: Tx, companyIds: string[]): Promise<voi
   const where = { companyId: { in: companyIds } };
   const orders = await tx.order.findMany({ where, select: { id: true } });
   for (const some of inBatches(orders, BATCH)) {
-    const ids = joinSql(some.map(({ id }) => id));
-    await tx.$executeRaw`UPDATE "orders" SET "searchText" = "searchText" WHERE "id" IN (${ids})`;
+    await reindexOrders(
+      tx,
+      some.map(({ id }) => id),
+    );
   }
+}
+
+/** Indexes at most BATCH orders again. */
+export async function reindexOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw`UPDATE "orders" SET "searchText" = "searchText" WHERE "id" IN (${joinSql([...ids])})`;
 }
 
 /** The columns of which the search text of a person is made. */

@@ -6,13 +6,20 @@ import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
 import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
+import { companySearchText } from "~/shop/customers/companies/search-text";
 import { companiesOf } from "~/shop/customers/people/people.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { isNoStaff, staffColumns, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
-import { ERASED, ERASED_NAME, eraseCompanyRecords, erasePersonRecords } from "./erase-records.server";
+import {
+  ERASED,
+  ERASED_NAME,
+  eraseCompanyRecords,
+  eraseOrderRecords,
+  erasePersonRecords,
+} from "./erase-records.server";
 import { accountErased, companyErased } from "~/texts/closed-accounts";
 import { openOrders } from "./open-orders.server";
 
@@ -32,54 +39,75 @@ export type PersonErasure = Omit<Erasure, "companyId"> & { userId: string };
  * sign in; the same person is a new one at their next sign-in. A contact who belongs to another company as well stays there, and
  * the other people of this one are only removed from it. A last letter says so, and is deleted once it is sent. Returns whether
  * anything was erased: a repeat erases nothing.
+ * Others need not wait for thousands of orders: the company is closed, what is about its orders goes some at a time, and one
+ * transaction erases and records the rest. Where the process ends in between, the company stays closed, and a repeat goes on.
  * Throws a Problem: not_found; refused for the company of an admin, or with the field "email" for the e-mail of another one;
  * wrong_step while an order is open.
  */
-export function eraseCustomer({ companyId, email, actorId }: Erasure): Promise<boolean> {
-  return db.write(async (tx) => {
-    const now = new Date();
-    // Locks the company's row, as placing an order does: of the two, the later one sees the earlier.
-    const { count } = await tx.company.updateMany({
-      where: { id: companyId, erasedAt: null, contact: isNoStaff(now) },
-      data: { updatedAt: now },
-    });
-    const company = await tx.company.findUnique({ where: { id: companyId }, select: columns });
-    if (!company) throw new Problem("not_found", { what: "customer" });
-    if (company.erasedAt) return false;
-    const { contact } = company;
-    checkPerson(contact, email, count > 0);
-    await refuseOpenOrders(tx, companyId);
-    await lockPerson(tx, contact.id);
-    const staysIn = await otherCompaniesOf(tx, contact.id, companyId);
-    const records = await eraseCompanyRecords(tx, companyId);
-    if (staysIn.length === 0) {
-      await erasePersonRecords(tx, contact);
-      await tx.user.update({
-        where: { id: contact.id },
-        data: erasedPerson(contact.id, now),
-        select: { id: true },
-      });
-    }
-    const contactId = staysIn.length === 0 ? contact.id : await insertErased(tx, companyId, now);
-    await tx.company.update({
-      where: { id: companyId },
-      data: { ...ERASED_COMPANY, contactId, approvalSince: now, erasedAt: now },
+export async function eraseCustomer(erasure: Erasure): Promise<boolean> {
+  if (!(await db.write((tx) => closeCompany(tx, erasure)))) return false;
+  await eraseOrderRecords(erasure.companyId);
+  return db.write((tx) => eraseClosed(tx, erasure), LARGE_WRITE);
+}
+
+/** Closes a company that may be erased: nobody acts for it or finds it by its name any more. False when it is erased already. */
+async function closeCompany(tx: Tx, { companyId, email }: Erasure): Promise<boolean> {
+  const now = new Date();
+  // Locks the company's row, as placing an order does: of the two, the later one sees the earlier.
+  const { count } = await tx.company.updateMany({
+    where: { id: companyId, erasedAt: null, contact: isNoStaff(now) },
+    data: { updatedAt: now },
+  });
+  const company = await tx.company.findUnique({ where: { id: companyId }, select: columns });
+  if (!company) throw new Problem("not_found", { what: "customer" });
+  if (company.erasedAt) return false;
+  const { contact } = company;
+  checkPerson(contact, email, count > 0);
+  await refuseOpenOrders(tx, companyId);
+  // By its final search text the orders are indexed in steps; one that it gets otherwise is that of a contact who stays elsewhere.
+  const searchText = companySearchText({}, [{ ...ERASED_NAME, email: emailOfErased(contact.id) }]);
+  await tx.company.update({
+    where: { id: companyId },
+    data: { approvalStatus: "closed", approvalReason: null, approvalSince: now, searchText },
+    select: { id: true },
+  });
+  return true;
+}
+
+async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boolean> {
+  const now = new Date();
+  const { count } = await tx.company.updateMany({
+    where: { id: companyId, erasedAt: null },
+    data: { ...ERASED_COMPANY, erasedAt: now },
+  });
+  if (count === 0) return false;
+  const { contact } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
+  await lockPerson(tx, contact.id);
+  const staysIn = await otherCompaniesOf(tx, contact.id, companyId);
+  const records = await eraseCompanyRecords(tx, companyId);
+  if (staysIn.length === 0) {
+    await erasePersonRecords(tx, contact);
+    await tx.user.update({
+      where: { id: contact.id },
+      data: erasedPerson(contact.id, now),
       select: { id: true },
     });
-    // Writes the search texts as well, that of the company once: its orders are indexed by it.
-    await dissolveCompany(tx, { companyId, contactId });
-    // After the mails to this address are deleted.
-    const letter = staysIn.length === 0 ? accountErased(contact) : companyErased(contact, staysIn);
-    await queueLast(tx, `account-erased:${companyId}`, contact.email, letter);
-    await record(tx, {
-      actorId,
-      action: "erase_customer",
-      subject: `company:${companyId}`,
-      label: ERASED,
-      after: { "Orders kept": records.orders.length },
-    });
-    return true;
-  }, LARGE_WRITE);
+  }
+  const contactId = staysIn.length === 0 ? contact.id : await insertErased(tx, companyId, now);
+  await tx.company.update({ where: { id: companyId }, data: { contactId }, select: { id: true } });
+  // Writes the search texts as well.
+  await dissolveCompany(tx, { companyId, contactId });
+  // After the mails to this address are deleted.
+  const letter = staysIn.length === 0 ? accountErased(contact) : companyErased(contact, staysIn);
+  await queueLast(tx, `account-erased:${companyId}`, contact.email, letter);
+  await record(tx, {
+    actorId,
+    action: "erase_customer",
+    subject: `company:${companyId}`,
+    label: ERASED,
+    after: { "Orders kept": records.orders.length },
+  });
+  return true;
 }
 
 /**
@@ -194,8 +222,6 @@ const ERASED_COMPANY = {
   ...profileData(NO_PROFILE),
   priceGroupId: null,
   approvalLimit: null,
-  approvalStatus: "closed",
-  approvalReason: null,
   version: { increment: 1 },
 } as const;
 

@@ -1,6 +1,9 @@
-import { DbNull, type Tx } from "~/db/db.server";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { db, DbNull, type Reader, type Tx } from "~/db/db.server";
 import { BATCH, inBatches } from "~/shop/base/batches";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
+import { reindexOrders } from "~/shop/customers/companies/search-text.server";
 import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
 import { NOTES } from "~/shop/orders/change-text";
@@ -25,7 +28,7 @@ export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Re
   ];
   const mails = await mailsAbout(tx, known);
   await eraseAudit(tx, [...about, ...mails.map((id) => `mail:${id}`)]);
-  await eraseOrderNotes(tx, companyId, records.orders);
+  await eraseOrderNotes(tx, records.orders);
   await deleteMails(tx, mails);
   const where = { companyId };
   await tx.inquiry.deleteMany({ where });
@@ -43,6 +46,39 @@ export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Re
   // Names of customers, and perhaps what they were asked or a table changed.
   await tx.bulkChange.deleteMany({ where: { kind: { in: ["applications", "customer-table"] } } });
   return records;
+}
+
+/**
+ * Erases what grows with the orders of a closed company, in many transactions, so that eraseCompanyRecords finds next to nothing of it:
+ * messages, notes and letters. And indexes the orders again, by the search text that the company has now.
+ */
+export async function eraseOrderRecords(companyId: string): Promise<void> {
+  const records = await recordsOfCompany(db.read, companyId);
+  await writeInSteps(records.orders, async (tx, orders) => {
+    await reindexOrders(tx, orders);
+    await eraseOrderNotes(tx, orders);
+  });
+  await writeInSteps(await mailsAbout(db.read, lettersOf(records)), async (tx, mails) => {
+    await deleteMails(tx, mails);
+    await eraseAudit(
+      tx,
+      mails.map((id) => `mail:${id}`),
+    );
+  });
+}
+
+/** Pause between two transactions, so that those of other processes are not held up: SQLite has no queue for them. */
+const PAUSE_MS = 20;
+
+/** Writes some at a time, in a transaction each. */
+async function writeInSteps<Item>(
+  items: readonly Item[],
+  write: (tx: Tx, some: Item[]) => Promise<void>,
+): Promise<void> {
+  for (const some of inBatches(items, BATCH)) {
+    await db.write((tx) => write(tx, some));
+    await pause(PAUSE_MS);
+  }
 }
 
 /**
@@ -98,17 +134,21 @@ const lettersOf = (records: Records): string[] => [
 ];
 
 /** The ids of the mails to and from an address, and of those to anybody by what their keys begin with. */
-async function mailsAbout(tx: Tx, beginnings: readonly string[], email: string | null = null): Promise<number[]> {
+async function mailsAbout(
+  from: Reader | Tx,
+  beginnings: readonly string[],
+  email: string | null = null,
+): Promise<number[]> {
   const known = new Set(beginnings);
   const sent = email
-    ? await tx.outgoingMail.findMany({
+    ? await from.outgoingMail.findMany({
         where: { OR: [{ toAddress: email }, { replyTo: email }] },
         select: { id: true },
       })
     : [];
   const ids = new Set(sent.map(({ id }) => id));
   for (let after = 0; ;) {
-    const keys = await tx.outgoingMail.findMany({
+    const keys = await from.outgoingMail.findMany({
       where: { id: { gt: after } },
       orderBy: { id: "asc" },
       take: 1_000,
@@ -128,6 +168,9 @@ async function deleteMails(tx: Tx, mails: readonly number[]): Promise<void> {
   }
 }
 
+const HAS_BEFORE = { NOT: { before: { equals: DbNull } } };
+const HAS_AFTER = { NOT: { after: { equals: DbNull } } };
+
 /** Takes names and texts out of audit entries about these subjects and by a person; what was done and when stays. */
 async function eraseAudit(tx: Tx, subjects: readonly string[], person?: { id: string; email: string }): Promise<void> {
   const nothing = { note: null, address: null, before: DbNull, after: DbNull };
@@ -146,10 +189,13 @@ async function eraseAudit(tx: Tx, subjects: readonly string[], person?: { id: st
 }
 
 /** Deletes the messages and notes about orders. Figures, addresses and documents stay. */
-async function eraseOrderNotes(tx: Tx, companyId: string, orders: readonly number[]): Promise<void> {
-  await updateOrders(tx, { companyId, customerNotes: { not: null } }, { customerNotes: null });
+async function eraseOrderNotes(tx: Tx, orders: readonly number[]): Promise<void> {
   // By their ids: SQLite would read the whole tables for a condition on the orders.
-  for (const ids of inBatches(orders, BATCH)) {
+  for (const ids of inBatches(orders)) {
+    await tx.order.updateMany({
+      where: { id: { in: ids }, customerNotes: { not: null } },
+      data: { customerNotes: null },
+    });
     const where = { orderId: { in: ids } };
     await tx.orderEvent.updateMany({
       where: { ...where, note: { not: null } },
@@ -164,16 +210,17 @@ async function eraseOrderNotes(tx: Tx, companyId: string, orders: readonly numbe
       where: { ...where, note: { not: null } },
       data: { note: null },
     });
-    await tx.changeRequest.updateMany({ where, data: { message: "", answer: null } });
+    await tx.changeRequest.updateMany({
+      where: { ...where, OR: [{ message: { not: "" } }, { answer: { not: null } }] },
+      data: { message: "", answer: null },
+    });
   }
   await eraseChangedNotes(tx, orders);
-  for (const some of inBatches(
-    orders.map((id) => `order:${id}`),
-    BATCH,
-  )) {
+  for (const some of inBatches(orders.map((id) => `order:${id}`))) {
     // The values are texts of the person, or those of the order, its shipments and payments, which stay.
     const data = { note: null, before: DbNull, after: DbNull };
-    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
+    const where = { subject: { in: some }, OR: [{ note: { not: null } }, HAS_BEFORE, HAS_AFTER] };
+    await tx.auditEntry.updateMany({ where, data });
   }
 }
 

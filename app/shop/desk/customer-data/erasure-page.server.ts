@@ -14,6 +14,8 @@ export interface ErasurePage {
   email: string;
   isStaff: boolean;
   erasedAt: Date | null;
+  /** An erasure has closed the company, and ended before it was complete. Or it is going on. */
+  hasBegun: boolean;
   /** The other companies of a company's contact, in which they stay with their name and e-mail. */
   staysIn: string[];
   /** The company of which a person is the contact, with which they are erased. */
@@ -39,10 +41,10 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
   if (companyId.includes("\0")) return null;
   const company = await db.read.company.findUnique({
     where: { id: companyId },
-    select: { erasedAt: true, contact: { select: personColumns } },
+    select: { erasedAt: true, approvalStatus: true, mergedIntoId: true, contact: { select: personColumns } },
   });
   if (!company) return null;
-  const { contact, erasedAt } = company;
+  const { contact, erasedAt, approvalStatus, mergedIntoId } = company;
   const where = { companyId };
   const others = await otherCompaniesOf(db.read, contact.id, companyId);
   const isErased = others.length === 0;
@@ -58,6 +60,8 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
     ...aboutPerson(contact),
     id: companyId,
     erasedAt,
+    // Only a merge closes a company as well.
+    hasBegun: approvalStatus === "closed" && mergedIntoId === null && erasedAt === null,
     staysIn: others.map(markLookAlikes),
     contactOf: null,
     open,
@@ -80,6 +84,7 @@ export async function personErasurePage(userId: string): Promise<ErasurePage | n
   const [company] = person.contactOf;
   return {
     ...aboutPerson(person),
+    hasBegun: false,
     staysIn: [],
     contactOf: company ? { id: company.id, name: markLookAlikes(nameOfCompany(company)) } : null,
     open: [],

@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from "~/db/db.server";
+import type { Prisma, Reader, Tx } from "~/db/db.server";
 import { BATCH, inBatches } from "~/shop/base/batches";
 
 /** The ids of what the shop holds about a company or a person, with which keys of mail and subjects of the audit begin. */
@@ -18,7 +18,7 @@ export interface Records {
 const select = { id: true } as const;
 
 /** The ids of what belongs to a company. */
-export async function recordsOfCompany(from: Tx, companyId: string): Promise<Records> {
+export async function recordsOfCompany(from: Reader | Tx, companyId: string): Promise<Records> {
   const where = { companyId };
   // One after the other: a transaction has one connection.
   const orders = idsOf(await from.order.findMany({ where, select }));
@@ -64,7 +64,7 @@ export async function recordsOfPerson(
   };
 }
 
-const papersOf = async (from: Tx, orders: readonly number[]) => ({
+const papersOf = async (from: Reader | Tx, orders: readonly number[]) => ({
   documents: await ofOrders(orders, (where) => from.document.findMany({ where, select })),
   shipments: await ofOrders(orders, (where) => from.shipment.findMany({ where, select })),
 });

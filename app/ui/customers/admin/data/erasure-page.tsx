@@ -26,7 +26,7 @@ export function ErasurePage({
   address: string;
   refused?: RefusedForm;
 }) {
-  const { name, isStaff, erasedAt, contactOf, open } = page;
+  const { name, isStaff, erasedAt, hasBegun, contactOf, open } = page;
   const form = formState(refused?.lastResult, "erasure", { email: "" });
   return (
     <>
@@ -41,6 +41,11 @@ export function ErasurePage({
         <Notice title={`Erased on ${formatDate(erasedAt)}.`} />
       ) : (
         <>
+          {hasBegun && (
+            <Notice title="This erasure is not complete.">
+              <p>The account is closed, and notes and e-mails about its orders may be gone. Erase it again to go on.</p>
+            </Notice>
+          )}
           <Effects page={page} />
           {isStaff ? (
             <Notice title="This is an admin.">
