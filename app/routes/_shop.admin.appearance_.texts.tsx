@@ -23,7 +23,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 /** The longest texts take more than other forms, in letters of more than one byte. */
 const TEXT_BYTES = 128 * 1024;
 
-export const handle = { uploadBytes: 2 * TEXT_BYTES };
+export const handle = { uploadBytes: 2 * TEXT_BYTES, textBytes: TEXT_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/appearance/texts: `intent` preview or save. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const fields = await readForm(request, { textBytes: TEXT_BYTES });
+  const fields = await readForm(request);
   return handleForm(request, {
     fields,
     schema: textsForm,

@@ -29,7 +29,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 /** The longest text takes more than other forms, in letters of three bytes. */
 const TEXT_BYTES = 3 * MAX_PAGE_TEXT_LENGTH + 1024;
 
-export const handle = { uploadBytes: 1024 * 1024 };
+export const handle = { uploadBytes: 1024 * 1024, textBytes: TEXT_BYTES };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -44,7 +44,7 @@ export async function loader({ request, params: { slug } }: LoaderFunctionArgs) 
 export async function action({ request, params: { slug } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   if (!isPageSlug(slug)) throw notFound(request);
-  const fields = await readForm(request, { textBytes: TEXT_BYTES });
+  const fields = await readForm(request);
   const intent = fields.get("intent");
   if (intent === "template") fields.set("text", withTemplate(slug, String(fields.get("text") ?? "")));
   const here = `/admin/pages/${slug}`;

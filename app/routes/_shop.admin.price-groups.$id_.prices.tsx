@@ -24,7 +24,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const TEXT_BYTES = MAX_OWN_PRICE_BYTES + BODY_LIMIT_BYTES;
 
-export const handle = { uploadBytes: MAX_OWN_PRICE_BYTES + TEXT_BYTES };
+export const handle = { uploadBytes: MAX_OWN_PRICE_BYTES + TEXT_BYTES, textBytes: TEXT_BYTES };
 
 /** GET /admin/price-groups/{id}/prices: the own prices of a group as a table to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const id = parseId(params.id);
-  const { fields, files } = await readUpload(request, { textBytes: TEXT_BYTES });
+  const { fields, files } = await readUpload(request);
   const group = id && (await findGroup(id));
   if (!group) throw notFound(request);
   const file = files.get("file")?.[0];

@@ -20,7 +20,7 @@ import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/
 /** A page of 100 styles has a field for each of their pieces. */
 const FORM_BYTES = 1024 * 1024;
 
-export const handle = { uploadBytes: FORM_BYTES, uploadsBy: "customers" };
+export const handle = { uploadBytes: FORM_BYTES, textBytes: FORM_BYTES, uploadsBy: "customers" };
 
 /** GET /order-sheet: the collection as tables of number fields, for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
-  const form = await readForm(request, { textBytes: FORM_BYTES });
+  const form = await readForm(request);
   const query = sheetQuery(new URL(request.url).searchParams);
   const landing = (go: string) => {
     const page = Number(/^page:(\d{1,6})$/.exec(go)?.[1] ?? query.page);

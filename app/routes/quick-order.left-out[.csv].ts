@@ -5,12 +5,12 @@ import { requireApproved } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
-import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
+import { MAX_FORM_BYTES, MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { Problem } from "~/shop/base/problem";
 
-export const handle = { uploadBytes: MAX_FORM_BYTES, uploadsBy: "customers" };
+export const handle = { uploadBytes: MAX_FORM_BYTES, textBytes: MAX_FORM_TEXT_BYTES, uploadsBy: "customers" };
 
 /** GET /quick-order/left-out.csv: there is nothing to download without rows. */
 export const loader = () => redirect("/quick-order", 303);

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { addDays, isoDay } from "~/formats/dates";
 import { setPiece } from "../support/pieces";
 import { quantitiesIn } from "../support/change-cart";
 import type { Browser, Page } from "../support/browser-without-scripts";
@@ -120,7 +121,7 @@ describe("quick order", () => {
   });
 
   it("shows what needs a look and what is wrong, with row numbers", async () => {
-    const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const until = addDays(isoDay(new Date()), 5);
     await setPiece("QJ-1-SAND-S", { availability: "sold_out" });
     await setPiece("QJ-1-SAND-M", { availability: "from", availabilityDate: "2999-03-03" });
     await setPiece("QJ-1-SAND-L", { availability: "not_made" });

@@ -3,6 +3,7 @@ import { load } from "cheerio";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { Browser } from "../support/browser-without-scripts";
 import { dumpOf } from "../support/databases";
 import { type AdminPost, type AdminRoute, adminRoutes, adminRoutesOf } from "../support/admin-routes";
@@ -16,7 +17,7 @@ const shop = await openShop();
 const routes = adminRoutesOf(shop.build);
 const admin = await signedInPerson(shop, "admin");
 const table = adminRoutes(await seedAdminRows(admin.person.id, 2), admin);
-const uploads = routes.filter(({ id }) => uploadBytesOf(id) !== undefined);
+const uploads = routes.filter(({ id }) => handleOf(id).uploadBytes !== undefined);
 
 const readers: Record<string, Browser> = { "a visitor": new Browser(shop) };
 
@@ -38,9 +39,15 @@ const REFUSED = [
   [CLOSEST, 403],
 ] as const;
 
-function uploadBytesOf(id: string): number | undefined {
-  return (shop.build.routes[id]?.module.handle as { uploadBytes?: number } | undefined)?.uploadBytes;
+function handleOf(id: string) {
+  return (shop.build.routes[id]?.module.handle ?? {}) as {
+    uploadBytes?: number;
+    textBytes?: number;
+    readsBody?: boolean;
+  };
 }
+
+const uploadBytesOf = (id: string) => handleOf(id).uploadBytes;
 
 /** Lists the addresses for all protocols of Remix: document, single fetch, single route. */
 function protocolsOf(route: BuildRoute, { params }: AdminRoute, search = ""): string[] {
@@ -226,9 +233,11 @@ describe("an upload", () => {
   const CHUNK = 64 * 1024;
   const CONTENT = new Uint8Array(CHUNK).fill(65);
 
-  /** A form with one file of `size` bytes, generated while it is read. */
-  function upload(bytes: number) {
-    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  const FILE = 'name="file"; filename="a.csv"\r\nContent-Type: text/csv';
+
+  /** A form with one file, or a field, of `bytes`, generated while it is read. */
+  function upload(bytes: number, part = FILE) {
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${part}\r\n\r\n`;
     let left = bytes;
     const sent = { bytes: 0 };
     const body = new ReadableStream<Uint8Array>(
@@ -262,15 +271,15 @@ describe("an upload", () => {
   }
 
   /** For approved customers; the others are for admins (`uploadsBy` of their handles). */
-  const CUSTOMERS_UPLOADS = [
-    "routes/_shop.quick-order",
-    "routes/quick-order.left-out[.csv]",
-    "routes/_shop.order-sheet",
-  ];
+  const CUSTOMERS_UPLOADS = {
+    "routes/_shop.quick-order": "/quick-order",
+    "routes/quick-order.left-out[.csv]": "/quick-order/left-out.csv",
+    "routes/_shop.order-sheet": "/order-sheet",
+  };
 
   it("is accepted by admin routes only, and by those with whole orders", () => {
     const takers = Object.keys(shop.build.routes).filter((id) => uploadBytesOf(id) !== undefined);
-    expect(takers.sort()).toEqual([...uploads.map(({ id }) => id), ...CUSTOMERS_UPLOADS].sort());
+    expect(takers.sort()).toEqual([...uploads.map(({ id }) => id), ...Object.keys(CUSTOMERS_UPLOADS)].sort());
   });
 
   it.each(REFUSED.slice(0, 2))("of %s with a whole order is refused before it is read", async (who, status) => {
@@ -289,11 +298,25 @@ describe("an upload", () => {
   });
 
   it("of a customer with a whole order is 413 over its limit, and not read beyond", async () => {
-    for (const [index, address] of ["/quick-order", "/quick-order/left-out.csv", "/order-sheet"].entries()) {
-      const limit = uploadBytesOf(CUSTOMERS_UPLOADS[index]!)!;
+    for (const [id, address] of Object.entries(CUSTOMERS_UPLOADS)) {
+      const limit = uploadBytesOf(id)!;
       const { sent, body } = upload(limit + 20 * CHUNK);
       expect((await send(readers["a customer"]!, address, body)).status, address).toBe(413);
       expect(sent.bytes, address).toBeLessThanOrEqual(limit + 2 * CHUNK);
+    }
+  });
+
+  it("with a field that is longer than the text of its form is 413, and not read beyond", async () => {
+    const all = [
+      ...uploads.map(({ id, pattern }) => ({ id, address: addressOf(pattern, table[id]?.params), by: admin.browser })),
+      ...Object.entries(CUSTOMERS_UPLOADS).map(([id, address]) => ({ id, address, by: readers["a customer"]! })),
+    ];
+    for (const { id, address, by } of all) {
+      const { uploadBytes = 0, textBytes = BODY_LIMIT_BYTES, readsBody } = handleOf(id);
+      if (readsBody || uploadBytes <= textBytes) continue;
+      const { sent, body } = upload(uploadBytes - CHUNK, 'name="rows"');
+      expect((await send(by, address, body)).status, address).toBe(413);
+      expect(sent.bytes, address).toBeLessThanOrEqual(textBytes + 3 * CHUNK);
     }
   });
 

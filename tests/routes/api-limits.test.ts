@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 Object.assign(process.env, { STAFF_EMAIL_DOMAIN: "brand.example", RATE_LIMIT_FACTOR: "1" });
 // Imported after the settings are set.
 const { db } = await import("~/db/db.server");
-const { apiKeyClient, faultOfRefusal, clientOf, visitorClient } = await import("../support/api-client");
+const { apiKeyClient, clientOf, createClient, faultOfRefusal, visitorClient } = await import("../support/api-client");
 const { makeStyle } = await import("../support/carts");
 const { makePerson } = await import("../support/people");
 const { stayInRateLimitWindow } = await import("../support/rate-limit-window");
@@ -27,6 +27,17 @@ beforeEach(async () => {
 });
 
 type Fields = Record<string, string>;
+
+/** A request for access, each from another shop. */
+const access = (time: number): Fields => ({
+  name: "A",
+  email: `${time}@maison.example`,
+  company: "Maison A",
+  country: "FR",
+  vatId: "FR40303265045",
+  website: "",
+  message: "",
+});
 
 /** Sends a page's form and the equivalent call alternately. Returns the statuses. */
 async function alternate(
@@ -154,6 +165,33 @@ describe("too many", () => {
     // Another customer is not limited by it.
     const other = await clientOf(shop, (await makePerson("approved")).id);
     expect((await other.call("POST /api/orders", order)).status).toBe(409);
+  });
+
+  it("requests for access are limited to thirty in an hour and network address; invitations and API keys by company", async () => {
+    const { client } = await createClient(shop, "approved");
+    const forms: [string, (time: number) => Fields, typeof client][] = [
+      ["/request-access", access, visitor],
+      ["/company/people", (time) => ({ intent: "invite", role: "reader", email: `${time}@boutique.example` }), client],
+      // Counted also where it is refused: a company has twenty keys at most.
+      ["/company/keys", (time) => ({ intent: "make", name: `Till ${time}`, scope: "read" }), client],
+    ];
+    for (const [address, fieldsOf, by] of forms) {
+      const post = async (time: number) => {
+        const body = new URLSearchParams(fieldsOf(time));
+        return by.send(`POST ${address}`, { body, headers: { Origin: ORIGIN } });
+      };
+      for (let time = 0; time < 30; time++) expect((await post(time)).status, `${address} ${time}`).toBeLessThan(429);
+      const late = await post(30);
+      expect([late.status, late.headers.get("Retry-After")], address).toEqual([429, String(53 * 60)]);
+    }
+  });
+
+  it("files of an order sheet are limited to twelve in a minute and person", async () => {
+    const { client } = await createClient(shop, "approved");
+    const ask = async (of = client) => (await of.send("GET /order-sheet.csv")).status;
+    for (let time = 0; time < 12; time++) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    expect(await ask((await createClient(shop, "approved")).client)).toBe(200);
   });
 
   it("calls are limited to six hundred a minute and API key, and no other key by it", async () => {

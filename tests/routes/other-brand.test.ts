@@ -1,6 +1,7 @@
 // A shop of another brand says nothing of the demo's: on its pages, papers, letters and descriptions.
 import { describe, expect, it } from "vitest";
 
+import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { LIVE_SETTINGS, SELLER_SETTINGS } from "../support/live-settings";
 
 const { OAUTH2_CLIENT_ID, OAUTH2_AUTHORIZATION_URL, OAUTH2_TOKEN_URL, OAUTH2_USERINFO_URL } = LIVE_SETTINGS;
@@ -11,9 +12,17 @@ Object.assign(process.env, SELLER_SETTINGS, {
   OAUTH2_USERINFO_URL,
   SHOP_NAME: "Volna",
   SALES_EMAIL: "sales@volna.example",
+  SUPPORT_URL: "https://volna.example/help",
+  SUSTAINABILITY_URL: "https://volna.example/green",
+  BRAND_URL: "https://volna.example/",
+  ORDER_PREFIX: "VOL-",
+  PROFORMA_VALID_DAYS: "30",
+  PAYMENT_TERMS: "In advance.|No returns.",
 });
 // Imported after the settings are set.
 const { db } = await import("~/db/db.server");
+const { addDays } = await import("~/formats/dates");
+const { ordersNamedIn } = await import("~/shop/billing/payments/statement/find-orders.server");
 const { placeOrder } = await import("~/shop/checkout/place-order.server");
 const { readCart } = await import("~/shop/cart/read-cart.server");
 const { composeMail } = await import("~/shop/desk/mail-queue/compose.server");
@@ -42,11 +51,16 @@ async function readAt(browser: typeof visitor, address: string): Promise<string>
 }
 
 describe("a shop of another brand", () => {
-  it("says its own name, and shows no link that was not set", async () => {
+  it("says its own name, and shows the links that were set and no others", async () => {
     const page = await visitor.open("/");
     expect(page.$("header .logo").text()).toBe("Volna");
-    expect(page.$('nav[aria-label="Volna"]').length).toBe(0);
     page.notSee("SUBSCRIBE", "Atelier Nord");
+    const links = page.$("footer a[href^='https:']").toArray();
+    expect(links.map((link) => `${page.$(link).text()} ${page.$(link).attr("href")}`)).toEqual([
+      "Support https://volna.example/help",
+      "Sustainability https://volna.example/green",
+      "Website https://volna.example/",
+    ]);
     expect(page.$('link[rel="icon"]').attr("href")).toMatch(/^\/look\//);
     expect(page.$('a[href="mailto:sales@volna.example"]').length).toBeGreaterThan(0);
     expect(await readAt(visitor, page.$('link[rel="icon"]').attr("href")!)).toContain(">V</text>");
@@ -110,7 +124,7 @@ describe("a shop of another brand", () => {
       }),
     });
     const { fingerprint } = await readCart(person.id);
-    const { id } = await placeOrder({
+    const { id, orderNumber } = await placeOrder({
       companyId: person.id,
       placedById: person.id,
       clientReference: "other-brand",
@@ -118,6 +132,11 @@ describe("a shop of another brand", () => {
       customerNotes: "",
       shippingAddress: ADDRESS,
     } as Parameters<typeof placeOrder>[0]);
+    expect(orderNumber).toMatch(/^VOL-\d{4}-\d{5}$/);
+    expect(await ordersNamedIn([`For ${orderNumber}.`])).toMatchObject([[{ id }]]);
+    const document = await db.read.document.findFirstOrThrow({ where: { orderId: id } });
+    const { terms, issuedOn, validUntil } = document.content as unknown as ProformaContent;
+    expect([terms, validUntil]).toEqual([["In advance.", "No returns."], addDays(issuedOn, 30)]);
     for (const address of [`/orders/${id}`, `/orders/${id}/proforma`, `/orders/${id}/proforma.pdf`]) {
       expect(await readAt(buyer, address), address).not.toMatch(DEMO);
     }

@@ -75,11 +75,11 @@ describe("the code of the shop", () => {
     expect(small).toEqual([["app/entry.server.tsx", "12"]]);
   });
 
-  it("gives all attributes to cookies that are written as text", () => {
-    const texts = sources.flatMap(({ text }) => text.match(/.*SameSite=.*/g) ?? []);
-    expect(texts.length).toBeGreaterThan(0);
-    for (const one of texts) {
-      expect(one).toMatch(/Path=\/; HttpOnly; SameSite=Lax\$\{(secure|env\.secure \? "; Secure" : "")\}`/);
-    }
+  it("leaves nothing in a session of PostgreSQL, which a pooler gives to the next transaction", () => {
+    expect(filesWith(/pg_(try_)?advisory_(un)?lock|SET SESSION|\bLISTEN "?\w|TEMP(ORARY)? TABLE/)).toEqual([]);
+  });
+
+  it("writes the attributes of its cookies in one place (tests/routes/behind-https.test.ts)", () => {
+    expect(filesWith(/SameSite=/)).toEqual([join("app", "http", "session", "shop-cookie.server.ts")]);
   });
 });

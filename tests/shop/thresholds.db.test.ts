@@ -8,6 +8,8 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { isUsedUp, limit, limitInProcess } from "~/http/gate/rate-limit.server";
+import { rememberBrowser } from "~/http/identity/known-browsers.server";
+import { limitAttempts, limitCodes, limitTypedCodes } from "~/http/identity/limits.server";
 import { hasRecentSignIn } from "~/http/session/recent-sign-in.server";
 import { hasEnded } from "~/http/session/session-limits";
 import { parseLineChanges } from "~/shop/cart/cart-form.server";
@@ -175,6 +177,43 @@ describe("a limit of uses", () => {
     after(MINUTE);
     expect(isUsedUp(asked)).toBeNull();
     expect(await isAllowed()).toBe(true);
+  });
+
+  /** How often something is allowed in so many milliseconds, by somebody who waits as long as they are told. */
+  async function allowedIn(ms: number, ask: () => Promise<number | null>): Promise<number> {
+    vi.setSystemTime(Math.floor(NOW.getTime() / ms) * ms);
+    const end = Date.now() + ms;
+    for (let count = 0; ;) {
+      const wait = await ask();
+      if (wait === null) count++;
+      else vi.setSystemTime(Date.now() + wait * 1_000);
+      if (Date.now() >= end) return count;
+    }
+  }
+
+  /** A browser in which somebody has signed in with this address. */
+  const browserWith = async (email: string) =>
+    new Request("http://shop.test/", {
+      headers: { Cookie: (await rememberBrowser(new Request("http://shop.test/"), email)).split(";")[0]! },
+    });
+
+  it("lets nobody guess a mailed code: thirty codes a day, sixty in browsers that know the address, and tries", async () => {
+    Object.assign(env, { RATE_LIMIT_FACTOR: 1 });
+    const [stranger, email] = [new Request("http://shop.test/"), "ana@boutique.example"];
+    expect(await allowedIn(DAY, () => limitCodes(stranger, email))).toBe(30);
+    for (const codes of [30, 30, 0]) {
+      const browser = await browserWith(email);
+      expect(await allowedIn(DAY, () => limitCodes(browser, email))).toBe(codes);
+    }
+    expect(await allowedIn(10 * MINUTE, () => limitTypedCodes(stranger))).toBe(100);
+  });
+
+  it("lets a browser begin 240 sign-ins in a minute, and a thousand in an hour", async () => {
+    Object.assign(env, { RATE_LIMIT_FACTOR: 1 });
+    const stranger = new Request("http://shop.test/");
+    expect(await allowedIn(MINUTE, () => limitAttempts(stranger))).toBe(240);
+    const browser = await browserWith("ana@boutique.example");
+    expect(await allowedIn(60 * MINUTE, () => limitAttempts(browser))).toBe(1_000);
   });
 
   it("takes the key of a form once until its time is over", async () => {

@@ -86,7 +86,8 @@ describe.runIf(databaseKind === "postgres")("a broken connection to PostgreSQL",
   async function breakConnection(tx: Tx) {
     const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS "pid"`;
     await db.read.$queryRaw`SELECT pg_terminate_backend(${row!.pid}::int)`;
-    await new Promise((done) => setTimeout(done, 100));
+    const isThere = () => db.read.$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity WHERE pid = ${row!.pid}::int`;
+    await expect.poll(async () => (await isThere()).length).toBe(0);
   }
 
   it("during the commit leaves the outcome unknown", async () => {

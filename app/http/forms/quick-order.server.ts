@@ -1,5 +1,4 @@
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
-import { MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { cleanText, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
 import { Problem } from "~/shop/base/problem";
@@ -24,7 +23,7 @@ export interface QuickOrderForm {
 
 /** Reads a posted form of quick order. */
 export async function readQuickOrderForm(request: Request): Promise<QuickOrderForm> {
-  const { fields, files } = await readUpload(request, { textBytes: MAX_FORM_TEXT_BYTES });
+  const { fields, files } = await readUpload(request);
   const field = (name: string) => String(fields.get(name) ?? "");
   const file = files.get("file")?.[0];
   const mode = field("mode") === "replace" ? "replace" : "add";

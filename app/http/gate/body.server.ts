@@ -1,7 +1,7 @@
 import { malformed, tooBusy, tooLarge, tooManyFields, tooMuchText, tooSlow } from "./body-refusals.server";
 import { refuseOtherAccount } from "./form-account.server";
 import { isLarge, takePlace, takeTurn } from "./large-bodies.server";
-import { multipartEntries, type UploadedFile } from "./multipart.server";
+import { multipartEntries, type UploadedFile, watchFields } from "./multipart.server";
 import { isApiRequest, refuse } from "./refusals.server";
 
 export type { UploadedFile };
@@ -20,7 +20,8 @@ export interface BodyReader {
   readsBody?: boolean;
 }
 
-const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const MULTIPART = "multipart/form-data";
+const FORM_TYPES = ["application/x-www-form-urlencoded", MULTIPART];
 
 /** How long a body may take, whatever its size, in milliseconds; beyond it must arrive at 8 bytes a millisecond (8 KB/s). */
 const BODY_TIMEOUT_MS = 30_000;
@@ -28,11 +29,19 @@ const MIN_BYTES_PER_MS = 8;
 
 /**
  * Reads the body of an unsafe request into memory and returns the request with it. Throws 408 for one that arrives too
- * slowly, 413 beyond `limit` bytes, 415 for an unsupported content type, and 503 for a large one when too many are sent at once.
- * Large ones of one `sender` (the id of a company, or of somebody of the staff) are read one after the other.
+ * slowly, 413 beyond `limit` bytes and for a field of more than `textBytes`, 415 for an unsupported content type, and 503 for a large
+ * one when too many are sent at once. Large ones of one `sender` (the id of a company, or of somebody of the staff) are read one after
+ * the other. A form in the body may have `textBytes` of text: see readForm.
  */
-export async function readBody(request: Request, limit = BODY_LIMIT_BYTES, sender = "anybody"): Promise<Request> {
+export async function readBody(
+  request: Request,
+  limit = BODY_LIMIT_BYTES,
+  sender = "anybody",
+  textBytes = BODY_LIMIT_BYTES,
+): Promise<Request> {
   const chunks: Uint8Array[] = [];
+  const type = contentType(request);
+  const watch = type === MULTIPART && limit > textBytes ? watchFields(request, textBytes) : undefined;
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   let size = 0;
   const waits = async (bytes: number) => {
@@ -43,8 +52,8 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES, sende
     chunks.push(chunk);
     size += chunk.byteLength;
     await waits(size);
+    await watch?.(chunk);
   }
-  const type = contentType(request);
   const known = isApiRequest(request) ? [...FORM_TYPES, "application/json"] : FORM_TYPES;
   if (chunks.length > 0 && !known.includes(type)) {
     throw refuse(request, {
@@ -72,10 +81,12 @@ export async function readBody(request: Request, limit = BODY_LIMIT_BYTES, sende
     duplex: "half",
   });
   if (sent) bodies.set(read, sent);
+  textLimits.set(read, textBytes);
   return read;
 }
 
 const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
+const textLimits = new WeakMap<Request, number>();
 
 /** The body of a request that readBody returned, also after it was read; undefined for another or a large one. */
 export const sentBody = (request: Request) => bodies.get(request);
@@ -112,18 +123,13 @@ async function withinTime<Value>(promise: Promise<Value>, ms: number): Promise<V
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** The most text of a form, in bytes, in its fields and their names; more where an action says so. */
-interface TextLimit {
-  textBytes?: number;
-}
-
 /**
  * Reads the fields of a posted form, without files. NUL characters and lone surrogates, which a database may refuse, are
  * removed. Throws a refusal: 400 for a malformed body, 409 for the page of another account, 413 for too many fields or too much
  * text.
  */
-export async function readForm(request: Request, limit?: TextLimit): Promise<FormData> {
-  return (await readUpload(request, limit)).fields;
+export async function readForm(request: Request): Promise<FormData> {
+  return (await readUpload(request)).fields;
 }
 
 interface PostedForm {
@@ -132,21 +138,18 @@ interface PostedForm {
 }
 
 /** Reads the fields of a posted form and its files by field name. An empty file input gives no file. */
-export async function readUpload(request: Request, limit?: TextLimit): Promise<PostedForm> {
-  const form = await parseUpload(request, limit);
+export async function readUpload(request: Request): Promise<PostedForm> {
+  const form = await parseUpload(request, textLimits.get(request));
   await refuseOtherAccount(request, form.fields);
   return form;
 }
 
-/** readUpload, for whomever the page of the form was made. */
-export async function parseUpload(
-  request: Request,
-  { textBytes = BODY_LIMIT_BYTES }: TextLimit = {},
-): Promise<PostedForm> {
+/** readUpload, for whomever the page of the form was made: with at most `textBytes` of text, in its fields and their names. */
+export async function parseUpload(request: Request, textBytes = BODY_LIMIT_BYTES): Promise<PostedForm> {
   const fields = new FormData();
   const files = new Map<string, UploadedFile[]>();
   if (!request.headers.has("Content-Type")) return { fields, files };
-  const isMultipart = contentType(request) === "multipart/form-data";
+  const isMultipart = contentType(request) === MULTIPART;
   const read = isMultipart ? multipartEntries : encodedEntries;
   let length = 0;
   for await (const [name, value] of read(request, textBytes)) {

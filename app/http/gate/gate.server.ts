@@ -58,9 +58,10 @@ export function guardRoutes(routes: Routes, beforePage?: BeforePage): Routes {
   ) as Routes;
 }
 
-/** The limit of larger bodies, who may send them, and whether the action of a page reads them itself. */
+/** The limit of larger bodies, that of their text, who may send them, and whether the action of a page reads them itself. */
 interface Upload extends BodyReader {
   uploadBytes: number;
+  textBytes?: number;
   uploadsBy?: "admins" | "customers";
 }
 
@@ -70,8 +71,8 @@ interface BodyRule extends BodyReader {
 }
 
 /**
- * The body limit of a route for admins, or for approved customers: `export const handle = { uploadBytes, uploadsBy, readsBody }`.
- * For others the default applies.
+ * The body limit of a route for admins, or for approved customers: `export const handle = { uploadBytes, textBytes, uploadsBy,
+ * readsBody }`. For others the default applies.
  */
 function uploadOf(handle: unknown): Upload | undefined {
   return (handle as Partial<Upload> | undefined)?.uploadBytes === undefined ? undefined : (handle as Upload);
@@ -194,7 +195,7 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
   // Not everybody may make the shop hold a large body.
   const sender =
     upload.uploadsBy === "customers" ? (await requireApproved(request)).company.id : (await requireAdmin(request)).id;
-  return readsBody ? request : readBody(request, upload.uploadBytes, sender);
+  return readsBody ? request : readBody(request, upload.uploadBytes, sender, upload.textBytes);
 }
 
 /** The only route that redirects to another host, the identity provider. */

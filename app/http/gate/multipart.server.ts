@@ -18,15 +18,43 @@ const MAX_PARTS = 1_000;
 const HEADER_BYTES = 8 * 1024;
 
 /** A parser of a multipart form. Throws 400 for one without a boundary. */
-export function multipartParser(request: Request, limits: BusboyConfig["limits"]): BusboyInstance {
+export function multipartParser(
+  request: Request,
+  limits: BusboyConfig["limits"],
+  isPartAFile?: BusboyConfig["isPartAFile"],
+): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": request.headers.get("Content-Type")! },
       limits,
+      isPartAFile,
     });
   } catch {
     throw malformed(request);
   }
+}
+
+/**
+ * Watches a multipart form while it arrives: a function of its chunks, which rejects with 413 as soon as there are too many fields and files, or
+ * a field of more than `textBytes`. What else is wrong with the form is found once it is read.
+ */
+export function watchFields(request: Request, textBytes: number): (chunk: Uint8Array) => Promise<void> {
+  let refusal: ReturnType<typeof tooMuchText> | null = null;
+  const ignore = () => undefined;
+  const form = multipartParser(request, { parts: MAX_PARTS, headerSize: HEADER_BYTES }, () => true);
+  form.on("error", ignore);
+  form.on("partsLimit", () => (refusal = tooManyFields(request)));
+  form.on("file", (_name: string | undefined, stream: Readable, fileName: string | undefined) => {
+    let left = fileName === undefined ? textBytes : Infinity;
+    stream.on("error", ignore).on("data", ({ length }: Buffer) => {
+      if ((left -= length) < 0) refusal ??= tooMuchText(request, textBytes);
+    });
+  });
+  return async (chunk) => {
+    form.write(chunk);
+    await yieldToEventLoop();
+    if (refusal) throw refusal;
+  };
 }
 
 /**
@@ -40,7 +68,7 @@ export async function* multipartEntries(
   const form = multipartParser(request, {
     parts: MAX_PARTS,
     headerSize: HEADER_BYTES,
-    fieldSize: textBytes + 1,
+    fieldSize: textBytes,
   });
   const entries: [string, string | UploadedFile][] = [];
   let refusal: Error | ReturnType<typeof malformed> | null = null;

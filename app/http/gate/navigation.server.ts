@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 
 /** Whether a browser prefetches a page that the reader may never open. Such a request must change nothing. */
 export function isPrefetch({ headers }: Request): boolean {
-  return ["Sec-Purpose", "Purpose", "X-Moz"].some((name) => headers.get(name)?.toLowerCase().includes("prefetch"));
+  return ["Sec-Purpose", "Purpose"].some((name) => headers.get(name)?.toLowerCase().includes("prefetch"));
 }
 
 /**

@@ -3,8 +3,7 @@ import { data } from "@remix-run/node";
 import { formatLsn, parseLsn, UNREACHABLE_LSN } from "~/db/lsn";
 import { atLeast, hasReplica } from "~/db/read-source.server";
 import { currentLsn } from "~/db/replica.server";
-import { env } from "~/env.server";
-import { cookieName, readPlainCookie } from "../session/shop-cookie.server";
+import { cookieName, plainCookie, readPlainCookie } from "../session/shop-cookie.server";
 
 /** How long a browser keeps the log position of its last write: the longest replica lag that is covered. */
 const MAX_AGE_SECONDS = 10 * 60;
@@ -56,7 +55,5 @@ function isData(result: unknown): result is ReturnType<typeof data> {
 async function lsnCookie(): Promise<string> {
   // If the primary's position cannot be read, the highest possible one makes this browser read from the primary.
   const lsn = await currentLsn().catch(() => UNREACHABLE_LSN - 1n);
-  const value = formatLsn(lsn);
-  const secure = env.secure ? "; Secure" : "";
-  return `${cookieName(COOKIE)}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return plainCookie(cookieName(COOKIE), formatLsn(lsn), MAX_AGE_SECONDS);
 }

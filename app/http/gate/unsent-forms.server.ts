@@ -124,10 +124,10 @@ async function readFields(request: Request, isByCustomers: boolean): Promise<For
       const small = isByCustomers ? BODY_LIMIT_BYTES : 0;
       const limit = (await sidOf(request)) ? SENT_BODY_BYTES : small;
       if (!(Number(headers.get("Content-Length") ?? Infinity) <= limit)) return null;
-      body = await (await readBody(request, limit)).arrayBuffer();
+      body = await (await readBody(request, limit, "anybody", limit)).arrayBuffer();
     }
     const sent = new Request(url, { method, headers, body });
-    return (await parseUpload(sent, { textBytes: SENT_BODY_BYTES })).fields;
+    return (await parseUpload(sent, SENT_BODY_BYTES)).fields;
   } catch {
     return null;
   }

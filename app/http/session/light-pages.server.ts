@@ -1,5 +1,4 @@
-import { env } from "~/env.server";
-import { cookieName, readPlainCookie } from "./shop-cookie.server";
+import { cookieName, plainCookie, readPlainCookie } from "./shop-cookie.server";
 
 const NAME = "light";
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -23,6 +22,5 @@ export function prefersLightPages(request: { headers: Pick<Headers, "get"> }): b
 
 /** Returns the Set-Cookie value that stores the reader's choice for a year. It is no personal data, so it is not signed. */
 export function lightPagesCookie(light: boolean): string {
-  const attributes = `Max-Age=${ONE_YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${env.secure ? "; Secure" : ""}`;
-  return `${cookieName(NAME)}=${light ? "on" : "off"}; ${attributes}`;
+  return plainCookie(cookieName(NAME), light ? "on" : "off", ONE_YEAR_SECONDS);
 }

@@ -15,6 +15,10 @@ const PERSONAL = /(?:^|;)\s*(?:__Host-)?shop_(?!light=|known_browser=)/;
 /** Whether a request has a cookie of the shop's that may make its page different. Those of other programs do not matter. */
 export const hasPersonalCookie = (headers: Pick<Headers, "get">): boolean => PERSONAL.test(headers.get("Cookie") ?? "");
 
+/** The Set-Cookie value of an unsigned cookie, by its complete name, that lasts `maxAge` seconds. */
+export const plainCookie = (name: string, value: string, maxAge: number): string =>
+  `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${env.secure ? "; Secure" : ""}`;
+
 /** Returns the value of an unsigned cookie; undefined without one. */
 export function readPlainCookie({ headers }: { headers: Pick<Headers, "get"> }, name: string): string | undefined {
   const header = headers.get("Cookie") ?? "";

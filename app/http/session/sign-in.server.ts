@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 
-import { env } from "~/env.server";
 import { ATTEMPT_COOKIE, authenticatorFor, identityProvider } from "./identity.server";
 import { log } from "../log.server";
 import { shopOrigin } from "../gate/origin.server";
@@ -10,7 +9,7 @@ import { senderOf } from "../identity/known-browsers.server";
 import { limit } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { safeReturnTo } from "../gate/safe-redirect";
-import { cookieName, shopCookie } from "./shop-cookie.server";
+import { cookieName, plainCookie, shopCookie } from "./shop-cookie.server";
 import { SIGN_IN_PROBLEMS, type SignInProblem } from "./sign-in-problems";
 
 const RETURN_COOKIE = "return_";
@@ -155,10 +154,7 @@ function clearAttempts(request: Request, headers: Headers, state = ""): void {
     ...cookieNames(request, ATTEMPT_COOKIE, state),
     ...cookieNames(request, cookieName(RETURN_COOKIE) + state),
   ];
-  for (const name of names) {
-    const secure = env.secure ? "; Secure" : "";
-    headers.append("Set-Cookie", `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`);
-  }
+  for (const name of names) headers.append("Set-Cookie", plainCookie(name, "", 0));
 }
 
 /** The names of the browser's cookies that begin with `prefix` and whose value contains `part`. */

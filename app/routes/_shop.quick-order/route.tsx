@@ -6,7 +6,7 @@ import { withFormKey } from "~/http/forms/form-key.server";
 import { readQuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { MAX_FORM_BYTES } from "~/shop/cart/quick-order/limits";
+import { MAX_FORM_BYTES, MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
@@ -14,7 +14,7 @@ import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 
 import { answerQuickOrder } from "./answer.server";
 
-export const handle = { uploadBytes: MAX_FORM_BYTES, uploadsBy: "customers" };
+export const handle = { uploadBytes: MAX_FORM_BYTES, textBytes: MAX_FORM_TEXT_BYTES, uploadsBy: "customers" };
 
 /** GET /quick-order: for approved customers, a form for rows of SKUs and quantities. */
 export async function loader({ request }: LoaderFunctionArgs) {
