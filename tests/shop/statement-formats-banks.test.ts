@@ -94,6 +94,18 @@ describe("the CSV file of a bank", () => {
       "Buchungsdatum|Partnername|Partner IBAN|Betrag|Währung|Buchungs-Details|Buchungs-Info|Notiz",
       "25.11.2026|Lana|AT611904300234573201|1.218,00|EUR|Gutschrift|Rechnung PF-2026-0015|",
     ],
+    DKB: [
+      "Buchungsdatum|Wertstellung|Status|Zahlungspflichtige*r|Zahlungsempfänger*in|Verwendungszweck|Umsatztyp|IBAN|Betrag (€)|Gläubiger-ID|Mandatsreferenz|Kundenreferenz",
+      "25.11.26|25.11.26|Gebucht|Lana|Preja|PF-2026-0015|Eingang|DE02120300000000202051|1.218,00|||",
+    ],
+    "Volksbank of old": [
+      "Buchungstag|Valuta|Auftraggeber/Zahlungsempfänger|Empfänger/Zahlungspflichtiger|Konto-Nr.|IBAN|BLZ|BIC|Vorgang/Verwendungszweck|Kundenreferenz|Währung|Umsatz|",
+      "25.11.2026|25.11.2026|Preja|Lana||DE02120300000000202051|||Gutschrift PF-2026-0015||EUR|1.218,00|H",
+    ],
+    "Raiffeisen in Switzerland": [
+      "IBAN|Booked At|Text|Credit/Debit Amount|Balance|Valuta Date",
+      "CH9300762011623852957|2026-11-25 00:00:00.0|Gutschrift Lana PF-2026-0015|1218.00|2000|2026-11-25 00:00:00.0",
+    ],
     Hibiscus: [
       "Datum|Gegenkonto|Gegenkonto Inhaber|Betrag|Verwendungszweck|Verwendungszweck 2|Weitere Verwendungszwecke",
       "25.11.2026|AT611904300234573201|Lana|1.218,00|Knitwear|PF-2026-0015|danke",
@@ -108,6 +120,7 @@ describe("the CSV file of a bank", () => {
     "BoursoBank",
     "Caisse d'Épargne",
     "ING Belgium",
+    "Raiffeisen in Switzerland",
     "UBS",
     "UBS in French",
   ];
@@ -170,6 +183,8 @@ describe("the CSV file of a bank", () => {
       "EE58;25.11.2026;Lana;Algsaldo;12,00;EUR;K",
       "EE58;25.11.2026;;lõppsaldo;912,00;EUR;K",
     ];
+    const inReference = "Buchungstag;Umsatz;Vorgang/Verwendungszweck;Kundenreferenz\n1.11.2026;900,00;;Anfangssaldo";
+    expect((await readStatement(inReference))[0]!.leftOut).toBe("A balance, not a payment.");
     expect((await readStatement(csv.join("\n"))).map(({ leftOut }) => leftOut)).toEqual([
       "A balance, not a payment.",
       null,
@@ -364,6 +379,20 @@ describe("an amount", () => {
   it("is read by those of the other column as well", async () => {
     const csv = "Datum;Soll;Haben;Text\n25.11.2026;;1.218;x\n25.11.2026;12,00;;y";
     expect((await readStatement(csv)).map(({ amount }) => amount)).toEqual([121_800, -1_200]);
+  });
+
+  it("is read by a balance beside it or above where the others say nothing, and by nothing that contradicts them", async () => {
+    const inFile = async (above: string, amounts: string[], balance: string) =>
+      (
+        await readStatement(
+          `${above}\nDatum;Betrag;Saldo;Text\n${amounts.map((one) => `25.11.2026;${one};${balance};x`).join("\n")}`,
+        )
+      ).map(({ amount }) => amount);
+    expect(await inFile("Konto;DE02", ["1.218"], "5.000,00")).toEqual([121_800]);
+    expect(await inFile("Kontostand;5.000,00 €", ["1.218", "300"], "")).toEqual([121_800, 30_000]);
+    expect(await inFile("Kontostand;5,000.00 €", ["1.218"], "")).toEqual([null]);
+    expect(await inFile("Kontostand;5.000,00 €", ["1.218"], "5,000.00")).toEqual([null]);
+    expect(await inFile("Kontostand;5.000,00 €", ["1.218", "300.00", "300,00"], "")).toEqual([null, 30_000, 30_000]);
   });
 
   it("is that of the bank or none, however it writes amounts", async () => {

@@ -8,7 +8,7 @@ const HEADINGS = {
   date: `
     bookingdate buchungstag buchungsdatum buchung datumknjizenja date datum datumtransakcije datumplacila datumizvrsitve
     valuedate valutadatum wertstellung datumvalute datecompletedutc completeddate boekdatum datacontabile
-    boekingsdatum transactiedatum transactiondate tradedate postingdate abschlussdatum
+    bookedat boekingsdatum transactiedatum transactiondate tradedate postingdate abschlussdatum
     settlementdateutc settlementdatelocal settlementdate operationdateutc operationdatelocal
     dateop datedecomptabilisation datedeloperationlocal datedeloperationutc datedeloperation dateoperation
     datedetransaction datedelavaleurlocal datedelavaleurutc
@@ -59,7 +59,7 @@ const HEADINGS = {
     placnik nazivplacnika nazivpartnerja naziv narocnik partnername auftraggebername payername naamtegenpartij
     naamomschrijving
     counterpartyname namecounterpty payee beneficiarypayer
-    auftraggeberbegunstigter auftraggeberbeguenstigter auftraggeberzahlungsempfanger senderempfanger gegenkontoinhaber
+    auftraggeberbegunstigter auftraggeberbeguenstigter empfangerzahlungspflichtiger empfaengerzahlungspflichtiger senderempfanger gegenkontoinhaber
     nazivudelezenca udelezenec nazivplacnikaprejemnika placnikprejemnik prejemnikplacnik nalogodajalec
     nazivplatitelja platitelj platiteljprimatelj nazivplatiteljaprimatelja
     naam tegenpartij naamtegenpartijbevat ordinante controparte nomdelacontrepartie contrepartie ordenante

@@ -23,9 +23,11 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
   const freeTexts = new Set([...FREE_TEXTS.map(columnOf), ...table.furtherTexts, ...table.names]);
   const read = new Set([...places.values(), ...freeTexts]);
   const order = orderOfDays(rows.map((cells) => singleLine(cells[columnOf("date")] ?? "")));
-  const decimal = decimalSignOf(
-    rows.flatMap((cells) => AMOUNT_COLUMNS.map((column) => singleLine(cells[columnOf(column)] ?? ""))),
-  );
+  const amountCells = rows.flatMap((cells) => AMOUNT_COLUMNS.map((column) => cells[columnOf(column)] ?? ""));
+  const nearby = rows.slice(0, MAX_NEARBY).flatMap((cells) => cells.filter((_, column) => !freeTexts.has(column)));
+  const decimal =
+    decimalSignOf(amountCells.map(singleLine)) ??
+    decimalSignOf([...amountCells, ...nearby, ...table.above].map(singleLine));
   const entries: RawEntry[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
@@ -67,6 +69,9 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
   }
   return entries;
 }
+
+/** Where the amounts do not say what separates their cents, balances in so many rows and above them may. */
+const MAX_NEARBY = 200;
 
 /** What must be asked about the columns of a bank statement as CSV before it can be read; nothing where it is none. */
 export const questionsAboutCsv = async (csv: string): Promise<ColumnQuestion[]> =>
@@ -113,7 +118,8 @@ function judgement(
     foreign: string | null;
   },
 ): Pick<RawEntry, "reason" | "doubt"> {
-  if (isBalance(cell("text")) && cell("counterparty") === "") return { reason: texts.balance() };
+  if ([cell("text"), cell("reference")].some(isBalance) && cell("counterparty") === "")
+    return { reason: texts.balance() };
   const status = cell("status");
   const isBooked = isBookedStatus(status);
   if (isWaiting || isBooked === false) return { reason: texts.notBookedByBank() };

@@ -27,9 +27,11 @@ export interface CsvTable {
   names: readonly number[];
   /** The columns without a known heading that hold nothing but currencies, where nothing else says which it is. */
   currencies: readonly number[];
-  /** The account that the lines above the headings name; "" for none. */
+  /** The cells of the lines above the headings. */
+  above: readonly string[];
+  /** The account that these lines name; "" for none. */
   account: string;
-  /** The currency that these lines name, where it is not the euro; null otherwise. */
+  /** The currency that they name, where it is not the euro; null otherwise. */
   foreign: string | null;
 }
 
@@ -68,6 +70,7 @@ export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
     furtherTexts: further,
     names,
     currencies,
+    above: above.flat(),
     account: accountIn(above),
     foreign,
   };
