@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
         const message = "The file is larger than 5 MB. Download shorter periods from the bank.";
         return refuseFile(message, 413);
       }
-      const entries = await readStatementFile(file.bytes);
-      return redirect(statementAddress(await storeStatement(admin.id, file.name, entries)), 303);
+      const { statement, sheets } = await readStatementFile(file.bytes);
+      return redirect(statementAddress(await storeStatement(admin.id, file.name, statement), sheets), 303);
     },
   });
 }

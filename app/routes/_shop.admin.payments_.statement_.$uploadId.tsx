@@ -23,6 +23,9 @@ import {
   storeStatement,
   type StatementUpload,
 } from "~/shop/billing/payments/statement/uploads.server";
+import { previewQuery } from "~/shop/base/files/table/preview";
+import { sheetRead } from "~/texts/files";
+import { Notice } from "~/ui/base/notice";
 import { bookedText, StatementBooked } from "~/ui/billing/admin/statement-booked";
 import { StatementColumns } from "~/ui/billing/admin/statement-columns";
 import { StatementPreview } from "~/ui/billing/admin/statement-preview";
@@ -45,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = shownRows(await previewStatement(entries));
   return {
     statement: { id, fileName, ...shown, otherAccounts: otherAccounts(entries) },
+    sheets: previewQuery(new URL(request.url).searchParams).sheets,
     questions: csv === null ? null : await questionsAboutCsv(csv),
     result,
   };
@@ -142,12 +146,21 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
 export default function Statement() {
-  const { statement, questions, result } = useLoaderData<typeof loader>();
+  const { statement, sheets, questions, result } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  if (questions) return <StatementColumns {...{ statement, questions, refused }} />;
-  return result ? (
-    <StatementBooked statement={statement} result={result} />
-  ) : (
-    <StatementPreview statement={statement} refused={refused} />
+  if (result) return <StatementBooked statement={statement} result={result} />;
+  return (
+    <>
+      {sheets && (
+        <Notice>
+          <p className="wrap-anywhere">{sheetRead(sheets)}</p>
+        </Notice>
+      )}
+      {questions ? (
+        <StatementColumns {...{ statement, questions, refused }} />
+      ) : (
+        <StatementPreview statement={statement} refused={refused} />
+      )}
+    </>
   );
 }

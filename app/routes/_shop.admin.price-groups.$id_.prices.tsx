@@ -9,6 +9,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { saveOwnPrices } from "~/shop/desk/bulk-changes/applied-tables.server";
+import type { SheetChoice } from "~/shop/base/files/table/preview";
 import { readTableFile } from "~/shop/base/files/table/table-file.server";
 import { findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { MAX_OWN_PRICE_BYTES } from "~/shop/catalogue/price-groups/limits";
@@ -46,6 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!group) throw notFound(request);
   const file = files.get("file")?.[0];
   let text = String(fields.get("rows") ?? "");
+  let sheets: SheetChoice | null = null;
   const preview = async () => shownOwnPrices(await previewOwnPrices(group.id, text));
   const title = "Nothing was saved";
   return handleForm(request, {
@@ -60,10 +62,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }),
     async handle() {
       if (file && file.bytes.byteLength > 0) {
-        text = (await readTableFile(file.bytes, (rows) => rows.length > 0)).text;
+        ({ text, sheets } = await readTableFile(file.bytes, (rows) => rows.length > 0));
       }
       // A file that was chosen beside the button "save" has not been looked at yet.
-      if (file || !fields.has("save")) return data({ text, preview: await preview() });
+      if (file || !fields.has("save")) return data({ text, sheets, preview: await preview() });
       const version = parseId(fields.get("version")) ?? 0;
       const saved = await saveOwnPrices(admin.id, { id: group.id, version }, text);
       const address = saved.id ? bulkChangeAddress(saved.id) : `/admin/price-groups/${group.id}`;

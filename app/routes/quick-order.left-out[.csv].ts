@@ -4,7 +4,7 @@ import { readQuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
+import { leftOutCsv, leftOutRows } from "~/shop/cart/quick-order/left-out";
 import { MAX_FORM_BYTES, MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
@@ -27,7 +27,8 @@ export async function action({ request }: ActionFunctionArgs) {
     priceListOf(account.company.priceGroupId),
   ]);
   try {
-    const csv = leftOutCsv((await readQuickOrder(text, { mode, cart, prices })).rows);
+    const { rows, preview } = await readQuickOrder(text, { mode, cart, prices });
+    const csv = leftOutCsv(leftOutRows(rows, preview));
     return csv ? csvResponse(request, "rows-to-correct.csv", csv) : redirect("/quick-order", 303);
   } catch (error) {
     if (error instanceof Problem && error.code === "unreadable") return redirect("/quick-order", 303);

@@ -246,6 +246,18 @@ export const itemRemoved = () => ({
 });
 export const linesRemoved = (count: number) => (count === 1 ? "One line was removed." : `${count} lines were removed.`);
 export const undo = () => "Undo";
+/** Rows of a quick order that did not get into the cart. */
+export const rowsLeftOut = (count: number) =>
+  count === 1 ? "One row of your quick order was left out." : `${count} rows of your quick order were left out.`;
+/** The same on the page of the cart, with a link to them unless they are too many to be kept. */
+export const leftOutRows = (count: number, isKept: boolean) =>
+  isKept
+    ? { text: rowsLeftOut(count), link: count === 1 ? "Correct it" : "Correct them" }
+    : {
+        text: `${rowsLeftOut(count)} They are too many to be kept here: send your file once more to see them.`,
+        link: null,
+      };
+export const dismiss = () => "Dismiss";
 export const itemsBack = () => ({ title: "Items are back in your cart" });
 export const updateQuantities = () => "Update quantities";
 export const sendAgain = () => "Send again";

@@ -7,6 +7,7 @@ import {
   type GuessedEncoding,
   ROW_KINDS,
   type RowKind,
+  type SheetChoice,
 } from "~/shop/base/files/table/preview";
 import type { TableFault, WorkbookFault } from "~/shop/base/problem";
 
@@ -179,6 +180,9 @@ export const applyTable = (counts: Counts, kind: TableKind) => {
 };
 export const guessedEncoding = (encoding: GuessedEncoding) =>
   `The file does not state its encoding; it was read as ${encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
+/** Of a workbook with several sheets. */
+export const sheetRead = ({ read, unread }: SheetChoice) =>
+  `Only the sheet “${read}” was read, not ${unread.map((name) => `“${name}”`).join(", ")}. To take another one, save it as a file of its own, or move it to the front.`;
 export const columnsNotRead = (columns: readonly string[], most: number) =>
   `${columns.length === 1 ? "A column is" : `${columns.length} columns are`} not read: ${columns.slice(0, most).join(", ")}${columns.length > most ? ", …" : ""}.`;
 /** Where a cell is: "Row 3 (anna@example.com), Billing Postcode". */

@@ -37,7 +37,12 @@ export const noSuchChoice = (name: string, axis: Axis, text: string) =>
   `${name} does not come in the ${axisName(axis)} "${short(text)}".`;
 export const whichChoice = (name: string, axis: Axis, values: readonly string[]) =>
   `Which ${axisName(axis)} of ${name}? It comes in ${values.join(", ")}.`;
-export const notInWindow = (name: string, text: string) => `${name} is not in the delivery window "${short(text)}".`;
+/** The row names a delivery window that its style does not have. */
+export const whichWindow = (name: string, text: string) =>
+  `${name} has no delivery window called "${short(text)}". When do you want it?`;
+/** The same, of several rows at once. */
+export const whichWindowOfRows = (text: string, rows: number) =>
+  `${grouped(rows)} rows say "${short(text)}", and no delivery window is called so. When do you want them?`;
 
 export const noQuantity = () => "No quantity.";
 export const formulaWithoutResult = (text: string) =>
@@ -54,6 +59,13 @@ export const whichNumber = (numbers: readonly { text: string; column: number }[]
   return `Which is the quantity: ${named.join(" or ")}?`;
 };
 export const hiddenRow = () => "This row is hidden in your file, so it is left out. Do you want to order it?";
+/** A comment or a column of the row says so. */
+export const cancelledRow = (text: string) => `Your file says "${short(text)}" in this row. Do you want to order it?`;
+export const orderRow = () => "Order it";
+export const leaveRowOut = () => "Leave it out";
+/** `packs`: "Packs: 2". */
+export const packsOnly = (packs: string) =>
+  `The row says "${short(packs)}" and no pieces. We sell single pieces: enter how many you want of each size.`;
 export const orderPieces = (quantity: number) => `Order ${grouped(quantity)}`;
 
 // What needs a look in a row that is right.
@@ -70,6 +82,25 @@ export const otherEan = (text: string, { sku, ean }: { sku: string; ean: string 
 /** The row of a grid says another number of pieces than that of its sizes. */
 export const otherSum = (row: number, { sizes, says }: { sizes: number; says: string }) =>
   `The sizes of row ${row} add up to ${grouped(sizes)}, but the row says ${short(says)}.`;
+/** `packs`: "Packs: 2". */
+export const packsToo = (packs: string) =>
+  `The row also says "${short(packs)}". The pieces are taken as they stand, not for each pack.`;
+/** What a row says under the heading of a column, or after its quantity. */
+export const commentNotSent = (heading: string, text: string) =>
+  `Not sent with the order: "${short(heading ? `${heading}: ${text}` : text)}".`;
+/** Several rows about the same piece: "Rows 3 and 9 are the same piece: 4 + 6 = 10." */
+export function summedRows(rows: readonly { place: string; quantity: number }[]): string {
+  const most = 6;
+  const places = rows.slice(0, rows.length > most ? most - 1 : most).map(({ place }) => place);
+  const others = rows.length - places.length;
+  const last = others > 0 ? `${grouped(others)} more` : places.pop()!;
+  const terms = rows.length > most ? "together" : rows.map(({ quantity }) => grouped(quantity)).join(" + ");
+  const sum = grouped(rows.reduce((pieces, { quantity }) => pieces + quantity, 0));
+  return `Rows ${places.join(", ")} and ${last} are the same piece: ${terms} ${rows.length > most ? sum : `= ${sum}`}.`;
+}
+/** Where a row is: its number, with its sheet where there are several. */
+export const rowPlace = (row: number, sheet: string | null) =>
+  sheet === null ? String(row) : `${short(sheet)} ${row}`;
 export const endsSoon = (day: string) => `Ends soon: it can be ordered until ${formatDay(day)}.`;
 /** Columns are numbered from 1. */
 export const countingColumn = (counter: number, quantity: number) =>
@@ -80,6 +111,20 @@ export const reducedToStock = (left: number, { held, most, quantity }: Record<"h
   `Only ${left} left${held > 0 ? `, ${held} of them in your cart` : ""}: ${most} instead of ${quantity}.`;
 export const belowMinimum = (have: number, minimum: number) =>
   `Below the minimum: ${have} of ${minimum} pieces of this style.`;
+
+// What of a file was not read.
+
+const MOST_SHEETS = 10;
+/** The sheets of a workbook that were not read. */
+export function sheetsNotRead(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_SHEETS).map((name) => `"${short(name)}"`);
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
+  return names.length === 1
+    ? `The sheet ${shown[0]} was not read.`
+    : `The sheets ${shown.join(", ")}${more} were not read.`;
+}
+export const howToOrderFromSheets = () =>
+  "They do not look like an order, or are hidden. To order from one, copy its rows with their headings into the field below.";
 
 // Why none of the lines can be added.
 

@@ -1,4 +1,5 @@
 // An approved buyer pastes and uploads orders, as plain HTML.
+import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -94,7 +95,7 @@ describe("quick order", () => {
     const rows = PIECES.slice(0, 20).map(({ sku }, index) => `${sku}\t${index + 1}`);
     let page = await check(rows.join("\n"));
     expect(page.status).toBe(200);
-    page.see("210 pieces in 20 lines", "Right (20)").notSee("left out", "Wrong");
+    page.see("210 pieces in 20 lines", "Right (20)").notSee("left out", "Wrong", "not read");
     expect(await quantitiesIn(userId)).toEqual({});
     page = await page.press("Add 210 pieces in 20 lines");
     expect(page.url.pathname).toBe("/cart");
@@ -321,6 +322,66 @@ describe("a refused quick order", () => {
     again.see("QJ-8-SAND-L");
     const none = await browser.open("/quick-order/left-out.csv");
     expect(none.url.pathname).toBe("/quick-order");
+  });
+});
+
+describe("rows that were left out", () => {
+  it("are named in the cart, and kept until they are right or dismissed", async () => {
+    const rows = "SKU;Qty;Status\nQJ-8-SAND-S;4;\nQJ-8-SAND-M;6;CANCELLED\nQJ-8-SNAD-L;2;";
+    let page = await (await check(rows)).press("Add 4 pieces in 1 line");
+    expect(toastOf(page)).toContain("4 pieces in 1 line. 2 rows of your quick order were left out.");
+    for (const address of ["/cart", "/cart"]) {
+      page = await browser.open(address);
+      page.see("2 rows of your quick order were left out.");
+    }
+    page = await page.click("Correct them");
+    expect(typed(page, "CHECK THE ROWS")).toContain("QJ-8-SNAD-L");
+    page = await page.press("CHECK THE ROWS");
+    page = await page.press("Row 3: QJ-8-SAND-L");
+    page = await page.press("Row 2: Leave it out");
+    page = await page.press("Add 2 pieces in 1 line");
+    expect((await browser.open("/cart")).notSee("left out").status).toBe(200);
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-L": 2 });
+  });
+
+  it("of two orders are kept together, and can be dismissed", async () => {
+    for (const sku of ["QJ-1-SNAD-S", "QJ-1-SNAD-M"]) {
+      await (await check(`QJ-8-SAND-S;1\n${sku};2`)).press("Add 1 piece in 1 line");
+    }
+    let page = (await browser.open("/cart")).see("2 rows of your quick order were left out.");
+    const text = typed(await page.click("Correct them"), "CHECK THE ROWS");
+    expect(text).toContain("QJ-1-SNAD-S");
+    expect(text).toContain("QJ-1-SNAD-M");
+    page = await page.press("Dismiss");
+    page.notSee("left out");
+  });
+});
+
+describe("a workbook of several sheets", () => {
+  it("is ordered whole, and names what was not read", async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: "Women",
+          rows: [
+            ["SKU", "Qty"],
+            ["QJ-7-SAND-S", 4],
+          ],
+        },
+        { name: "Terms", rows: [["Payment", "30 days"]] },
+        {
+          name: "Men",
+          rows: [
+            ["Style", "Colour", "S", "M"],
+            ["QJ-8", "Sand", 1, 2],
+          ],
+        },
+      ],
+    });
+    const page = await upload(bytes, "order.xlsx");
+    page.see("7 pieces in 3 lines", 'The sheet "Terms" was not read.', "Women 2", "Men 2");
+    await page.press("Add 7 pieces in 3 lines");
+    expect(await quantitiesIn(userId)).toEqual({ "QJ-7-SAND-S": 4, "QJ-8-SAND-S": 1, "QJ-8-SAND-M": 2 });
   });
 });
 

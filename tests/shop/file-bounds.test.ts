@@ -9,7 +9,7 @@ import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { MAX_SHOWN_ROWS, shownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
-import { cleanText, readOrderTable } from "~/shop/cart/quick-order/read-table.server";
+import { cleanText, readOrderTables } from "~/shop/cart/quick-order/read-table.server";
 import { recordsOf } from "~/shop/catalogue/find-pieces/records.server";
 import { understandRows } from "~/shop/cart/quick-order/understand.server";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
@@ -284,10 +284,10 @@ describe("others have their turn", () => {
 
   it("between the rows of each length of a quick order", async () => {
     const rows = Array.from({ length: 2_000 }, (_, n) => "a;".repeat((n % 20) + 1)).join("\n");
-    const table = await readOrderTable(rows);
+    const [table] = await readOrderTables(rows);
     const turns = vi.mocked(yieldToEventLoop);
     turns.mockClear();
-    await understandRows(table, new FoundCatalogue([], []));
+    await understandRows(table!, new FoundCatalogue([], []));
     expect(turns.mock.calls.length).toBeGreaterThanOrEqual(20);
   });
 });

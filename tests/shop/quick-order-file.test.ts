@@ -84,11 +84,87 @@ describe("a workbook with a list", () => {
         ["4006381333931", 3],
       ],
     };
-    expect(await read(await writeXlsx({ sheets: [empty, first, order] }))).toBe("EAN;Pieces\n4006381333931;3");
+    expect(await read(await writeXlsx({ sheets: [empty, first, order] }))).toBe(
+      "EAN;Pieces\n4006381333931;3\n(sheet not read) Notes",
+    );
     expect(await read(await writeXlsx({ sheets: [empty, first] }))).toBe("Hello");
     await refusal(await writeXlsx({ sheets: [empty] })).toMatchObject({
       values: { what: "workbook", why: "no rows" },
     });
+  });
+
+  it("is read with all its sheets that hold an order, and names the others", async () => {
+    const list = (name: string, more: object = {}) => ({
+      name,
+      rows: [
+        ["SKU", "Qty"],
+        [`PR-${name}`, 3],
+      ],
+      ...more,
+    });
+    const grid = {
+      name: "Men",
+      rows: [
+        ["Style", "Colour", "S", "M"],
+        ["PR-102", "Sand", 1, 2],
+      ],
+    };
+    const blank = {
+      name: "Kids",
+      rows: [
+        ["Style", "Colour", "S", "M"],
+        ["PR-103", "Sand", null, null],
+      ],
+    };
+    const bare = { name: "More", rows: [["PR-104-SAND-M", 7]] };
+    const terms = { name: "Terms", rows: [["Payment", "30 days"]] };
+    const hidden = list("Last year", { hidden: true });
+    const lists = { name: "Lists", rows: [["Sand"], ["Rust"]], hidden: true };
+    const bytes = await writeXlsx({ sheets: [list("Women"), terms, hidden, grid, blank, lists, bare] } as never);
+    expect(await lines(bytes)).toEqual([
+      "(sheet) Women",
+      "SKU;Qty",
+      "PR-Women;3",
+      "(sheet) Men",
+      "Style;Colour;Size;Quantity;Sheet row",
+      "PR-102;Sand;S;1;2",
+      "PR-102;Sand;M;2;2",
+      "(sheet) More",
+      "PR-104-SAND-M;7",
+      "(sheet not read) Terms",
+      "(sheet not read) Last year",
+    ]);
+    const typed = (await lines(bytes)).join("\n");
+    expect((await readTypedRows(typed)).text).toBe(typed);
+    expect(await lines(await writeXlsx({ sheets: [terms, hidden] } as never))).toEqual([
+      "SKU;Qty",
+      "PR-Last year;3",
+      "(sheet not read) Terms",
+    ]);
+  });
+
+  it("names a sheet with which it would be too large, and those after it", async () => {
+    const order = {
+      name: "Order",
+      rows: [
+        ["SKU", "Qty"],
+        ["PR-1", 3],
+      ],
+    };
+    const large = { name: "Stock", rows: Array.from({ length: 20_001 }, () => [1]) };
+    const after = {
+      name: "After",
+      rows: [
+        ["SKU", "Qty"],
+        ["PR-2", 3],
+      ],
+    };
+    expect(await lines(await writeXlsx({ sheets: [order, large, after] }))).toEqual([
+      "SKU;Qty",
+      "PR-1;3",
+      "(sheet not read) Stock",
+      "(sheet not read) After",
+    ]);
   });
 
   it("has the stored results of formulas, and the formula itself where there is none", async () => {
@@ -233,6 +309,16 @@ describe("a grid", () => {
     for (const bytes of [await workbookOf(GRID), Buffer.from(csv)]) expect(await read(bytes)).toBe(LIST);
     expect(await readTypedRows(csv)).toEqual({ text: LIST, isOrderSheet: false });
     expect((await readTypedRows(LIST)).text).toBe(LIST);
+  });
+
+  it("keeps comments and packs of each row", async () => {
+    const grid = "Style;Colour;S;M;Packs;Remarks\nPR-101;Sand;4;2;;for May\nPR-102;Rust;;;3;";
+    expect((await readTypedRows(grid)).text.split("\n")).toEqual([
+      "Style;Colour;Size;Quantity;Sheet row;Packs;Comment",
+      "PR-101;Sand;S;4;2;;for May",
+      "PR-101;Sand;M;2;2;;for May",
+      "PR-102;Rust;;;3;3;",
+    ]);
   });
 
   it("keeps the delivery window of each row, and never takes one for a quantity", async () => {

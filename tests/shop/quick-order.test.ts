@@ -2,17 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
 import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
-import { leftOutCsv } from "~/shop/cart/quick-order/left-out";
+import { leftOutCsv, leftOutRows } from "~/shop/cart/quick-order/left-out";
 import { previewOf } from "~/shop/cart/quick-order/preview";
 import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
-import { cleanText, readOrderTable, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
+import { cleanText, readOrderTables, sheetsOf, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
 import { splitRecords, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 import { readQuantity } from "~/shop/cart/quick-order/quantity";
 import { openWindow, resolveRow, type ResolvedRow } from "~/shop/cart/quick-order/resolve";
+import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
 import { similarStyles } from "~/shop/cart/quick-order/similar";
 import { mostSimilar } from "~/shop/catalogue/search/similar";
 import { ordersNothing, textsToFind, understandRows } from "~/shop/cart/quick-order/understand.server";
 import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
+import { meaningOf } from "~/shop/base/files/table/cells";
 import { distance } from "~/shop/base/search/distance";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 
@@ -72,11 +74,21 @@ const CATALOGUE = new FoundCatalogue(PIECES, STYLES);
 const CONDITIONS = { today: "2026-11-23", soon: "2026-12-07", chooseWindow: openWindow };
 
 async function resolve(text: string, catalogue = CATALOGUE): Promise<ResolvedRow[]> {
-  const table = await readOrderTable(await cleanText(text));
-  const understood = await understandRows(table, catalogue);
-  return understood
-    .filter((parts) => !ordersNothing(parts, table))
-    .map((parts) => resolveRow(parts, catalogue, CONDITIONS));
+  const rows: ResolvedRow[] = [];
+  for (const table of await readOrderTables(await cleanText(text))) {
+    const understood = await understandRows(table, catalogue);
+    const ordered = understood.filter((parts) => !ordersNothing(parts, table));
+    rows.push(...ordered.map((parts) => resolveRow(parts, catalogue, CONDITIONS)));
+  }
+  return rows;
+}
+
+/** The text after a suggestion of a row was chosen. */
+async function choose(text: string, row: ResolvedRow | undefined, at = 0): Promise<string> {
+  if (row?.kind !== "unclear") throw new Error(JSON.stringify(row));
+  const { cell, value } = row.suggestions[at]!;
+  const { line, cells } = row.parts.row;
+  return withSuggestion(text, suggestionValue({ lines: [line], cell, from: meaningOf(cells[cell]), to: value }));
 }
 
 /** What the rows of a text are: "PR-101-SAND-M 4", or the reason against them. */
@@ -250,10 +262,8 @@ describe("numbers as spreadsheets write them", () => {
     expect(row).toMatchObject({ kind: "unclear", reason: expect.stringContaining("can mean") });
     if (row?.kind !== "unclear") return;
     expect(row.suggestions.map(({ value }) => value)).toEqual(values);
-    for (const { cell, value } of row.suggestions) {
-      expect(await read(await withSuggestion(`PR-101-SAND-M\t${text}`, `1:${cell}:${value}`))).toEqual([
-        `PR-101-SAND-M ${value}`,
-      ]);
+    for (const [at, { value }] of row.suggestions.entries()) {
+      expect(await read(await choose(`PR-101-SAND-M\t${text}`, row, at))).toEqual([`PR-101-SAND-M ${value}`]);
     }
   });
 
@@ -509,7 +519,7 @@ describe("a size table", () => {
       },
     ]);
     const { lines, suggestions } = order.refused[0]!;
-    const chosen = `${lines.join(",")}:${suggestions[0]!.cell}:Sand`;
+    const chosen = suggestionValue({ lines, cell: suggestions[0]!.cell, from: "", to: "Sand" });
     expect(await read(await withSuggestion(order.text, chosen))).toEqual([...THREE, "PR-103-ONE 5"]);
   });
 
@@ -582,9 +592,7 @@ describe("a row that leaves something open", () => {
     const [row] = await resolve(text);
     expect(row).toMatchObject({ kind: "unclear", reason: expect.stringContaining("Which one") });
     if (row?.kind !== "unclear") return;
-    const chosen = await Promise.all(
-      row.suggestions.map(async ({ cell, value }) => read(await withSuggestion(text, `2:${cell}:${value}`))),
-    );
+    const chosen = await Promise.all(row.suggestions.map(async (_, at) => read(await choose(text, row, at))));
     expect(chosen).toEqual([["PR-101-SAND-M 4"], ["PR-101-SAND-S 4"]]);
     expect((await resolve("PR-101-SAND-M;4006381333931;4"))[0]!.kind).toBe("unclear");
     expect((await resolve("Style;SKU;Qty\nPR-102;PR-101-SAND-M;4"))[0]!.kind).toBe("unclear");
@@ -619,14 +627,246 @@ describe("a row that leaves something open", () => {
     const [row, other] = await resolve(text);
     expect(row).toMatchObject({ kind: "unclear", reason: expect.stringContaining("hidden") });
     expect(other!.kind).toBe("piece");
-    if (row?.kind !== "unclear") return;
-    const [{ cell, value } = { cell: 0, value: "" }] = row.suggestions;
-    expect((await read(await withSuggestion(text, `2:${cell}:${value}`)))[0]).toBe("PR-101-SAND-M 4");
-    expect(await withSuggestion(text, "2:1:6")).toContain("PR-101-SAND-M;6;(hidden row)");
+    expect((await read(await choose(text, row)))[0]).toBe("PR-101-SAND-M 4");
+    const put = suggestionValue({ lines: [2], cell: 1, from: "4", to: "6" });
+    expect(await withSuggestion(text, put)).toContain("PR-101-SAND-M;6;(hidden row)");
+  });
+});
+
+describe("a delivery window", () => {
+  const SPRING = { ...WINDOW, id: 2, name: "Spring/Summer 2028", kind: "pre_order" as const };
+  const dated = style("PR-201", ["Sand"], ["M", "L"], { name: "Bela", windows: [WINDOW, SPRING] });
+  const pieces = dated.pieces.map((piece) => ({ ...piece, style: dated }));
+  const catalogue = new FoundCatalogue([...PIECES, ...pieces], [...STYLES, dated]);
+  const conditions = { mode: "add", cart: [], minimumPiecesPerStyle: 1, stock: new Map() } as const;
+
+  it.each(["January 2028", "SS28", "Spring 2028"])("that a style does not have is asked about: %s", async (name) => {
+    const text = `SKU;Qty;Delivery window\nPR-201-SAND-M;4;${name}\nPR-201-SAND-L;5;${name}\nPR-201-SAND-L;1;`;
+    const rows = await resolve(text, catalogue);
+    expect(rows.map(({ kind }) => kind)).toEqual(["unclear", "unclear", "piece"]);
+    expect(rows[0]).toMatchObject({
+      reason: `Bela has no delivery window called "${name}". When do you want it?`,
+      suggestions: [{ label: "In stock" }, { label: "Spring/Summer 2028" }],
+    });
+    const { windowQuestions, lines } = previewOf(rows, new Map(), conditions);
+    expect(lines).toMatchObject([{ sku: "PR-201-SAND-L", quantity: 1, window: { name: "In stock" } }]);
+    expect(windowQuestions).toEqual([{ text: name, rows: 2, windows: ["In stock", "Spring/Summer 2028"] }]);
+    const one = await resolve(await choose(text, rows[0], 1), catalogue);
+    expect(one.map((row) => row.kind === "piece" && row.window.name)).toEqual([
+      "Spring/Summer 2028",
+      false,
+      "In stock",
+    ]);
+    const all = await withSuggestion(text, windowValue(name, "Spring/Summer 2028"));
+    const found = await resolve(all, catalogue);
+    expect(found.map((row) => row.kind === "piece" && row.window.name)).toEqual([
+      "Spring/Summer 2028",
+      "Spring/Summer 2028",
+      "In stock",
+    ]);
+  });
+});
+
+describe("what a row says beside its piece", () => {
+  it.each([
+    ["SKU;Qty;Status\nPR-101-SAND-M;4;CANCEL", "CANCEL"],
+    ["SKU;Qty;Comment\nPR-101-SAND-M;4;please cancel this one", "please cancel this one"],
+    ["SKU;Menge;Storno\nPR-101-SAND-M;4;x", "x"],
+    ["SKU;Qty;Cancelled\nPR-101-SAND-M;4;yes", "yes"],
+    ["SKU;Menge;Bemerkung\nPR-101-SAND-M;4;storniert", "storniert"],
+    ["SKU;Qty;Remarks\nPR-101-SAND-M;4;annulé", "annulé"],
+    ["SKU;Qty\nPR-101-SAND-M;4;CANCELLED", "CANCELLED"],
+    ["PR-101-SAND-M;4;cancelled", "cancelled"],
+    ["PR-101-SAND-M 4 cancelled", "cancelled"],
+  ])("is asked about where it looks cancelled: %j", async (text, said) => {
+    const [row] = await resolve(text);
+    expect(row).toMatchObject({
+      kind: "unclear",
+      reason: `Your file says "${said}" in this row. Do you want to order it?`,
+      suggestions: [{ label: "Order it" }, { label: "Leave it out" }],
+    });
+    expect(await read(await choose(text, row, 0))).toEqual(["PR-101-SAND-M 4"]);
+    expect(await read(await choose(text, row, 1))).toEqual([]);
+  });
+
+  it("is shown as not sent", async () => {
+    const notes = async (text: string) => {
+      const [row] = await resolve(text);
+      return row?.kind === "piece" ? row.notes : row?.reason;
+    };
+    expect(await notes("SKU;Qty;Comment\nPR-101-SAND-M;4;for the window")).toEqual([
+      'Not sent with the order: "Comment: for the window".',
+    ]);
+    expect(await notes("SKU;Qty;Cancel Date\nPR-101-SAND-M;4;2028-03-01")).toEqual([
+      'Not sent with the order: "Cancel Date: 2028-03-01".',
+    ]);
+    expect(await notes("PR-101 Sand M 4 for the window")).toEqual(['Not sent with the order: "for the window".']);
+    expect(await notes("SKU;Qty;Comment\nPR-101-SAND-M;4;")).toEqual([]);
+  });
+
+  it("is asked about and shown in a size table as well", async () => {
+    const order = await orderOf(["Style;Colour;S;M;Status", "PR-101;Sand;2;4;CANCELLED", "PR-101;Écru;1;;gift"]);
+    expect(order.lines).toEqual(["PR-101-ÉCRU-S 1"]);
+    expect(order.notes).toEqual(['Not sent with the order: "Comment: gift".']);
+    expect(order.refused).toMatchObject([{ row: 2, text: "PR-101 · Sand · S 2, M 4", lines: [2, 3] }]);
+    const trailing = await orderOf(["Style;Colour;S;M", "PR-101;Sand;2;4;STORNO"]);
+    expect(trailing.lines).toEqual([]);
+  });
+
+  it("is never taken for pieces where it counts packs", async () => {
+    expect(await read("Style;Colour;Size;Qty;Packs\nPR-101;Sand;M;;2")).toEqual([
+      'The row says "Packs: 2" and no pieces. We sell single pieces: enter how many you want of each size.',
+    ]);
+    expect(await read("Style;Colour;Prepack\nPR-101;Sand;2")).toEqual([expect.stringMatching(/Which size|Prepack: 2/)]);
+    const order = await orderOf(["Style;Colour;S;M;Packs", "PR-101;Sand;1;2;3", "PR-101;Écru;;;2", "PR-102;Rust;;;0"]);
+    expect(order.lines).toEqual(["PR-101-SAND-S 1", "PR-101-SAND-M 2"]);
+    expect(order.notes[0]).toBe('The row also says "Packs: 3". The pieces are taken as they stand, not for each pack.');
+    expect(order.refused).toMatchObject([{ row: 3 }]);
+    expect((await orderOf(["Style;Colour;S;Packs", "PR-101;Sand;1;1"])).notes).toEqual([]);
+  });
+});
+
+describe("the files of other shops' programs", () => {
+  it.each<[string, string[], string[]]>([
+    [
+      "a purchase order of Shopify",
+      ["Product,Variant,SKU,Supplier SKU,Barcode,Quantity,Cost", "Our sweater,Sand / M,OWN-77,PR-101-SAND-M,,4,46.00"],
+      ["PR-101-SAND-M 4"],
+    ],
+    [
+      "a purchase order with our style in it",
+      [
+        "Product,Variant,SKU,Supplier SKU,Quantity",
+        "Our sweater,Dark Navy / M,OWN-77,PR-101,4",
+        "x,L / Sand,OWN-78,PR-101,2",
+      ],
+      ["PR-101-DARKNAVY-M 4", "PR-101-SAND-L 2"],
+    ],
+    ["options", ["Title,Option1 Value,Option2 Value,Quantity", '"Alma, Sweater",Sand,M,4'], ["PR-101-SAND-M 4"]],
+    [
+      "an export of Faire",
+      ["Product Name,Option Name,SKU,Quantity", '"Alma, Sweater","Sand, M",,4'],
+      ["PR-101-SAND-M 4"],
+    ],
+    ["an export of JOOR", ["Style Number,Style Name,Color,Size,Units", "PR-101,Alma,Sand,M,4"], ["PR-101-SAND-M 4"]],
+    ["item numbers", ["Item No.,Variant,Qty", "PR-102,Rust - 38,4"], ["PR-102-RUST-38 4"]],
+    ["a style in one colour and size", ["Supplier SKU,Variant,Quantity", "PR-104,Default Title,5"], ["PR-104 5"]],
+  ])("are read: %s", async (_, rows, expected) => {
+    expect(await read(rows.join("\n"))).toEqual(expected);
+  });
+
+  it("leave a colour open in their cell, of which a suggestion changes nothing else", async () => {
+    const text = "Supplier SKU,Variant,Quantity\nPR-101,Snad / M,4";
+    const [row] = await resolve(text);
+    expect(row).toMatchObject({ kind: "unclear", suggestions: [{ label: "Sand" }, {}, {}] });
+    expect(await choose(text, row)).toBe("Supplier SKU,Variant,Quantity\nPR-101,Sand / M,4");
+  });
+});
+
+describe("a word for one size", () => {
+  it.each(["TU", "OS", "One size", "UNI", "U", "Einheitsgr."])("is no colour and no other size: %s", async (word) => {
+    expect(await resolve(`SKU;Colour;Size;Qty\nPR-103-ONE;${word};${word};4`)).toMatchObject([
+      { kind: "piece", notes: [] },
+    ]);
+    expect(await read(`Style;Colour;Size;Qty\nPR-103;;${word};4`)).toEqual(["PR-103-ONE 4"]);
+    expect(await read(`PR-104;${word};4`)).toEqual(["PR-104 4"]);
+    const other = await resolve(`SKU;Size;Qty\nPR-101-SAND-M;${word};4`);
+    expect(other).toMatchObject([{ notes: [`The row says "${word}", but this SKU is Sand, M.`] }]);
+  });
+});
+
+describe("several sheets", () => {
+  const text = [
+    "(sheet) Women",
+    "SKU;Qty",
+    "PR-101-SAND-M;4",
+    "(sheet) Men",
+    "",
+    "Style;Colour;Size;Qty;Status",
+    "PR-101;Sand;M;6;",
+    "PR-101;Snad;L;1;",
+    "PR-101;Sand;L;2;CANCELLED",
+    "(sheet not read) Terms",
+  ].join("\n");
+
+  it("are read each by its own headings, and rows are named with their sheet", async () => {
+    const preview = previewOf(await resolve(text), new Map(), {
+      mode: "add",
+      cart: [],
+      minimumPiecesPerStyle: 1,
+      stock: new Map(),
+    });
+    expect(preview.lines).toMatchObject([{ sku: "PR-101-SAND-M", quantity: 10, places: ["Women 2", "Men 3"] }]);
+    expect(preview.lines[0]!.notes).toEqual(["Rows Women 2 and Men 3 are the same piece: 4 + 6 = 10."]);
+    expect(preview.unclear.map(({ place }) => place)).toEqual(["Men 4", "Men 5"]);
+    expect(sheetsOf(text).unread).toEqual(["Terms"]);
+  });
+
+  it("are put right in their places", async () => {
+    const [, , row] = await resolve(text);
+    expect(await choose(text, row)).toBe(text.replace("Snad", "Sand"));
+    const open = "(sheet) A\nPR-101-SAND-M;4\n(sheet) B\n3;PR-101-SAND-L;5";
+    expect(await withSuggestion(open, quantityColumnValue(2, "B"))).toBe(
+      "(sheet) A\nPR-101-SAND-M;4\n(sheet) B\n;;Quantity;(headings added)\n3;PR-101-SAND-L;5",
+    );
+  });
+
+  it("are read where rows were pasted below the name of one that was not", async () => {
+    const pasted = `${text}\nPR-102-RUST-36;3`;
+    expect(await read(pasted)).toContain("PR-102-RUST-36 3");
+    expect(sheetsOf(pasted).unread).toEqual([]);
   });
 });
 
 describe("a suggestion", () => {
+  it("changes nothing but the cell that it is about", async () => {
+    const cells = fc.constantFrom(
+      "PR-101",
+      "PR-101-SNAD-M",
+      "Snad",
+      "Sand",
+      "M",
+      "XXL",
+      "4",
+      "1,000",
+      "",
+      "gift",
+      "x y",
+    );
+    const table = fc.array(fc.array(cells, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 });
+    const heads = fc.constantFrom("", "SKU;Colour;Size;Qty;Note\n", "Style;Colour;Size;Qty\n", "Style;Variant;Qty\n");
+    await fc.assert(
+      fc.asyncProperty(heads, table, async (head, rows) => {
+        const text = await cleanText(head + rows.map((row) => row.join(";")).join("\n"));
+        for (const row of await resolve(text)) {
+          if (row.kind !== "unclear") continue;
+          for (const [at, { cell, value }] of row.suggestions.entries()) {
+            const cellsOf = (one: string) => one.split("\n").map((line) => line.split(";"));
+            const expected = cellsOf(text);
+            const changed = expected[row.parts.row.line - 1]!;
+            while (changed.length <= cell) changed.push("");
+            changed[cell] = value;
+            expect(cellsOf(await choose(text, row, at))).toEqual(expected);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ["PR-101 Sand M 4 for the window", "PR-101 Sand M", "4 for the window"],
+    ["2x PR-101-SAND-M", "PR-101-SAND-M", "2"],
+  ])("keeps the quantity and the words after it: %j", async (text, id, rest) => {
+    const to = "PR-101-SAND-L";
+    expect(await withSuggestion(text, suggestionValue({ lines: [1], cell: 0, from: id, to }))).toBe(`${to} ${rest}`);
+  });
+
+  it("changes nothing where the row says something else by now", async () => {
+    const put = suggestionValue({ lines: [1], cell: 1, from: "Snad", to: "Sand" });
+    expect(await withSuggestion("PR-102;Rust;36;2\nPR-101;Snad;M;4", put)).toBe("PR-102;Rust;36;2\nPR-101;Snad;M;4");
+  });
+
   it.each([
     ["PR-101;Snad;M;4", "PR-101-SAND-M 4"],
     ["PR-101;Navy;M;4", "PR-101-DARKNAVY-M 4"],
@@ -635,15 +875,23 @@ describe("a suggestion", () => {
     ["x;y;z\nPR-101;Sandd;L;5", null],
   ])("puts its row right: %j", async (text, expected) => {
     const row = (await resolve(text)).at(-1)!;
-    if (row.kind !== "unclear") throw new Error(JSON.stringify(row));
-    const { cell, value } = row.suggestions[0]!;
-    const corrected = await withSuggestion(await cleanText(text), `${row.parts.row.row}:${cell}:${value}`);
+    const corrected = await choose(await cleanText(text), row);
     if (expected) expect((await read(corrected)).at(-1)).toBe(expected);
     else expect((await resolve(corrected)).at(-1)!.kind).toBe("piece");
   });
 
   it("of another form changes nothing", async () => {
-    for (const chosen of ["", "9:0:X", "1", "x:y:z"]) {
+    for (const chosen of [
+      "",
+      "9:0:X",
+      "1",
+      "x:y:z",
+      '9:0:["","X"]',
+      '1:1:["5","6"]',
+      "1:1:[4,5]",
+      "window:[]",
+      "pieces:1:Men",
+    ]) {
       expect(await withSuggestion("PR-101-SAND-M;4", chosen)).toBe("PR-101-SAND-M;4");
     }
   });
@@ -679,6 +927,9 @@ describe("a preview", () => {
       ["PR-101-SAND-L", 1, [2]],
     ]);
     expect({ pieces, total }).toEqual({ pieces: 7, total: 700 });
+    expect(lines.map(({ notes }) => notes)).toEqual([["Rows 1 and 4 are the same piece: 4 + 2 = 6."], []]);
+    const many = await preview("PR-101-SAND-M 1\n".repeat(8));
+    expect(many.lines[0]!.notes).toEqual(["Rows 1, 2, 3, 4, 5 and 3 more are the same piece: together 8."]);
     expect(wrong.map(({ row, text }) => [row, text])).toEqual([[3, "XX · 3"]]);
   });
 
@@ -712,17 +963,50 @@ describe("a preview", () => {
 });
 
 describe("the file of rows that are left out", () => {
+  const leftOut = async (text: string, stock: [number, number][] = []) => {
+    const rows = await resolve(text);
+    const conditions = { mode: "add", cart: [], minimumPiecesPerStyle: 1, stock: new Map(stock) } as const;
+    return leftOutCsv(leftOutRows(rows, previewOf(rows, new Map(), conditions)));
+  };
+
+  it("leaves everything as open as it was", async () => {
+    const texts = [
+      "SKU;Qty;Status\nPR-101-SAND-M;4;CANCELLED",
+      "SKU;Qty;Storno\nPR-101-SAND-M;4;x",
+      "SKU;Qty;Delivery window\nPR-101-SAND-M;4;SS28",
+      "SKU;EAN;Qty\nPR-101-SAND-M;4006381333931;4",
+      "SKU;Qty\nPR-101-SAND-M;4;(hidden row)",
+      "Style;Colour;Size;Qty;Packs\nPR-101;Sand;M;;2",
+      "PR-101-SAND-M",
+    ];
+    for (const text of texts) {
+      const [row] = await resolve(text);
+      expect(row!.kind, text).not.toBe("piece");
+      expect(
+        (await resolve(await leftOut(text))).map(({ kind }) => kind !== "piece"),
+        text,
+      ).toEqual([true]);
+    }
+  });
+
+  it("has what is sold out", async () => {
+    const { id } = PIECES.find(({ sku }) => sku === "PR-101-SAND-M")!;
+    expect(await leftOut("PR-101-SAND-M;4\nPR-101-SAND-L;5", [[id, 0]])).toContain(
+      '1;"Alma, Sweater, Sand, M is sold out.";PR-101-SAND-M;;;4',
+    );
+  });
+
   it("has the reasons, runs no formula, and is read again", async () => {
     const text = "PR-101-SAND-M;4\n=1+1;5\nPR-101-SAND-M;-1\nPR-101;Moss;M;2";
-    const csv = leftOutCsv(await resolve(text));
+    const csv = await leftOut(text);
     expect(csv.split("\r\n").slice(1, -1)).toEqual([
       `2;"There is no SKU ""=1+1"" in the collection.";'=1+1;;;5`,
       `3;"""-1"" is not a whole number of pieces.";PR-101-SAND-M;;;'-1`,
       `4;"Alma, Sweater does not come in the colour ""Moss"".";PR-101;Moss;M;2`,
     ]);
     expect(await read(csv)).toEqual((await read(text)).slice(1));
-    expect(leftOutCsv(await resolve("PR-101-SAND-M;4"))).toBe("");
-    expect(leftOutCsv(await resolve("3;PR-101-SAND-M;4"))).toContain(";PR-101-SAND-M;;;3 or 4");
+    expect(await leftOut("PR-101-SAND-M;4")).toBe("");
+    expect(await leftOut("3;PR-101-SAND-M;4")).toContain(";PR-101-SAND-M;;;3 or 4");
   });
 });
 
@@ -752,7 +1036,9 @@ describe("any table", () => {
         const lines = rows.map(({ piece, quantity }, index) =>
           names.map((name) => {
             if (name === "Quantity") return `${quantity}`;
-            if (name === "Note") return texts[index]!.replace(/\p{Cc}|[\u2028\u2029]/gu, "");
+            // An "x" would cancel its row.
+            if (name === "Note")
+              return texts[index]!.replace(/\p{Cc}|[\u2028\u2029]/gu, "").replace(/^\P{L}*[xX]\P{L}*$/u, "");
             return columns[name as keyof typeof columns](piece);
           }),
         );
@@ -828,13 +1114,13 @@ describe("any garbage", () => {
   it("throws nothing, and each row is either right or has a reason", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: letters, maxLength: 300 }), async (text) => {
-        const table = await readOrderTable(await cleanText(text));
-        textsToFind(table);
-        for (const row of await resolve(text)) {
+        (await readOrderTables(await cleanText(text))).forEach(textsToFind);
+        const rows = await resolve(text);
+        for (const row of rows) {
           if (row.kind === "piece") expect(row.quantity).toBeGreaterThan(0);
           else expect(row.reason).not.toBe("");
         }
-        leftOutCsv(await resolve(text));
+        leftOutCsv(leftOutRows(rows, { lines: [], wrong: [] }));
       }),
       { numRuns: 2_000 },
     );
@@ -854,8 +1140,8 @@ describe("any garbage", () => {
       const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
       const began = performance.now();
       try {
-        const table = await readOrderTable(await cleanText(text));
-        const few = { ...table, rows: table.rows.slice(0, 2_001) };
+        const [table] = await readOrderTables(await cleanText(text));
+        const few = { ...table!, rows: table!.rows.slice(0, 2_001) };
         await understandRows(few, CATALOGUE);
         textsToFind(few);
       } catch (error) {
@@ -880,8 +1166,8 @@ it.each([
 
 it("tells the columns of 2,000 rows by 200 of them, and looks up their pieces once", async () => {
   const styles = vi.spyOn(CATALOGUE, "styles");
-  const table = await readOrderTable(`${"PR-101;".repeat(19)}PR-101\n`.repeat(2_000));
-  await understandRows(table, CATALOGUE);
+  const [table] = await readOrderTables(`${"PR-101;".repeat(19)}PR-101\n`.repeat(2_000));
+  await understandRows(table!, CATALOGUE);
   expect(styles.mock.calls.length).toBeLessThan(20 * 200 + 100);
   styles.mockRestore();
 });

@@ -353,7 +353,7 @@ describe("what the columns of a CSV file hold", () => {
   ].join("\r\n");
 
   it("is asked where there are no headings, with the columns that fit and their first values", async () => {
-    expect(await readStatementFile(Buffer.from(BAWAG))).toEqual({ csv: BAWAG });
+    expect(await readStatementFile(Buffer.from(BAWAG))).toEqual({ statement: { csv: BAWAG }, sheets: null });
     const questions = await questionsAboutCsv(BAWAG);
     expect(questions.map(({ column, options }) => [column, options.map(({ place }) => place)])).toEqual([
       ["date", [2, 3]],
@@ -381,7 +381,7 @@ describe("what the columns of a CSV file hold", () => {
 
   it("is asked where the headings do not say it, and of nothing else", async () => {
     const csv = "Datum operacji;Opis;Kwota;Saldo\n2026-11-25;PF-2026-0015;1 218,00;5,00";
-    expect(await readStatementFile(Buffer.from(csv))).toEqual({ csv });
+    expect(await readStatementFile(Buffer.from(csv))).toEqual({ statement: { csv }, sheets: null });
     expect(
       (await questionsAboutCsv(csv)).map(({ column, options }) => [column, options.map(({ heading }) => heading)]),
     ).toEqual([

@@ -3,7 +3,7 @@ import type { StatementEntry } from "~/shop/billing/payments/statement/entry";
 /** The entries of a file about whose columns nothing is asked. */
 export async function entriesIn(bytes: Uint8Array): Promise<StatementEntry[]> {
   const { readStatementFile } = await import("~/shop/billing/payments/statement/read-statement.server");
-  const statement = await readStatementFile(bytes);
+  const { statement } = await readStatementFile(bytes);
   if (!Array.isArray(statement)) throw new Error("The columns are asked");
   return statement;
 }

@@ -15,6 +15,8 @@ export interface QuickOrderForm {
    * customer chooses otherwise in the preview.
    */
   isOrderSheet: boolean;
+  /** The rows are those that were left out of an earlier quick order. */
+  isLeftOut: boolean;
   /** A file was chosen: what the page showed before is out of date. */
   isNewText: boolean;
   /** Why the file cannot be read; `text` is then what was in the field. */
@@ -28,7 +30,8 @@ export async function readQuickOrderForm(request: Request): Promise<QuickOrderFo
   const file = files.get("file")?.[0];
   const mode = field("mode") === "replace" ? "replace" : "add";
   const typed = await cleanText(field("rows"));
-  const form = { fields, mode, isNewText: file !== undefined, problem: null } as const;
+  const isLeftOut = fields.has("leftOut") && !file;
+  const form = { fields, mode, isLeftOut, isNewText: file !== undefined, problem: null } as const;
   try {
     const { text, isOrderSheet } = file ? await readOrderFile(file) : await readTypedRows(typed);
     if (file || isOrderSheet) {

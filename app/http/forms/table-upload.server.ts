@@ -51,9 +51,9 @@ export async function receiveTable<Column extends string>(
         const message = "The file is larger than 5 MB. Upload it in parts.";
         return refuse({ status: 413, title, message, field: "file" });
       }
-      const { id, encoding } = await storeUpload(format, userId, file);
+      const { id, encoding, sheets } = await storeUpload(format, userId, file);
       const { letters } = previewQuery(new URLSearchParams({ letters: encoding }));
-      return redirect(previewAddress(format.kind, id, { letters }), 303);
+      return redirect(previewAddress(format.kind, id, { letters, sheets }), 303);
     },
   });
 }

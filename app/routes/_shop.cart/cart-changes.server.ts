@@ -27,6 +27,7 @@ import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
+import { forgetLeftOut } from "~/http/forms/left-out-rows.server";
 import { limitFormSubmissions } from "~/http/forms/form.server";
 import { handleForm, outOfDate, tooMany } from "~/http/forms/handle-form.server";
 import { INQUIRY_SENT } from "~/http/forms/inquiry.server";
@@ -134,6 +135,10 @@ async function undo({ request, account, landing }: CartChange) {
   return redirectReplacing(landing, text.itemsBack());
 }
 
+/** Forgets the rows that were left out of quick orders. */
+const dismiss = async ({ landing }: CartChange) =>
+  replace(landing, { status: 303, headers: { "Set-Cookie": await forgetLeftOut() } });
+
 async function share({ request, account, form, landing }: CartChange) {
   const submission = parseShare(form);
   if (submission.status !== "success") {
@@ -192,6 +197,7 @@ const CHANGES = {
   remove: update,
   clear,
   undo,
+  dismiss,
   share,
   revoke,
   inquire: sendCartAsInquiry,

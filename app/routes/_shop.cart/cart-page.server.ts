@@ -1,4 +1,5 @@
 import { formatDate } from "~/formats/dates";
+import { readLeftOut } from "~/http/forms/left-out-rows.server";
 import { signInAddress } from "~/http/gate/guards.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { refuse } from "~/http/gate/refusals.server";
@@ -9,7 +10,7 @@ import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
 import { signInLabel } from "~/texts/forms";
-import { cartForVisitors, lastSetBy, openedBy, requestAccess } from "~/texts/cart";
+import { cartForVisitors, lastSetBy, leftOutRows, openedBy, requestAccess } from "~/texts/cart";
 import { linkCreated, shareLink } from "~/texts/shared-carts";
 import { lastRemoval } from "./undo-removal.server";
 
@@ -26,9 +27,10 @@ export async function readCartPage(request: Request, account: Account) {
     ),
     mySharedCarts(account.company.id),
   ]);
-  const [removal, colleagues] = await Promise.all([
+  const [removal, colleagues, leftOut] = await Promise.all([
     lastRemoval(request, account.company.id, state),
     colleagueChanges(state, account.user.id),
+    readLeftOut(request, account.company.id),
   ]);
   const now = new Date();
   const origin = shopOrigin(request);
@@ -47,6 +49,7 @@ export async function readCartPage(request: Request, account: Account) {
     },
     canInquire: !account.isOnBehalf,
     removed: removal?.lines.length ?? 0,
+    leftOutRows: leftOut && leftOutRows(leftOut.count, leftOut.text !== ""),
     continueAt: orderingPageBefore(request),
     day: formatDate(now),
   };

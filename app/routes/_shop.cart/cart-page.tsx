@@ -1,5 +1,5 @@
 import { Form, useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import type { CartLine } from "~/shop/cart/cart";
 import type { CartView } from "~/shop/cart/cart-view.server";
@@ -32,6 +32,8 @@ interface CartPageProps extends CartView {
   canInquire: boolean;
   /** The number of lines that the last removal took and that can be restored. */
   removed: number;
+  /** What is said of rows of quick orders that were left out. */
+  leftOutRows: { text: string; link: string | null } | null;
   /** Where one orders on: the page from which one came, or the collection. */
   continueAt: string;
   answer: CartAnswer | undefined;
@@ -56,6 +58,7 @@ export function CartPage({
   colleagues,
   canInquire,
   removed,
+  leftOutRows,
   answer,
   salesEmail,
   day,
@@ -106,7 +109,16 @@ export function CartPage({
       {lost && failed && <LostResponseNotice lostResponse={lost} failed={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? text.updateFailed()} />
-      {removed > 0 && <UndoRemoval count={removed} />}
+      {removed > 0 && (
+        <NoticeWithButton intent="undo" label={text.undo()}>
+          {text.linesRemoved(removed)}
+        </NoticeWithButton>
+      )}
+      {leftOutRows && (
+        <NoticeWithButton intent="dismiss" label={text.dismiss()}>
+          {leftOutRows.text} {leftOutRows.link && <AppLink to="/quick-order?left-out">{leftOutRows.link}</AppLink>}
+        </NoticeWithButton>
+      )}
       <LineNotices
         notices={notices}
         form={LINES_FORM}
@@ -176,16 +188,16 @@ export function CartPage({
   );
 }
 
-/** Offers to restore the lines that were just removed. */
-function UndoRemoval({ count }: { count: number }) {
+/** A sentence with a button that posts this intent. */
+function NoticeWithButton({ intent, label, children }: { intent: string; label: string; children: ReactNode }) {
   return (
     <div className="no-print">
       <Notice>
         <Form method="post" action="/cart" className="row justify-between">
           <FormKey />
-          <span>{text.linesRemoved(count)}</span>
-          <Button variant="quiet" name="intent" value="undo">
-            {text.undo()}
+          <span>{children}</span>
+          <Button variant="quiet" name="intent" value={intent}>
+            {label}
           </Button>
         </Form>
       </Notice>

@@ -132,7 +132,8 @@ export function CheckoutPage({
             // Enter activates a form's first submit button.
             <button className="sr-only" tabIndex={-1} aria-hidden="true" />
           )}
-          {!isShort && <ErrorSummary errors={errors} title={refused?.title} />}
+          {/* Of a preview, a postcode is judged beside its field only. */}
+          {!isShort && refused?.title && <ErrorSummary errors={errors} title={refused.title} />}
           {before && <ChangedNotice before={before} total={cart.totals.total} />}
           <LineNotices notices={notices} cart="/cart" refused={isShort ? refused.title : undefined}>
             <Checkbox

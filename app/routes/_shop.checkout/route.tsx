@@ -170,11 +170,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = { fields, schema, others: shownAgain() };
   const answer =
     fields.get("intent") === PREVIEW
-      ? data({
-          lastResult: { ...parseFields(fields, schema, form.others).reply(), error: null },
-          title: "",
-          code: undefined,
-        })
+      ? data({ lastResult: previewed(parseFields(fields, schema, form.others).reply()), title: "", code: undefined })
       : await handleForm(request, {
           ...form,
           ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: "Where do we deliver?" }),
@@ -188,6 +184,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const cart = await readCart(companyId);
   const payable = await payableOfForm(companyId, cart, Object.fromEntries(fields));
   return data({ ...answer.data, payable }, answer.init ?? undefined);
+}
+
+/** Of a form that is still filled in, what is wrong with a typed postcode; the rest is said when it is sent. */
+function previewed<Reply extends ReturnType<ReturnType<typeof parseFields>["reply"]>>(reply: Reply) {
+  const zipCode = reply.initialValue?.zipCode ? reply.error?.zipCode : null;
+  return { ...reply, error: zipCode ? { zipCode } : null };
 }
 
 /** Changes lines that cannot be ordered as they are, and shows the checkout again with what was typed. */

@@ -1,13 +1,16 @@
 import { data } from "@remix-run/node";
 
 import { counted } from "~/formats/counted";
+import { rowsLeftOut } from "~/texts/cart";
 import { problemText } from "~/texts/problems";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
+import { rememberLeftOut } from "~/http/forms/left-out-rows.server";
 import type { QuickOrderForm } from "~/http/forms/quick-order.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Cart } from "~/shop/cart/cart";
+import { leftOutRows } from "~/shop/cart/quick-order/left-out";
 import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
 import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
@@ -30,7 +33,7 @@ const CHANGED =
  * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
  */
 export async function answerQuickOrder(posted: Posted) {
-  const { request, account, cart, prices, fields, text, mode, isOrderSheet, problem } = posted;
+  const { request, account, cart, prices, fields, text, mode, isOrderSheet, isLeftOut, problem } = posted;
   if (problem) return refused(posted, problem);
   const key = formKeyOf(fields);
   const seenBefore = String(fields.get("seen") ?? "");
@@ -38,13 +41,21 @@ export async function answerQuickOrder(posted: Posted) {
   const isAdding = fields.has("add") && !posted.isNewText;
   if (isAdding && token && (await wereAdded(account.company.id, token))) return redirectToCart(null);
   const previewOrAdd = async () => {
-    const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
-    const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen };
+    const { rows, preview, seen } = await readQuickOrder(text, { mode, cart, prices });
+    const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen, isLeftOut };
     if (!isAdding) return data(answer);
     if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
     const done = await addPreviewed(account, preview.lines, { mode, token });
-    return redirectToCart(done && preview);
+    return redirectToCart(
+      done && preview,
+      await rememberLeftOut(request, {
+        companyId: account.company.id,
+        count: preview.unclear.length + preview.wrong.length,
+        rows: leftOutRows(rows, preview),
+        isAgain: isLeftOut,
+      }),
+    );
   };
   return answerProblem(request, previewOrAdd, (problem) =>
     problem.code === "unreadable" ? refused(posted, problem) : conflict(posted, problem),
@@ -52,16 +63,16 @@ export async function answerQuickOrder(posted: Posted) {
 }
 
 /** The preview as it is now, after pieces or cart have changed while they were added. */
-async function conflict({ text, mode, cart, prices }: Posted, problem: Problem) {
+async function conflict({ text, mode, cart, prices, isLeftOut }: Posted, problem: Problem) {
   const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
   const words = `${problemText(problem)} Nothing was added.`;
-  const answer = { text, mode, preview: shownPreview(preview), seen };
+  const answer = { text, mode, preview: shownPreview(preview), seen, isLeftOut };
   return data({ ...answer, ...failed(words) }, { status: 409 });
 }
 
-const refused = ({ text, mode }: Posted, problem: Problem) =>
+const refused = ({ text, mode, isLeftOut }: Posted, problem: Problem) =>
   data(
-    { text, mode, ...failed(problemText(problem), problem.field ?? "rows") },
+    { text, mode, isLeftOut, ...failed(problemText(problem), problem.field ?? "rows") },
     { status: isTooLarge(problem) ? 413 : 400 },
   );
 
@@ -73,15 +84,21 @@ const failed = (message: string, field = "") => ({
   lastResult: { status: "error", error: { [field]: [message] } },
 });
 
-function redirectToCart(added: QuickOrderPreview | null) {
+function redirectToCart(added: QuickOrderPreview | null, leftOut: string | null = null) {
+  const left = added ? added.unclear.length + added.wrong.length : 0;
   const toast = added
     ? {
         title: "Added to Cart",
-        description: `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
+        description: [
+          `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
+          ...(left > 0 ? [rowsLeftOut(left)] : []),
+        ].join(" "),
       }
     : {
         title: "Already in your cart",
         description: "These rows were added the first time, and are not added again.",
       };
-  return redirectWithToast("/cart", toast, { headers: { "X-Remix-Replace": "true" } });
+  const headers = new Headers({ "X-Remix-Replace": "true" });
+  if (leftOut) headers.append("Set-Cookie", leftOut);
+  return redirectWithToast("/cart", toast, { headers });
 }

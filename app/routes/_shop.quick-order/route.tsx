@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import styles from "~/order-sheet.css";
 import { withFormKey } from "~/http/forms/form-key.server";
+import { readLeftOut } from "~/http/forms/left-out-rows.server";
 import { readQuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
@@ -16,10 +17,12 @@ import { answerQuickOrder } from "./answer.server";
 
 export const handle = { uploadBytes: MAX_FORM_BYTES, textBytes: MAX_FORM_TEXT_BYTES, uploadsBy: "customers" };
 
-/** GET /quick-order: for approved customers, a form for rows of SKUs and quantities. */
+/** GET /quick-order: for approved customers, a form for rows of SKUs and quantities; with `?left-out`, filled with those that were left out. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireOrdering(request);
-  return {};
+  const { company } = await requireOrdering(request);
+  const isLeftOut = new URL(request.url).searchParams.has("left-out");
+  const leftOut = isLeftOut ? await readLeftOut(request, company.id) : null;
+  return { kept: leftOut?.text ? { text: leftOut.text, isLeftOut: true } : undefined };
 }
 
 /** POST /quick-order: shows what the rows would add to the cart or, by the button "Add", adds them. */
@@ -44,5 +47,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Quick order") }];
 
 export default function QuickOrder() {
-  return <QuickOrderPage answer={useActionData<typeof action>()} />;
+  const { kept } = useLoaderData<typeof loader>();
+  return <QuickOrderPage answer={useActionData<typeof action>() ?? kept} />;
 }

@@ -31,7 +31,7 @@ export interface CartView {
   missing: Step[];
   /** Whether an order below a minimum is refused. */
   minimumsBlock: boolean;
-  /** The shipping cost; null for an empty cart or while the customer's country is unknown. */
+  /** The shipping cost; null for an empty cart or while the country of delivery is unknown. */
   shipping: Step | null;
 }
 
@@ -128,7 +128,7 @@ export async function cartView(
     Promise.all([cartPromise, shopSettings(), companyPromise]),
   );
   const { pieces, subtotal, total } = cart.totals;
-  const country = (company.shippingAddress ?? company.billingAddress)?.country;
+  const country = company.shippingAddress?.country;
   return {
     cart,
     next: pieces > 0 ? discountStep(cart.totals, tiers) : null,

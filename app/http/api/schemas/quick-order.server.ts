@@ -36,8 +36,12 @@ const rowNumber = z.int().meta({
   examples: [2],
 });
 
+/** What pages offer of a preview, by buttons that change several rows of a text, and of files. */
+type OfPages = "windowQuestions" | "unreadSheets";
+
 // The names of an order's items, in place of the shop's own.
-type SentLine = Omit<PreviewLine, "pieceId" | "name" | "unitPrice"> & Record<"productName" | "wholesalePrice", 0>;
+type SentLine = Omit<PreviewLine, "pieceId" | "places" | "name" | "unitPrice"> &
+  Record<"productName" | "wholesalePrice", 0>;
 
 const line = z.object({
   rows: z.array(rowNumber),
@@ -65,7 +69,7 @@ const refusedRow = z.object({
       value: z.string(),
     } satisfies FieldsOf<Suggestion>),
   ),
-} satisfies FieldsOf<Omit<RefusedRow, "lines">>);
+} satisfies FieldsOf<Omit<RefusedRow, "place" | "lines">>);
 
 const summary = {
   mode: z.enum(QUICK_ORDER_MODES),
@@ -81,7 +85,7 @@ const summary = {
       z.object({
         column: z.int().meta({ description: "Its number, from 1." }),
         examples: z.array(z.string()),
-      } satisfies FieldsOf<QuantityColumn>),
+      } satisfies FieldsOf<Omit<QuantityColumn, "sheet">>),
     )
     .meta({
       description:
@@ -101,21 +105,26 @@ export const quickOrderPreview = z
     blocked: z.string().nullable().meta({
       description: "Why none of the lines can be added, such as a cart that would be full.",
     }),
-  } satisfies FieldsOf<PastedOrderPreview>)
+  } satisfies FieldsOf<Omit<PastedOrderPreview, OfPages>>)
   .meta({ id: "QuickOrderPreview" });
 
 /** What a quick order has added, and the rows that were not. */
 export const addedQuickOrder = z.object(summary).meta({ id: "AddedQuickOrder" });
 
-const serializeRefusedRow = ({ lines: _, ...row }: RefusedRow) => row;
+const serializeRefusedRow = ({ lines: _, place: __, suggestions, ...row }: RefusedRow) => ({
+  ...row,
+  suggestions: suggestions.map(({ label, cell, value }) => ({ label, cell, value })),
+});
 
 /** Serializes what a quick order has added. */
-export function serializeAddedQuickOrder({ blocked: _blocked, ...order }: PastedOrderPreview) {
+export function serializeAddedQuickOrder(preview: PastedOrderPreview) {
+  const { blocked: _blocked, windowQuestions: _questions, unreadSheets: _sheets, quantityColumns, ...order } = preview;
   return {
     ...order,
+    quantityColumns: quantityColumns.map(({ column, examples }) => ({ column, examples })),
     unclear: order.unclear.map(serializeRefusedRow),
     wrong: order.wrong.map(serializeRefusedRow),
-    lines: order.lines.map(({ pieceId: _, name, unitPrice, lineTotal, ...rest }) => ({
+    lines: order.lines.map(({ pieceId: _, places: __, name, unitPrice, lineTotal, ...rest }) => ({
       ...rest,
       productName: name,
       wholesalePrice: euroOf(unitPrice),

@@ -1,6 +1,7 @@
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { isOneSize } from "./headings";
 import { piecesOf, withoutUnit } from "./quantity";
 import type { TypedRow } from "./read-table.server";
 
@@ -14,8 +15,9 @@ export interface Columns {
   candidates?: number[];
   /** Counts the rows, and was left out for that reason. */
   counter?: number;
-  /** Of the delivery window, which needs a heading. */
+  /** Of the delivery window, and of colour and size in one cell, which need headings. */
   window?: number;
+  variant?: number;
 }
 
 /** Columns further to the right need headings. */
@@ -89,7 +91,7 @@ class ComparedColumns {
     return this.scoreOf((text, row) => {
       if (text === "") return 0;
       const { values, compared } = this.#choices.get(row)![role];
-      const known = compared.get(text) ?? choiceAmong(values, text) !== null;
+      const known = compared.get(text) ?? (choiceAmong(values, text) !== null || (role === "sizes" && isOneSize(text)));
       compared.set(text, known);
       return Number(known);
     });

@@ -9,10 +9,11 @@ import {
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
+import { isOneSize } from "./headings";
 import type { Part, RowParts } from "./understand.server";
 
-/** The most colours that are offered for a row without one. */
-const MAX_COLOURS = 24;
+/** The most colours or sizes that are offered for a row without one. */
+const MAX_CHOICES = 24;
 
 /** Another value for a cell of a row that puts it right. */
 export interface Suggestion {
@@ -124,16 +125,17 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
     const suggestions = mostSimilar(values(axis), part.text).map((value) => ({
       label: value,
       cell: part.cell,
-      value,
+      value: part.cellWith?.(value) ?? value,
     }));
     const reason = texts.noSuchChoice(name, axis, part.text);
     return { kind: "unclear", reason, suggestions };
   }
   const reason = texts.whichChoice(name, axis, [...values(axis)]);
-  if (open.length === 1 && axis === "color" && parts.colorCell !== undefined) {
+  const cellOfChoice = axis === "color" ? parts.colorCell : parts.sizeCell;
+  if (open.length === 1 && cellOfChoice !== undefined) {
     const suggestions = [...values(axis)]
-      .slice(0, MAX_COLOURS)
-      .map((value) => ({ label: value, cell: parts.colorCell!, value }));
+      .slice(0, MAX_CHOICES)
+      .map((value) => ({ label: value, cell: cellOfChoice, value }));
     return { kind: "unclear", reason, suggestions };
   }
   // An SKU names colour and size, so it puts the row right when only one of them is missing.
@@ -145,7 +147,7 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
 /** The colour or size that a row means; null when that is open. */
 function choose(values: ReadonlySet<string>, part: Part | null): string | null {
   const [only] = values;
-  if (values.size === 1 && (!part || only === "")) return only!;
+  if (values.size === 1 && (!part || only === "" || (isOneSize(only!) && isOneSize(part.text)))) return only!;
   return part && choiceAmong(values, part.text);
 }
 

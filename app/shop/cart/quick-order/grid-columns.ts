@@ -2,8 +2,10 @@ import { meaningOf } from "~/shop/base/files/table/cells";
 import { isReason } from "../order-sheet/columns";
 import {
   IDENTIFIERS,
+  isCommentHeading,
   isLetterSize,
   isOtherHeading,
+  isPacksHeading,
   isPiecesTotal,
   isSumLabel,
   isTotal,
@@ -35,7 +37,15 @@ export interface GridColumns {
   /** Columns of the pieces of all sizes together. */
   totals: readonly number[];
   /** Columns of sums, "Total", of which nothing tells whether they are pieces or money. */
-  openTotals: readonly { column: number; heading: string }[];
+  openTotals: readonly HeadedColumn[];
+  /** Columns of numbers of packs, and of comments. */
+  packs: readonly HeadedColumn[];
+  comments: readonly HeadedColumn[];
+}
+
+interface HeadedColumn {
+  column: number;
+  heading: string;
 }
 
 /** So many rows below the headings tell whether a column holds quantities. */
@@ -107,9 +117,9 @@ function gridColumns(
     const size = sizeOf(cell);
     return size === undefined ? [] : { column, sizeName: size };
   });
-  const groups = sizes.length < 2 ? groupsOf(roles) : null;
+  const groups = sizes.length < 2 ? groupsOf(cells, roles) : null;
   if (groups) return groups;
-  const [named, color] = [columnOf("style", "sku", "name"), columnOf("color")];
+  const [named, color] = [columnOf("supplierSku", "style", "sku", "name"), columnOf("color", "variant")];
   if (named === undefined && (!hasLetterSizes(cells) || cells.some(isNoHeading))) return null;
   const [size, quantity] = [columnOf("size"), columnOf("quantity")];
   const [first, last] = [sizes[0], sizes.at(-1)];
@@ -130,7 +140,7 @@ function gridColumns(
     const isOfPieces = sums.length > 0 ? sumsOfPieces(rows, below, named.quantities) : () => false;
     const more = sums.filter(({ column }) => isOfPieces(column)).map(({ column }) => column);
     const openTotals = sums.filter(({ column }) => !more.includes(column));
-    return { ...named, window, totals: [...ofPieces, ...more], openTotals };
+    return { ...named, window, totals: [...ofPieces, ...more], openTotals, ...remarksOf(cells) };
   };
   const isOpen = named !== undefined && quantity === undefined;
   if (isOpen && size !== undefined && color === undefined && !first && others.length > 1) {
@@ -152,6 +162,16 @@ function gridColumns(
     (column) => column < first!.column && !roles[column] && !isOtherHeading(cells[column]!),
   );
   return id === undefined ? null : gridOf({ id, color: color ?? next, quantities });
+}
+
+/** The columns of packs and of comments below these headings. */
+function remarksOf(headings: readonly string[]): Pick<GridColumns, "packs" | "comments"> {
+  const all = headings.map((heading, column) => ({ column, heading: heading.trim() }));
+  const open = all.filter(({ heading }) => roleIn(heading) === undefined);
+  return {
+    packs: open.filter(({ heading }) => isPacksHeading(heading)),
+    comments: open.filter(({ heading }) => isCommentHeading(heading)),
+  };
 }
 
 /** Tells whether a column holds the sum of the pieces of each row. Rows of sums below are not compared. */
@@ -191,7 +211,7 @@ function holdsPieces(rows: readonly (readonly string[])[], below: number, column
  * Groups of columns that are repeated beside each other, each with a quantity: "Size, Qty, Size, Qty". Null where there are not
  * two of them.
  */
-function groupsOf(roles: readonly (Role | undefined)[]): GridColumns | null {
+function groupsOf(headings: readonly string[], roles: readonly (Role | undefined)[]): GridColumns | null {
   const quantities = [...roles.keys()].filter((column) => roles[column] === "quantity");
   if (quantities.length < 2) return null;
   const rolesIn = (from: number, to: number) => {
@@ -213,7 +233,7 @@ function groupsOf(roles: readonly (Role | undefined)[]): GridColumns | null {
     ({ found }, at) => [...own].every((role) => found.has(role)) && (at === 0 || found.size === own.size),
   );
   if (groups.length < 2 || !isRepeated) return null;
-  const ids: readonly Role[] = ["style", "sku", "ean", "name"];
+  const ids: readonly Role[] = ["supplierSku", "style", "sku", "ean", "name"];
   const columnOf = (found: Map<Role, number>, isOwn: boolean, ...names: readonly Role[]) =>
     names
       .filter((role) => own.has(role) === isOwn)
@@ -232,5 +252,6 @@ function groupsOf(roles: readonly (Role | undefined)[]): GridColumns | null {
     })),
     totals: segments.filter(({ found }) => found.size === 0).map(({ column }) => column),
     openTotals: [],
+    ...remarksOf(headings),
   };
 }

@@ -2,10 +2,10 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import type { Problem } from "~/shop/base/problem";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
 import { type GridColumns, headingsOf, piecesIn } from "./grid-columns";
-import { isSumLabel, isTotal, ROW_TOTAL, SHEET_ROW } from "./headings";
+import { HIDDEN_ROW, isCancellation, isSumLabel, isTotal, ROW_TOTAL, SHEET_ROW } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
-import { HIDDEN_ROW, looseCells } from "./read-table.server";
+import { looseCells } from "./read-table.server";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
@@ -22,7 +22,7 @@ interface NumberedRow {
 }
 
 const LIST_HEADINGS = ["Style", "Colour", "Size", "Quantity"];
-const WINDOW_HEADING = "Delivery window";
+const [WINDOW_HEADING, PACKS_HEADING, COMMENT_HEADING] = ["Delivery window", "Packs", "Comment"];
 
 /** Other requests are served between so many rows: each may be compared with the headings of all languages. */
 const ROWS_PER_TURN = 50;
@@ -65,15 +65,18 @@ export async function listOfGrid(
       const records = recordsOf(cells, columns, { last, isOrderSheet, next: all[at + 1] });
       const hasSizes = records.some(({ column }) => column >= 0);
       const total = isOrderSheet || !hasSizes ? null : otherTotal(cells, columns);
-      for (const { id, style = id, window, column, ...record } of records) {
+      const packs = isOrderSheet ? "" : packsOf(cells, columns);
+      const noted = isOrderSheet ? "" : commentOf(cells, columns);
+      for (const { id, style = id, window, column, comment = noted, ...record } of records) {
         last = { id: style, window };
         const [pieces = 0] = piecesOf(record.quantity);
         sums.set(column, (sums.get(column) ?? 0) + pieces);
         const isHidden = cells.at(-1) === HIDDEN_ROW;
-        const one = { id, ...record, window, row, total, isHidden };
+        const one = { id, ...record, window, row, total, packs, comment, isHidden };
         letters += Object.values(one).reduce((sum: number, cell) => sum + String(cell).length, 0);
         if (letters > most) throw tooLong();
-        if (record.quantity !== "") list.push(one);
+        // A row of packs alone is refused for that reason.
+        if (record.quantity !== "" || (packs !== "" && id !== "")) list.push(one);
       }
     }
   }
@@ -91,26 +94,31 @@ interface ListRow {
   row: number;
   /** What the row says its pieces are, where it is another number than that of its sizes. */
   total: string | null;
+  /** How many packs it says; "" for none. */
+  packs: string;
+  comment: string;
   isHidden: boolean;
 }
 
 function textOf(list: readonly ListRow[]): string {
-  const hasWindows = list.some(({ window }) => window !== "");
-  const hasTotals = list.some(({ total }) => total !== null);
-  const more = <Cell>(window: Cell, row: Cell, total: Cell) => [
+  const [hasWindows, hasTotals] = [list.some(({ window }) => window !== ""), list.some(({ total }) => total !== null)];
+  const [hasPacks, hasComments] = [list.some(({ packs }) => packs !== ""), list.some(({ comment }) => comment !== "")];
+  const more = (window: string, row: string, total: string, packs: string, comment: string) => [
     ...(hasWindows ? [window] : []),
     row,
     ...(hasTotals ? [total] : []),
+    ...(hasPacks ? [packs] : []),
+    ...(hasComments ? [comment] : []),
   ];
-  const records = list.map(({ id, color, size, quantity, window, row, total, isHidden }) => [
+  const records = list.map(({ id, color, size, quantity, window, row, total, packs, comment, isHidden }) => [
     id,
     color,
     size,
     quantity,
-    ...more(window, String(row), total ?? ""),
+    ...more(window, String(row), total ?? "", packs, comment),
     ...(isHidden ? [HIDDEN_ROW] : []),
   ]);
-  const headings = [...LIST_HEADINGS, ...more(WINDOW_HEADING, SHEET_ROW, ROW_TOTAL)];
+  const headings = [...LIST_HEADINGS, ...more(WINDOW_HEADING, SHEET_ROW, ROW_TOTAL, PACKS_HEADING, COMMENT_HEADING)];
   return [headings, ...records].map((record) => writeRecord(record, ";")).join("\n");
 }
 
@@ -125,6 +133,8 @@ interface RowQuantity {
   window: string;
   /** -1 for a quantity that is in no column of a size. */
   column: number;
+  /** In place of what columns of comments say. */
+  comment?: string;
 }
 
 /** The quantities of a row. For a row without sizes its total, or what it says as a text, otherwise one that is empty. */
@@ -170,6 +180,21 @@ function recordsOf(
   return [{ ...one, quantity: isOrdered ? totalOf(cells, columns) : "" }];
 }
 
+/** How many packs a row says; "" for none. */
+const packsOf = (cells: readonly string[], { packs }: GridColumns): string =>
+  packs.map(({ column }) => meaningOf(cells[column])).find((text) => !isNoPieces(text)) ?? "";
+
+/** What a row says in its columns of comments, and where a word cancels it. */
+function commentOf(cells: readonly string[], { comments, quantities }: GridColumns): string {
+  const texts = comments.map(({ column }) => meaningOf(cells[column])).filter((text) => text !== "");
+  const others = cells
+    .map((cell) => meaningOf(cell))
+    .filter(
+      (text, at) => isCancellation(text) && !texts.includes(text) && !quantities.some(({ column }) => column === at),
+    );
+  return [...texts, ...others].join(" · ");
+}
+
 function namesColorOnly(cells: readonly string[], { id, color }: GridColumns): boolean {
   const at = (column: number | undefined) => (column === undefined ? "" : meaningOf(cells[column]));
   return at(id) === "" && at(color) !== "" && !isSumLabel(at(color));
@@ -192,13 +217,13 @@ const NUMBER_OF_CODE = /^\d{3,}$/;
  * What a row orders that is one text, as in a list: "PR-101 Black M 4". Its quantity is "?" where it has another number. Null
  * for a row of several cells, and for a text that can be no order.
  */
-function textOrder(cells: readonly string[]): { id: string; quantity: string } | null {
+function textOrder(cells: readonly string[]): { id: string; quantity: string; comment?: string } | null {
   const [text, ...others] = cells.map((cell) => meaningOf(cell)).filter((cell) => cell !== "" && cell !== HIDDEN_ROW);
   if (text === undefined || others.length > 0 || isTotal(text)) return null;
   if (!/\s/.test(text) || !/\d/.test(text)) return null;
-  const [id = "", quantity = "?"] = looseCells(text);
+  const [id = "", quantity = "?", comment] = looseCells(text);
   const isCode = !/[\d\s]/.test(id) && NUMBER_OF_CODE.test(quantity);
-  return isCode ? null : { id, quantity };
+  return isCode ? null : { id, quantity, ...(comment && { comment }) };
 }
 
 /** What a row says its pieces are, where none of its totals is the sum of its sizes. */

@@ -2,11 +2,27 @@ import { meaningOf } from "~/shop/base/files/table/cells";
 import { foldForSearch } from "~/shop/base/search/words";
 
 /** What a column of a quick order is. */
-export type Role = "sku" | "ean" | "style" | "name" | "color" | "size" | "quantity" | "window";
+export type Role =
+  | "supplierSku"
+  | "sku"
+  | "ean"
+  | "style"
+  | "name"
+  | "color"
+  | "size"
+  | "variant"
+  | "quantity"
+  | "window";
 
 // In English and the other languages of the EU: bg, cs, da, de, el, es, et, fi, fr, ga, hr, hu, it, lt, lv, mt, nl, pl, pt, ro,
 // sk, sl, sv. Case, spaces, punctuation and diacritics do not matter.
 const HEADINGS: Record<Role, string> = {
+  // Ours, where the customer's own number stands beside it, as in Shopify's purchase orders.
+  supplierSku: `supplier SKU, supplier code, supplier item no, supplier item number, supplier article number, supplier style, vendor SKU,
+    vendor code, vendor item no, vendor item number, vendor style, vendor style number, manufacturer SKU, manufacturer code, MPN,
+    brand SKU, Lieferanten-SKU, Lieferantenartikel, Lieferantenartikelnummer, Lieferanten-Artikel-Nr, Hersteller-Nr, Herstellernummer,
+    référence fournisseur, réf fournisseur, code fournisseur, codice fornitore, articolo fornitore, referencia proveedor,
+    código proveedor, artikelnummer leverancier, leveranciersartikelnummer, kod dostawcy, kód dodavatele, šifra dobavitelja`,
   sku: `SKU, SKUs, item no, item number, item code, article no, article number, article code, variant SKU, product code,
     product no, product number, part number, code, Артикулен номер, Код на артикул, Код, číslo zboží, kód zboží, kód produktu,
     kód, varenummer, varenr, produktkode, Artikelnummer, Artikel-Nr, Art-Nr, Bestellnummer, Produktnummer, Κωδικός,
@@ -37,6 +53,9 @@ const HEADINGS: Record<Role, string> = {
   size: `size, sizes, Размер, velikost, størrelse, str, Größe, Grösse, Groesse, Gr, Μέγεθος, talla, tallas, tamaño, suurus, koko,
     taille, tailles, méid, veličina, méret, taglia, taglie, misura, dydis, izmērs, daqs, maat, maten, rozmiar, tamanho, mărime,
     veľkosť, storlek`,
+  // Colour and size in one cell: "Sand / M".
+  variant: `variant, variants, variant name, variant title, option name, options, Variante, Varianten, varianta, variante, varianti, wariant,
+    variantnaam`,
   window: `delivery window, window, season, delivery, Доставка, Сезон, dodání, sezóna, levering, sæson, Liefertermin,
     Lieferfenster, Lieferung, Saison, Παράδοση, entrega, temporada, tarne, hooaeg, toimitus, kausi, livraison, isporuka, szállítás,
     szezon, consegna, stagione, pristatymas, sezonas, piegāde, sezona, leverperiode, seizoen, dostawa, sezon, estação, livrare,
@@ -60,10 +79,22 @@ const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, 
   retail, wholesale, adviesverkoop, minim, moq, amount, betrag, bedrag, montant, importo, importe, valor, kwota, částka, iznos,
   znesek, belopp, beløb, value, picture, image, bild, photo, foto, slika, afbeelding, immagine, imagen, imagem, obrázek, zdjęcie,
   kép, εικόνα, снимка, kuva, pilt, ships, delivery, categor, kategor, description, beschreibung, omschrijving, descri, opis, popis,
-  leírás, περιγραφή, описание, beskriv, kuvaus, kirjeldus, composi, material, fabric, note, bemerkung, opmerking, comment, remark,
-  komment, poznámka, uwagi, megjegyzés, σημείωση, бележка, observ, currency, währung, valuta, devise, discount, rabatt, korting,
-  remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
+  leírás, περιγραφή, описание, beskriv, kuvaus, kirjeldus, composi, material, fabric, currency, währung, valuta, devise, discount,
+  rabatt, korting, remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
 
+/** In headings of columns of comments, among them such that say that a row is cancelled. */
+const COMMENTS = `note, notiz, bemerkung, anmerkung, hinweis, opmerking, comment, komment, remark, remarque, poznámk, opomb, napomen, uwagi,
+  megjegyzés, σημείωση, бележка, observ, osservaz, anmärkning, bemærkning, huomautus, status, cancel, storn, annul`;
+/** The same, as whole headings. */
+const COMMENT_HEADINGS = "state, état, etat, stato, estado, stav, stan, stanje, tila, staat, nota";
+
+/** Over numbers of packs, each of several sizes. */
+const PACKS = `pack, packs, prepack, prepacks, pack qty, packs ordered, pack quantity, no of packs, number of packs, size run, size runs, size pack,
+  size packs, size set, size sets, assortment, assortments, carton, cartons, cases, Größensatz, Größensätze, Karton, Kartons, Sortiment, Sortimente, paquet, paquets, colis, cartone, cartoni, confezioni, assortimento, assortimenti,
+  paquetes, pakken, pakket, pakketten, balení, paczki, paket, paketi`;
+
+/** What stands after the cells of a row that is hidden in its workbook. */
+export const HIDDEN_ROW = "(hidden row)";
 /** Over the numbers of the rows of the sheet from which a list was made. */
 export const SHEET_ROW = "Sheet row";
 /** In such a list, over the sums of those rows whose sum is another than that of their sizes. */
@@ -80,6 +111,9 @@ const ROLES = new Map(
 
 const TOTAL_WORDS = TOTALS.split(",").map(foldForSearch);
 const TOTAL_KEYS = wordsOf(TOTALS);
+const COMMENT_WORDS = wordsOf(COMMENTS);
+const COMMENT_KEYS = new Set(wordsOf(COMMENT_HEADINGS));
+const PACK_KEYS = new Set(wordsOf(PACKS));
 const OTHER_WORDS = wordsOf(`${OTHERS}, ${TOTALS}`);
 /** Over numbers of rows, and over prices. */
 const OTHER_HEADINGS = new Set(
@@ -95,7 +129,7 @@ const NO_SIZES = wordsOf("code, range, scale, pack, carton, group, season, saiso
 const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
 
 /** The columns that say which piece or style a row is about, the most exact first. */
-export const IDENTIFIERS: readonly Role[] = ["sku", "ean", "style", "name"];
+export const IDENTIFIERS: readonly Role[] = ["supplierSku", "sku", "ean", "style", "name"];
 
 /** No heading is longer. */
 const MAX_HEADING_LENGTH = 40;
@@ -107,8 +141,61 @@ export const roleOf = (heading: string): Role | undefined =>
 /** Whether a heading says that its column is none of the roles: prices, sums, notes, numbers of rows. */
 export function isOtherHeading(heading: string): boolean {
   const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
-  return OTHER_HEADINGS.has(key) || heading.trim() === "#" || OTHER_WORDS.some((word) => key.includes(word));
+  // Shopify's "Option1 Value" is a colour or a size.
+  if (/^option\d(value)?$/.test(key)) return false;
+  return (
+    isCommentHeading(heading) ||
+    isPacksHeading(heading) ||
+    OTHER_HEADINGS.has(key) ||
+    heading.trim() === "#" ||
+    OTHER_WORDS.some((word) => key.includes(word))
+  );
 }
+
+/** Whether a heading is over comments: "Remarks", "Status", "Storno". */
+export function isCommentHeading(heading: string): boolean {
+  const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
+  return COMMENT_KEYS.has(key) || COMMENT_WORDS.some((word) => key.includes(word));
+}
+
+/** Whether a heading is over numbers of packs. */
+export const isPacksHeading = (heading: string) =>
+  heading.length <= MAX_HEADING_LENGTH && PACK_KEYS.has(keyOf(heading));
+
+/** A comment of a row, below its heading; "" without one. */
+export interface RowComment {
+  cell: number;
+  heading: string;
+  text: string;
+}
+
+/** No more of a comment is looked at. */
+const MAX_COMMENT_LENGTH = 200;
+const CANCELLED =
+  /^(?:.*\P{L})?(?:cancel|storn|annul|anul[ao]|geannul|gestrichen|entfall|gelosch|delet|zrus|preklic|otkaz|avbest|makuler|peruut)/u;
+const CROSS = /^[x✗✘❌]$/u;
+const TICK = /^(?:yes|y|ja|j|oui|si|da|tak|ano|true|1|✓|✔)$/u;
+
+const saysCancelled = (text: string) => CANCELLED.test(foldForSearch(text.slice(0, MAX_COMMENT_LENGTH)));
+
+/** Whether a comment says that its row is cancelled: "CANCELLED", "storniert", a cross, a tick below "Storno". */
+export function isCancelled({ heading, text }: RowComment): boolean {
+  const mark = foldForSearch(text.slice(0, MAX_COMMENT_LENGTH));
+  return saysCancelled(text) || CROSS.test(mark) || (TICK.test(mark) && saysCancelled(heading));
+}
+
+/** Whether a cell of any column is the word by which its row is cancelled. */
+export const isCancellation = (cell: string) =>
+  cell.length <= MAX_HEADING_LENGTH && !/\s|\d/.test(cell.trim()) && saysCancelled(cell);
+
+/** Whether a size is the word for a style in one size: "TU", "One size". It is no colour. */
+export const isOneSize = (text: string) => ONE_SIZES.has(keyOf(text.slice(0, MAX_HEADING_LENGTH)));
+
+const ONE_SIZES = new Set(
+  wordsOf(`one, one size, onesize, one size fits all, osfa, os, o/s, tu, u, uni, unisize, free size, taille unique, unique, taglia unica,
+    talla única, única, único, unica, unico, Einheitsgröße, Einheitsgr, Einheitsgroesse, univerzalna, jednotná, uniwersalny,
+    default title`),
+);
 
 /** "Taille S", "EU 38": what stands before a size in a heading. */
 const SIZE_PREFIX =
@@ -190,6 +277,13 @@ export function headingsAt(rows: readonly (readonly string[])[]): number {
 const mayBeOrdered = (cells: readonly string[]) =>
   cells.some((cell) => /^\s*\d{1,4}\s*$/.test(cell)) &&
   cells.some((cell) => /^\s*(?=\P{N}*\p{N})[\p{L}\p{N}._/-]{5,}\s*$/u.test(cell));
+
+/** Whether these rows are a list that orders something: with a heading over its quantities, or with codes and numbers. */
+export function isOrderList(rows: readonly (readonly string[])[]): boolean {
+  const headings = rows[headingsAt(rows)];
+  if (!headings) return rows.some(mayBeOrdered);
+  return areHeadings(headings) && columnsOf(headings)!.has("quantity");
+}
 
 /** Whether a row holds the headings of a list: what each row is about, and one more column that is known. */
 export function areHeadings(cells: readonly string[]): boolean {

@@ -1,20 +1,58 @@
 import { csvText } from "~/formats/csv";
+import { rowPlace } from "~/texts/quick-order";
+import { HIDDEN_ROW } from "./headings";
+import type { QuickOrderPreview } from "./preview";
 import type { ResolvedRow } from "./resolve";
 
-// Headings that quick order reads again; the first two are for people.
-const HEADINGS = ["Row", "What is wrong", "SKU", "Colour", "Size", "Quantity"];
+// Headings that quick order reads again; the first two are for people, and those after the quantity are there where a row needs them.
+const HEADINGS = [
+  "Row",
+  "What is wrong",
+  "SKU",
+  "Colour",
+  "Size",
+  "Quantity",
+  "Delivery window",
+  "Comment",
+  "EAN",
+  "Style",
+];
+const ALWAYS = 6;
 
-/**
- * The rows of a quick order that cannot be put into the cart, as a CSV file with the reasons; "" when there are none. The
- * file can be corrected and handed in again.
- */
-export function leftOutCsv(rows: readonly ResolvedRow[]): string {
-  const left = rows.flatMap((resolved) => {
-    if (resolved.kind === "piece") return [];
-    const { row, ids, color, size, quantity, candidates } = resolved.parts;
-    const cells = [ids[0], color, size].map((part) => part?.text ?? null);
+/** A row that was not put into the cart: its cells below HEADINGS, and perhaps HIDDEN_ROW after them. */
+export type LeftOutRow = string[];
+
+/** The rows of a quick order that cannot be put into the cart, with the reasons. */
+export function leftOutRows(
+  rows: readonly ResolvedRow[],
+  { lines, wrong }: Pick<QuickOrderPreview, "lines" | "wrong">,
+): LeftOutRow[] {
+  const added = new Set(lines.map(({ pieceId, windowId }) => `${pieceId} ${windowId}`));
+  return rows.flatMap((resolved) => {
+    const { row, ids, color, size, quantity, candidates, window } = resolved.parts;
+    const place = rowPlace(row.row, row.sheet);
+    if (resolved.kind === "piece" && added.has(`${resolved.piece.id} ${resolved.window.id}`)) return [];
+    const reason =
+      resolved.kind === "piece"
+        ? wrong.find((one) => one.lines.length === 0 && one.place === place && one.text.startsWith(resolved.piece.sku))
+            ?.reason
+        : resolved.reason;
     const open = candidates.map(({ text }) => text).join(" or ");
-    return [[row.row, resolved.reason, ...cells, quantity?.text ?? (open || null)]];
+    const comments = row.comments.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text));
+    const [first = "", second = "", third = ""] = ids.map(({ text }) => text);
+    const choices = [color, size].map((part) => part?.text ?? "");
+    // Without a quantity the row would order nothing.
+    const pieces = quantity?.text || open || "?";
+    const others = [window?.text ?? "", [...comments, ...(row.packs ? [row.packs] : [])].join(" · "), second, third];
+    return [[place, reason ?? "", first, ...choices, pieces, ...others, ...(row.isHidden ? [HIDDEN_ROW] : [])]];
   });
-  return left.length > 0 ? csvText([HEADINGS, ...left], { separator: ";" }) : "";
+}
+
+/** Such rows as a CSV file, which can be corrected and handed in again; "" for none. */
+export function leftOutCsv(rows: readonly LeftOutRow[]): string {
+  if (rows.length === 0) return "";
+  const isShown = (column: number) =>
+    column < ALWAYS || column >= HEADINGS.length || rows.some((cells) => cells[column] !== "");
+  const shown = [HEADINGS, ...rows].map((cells) => cells.filter((_, column) => isShown(column)));
+  return csvText(shown, { separator: ";" });
 }

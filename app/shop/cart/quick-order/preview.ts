@@ -5,6 +5,7 @@ import type { Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { Cents } from "~/shop/base/money/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { MAX_LINES, MAX_QUANTITY } from "../limits";
+import { meaningOf } from "~/shop/base/files/table/cells";
 import { pieceName } from "../piece";
 import type { Suggestion } from "./find-piece";
 import type { ResolvedRow } from "./resolve";
@@ -18,6 +19,8 @@ export type QuickOrderMode = (typeof QUICK_ORDER_MODES)[number];
 export interface PreviewLine {
   /** The numbers of its rows. */
   rows: number[];
+  /** The same with their sheets, where there are several: "Women 12". */
+  places: string[];
   productId: number;
   pieceId: number;
   sku: string;
@@ -37,20 +40,31 @@ export interface PreviewLine {
 /** A row that cannot be put into the cart as it is. */
 export interface RefusedRow {
   row: number;
+  /** The same with its sheet, where there are several: "Women 12". */
+  place: string;
   /** The lines of the text that it is about: several of a grid, where all sizes of a row are refused for the same reason. */
   lines: number[];
   /** The row as it was typed. */
   text: string;
   reason: string;
-  /** What puts it right; none for a row that is wrong. */
-  suggestions: Suggestion[];
+  /** What puts it right; none for a row that is wrong. `from` is what the cell says; null where that differs between the lines. */
+  suggestions: (Suggestion & { from: string | null })[];
 }
 
 /** A column that may hold the quantities. */
 export interface QuantityColumn {
   /** From 1. */
   column: number;
+  /** Where there are several. */
+  sheet: string | null;
   examples: string[];
+}
+
+/** A name that several rows have for a delivery window, and which windows may be meant. */
+export interface WindowQuestion {
+  text: string;
+  rows: number;
+  windows: string[];
 }
 
 /** What a quick order would do, row by row. */
@@ -61,6 +75,9 @@ export interface QuickOrderPreview {
   wrong: RefusedRow[];
   /** The columns of which each may hold the quantities, with the first of their numbers; empty when that is clear. */
   quantityColumns: QuantityColumn[];
+  windowQuestions: WindowQuestion[];
+  /** The sheets of the workbook that were not read. */
+  unreadSheets: string[];
   /** How the columns were read, where that needs a look. */
   reading: string | null;
   pieces: number;
@@ -84,6 +101,8 @@ interface Conditions {
   minimumPiecesPerStyle: number;
   /** How many are in stock, of pieces whose stock is counted. */
   stock: Stock;
+  /** The sheets of the workbook that were not read. */
+  unreadSheets?: readonly string[];
 }
 
 /** Sums up the rows of a quick order. `suggestions` are those for unknown rows, by line. */
@@ -93,42 +112,54 @@ export function previewOf(
   conditions: Conditions,
 ): QuickOrderPreview {
   const lines = new Map<string, SummedLine>();
+  const summed = new Map<SummedLine, { place: string; quantity: number }[]>();
   const [unclear, wrong]: RefusedRow[][] = [[], []];
   const refused = new Map<string, RefusedRow>();
   for (const resolved of rows) {
-    const { row } = resolved.parts.row;
+    const { row, sheet, cells } = resolved.parts.row;
+    const place = texts.rowPlace(row, sheet);
     if (resolved.kind === "piece") {
       const { piece, window, quantity, notes } = resolved;
       const key = lineKey({ pieceId: piece.id, window });
       const line = lines.get(key) ?? emptyLine(resolved);
       lines.set(key, line);
       line.rows.push(row);
+      line.places.push(place);
+      if (!summed.has(line)) summed.set(line, []);
+      summed.get(line)!.push({ place, quantity });
       line.quantity += quantity;
       line.lineTotal = line.quantity * line.unitPrice;
       line.notes.push(...notes.filter((note) => !line.notes.includes(note)));
     } else {
       const { reason, parts } = resolved;
       const found = resolved.kind === "unclear" ? resolved.suggestions : (suggestions.get(parts.row.line) ?? []);
-      const key = JSON.stringify([row, reason, found]);
+      const key = JSON.stringify([place, reason, found]);
       const same = refused.get(key);
       if (same && same.lines.length < MAX_LINES) {
         same.lines.push(parts.row.line);
         same.text += `, ${sizeText(parts)}`;
+        for (const one of same.suggestions) if (one.from !== meaningOf(cells[one.cell])) one.from = null;
         continue;
       }
       const text = typedText(parts);
-      const one = { row, lines: [parts.row.line], text, reason, suggestions: found };
+      const puts = found.map((one) => ({ ...one, from: meaningOf(cells[one.cell]) }));
+      const one: RefusedRow = { row, place, lines: [parts.row.line], text, reason, suggestions: puts };
       refused.set(key, one);
       const isUnclear = found.length > 0 || parts.candidates.length > 0;
       (isUnclear ? unclear! : wrong!).push(one);
     }
+  }
+  for (const [line, of] of summed) {
+    if (of.length > 1) line.notes.unshift(texts.summedRows(of));
   }
   for (const line of lines.values()) {
     const reason = fitToStock(line, conditions);
     if (reason === null) continue;
     lines.delete(lineKey(line));
     const text = [line.sku, line.quantity].join(" · ");
-    wrong!.push(...line.rows.map((row) => ({ row, lines: [], text, reason, suggestions: [] })));
+    wrong!.push(
+      ...line.rows.map((row, at) => ({ row, place: line.places[at]!, lines: [], text, reason, suggestions: [] })),
+    );
   }
   wrong!.sort((one, other) => one.row - other.row);
   noteMinimums([...lines.values()], conditions);
@@ -138,6 +169,8 @@ export function previewOf(
     unclear: unclear!,
     wrong: wrong!,
     quantityColumns: quantityColumnsOf(rows),
+    windowQuestions: windowQuestionsOf(rows),
+    unreadSheets: [...(conditions.unreadSheets ?? [])],
     reading: readingOf(rows),
     pieces: all.reduce((sum, { quantity }) => sum + quantity, 0),
     total: all.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
@@ -156,17 +189,36 @@ const sizeText = ({ size, quantity }: RowParts) => [size, quantity].flatMap((par
 const MAX_EXAMPLES = 4;
 
 function quantityColumnsOf(rows: readonly ResolvedRow[]): QuantityColumn[] {
-  const examples = new Map<number, string[]>();
+  const columns = new Map<string, QuantityColumn>();
   for (const { parts } of rows) {
+    const { sheet } = parts.row;
     for (const { cell, text } of parts.candidates) {
-      const own = examples.get(cell) ?? [];
-      examples.set(cell, own);
-      if (own.length < MAX_EXAMPLES) own.push(text);
+      const key = JSON.stringify([sheet, cell]);
+      const column = columns.get(key) ?? { column: cell + 1, sheet, examples: [] };
+      columns.set(key, column);
+      if (column.examples.length < MAX_EXAMPLES) column.examples.push(text);
     }
   }
-  return [...examples]
-    .sort(([one], [other]) => one - other)
-    .map(([cell, own]) => ({ column: cell + 1, examples: own }));
+  const all = [...columns.values()];
+  const sheets = [...new Set(all.map(({ sheet }) => sheet))];
+  return sheets.flatMap((sheet) => all.filter((one) => one.sheet === sheet).sort((a, b) => a.column - b.column));
+}
+
+/** The most names of delivery windows that are asked about at once. */
+const MAX_WINDOW_QUESTIONS = 10;
+
+function windowQuestionsOf(rows: readonly ResolvedRow[]): WindowQuestion[] {
+  const questions = new Map<string, WindowQuestion>();
+  for (const row of rows) {
+    if (row.kind !== "unclear" || row.unknownWindow === undefined) continue;
+    const { unknownWindow: text, suggestions } = row;
+    const question = questions.get(text) ?? { text, rows: 0, windows: [] };
+    questions.set(text, question);
+    question.rows++;
+    const windows = suggestions.map(({ value }) => value);
+    question.windows.push(...windows.filter((window) => !question.windows.includes(window)));
+  }
+  return [...questions.values()].filter((question) => question.rows > 1).slice(0, MAX_WINDOW_QUESTIONS);
 }
 
 function readingOf(rows: readonly ResolvedRow[]): string | null {
@@ -191,7 +243,7 @@ function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: 
   const unitPrice = style.priceOf(piece);
   const ordered = { window, windowId: window.id, isFromStock };
   const line = { productId, pieceId, sku, name, color, size, unitPrice, ...ordered };
-  return { ...line, minOrderQuantity, rows: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
+  return { ...line, minOrderQuantity, rows: [], places: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
 }
 
 /** Reduces a line to what is in stock, with a note. Returns why nothing of it can be added, otherwise null. */

@@ -16,7 +16,7 @@ import { findPiece, type Suggestion } from "./find-piece";
 import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
 import { previewOf, type QuickOrderMode, type QuickOrderPreview } from "./preview";
 import { isZero } from "./quantity";
-import { type OrderTable, readOrderTable } from "./read-table.server";
+import { type OrderTable, readOrderTables, sheetsOf } from "./read-table.server";
 import { type ChooseWindow, openWindow, type ResolvedRow, resolveRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
 import { ordersNothing, textsToFind, understandRows } from "./understand.server";
@@ -106,12 +106,12 @@ export async function readQuickOrder(
   },
 ): Promise<ReadQuickOrder> {
   checkBytes(text);
-  const read = await readOrderTable(text);
+  const read = await readOrderTables(text);
   checkRows(read);
   const inCart = new Set(mode === "replace" ? cart.lines.map(({ pieceId }) => pieceId) : []);
-  const table = inCart.size > 0 ? withZeros(read) : read;
+  const tables = inCart.size > 0 ? read.map(withZeros) : read;
   const [catalogue, { minimumPiecesPerStyle }] = await Promise.all([
-    lookUp(textsToFind(table), prices),
+    lookUp([...new Set(tables.flatMap(textsToFind))], prices),
     shopSettings(),
   ]);
   const today = isoDay(new Date());
@@ -121,15 +121,17 @@ export async function readQuickOrder(
     soon: addDays(today, ENDS_SOON_DAYS),
   };
   const rows: ResolvedRow[] = [];
-  const understood = await understandRows(table, catalogue);
-  for (const [at, parts] of understood.entries()) {
-    if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
-    if (!ordersNothing(parts, table)) rows.push(resolveRow(parts, catalogue, orderConditions));
-    else if (inCart.size > 0 && parts.quantity && isZero(parts.quantity.text)) {
-      const found = findPiece(parts, catalogue);
-      // Who types 0 for a piece of the cart means to take it out.
-      const isHeld = found.kind === "found" && inCart.has(found.piece.id);
-      if (isHeld) rows.push({ parts, kind: "wrong", reason: quantityZero() });
+  for (const table of tables) {
+    const understood = await understandRows(table, catalogue);
+    for (const [at, parts] of understood.entries()) {
+      if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
+      if (!ordersNothing(parts, table)) rows.push(resolveRow(parts, catalogue, orderConditions));
+      else if (inCart.size > 0 && parts.quantity && isZero(parts.quantity.text)) {
+        const found = findPiece(parts, catalogue);
+        // Who types 0 for a piece of the cart means to take it out.
+        const isHeld = found.kind === "found" && inCart.has(found.piece.id);
+        if (isHeld) rows.push({ parts, kind: "wrong", reason: quantityZero() });
+      }
     }
   }
   if (rows.length === 0) throw new Problem("unreadable", { what: "no quantities" }, "rows");
@@ -137,7 +139,7 @@ export async function readQuickOrder(
     suggestionsFor(rows, prices),
     readStock(rows.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
   ]);
-  const conditions = { mode, cart: cart.lines, minimumPiecesPerStyle, stock };
+  const conditions = { mode, cart: cart.lines, minimumPiecesPerStyle, stock, unreadSheets: sheetsOf(text).unread };
   const preview = previewOf(rows, suggestions, conditions);
   return { rows, preview, seen: fingerprintOf(preview) };
 }
@@ -153,12 +155,14 @@ const withZeros = (table: OrderTable): OrderTable => ({
   rows: [...new Set([...table.rows, ...table.zeros])].sort((one, other) => one.line - other.line),
 });
 
-function checkRows({ rows, hasRows }: OrderTable): void {
-  if (rows.length === 0) {
-    throw new Problem("unreadable", { what: hasRows ? "no quantities" : "no rows" }, "rows");
+function checkRows(tables: readonly OrderTable[]): void {
+  const count = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count === 0) {
+    const what = tables.some(({ hasRows }) => hasRows) ? "no quantities" : "no rows";
+    throw new Problem("unreadable", { what }, "rows");
   }
-  if (rows.length <= MAX_ROWS) return;
-  const values = { what: "too many rows", count: rows.length, most: MAX_ROWS } as const;
+  if (count <= MAX_ROWS) return;
+  const values = { what: "too many rows", count, most: MAX_ROWS } as const;
   throw new Problem("unreadable", values, "rows");
 }
 

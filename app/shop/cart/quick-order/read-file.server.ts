@@ -1,11 +1,11 @@
 import { decodeTable } from "~/shop/base/files/table/encoding.server";
 import { isHtml, readHtmlTable } from "~/shop/base/files/html-table.server";
-import { isWorkbook, readWorkbook } from "~/shop/base/files/workbook/read-workbook.server";
+import { isWorkbook, readWorkbook, type Worksheet } from "~/shop/base/files/workbook/read-workbook.server";
 import { Problem } from "~/shop/base/problem";
 import { type GridList, isGrid, listOfGrid } from "./grid.server";
-import { headingsAt } from "./headings";
+import { headingsAt, HIDDEN_ROW, isOrderList } from "./headings";
 import { MAX_BYTES, MAX_TEXT_FILE_BYTES } from "./limits";
-import { cleanText, HIDDEN_ROW } from "./read-table.server";
+import { cleanText, sheetsOf, textOfSheets } from "./read-table.server";
 import { recordsOf, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** So many empty rows of a worksheet are kept, so that its rows have the same numbers in the text; further ones are left out. */
@@ -64,10 +64,43 @@ async function beginsAsGrid(bytes: Uint8Array): Promise<boolean> {
  * quantities.
  */
 export async function readTypedRows(text: string): Promise<GridList> {
-  const isShort = Buffer.byteLength(text) <= MAX_BYTES;
-  const grid = isShort && (await gridOf((await recordsOf(text)).records, "rows"));
-  return grid || { text, isOrderSheet: false };
+  const asTyped = { text, isOrderSheet: false };
+  if (Buffer.byteLength(text) > MAX_BYTES) return asTyped;
+  const { sheets, unread } = sheetsOf(text);
+  let hasGrid = false;
+  const list = await listOfSheets(sheets, unread, async (sheet) => {
+    const grid = await gridOf((await recordsOf(sheet.text)).records, "rows");
+    hasGrid ||= grid !== null;
+    return grid ?? { text: sheet.text, isOrderSheet: false };
+  });
+  return hasGrid ? list : asTyped;
 }
+
+/**
+ * The list of several sheets, each below its name. One that has no quantities is left out, unless all are so: then its Problem is
+ * thrown.
+ */
+async function listOfSheets<Named extends { sheet: string | null }>(
+  sheets: readonly Named[],
+  unread: readonly string[],
+  readSheet: (sheet: Named) => Promise<GridList>,
+): Promise<GridList> {
+  const lists: (GridList & { sheet: string | null })[] = [];
+  let problem: unknown = null;
+  for (const one of sheets) {
+    try {
+      lists.push({ sheet: one.sheet, ...(await readSheet(one)) });
+    } catch (error) {
+      if (!isWithoutQuantities(error)) throw error;
+      problem ??= error;
+    }
+  }
+  if (lists.length === 0) throw problem;
+  return { text: textOfSheets(lists, unread), isOrderSheet: lists.some(({ isOrderSheet }) => isOrderSheet) };
+}
+
+const isWithoutQuantities = (error: unknown) =>
+  error instanceof Problem && "what" in error.values && error.values.what === "no quantities";
 
 async function gridOf(
   records: readonly { cells: string[] }[],
@@ -80,14 +113,32 @@ async function gridOf(
   throw new Problem("unreadable", { what: "no quantities" }, field);
 }
 
+/** The rows of all sheets that hold an order, below their names where there are several, and the names of the others. */
 async function readOrderWorkbook(bytes: Uint8Array): Promise<GridList> {
-  const { rows, numbers, hidden } = await readWorkbook(
-    bytes,
-    async (all) => headingsAt(all) >= 0 || (await isGrid(all)),
+  const { sheets, unread } = await readWorkbook(bytes);
+  const orders = await sheetsWithOrders(sheets);
+  // Hidden sheets often hold lists of an order's choices, or an earlier order.
+  const shown = orders.filter(({ isHidden }) => !isHidden);
+  const [first] = sheets.filter(({ rows }) => headingsAt(rows) >= 0);
+  const read = shown.length > 0 ? shown : orders.length > 0 ? orders : [first ?? sheets[0]!];
+  const others = sheets.filter((one) => !read.includes(one) && (!one.isHidden || orders.includes(one)));
+  return listOfSheets(
+    read.map((sheet) => ({ ...sheet, sheet: read.length > 1 ? sheet.name : null })),
+    [...others.map(({ name }) => name), ...unread],
+    ({ rows, numbers, hidden }) => {
+      // Hidden rows are marked, because whoever sends them may not know of them.
+      const marked = rows.map((cells, at) => (hidden.has(numbers[at]!) ? [...cells, HIDDEN_ROW] : cells));
+      return listOf(marked, numbers);
+    },
   );
-  // Hidden rows are marked, because whoever sends them may not know of them.
-  const marked = rows.map((cells, at) => (hidden.has(numbers[at]!) ? [...cells, HIDDEN_ROW] : cells));
-  return listOf(marked, numbers);
+}
+
+async function sheetsWithOrders(sheets: readonly Worksheet[]): Promise<Worksheet[]> {
+  const orders: Worksheet[] = [];
+  for (const sheet of sheets) {
+    if (isOrderList(sheet.rows) || (await isGrid(sheet.rows))) orders.push(sheet);
+  }
+  return orders;
 }
 
 /** The list or the grid in the rows of a file, which have these numbers in it, from 0. */

@@ -3,20 +3,28 @@ import { LETTERS_PER_TURN } from "~/shop/base/files/text-marks";
 import {
   columnsOf,
   headingsAt,
+  HIDDEN_ROW,
   IDENTIFIERS,
+  isCancellation,
+  isCommentHeading,
   isOtherHeading,
+  isPacksHeading,
   isSumLabel,
   type Role,
   roleOf,
   ROW_TOTAL,
+  type RowComment,
   SHEET_ROW,
 } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
+import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
 import { recordsOf, type TextRecord, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** A row of a quick order as it was typed. */
 export interface TypedRow extends TextRecord {
+  /** The sheet of the workbook that it comes from; null where only one was read. */
+  sheet: string | null;
   /** Its number in the sheet that it comes from, from 1, with titles, headings and empty rows counted. */
   row: number;
   /** Its place among the records of the text, from 1. */
@@ -29,16 +37,62 @@ export interface TypedRow extends TextRecord {
   isLoose: boolean;
   /** Hidden in the workbook that it comes from, and marked so by HIDDEN_ROW after its cells. */
   isHidden: boolean;
+  /** What it says in columns of comments, or in words after the quantity. */
+  comments: readonly RowComment[];
+  /** How many packs it says, in words: "Packs: 2". */
+  packs?: string;
 }
 
-/** What stands after the cells of a row that is hidden in its workbook. */
-export const HIDDEN_ROW = "(hidden row)";
 /** What stands after headings that the shop has put above the rows: they are no row of the sheet. */
 const ADDED_HEADINGS = "(headings added)";
 
-/** What was typed or uploaded, as a table. */
-export interface OrderTable {
+/** Before the name of a sheet of which the rows are below. */
+const SHEET = "(sheet) ";
+/** Before the name of a sheet that was not read. */
+const UNREAD_SHEET = "(sheet not read) ";
+const SHEET_LINE = /^\((?:sheet|sheet not read)\) (.*)$/gm;
+
+/** The rows of a sheet in a text of several of them. */
+interface SheetText {
+  /** Null for rows above which no sheet is named. */
+  sheet: string | null;
+  /** Where its rows begin. */
+  start: number;
   text: string;
+}
+
+/** A text of the rows of these sheets, and of the names of others that were not read. */
+export function textOfSheets(sheets: readonly Pick<SheetText, "sheet" | "text">[], unread: readonly string[]): string {
+  const read = sheets.map(({ sheet, text }) => (sheet === null ? text : `${SHEET}${sheet}\n${text}`));
+  return [...read, ...unread.map((name) => UNREAD_SHEET + name)].join("\n");
+}
+
+/** The sheets of a text, and the names of those that were not read: nothing stands below them. */
+export function sheetsOf(text: string): { sheets: SheetText[]; unread: string[] } {
+  const named = [...text.matchAll(SHEET_LINE)];
+  const all = [null, ...named].map((line, at) => {
+    const start = line ? Math.min(text.length, line.index + line[0].length + 1) : 0;
+    const rows = text.slice(start, named[at]?.index ?? text.length).trimEnd();
+    return { sheet: line?.[1]!.trim() ?? null, isUnread: line?.[0].startsWith(UNREAD_SHEET), start, text: rows };
+  });
+  const unread = all.filter(({ isUnread, text: rows }) => isUnread && rows === "");
+  const sheets = all.filter((one) => !unread.includes(one) && (one.sheet !== null || one.text !== ""));
+  return {
+    sheets: (sheets.length > 0 ? sheets : all.slice(0, 1)).map(({ sheet, start, text: rows }) => ({
+      sheet,
+      start,
+      text: rows,
+    })),
+    unread: unread.map(({ sheet }) => sheet!),
+  };
+}
+
+/** What was typed or uploaded, as a table: the rows of one sheet. */
+export interface OrderTable {
+  /** All of it, also that of other sheets. */
+  text: string;
+  /** Null where no sheet is named. */
+  sheet: string | null;
   delimiter: string;
   /** The columns by role, when there are headings. */
   columns: ReadonlyMap<Role, number> | null;
@@ -76,27 +130,46 @@ export async function cleanText(text: string): Promise<string> {
   return clean.trimEnd();
 }
 
-/** Reads a text of rows: any usual delimiter or none, with headings or without. Takes linear time. Throws as splitRecords does. */
-export async function readOrderTable(text: string): Promise<OrderTable> {
-  const { records, delimiter } = await recordsOf(text);
-  const numbered = records.map((record, index) => ({ ...record, row: index + 1, line: index + 1 }));
+/** Reads a text of rows, that of each sheet for itself: any usual delimiter or none, with headings or without. Takes linear time. Throws as splitRecords does. */
+export async function readOrderTables(text: string): Promise<OrderTable[]> {
+  const tables: OrderTable[] = [];
+  let lines = 0;
+  for (const sheet of sheetsOf(text).sheets) {
+    const { records, delimiter } = await recordsOf(sheet.text);
+    const numbered = records.map(({ start, end, cells }, index) => ({
+      start: sheet.start + start,
+      end: sheet.start + end,
+      cells,
+      sheet: sheet.sheet,
+      row: index + 1,
+      line: lines + index + 1,
+    }));
+    tables.push({ text, sheet: sheet.sheet, delimiter, ...tableOf(numbered) });
+    lines += records.length;
+  }
+  return tables;
+}
+
+function tableOf(numbered: readonly NumberedRecord[]): TableRows {
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const [first] = filled;
   // One cell may be headings as well: "SKU Quantity".
   if (first?.cells.length === 1 && columnsOf(first.cells[0]!.trim().split(/\s+/))) {
-    const rows = filled.slice(1).map(withLooseCells);
-    return { ...NO_HEADINGS, text, delimiter, rows };
+    return { ...NO_HEADINGS, rows: filled.slice(1).map(withLooseCells) };
   }
   const at = headingsAt(filled.map(({ cells }) => cells));
   const headings = filled[at];
-  if (!headings) return { ...NO_HEADINGS, text, delimiter, rows: filled.map(withLooseCells) };
+  if (!headings) return { ...NO_HEADINGS, rows: filled.map(withLooseCells) };
   const repeated = JSON.stringify(headings.cells);
   const rows = filled
     .slice(at + 1)
     .filter(({ cells }) => JSON.stringify(cells) !== repeated)
     .map(withLooseCells);
-  return { text, delimiter, ...headedTable(headings, rows) };
+  return headedTable(headings, rows);
 }
+
+/** What is found in the records of a table. */
+type TableRows = Omit<OrderTable, "text" | "sheet" | "delimiter">;
 
 const NO_HEADINGS = {
   columns: null,
@@ -107,7 +180,7 @@ const NO_HEADINGS = {
   hasRows: false,
 };
 
-function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<OrderTable, "text" | "delimiter"> {
+function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows {
   const isAdded = headings.cells.at(-1) === ADDED_HEADINGS;
   const named = isAdded ? headings.cells.slice(0, -1) : headings.cells;
   const columns = columnsOf(named)!;
@@ -117,10 +190,25 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<Order
     headed.flatMap((heading, at) => (matches(heading) ? [at] : []));
   const quantities = where((heading) => roleOf(heading) === "quantity");
   const ids = IDENTIFIERS.flatMap((role) => columns.get(role) ?? []);
-  const numbered = all.map((row) => (isAdded ? { ...row, row: row.row - 1 } : row));
+  const kinds = headed.map((heading): ColumnKind => ({
+    heading: heading.trim(),
+    is: roleOf(heading) ? "known" : isCommentHeading(heading) ? "comments" : "open",
+  }));
+  const packed = where((heading) => isPacksHeading(heading) && !roleOf(heading));
+  const packsOf = (cells: readonly string[]) =>
+    packed.flatMap((column) => packsIn(headed[column]!, meaningOf(cells[column])) ?? [])[0];
+  const numbered = all.map((row) => ({
+    ...row,
+    row: isAdded ? row.row - 1 : row.row,
+    comments: row.isLoose ? row.comments : commentsOf(row.cells, kinds),
+    packs: row.isLoose ? undefined : packsOf(row.cells),
+  }));
   const rows = inSheet(numbered, { headed, quantity: columns.get("quantity") });
-  const isNothing = ({ cells, isLoose }: TypedRow) =>
-    !isLoose && quantities.length > 0 && quantities.every((column) => isNoPieces(meaningOf(cells[column])));
+  const isNothing = ({ cells, isLoose, packs }: TypedRow) =>
+    !isLoose &&
+    packs === undefined &&
+    quantities.length > 0 &&
+    quantities.every((column) => isNoPieces(meaningOf(cells[column])));
   const isSum = ({ cells }: TypedRow) => isSumLabel(meaningOf(cells.find((cell) => cell.trim() !== "")));
   const namesNothing = ({ cells }: TypedRow) => ids.every((at) => meaningOf(cells[at]) === "");
   const kept = rows.filter((row, at) => {
@@ -139,6 +227,27 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<Order
     zeros: rows.filter((row) => isNothing(row) && quantities.some((at) => isZero(meaningOf(row.cells[at])))),
   };
 }
+
+/** What a row says in columns of comments, and in others where a word cancels it. `kinds` are those of its columns. */
+function commentsOf(cells: readonly string[], kinds: readonly ColumnKind[] = []): RowComment[] {
+  return cells.flatMap((cell, column) => {
+    if (cell === "") return [];
+    const [text, { heading, is } = OPEN] = [meaningOf(cell), kinds[column]];
+    const isComment = is === "comments" ? text !== "" : is === "open" && isCancellation(text);
+    return isComment ? { cell: column, heading, text } : [];
+  });
+}
+
+/** What a column is for comments: theirs, known for something else, or neither. */
+interface ColumnKind {
+  heading: string;
+  is: "comments" | "known" | "open";
+}
+const OPEN: ColumnKind = { heading: "", is: "open" };
+
+/** "Packs: 2"; undefined for none. */
+export const packsIn = (heading: string, text: string): string | undefined =>
+  isNoPieces(text) ? undefined : `${heading.trim()}: ${text}`;
 
 /** Rows of a list that was made of a grid, with their numbers in its sheet, and with the sums that are not those of their sizes. */
 function inSheet(
@@ -167,7 +276,7 @@ function inSheet(
 const NUMBER = /^[+-]?\d[\d.,]*$/;
 const TIMES = /^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/i;
 
-type NumberedRecord = TextRecord & { row: number; line: number };
+type NumberedRecord = TextRecord & Pick<TypedRow, "sheet" | "row" | "line">;
 
 /** Splits a row without delimiter: "PR-101 SAND M 4", "4 x PR-101-SAND-M". */
 function withLooseCells(record: NumberedRecord): TypedRow {
@@ -175,12 +284,18 @@ function withLooseCells(record: NumberedRecord): TypedRow {
   if (record.cells.length > 1) {
     const isHidden = record.cells.at(-1)!.trim() === HIDDEN_ROW;
     const cells = isHidden ? record.cells.slice(0, -1) : record.cells;
-    return { ...record, cells, isLoose: false, isHidden };
+    return { ...record, cells, isLoose: false, isHidden, comments: commentsOf(cells) };
   }
-  return { ...record, cells: looseCells(text!), isLoose: true, isHidden: false };
+  const cells = looseCells(text!);
+  const [, , after = ""] = cells;
+  const comments = after === "" ? [] : [{ cell: 2, heading: "", text: after }];
+  return { ...record, cells, isLoose: true, isHidden: false, comments };
 }
 
-/** What is before the quantity of a text, and the quantity; the text alone where neither its first nor its last word is a number. */
+/**
+ * What is before the quantity of a text, the quantity, and what is after it; the text alone without a number that may be one. A quantity
+ * between words stands behind a code: "PR-101 Sand M 4 for the window".
+ */
 export function looseCells(text: string): string[] {
   const all = text.trim().split(/\s+/);
   // "PR-101-SAND-M 4 pcs"
@@ -195,24 +310,29 @@ export function looseCells(text: string): string[] {
     const rest = /^[x×]$/i.test(words[1]!) ? words.slice(2) : words.slice(1);
     if (rest.length > 0) return [rest.join(" "), first];
   }
-  return [text];
+  const at = words.findLastIndex((word) => NUMBER.test(word.replace(TIMES, "")));
+  const before = words.slice(0, Math.max(0, at));
+  if (!before.some((word) => /\d/.test(word))) return [text];
+  return [before.join(" "), words[at]!.replace(TIMES, ""), words.slice(at + 1).join(" ")];
 }
 
-/** The text of a table with another value in one cell of these lines. */
-function withCell(
-  table: OrderTable,
-  { lines, cell, value }: { lines: readonly number[]; cell: number; value: string },
-): string {
-  const found = table.rows.filter(({ line }) => lines.includes(line));
-  return found.reduceRight((text, row) => {
+/** The text of tables with another value in one cell of these lines. A row that says something else there by now stays as it is. */
+function withCell(tables: readonly OrderTable[], { lines, cell, from, to }: CellChange): string {
+  const wanted = new Set(lines);
+  const found = tables.flatMap(({ rows, delimiter }) =>
+    rows
+      .filter(({ line, cells }) => wanted.has(line) && (from === null || meaningOf(cells[cell]) === from))
+      .map((row) => ({ row, delimiter })),
+  );
+  return found.reduceRight((text, { row, delimiter }) => {
     const cells = Array.from({ length: Math.max(row.cells.length, cell + 1) }, (_, index) =>
-      index === cell ? value : (row.cells[index] ?? ""),
+      index === cell ? to : (row.cells[index] ?? ""),
     );
     // The mark of a hidden row is taken out by a suggestion for its place.
     if (row.isHidden && cell < row.cells.length) cells.push(HIDDEN_ROW);
-    const record = row.isLoose ? cells.join(" ") : writeRecord(cells, table.delimiter);
+    const record = row.isLoose ? cells.join(" ").trimEnd() : writeRecord(cells, delimiter);
     return text.slice(0, row.start) + record + text.slice(row.end);
-  }, table.text);
+  }, tables[0]!.text);
 }
 
 /** The text of a table with a heading that makes a column that of the pieces, and no other one. */
@@ -229,15 +349,27 @@ function withQuantities({ text, delimiter, headings, quantities, rows }: OrderTa
   return text.slice(0, start) + added + text.slice(start);
 }
 
-/**
- * The text of a table after a suggestion was chosen: "7,8:2:Sand" puts "Sand" into the third cell of lines 7 and 8, "pieces:2" says that
- * the pieces are in the third column.
- */
-export async function withSuggestion(text: string, chosen: string): Promise<string> {
-  const [, column] = /^pieces:(\d{1,2})$/.exec(chosen) ?? [];
-  if (column) return withQuantities(await readOrderTable(text), Number(column));
-  const [, places, cell, value] = /^(\d{1,6}(?:,\d{1,6}){0,199}):(\d{1,3}):(.*)$/s.exec(chosen) ?? [];
-  if (!places) return text;
-  const lines = places.split(",").map(Number);
-  return withCell(await readOrderTable(text), { lines, cell: Number(cell), value: value! });
+/** The text of tables in which all rows that name a delivery window name another one. */
+function withWindow(tables: readonly OrderTable[], change: WindowChange): string {
+  return tables.reduceRight((text, table) => {
+    const lines = table.rows.map(({ line }) => line);
+    return withCell([{ ...table, text }], { lines, cell: table.columns?.get("window") ?? -1, ...change });
+  }, tables[0]!.text);
+}
+
+/** The text of a table after the button of a suggestion was pressed. */
+export async function withSuggestion(text: string, pressed: string): Promise<string> {
+  const chosen = suggestionOf(pressed);
+  if (!chosen) return text;
+  const tables = await readOrderTables(text);
+  switch (chosen.what) {
+    case "cell":
+      return withCell(tables, chosen);
+    case "window":
+      return withWindow(tables, chosen);
+    case "pieces": {
+      const table = tables.find(({ sheet }) => sheet === chosen.sheet);
+      return table ? withQuantities(table, chosen.column) : text;
+    }
+  }
 }

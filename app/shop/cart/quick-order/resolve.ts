@@ -9,7 +9,8 @@ import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/ca
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, type Suggestion } from "./find-piece";
 import { gtinKey } from "~/shop/base/files/table/numbers";
-import { possibleQuantities, readQuantity } from "./quantity";
+import { isCancelled, isOneSize, type RowComment } from "./headings";
+import { isNoPieces, piecesOf, possibleQuantities, readQuantity } from "./quantity";
 import type { Part, RowParts } from "./understand.server";
 
 /** What a row of a quick order turns out to be. */
@@ -23,7 +24,13 @@ export type ResolvedRow = { parts: RowParts } & (
       quantity: number;
       notes: string[];
     }
-  | { kind: "unclear"; reason: string; suggestions: Suggestion[] }
+  | {
+      kind: "unclear";
+      reason: string;
+      suggestions: Suggestion[];
+      /** The name that is no delivery window of its style, where that is what is asked. */
+      unknownWindow?: string;
+    }
   | { kind: "unknown"; reason: string; id: Part }
   | { kind: "wrong"; reason: string }
 );
@@ -63,24 +70,34 @@ export function resolveRow(
     return wrong(unavailablePiece({ name: of, reason }));
   }
   const named = namedWindow(parts, windows);
+  if (parts.window && !named) {
+    const open = windows.filter((one) => chooseWindow(windows, one, today) !== null);
+    if (open.length > 0) return { parts, ...whichWindow(name, parts.window, open) };
+  }
   const window = chooseWindow(windows, named, today);
   if (!window) return wrong(closedWindow(name, named?.name ?? null));
   if (parts.candidates.length > 0) {
     return { parts, kind: "unclear", reason: openQuantity(parts), suggestions: [] };
   }
-  const quantity = readQuantity(parts.quantity?.text ?? "");
+  const { packs } = parts.row;
+  const typed = parts.quantity?.text ?? "";
+  if (packs !== undefined && isNoPieces(typed)) return wrong(texts.packsOnly(packs));
+  const quantity = readQuantity(typed);
   if (typeof quantity === "string") {
     const suggestions = quantitySuggestions(parts.quantity);
     return suggestions.length > 0 ? { parts, kind: "unclear", reason: quantity, suggestions } : wrong(quantity);
   }
   if (parts.row.isHidden) return hiddenRow(parts, quantity);
+  const cancelled = parts.row.comments.find(isCancelled);
+  if (cancelled) return { parts, ...cancelledRow(parts, cancelled) };
   const { availability, availabilityDate: date } = piece;
   const isEndingSoon = availability === "until" && date !== null && date <= soon;
   const notes = [
     ...contradictions(parts, piece),
     ...(parts.above === null ? [] : [aboveText(parts)]),
     ...(parts.row.sum ? [texts.otherSum(parts.row.row, parts.row.sum)] : []),
-    ...(parts.window && !named ? [texts.notInWindow(name, parts.window.text)] : []),
+    ...(packs === undefined || piecesOf(packs.replace(/^.*: /, ""))[0] === 1 ? [] : [texts.packsToo(packs)]),
+    ...parts.row.comments.map(({ heading, text }) => texts.commentNotSent(heading, text)),
     ...(isEndingSoon ? [texts.endsSoon(date)] : []),
   ];
   const ordered = { window: shownWindow(window), isFromStock: takesStock(window) };
@@ -109,6 +126,21 @@ function openQuantity({ candidates }: RowParts): string {
   return texts.whichNumber(candidates.map(({ text, cell }) => ({ text, column: cell + 1 })));
 }
 
+/** Asks for which delivery window of its style a row is that names another one. */
+function whichWindow(name: string, { cell, text }: Part, windows: readonly DeliveryWindow[]) {
+  const suggestions = windows.map((window) => ({ label: window.name, cell, value: window.name }));
+  return { kind: "unclear", reason: texts.whichWindow(name, text), suggestions, unknownWindow: text } as const;
+}
+
+/** Asks whether a row is ordered of which a comment says that it is cancelled. */
+function cancelledRow({ quantity }: RowParts, { cell, text }: RowComment) {
+  const suggestions = [
+    { label: texts.orderRow(), cell, value: "" },
+    ...(quantity ? [{ label: texts.leaveRowOut(), cell: quantity.cell, value: "0" }] : []),
+  ];
+  return { kind: "unclear", reason: texts.cancelledRow(text), suggestions } as const;
+}
+
 function hiddenRow(parts: RowParts, quantity: number): ResolvedRow {
   const { cells } = parts.row;
   const suggestions = [{ label: texts.orderPieces(quantity), cell: cells.length, value: "" }];
@@ -129,9 +161,10 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): stri
     const key = gtinKey(text);
     return ownEan && key && key.length > 7 && key !== ownEan && choiceKey(text) !== choiceKey(piece.sku);
   });
+  const isOfOneSize = piece.size === null || isOneSize(piece.size);
   return [
     ...[color, size]
-      .filter((part) => part !== null && !keys.includes(choiceKey(part.text)))
+      .filter((part) => part !== null && !keys.includes(choiceKey(part.text)) && !(isOfOneSize && isOneSize(part.text)))
       .map((part) => texts.otherChoice(part!.text, own)),
     ...eans.map(({ text }) => texts.otherEan(text, piece)),
   ];

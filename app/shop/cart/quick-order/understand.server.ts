@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import type { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
+import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { type Columns, columnsByHeadings, columnsByValues, MAX_COLUMNS } from "./columns-by-values";
-import { IDENTIFIERS, isTotal } from "./headings";
+import { IDENTIFIERS, isOneSize, isTotal } from "./headings";
 import { isNoPieces } from "./quantity";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import type { OrderTable, TypedRow } from "./read-table.server";
@@ -10,6 +10,8 @@ import type { OrderTable, TypedRow } from "./read-table.server";
 export interface Part {
   cell: number;
   text: string;
+  /** The cell with another value in place of this text, where it says more: "Sand / M". */
+  cellWith?: (value: string) => string;
 }
 
 /** A row of a quick order with what its cells are. */
@@ -20,8 +22,9 @@ export interface RowParts {
   /** Null without such a column, or where it is empty. */
   color: Part | null;
   size: Part | null;
-  /** The cell for its colour, where the table has a column of colours. */
+  /** The cells for its colour and size, where the table has columns of them. */
   colorCell: number | undefined;
+  sizeCell: number | undefined;
   quantity: Part | null;
   /** The name of a delivery window. */
   window: Part | null;
@@ -67,13 +70,14 @@ export async function understandRows(table: OrderTable, catalogue: FoundCatalogu
     size: table.columns?.get("size"),
     quantity: table.columns?.get("quantity"),
     window: table.columns?.get("window"),
+    variant: table.columns?.get("variant"),
   };
   if (named.length > 0) {
     const { unknown, quantities } = table;
     const headed = table.rows.filter((row) => !row.isLoose);
     const columns = columnsByHeadings(headed, catalogue, { given, unknown, quantities });
     return withStylesAbove(
-      table.rows.map((row) => partsOf(row, row.isLoose ? LOOSE : columns)),
+      table.rows.map((row) => partsOf(row, row.isLoose ? LOOSE : columns, catalogue)),
       catalogue,
     );
   }
@@ -89,15 +93,16 @@ export async function understandRows(table: OrderTable, catalogue: FoundCatalogu
   for (const group of groups.values()) {
     group.columns = group.rows[0]!.isLoose
       ? LOOSE
-      : { ...columnsByValues(group.rows, catalogue, given), window: given.window };
+      : { ...columnsByValues(group.rows, catalogue, given), window: given.window, variant: given.variant };
     await yieldToEventLoop();
   }
-  const rows = table.rows.map((row) => partsOf(row, groupOf(row).columns!));
+  const rows = table.rows.map((row) => partsOf(row, groupOf(row).columns!, catalogue));
   return withStylesAbove(rows, catalogue);
 }
 
 /** Whether a row says that it orders no pieces. Without a heading over the quantities, a quantity that is missing is no such word. */
 export function ordersNothing({ quantity, candidates, row }: RowParts, { quantities }: OrderTable): boolean {
+  if (row.packs !== undefined && isNoPieces(quantity?.text ?? "")) return false;
   if (quantity) return isNoPieces(quantity.text);
   return candidates.length === 0 && quantities.length > 0 && !row.isLoose;
 }
@@ -127,7 +132,11 @@ const namesStyle = ({ ids }: RowParts, catalogue: FoundCatalogue) =>
 
 const LOOSE: Columns = { ids: [0], quantity: 1 };
 
-function partsOf(row: TypedRow, { ids, color, size, quantity, window, candidates = [], counter }: Columns): RowParts {
+function partsOf(
+  row: TypedRow,
+  { ids, color, size, variant, quantity, window, candidates = [], counter }: Columns,
+  catalogue: FoundCatalogue,
+): RowParts {
   const part = (cell: number | undefined): Part | null => {
     const text = cell === undefined ? "" : meaningOf(row.cells[cell]);
     return text === "" ? null : { cell: cell!, text };
@@ -137,15 +146,45 @@ function partsOf(row: TypedRow, { ids, color, size, quantity, window, candidates
     only && (others.length > 0 || candidates.length === 1)
       ? { quantity: null, candidates: [only, ...others] }
       : { quantity: candidates.length > 0 ? (only ?? null) : part(quantity), candidates: [] };
+  const identifiers = ids.flatMap((cell) => part(cell) ?? []);
+  const choices = choicesOfVariant(part(variant), identifiers, catalogue);
   return {
     row,
-    ids: ids.flatMap((cell) => part(cell) ?? []),
-    color: part(color),
-    size: part(size),
+    ids: identifiers,
+    color: part(color) ?? (color === undefined ? choices.color : null),
+    size: part(size) ?? (size === undefined ? choices.size : null),
     colorCell: color,
+    sizeCell: size,
     window: part(window),
     ...quantities,
     counter: part(counter),
     above: null,
   };
+}
+
+/** Between colour and size of a variant: "Sand / M", "Sand, M", "Sand - M". */
+const BETWEEN_CHOICES = /(\s*[/|,·•]\s*|\s+[-–]\s+)/;
+
+/** Colour and size of a cell with both, in either order. What is neither of the style is the one that is missing. */
+function choicesOfVariant(
+  variant: Part | null,
+  ids: readonly Part[],
+  catalogue: FoundCatalogue,
+): Record<"color" | "size", Part | null> {
+  if (!variant) return { color: null, size: null };
+  const pieces = ids.flatMap(({ text }) => [
+    ...catalogue.pieces(text),
+    ...catalogue.styles(text).flatMap((style) => style.pieces),
+  ]);
+  const sizes = new Set(pieces.flatMap(({ size }) => size ?? []));
+  const colors = new Set(pieces.flatMap(({ color }) => color ?? []));
+  const texts = variant.text.split(BETWEEN_CHOICES);
+  const parts = texts.flatMap((text, at): Part[] => {
+    const cellWith = (value: string) => texts.with(at, value).join("");
+    return at % 2 === 0 && text !== "" ? [{ cell: variant.cell, text, cellWith }] : [];
+  });
+  const size = parts.find(({ text }) => choiceAmong(sizes, text) !== null || isOneSize(text));
+  const color = parts.find((one) => one !== size && choiceAmong(colors, one.text) !== null);
+  const [other = null, another = null] = parts.filter((one) => one !== size && one !== color);
+  return { color: color ?? other, size: size ?? (color ? other : another) };
 }

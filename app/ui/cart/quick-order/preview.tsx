@@ -1,10 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-import type { PreviewLine, QuantityColumn, QuickOrderMode, RefusedRow } from "~/shop/cart/quick-order/preview";
+import type {
+  PreviewLine,
+  QuantityColumn,
+  QuickOrderMode,
+  RefusedRow,
+  WindowQuestion,
+} from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
+import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { orderSheetReplaces } from "~/texts/ordering";
+import { howToOrderFromSheets, sheetsNotRead, whichWindowOfRows } from "~/texts/quick-order";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
@@ -39,9 +47,9 @@ function LineTable({
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ rows, productId, sku, name, color, size, quantity, ...line }) => (
+        {lines.map(({ places, productId, sku, name, color, size, quantity, ...line }) => (
           <tr key={`${sku} ${line.windowId}`}>
-            <td className="figures">{rowsText(rows)}</td>
+            <td className="figures">{rowsText(places)}</td>
             <td>
               <Link to={`/product/${productId}`}>{name}</Link>
               {[color, size].filter(Boolean).map((choice) => `, ${choice}`)} <span className="muted sku">{sku}</span>
@@ -65,7 +73,7 @@ function LineTable({
 }
 
 /** Row numbers: "2", "2, 9", "2, 9, +3". */
-const rowsText = (rows: readonly number[]) =>
+const rowsText = (rows: readonly string[]) =>
   rows.length > 3 ? `${rows.slice(0, 2).join(", ")}, +${rows.length - 2}` : rows.join(", ");
 
 /** The id of the preview's heading. */
@@ -87,7 +95,7 @@ export function Preview({
   isOrderSheet?: boolean;
   isSending: boolean;
 }) {
-  const { lines, unclear, wrong, blocked, quantityColumns, reading, counts } = preview;
+  const { lines, unclear, wrong, blocked, quantityColumns, windowQuestions, unreadSheets, reading, counts } = preview;
   const noted = lines.filter(({ notes }) => notes.length > 0);
   const right = lines.filter(({ notes }) => notes.length === 0);
   const left = counts.unclear + counts.wrong;
@@ -112,7 +120,15 @@ export function Preview({
           </p>
         )}
         {reading && <Notice>{reading}</Notice>}
+        {unreadSheets.length > 0 && (
+          <Notice title={sheetsNotRead(unreadSheets)}>
+            <p>{howToOrderFromSheets()}</p>
+          </Notice>
+        )}
         {quantityColumns.length > 0 && <QuantityQuestion columns={quantityColumns} />}
+        {windowQuestions.map((question) => (
+          <WindowQuestionNotice key={question.text} {...question} />
+        ))}
         {blocked && <Notice tone="danger">{blocked}</Notice>}
         {lines.length > 0 && !blocked && (
           <>
@@ -159,9 +175,30 @@ function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
     <Notice>
       <p>Which column holds the quantities?</p>
       <p className="choices mt-2">
-        {columns.map(({ column, examples }) => (
-          <button key={column} name="put" value={`pieces:${column - 1}`} className="choice">
-            Column {column}: {examples.join(", ")}
+        {columns.map(({ column, sheet, examples }) => (
+          <button
+            key={`${sheet} ${column}`}
+            name="put"
+            value={quantityColumnValue(column - 1, sheet)}
+            className="choice"
+          >
+            {sheet !== null && `${sheet}, `}Column {column}: {examples.join(", ")}
+          </button>
+        ))}
+      </p>
+    </Notice>
+  );
+}
+
+/** Asks which delivery window several rows mean. */
+function WindowQuestionNotice({ text, rows, windows }: WindowQuestion) {
+  return (
+    <Notice>
+      <p>{whichWindowOfRows(text, rows)}</p>
+      <p className="choices mt-2">
+        {windows.map((window) => (
+          <button key={window} name="put" value={windowValue(text, window)} className="choice">
+            {window}
           </button>
         ))}
       </p>
@@ -198,22 +235,22 @@ function RefusedTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ row, lines, text, reason, suggestions }, at) => (
+        {rows.map(({ place, lines, text, reason, suggestions }, at) => (
           <tr key={at}>
             <th scope="row" className="figures">
-              {row}
+              {place}
             </th>
             <td className="wrap-anywhere">
               <p className="muted">{text}</p>
               <p>{reason}</p>
               {suggestions.length > 0 && (
                 <p className="choices mt-2">
-                  {suggestions.map(({ label, cell, value }) => (
+                  {suggestions.map(({ label, cell, from, value }) => (
                     <button
-                      key={value}
+                      key={label}
                       name="put"
-                      value={`${lines.join(",")}:${cell}:${value}`}
-                      aria-label={`Row ${row}: ${label}`}
+                      value={suggestionValue({ lines, cell, from, to: value })}
+                      aria-label={`Row ${place}: ${label}`}
                       className="choice"
                     >
                       {label}

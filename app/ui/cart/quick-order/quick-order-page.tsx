@@ -43,6 +43,8 @@ export interface QuickOrderAnswer {
   mode?: QuickOrderMode;
   /** The rows come from the shop's order sheet. */
   isOrderSheet?: boolean;
+  /** The rows are those that were left out of an earlier quick order. */
+  isLeftOut?: boolean;
   preview?: ShownPreview;
   /** Identifies the preview, for the form that adds its lines. */
   seen?: string;
@@ -80,6 +82,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
       <Form ref={form} method="post" action="/quick-order" encType="multipart/form-data" noValidate className="stack">
         <FormKey />
         {seen && <input type="hidden" name="seen" value={seen} />}
+        {shown?.isLeftOut && <input type="hidden" name="leftOut" value="1" />}
         <ErrorSummary errors={errors} title={preview ? "Please look again" : "The rows were not read"} />
         {/* Another element for each answer: what is below a preview or an error that comes would count as layout shift. */}
         <div key={`${seen} ${errors.length}`} className="with-aside">

@@ -28,6 +28,34 @@ export interface PreviewQuery {
   page: number;
   /** The guessed encoding of the file; null when it was certain. */
   letters: GuessedEncoding | null;
+  /** Which sheet of a workbook with several was read. */
+  sheets: SheetChoice | null;
+}
+
+/** Which sheet of a workbook was read, and which others were not. */
+export interface SheetChoice {
+  read: string;
+  unread: string[];
+}
+
+/** No name of a sheet has it. */
+const BETWEEN_SHEETS = "/";
+/** The most names of sheets in an address, and letters of one. */
+const MAX_SHEETS = 10;
+const MAX_SHEET_NAME = 50;
+
+function sheetsIn(search: URLSearchParams): SheetChoice | null {
+  const [read, unread] = [search.get("sheet"), search.get("unread")];
+  if (!read || !unread) return null;
+  const names = unread.split(BETWEEN_SHEETS).slice(0, MAX_SHEETS);
+  return { read: read.slice(0, MAX_SHEET_NAME), unread: names.map((name) => name.slice(0, MAX_SHEET_NAME)) };
+}
+
+/** The sheets of an uploaded workbook as parameters of an address. */
+export function putSheets(search: URLSearchParams, sheets: SheetChoice | null | undefined): void {
+  if (!sheets) return;
+  search.set("sheet", sheets.read);
+  search.set("unread", sheets.unread.slice(0, MAX_SHEETS).join(BETWEEN_SHEETS));
 }
 
 /** Parses the URL parameters of a preview; invalid values become defaults. */
@@ -36,6 +64,7 @@ export function previewQuery(search: URLSearchParams): PreviewQuery {
     show: ROW_KINDS.find((kind) => kind === search.get("show")) ?? null,
     page: requestedPage(search),
     letters: GUESSED_ENCODINGS.find((one) => one === search.get("letters")) ?? null,
+    sheets: sheetsIn(search),
   };
 }
 
@@ -43,10 +72,11 @@ export function previewQuery(search: URLSearchParams): PreviewQuery {
 export function previewAddress(
   kind: TableKind,
   id: string,
-  { show, page = 1, letters }: Partial<PreviewQuery> = {},
+  { show, page = 1, letters, sheets }: Partial<PreviewQuery> = {},
 ): string {
   const search = new URLSearchParams();
   if (letters) search.set("letters", letters);
+  putSheets(search, sheets);
   if (show) search.set("show", show);
   if (page > 1) search.set("page", String(page));
   const text = search.toString();

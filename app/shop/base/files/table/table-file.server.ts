@@ -1,11 +1,20 @@
 import { csvLines } from "~/formats/csv";
 import { isHtml, readHtmlTable } from "../html-table.server";
 import { MAX_CELL_LETTERS } from "../workbook/limits";
-import { isWorkbook, readWorkbook } from "../workbook/read-workbook.server";
+import { isWorkbook, readWorkbook, type Worksheet } from "../workbook/read-workbook.server";
 import { decodeTable, type Encoding } from "./encoding.server";
+import type { SheetChoice } from "./preview";
 
 /** So many empty rows of a worksheet are kept; further ones are left out. */
 const MAX_EMPTY_ROWS = 1_000;
+
+/** The text of an uploaded table. */
+export interface TableFile {
+  text: string;
+  encoding: Encoding;
+  /** Null where there are no others. */
+  sheets: SheetChoice | null;
+}
 
 /**
  * An uploaded table as the text of a CSV file: an .xlsx workbook, CSV in any usual encoding, or a table of HTML. Of a workbook,
@@ -14,14 +23,18 @@ const MAX_EMPTY_ROWS = 1_000;
 export async function readTableFile(
   bytes: Uint8Array,
   matches: (rows: readonly string[][]) => boolean,
-): Promise<{ text: string; encoding: Encoding }> {
+): Promise<TableFile> {
   if (isWorkbook(bytes)) {
-    const { rows, numbers } = await readWorkbook(bytes, async (all) => matches(all), {
-      cellLetters: MAX_CELL_LETTERS,
-    });
-    return { text: csvOf(rows, numbers), encoding: "utf-8" };
+    const { sheets, unread } = await readWorkbook(bytes, { isLast: matches, cellLetters: MAX_CELL_LETTERS });
+    const [first] = sheets as [Worksheet];
+    const last = sheets.at(-1)!;
+    const sheet = matches(last.rows) ? last : first;
+    const others = sheets.filter((one) => one !== sheet && !one.isHidden).map(({ name }) => name);
+    const choice = { read: sheet.name, unread: [...others, ...unread] };
+    const text = csvOf(sheet.rows, sheet.numbers);
+    return { text, encoding: "utf-8", sheets: choice.unread.length > 0 ? choice : null };
   }
-  const decoded = await decodeTable(bytes);
+  const decoded = { ...(await decodeTable(bytes)), sheets: null };
   if (!isHtml(decoded.text)) return decoded;
   const rows = await readHtmlTable(decoded.text);
   return { ...decoded, text: csvOf(rows, [...rows.keys()]) };

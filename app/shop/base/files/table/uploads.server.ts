@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
-import type { Encoding } from "./encoding.server";
 import { columnFinder, type TableFormat, type TableKind } from "./format";
 import { TABLE_KEPT_HOURS } from "./limits";
 import { readTable } from "./read-table.server";
-import { readTableFile } from "./table-file.server";
+import { readTableFile, type TableFile } from "./table-file.server";
 
 /** An uploaded table. */
 export interface Upload {
@@ -28,11 +27,11 @@ export async function storeUpload<Column extends string>(
   format: TableFormat<Column>,
   userId: string,
   file: { name: string; bytes: Uint8Array },
-): Promise<{ id: string; encoding: Encoding }> {
+): Promise<{ id: string } & Pick<TableFile, "encoding" | "sheets">> {
   const columnOf = columnFinder(format);
   const hasKey = ([headings]: readonly string[][]) =>
     headings?.some((heading) => columnOf(heading) === format.key) ?? false;
-  const { text: csv, encoding } = await readTableFile(file.bytes, hasKey);
+  const { text: csv, encoding, sheets } = await readTableFile(file.bytes, hasKey);
   await readTable(csv, format);
   const id = randomUUID();
   await db.write(async (tx) => {
@@ -42,7 +41,7 @@ export async function storeUpload<Column extends string>(
       select: { id: true },
     });
   });
-  return { id, encoding };
+  return { id, encoding, sheets };
 }
 
 /** An uploaded table of this user; null when it is unknown, another user's, or expired. */

@@ -1,12 +1,20 @@
+import { singleLine } from "~/formats/text";
 import { readXml, type XmlHandler } from "../read-xml.server";
 import { unreadableWorkbook } from "../unreadable";
 import { WORKBOOK_LIMITS as LIMITS } from "./limits";
 import type { ZipParts } from "./zip-parts.server";
 
+/** A worksheet: its name, and the part of the zip that holds it. */
+export interface SheetPart {
+  name: string;
+  part: string;
+  isHidden: boolean;
+}
+
 /** Where a workbook's worksheets are, and what its cells refer to. */
 export interface WorkbookIndex {
   /** The worksheets in their order, those that are shown first. */
-  sheets: string[];
+  sheets: SheetPart[];
   sharedStrings: string[];
   /** Letters of a cell; the rest is cut off. */
   cellLetters: number;
@@ -16,6 +24,9 @@ export interface WorkbookIndex {
   is1904: boolean;
 }
 
+/** Excel's names of worksheets are shorter. */
+const MAX_NAME = 100;
+
 /** Reads a workbook's parts but for its worksheets. Throws a Problem unreadable for another kind of file. */
 export async function readIndex(zip: ZipParts, cellLetters: number): Promise<WorkbookIndex> {
   refuseOthers(zip.names);
@@ -24,7 +35,7 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
   if (!workbook) throw unreadableWorkbook("no workbook");
   const relations = await relationsOf(zip, workbook);
   const partOf = (type: string) => [...relations.values()].find((one) => one.type.endsWith(`/${type}`))?.target ?? "";
-  const [shown, hidden]: string[][] = [[], []];
+  const sheets: SheetPart[] = [];
   let is1904 = false;
   await readPart(zip, workbook, {
     open(name, attributes) {
@@ -33,12 +44,13 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const relation = relations.get(id);
       if (!relation?.type.endsWith("/worksheet")) return;
-      if (shown!.length + hidden!.length >= LIMITS.relations) throw unreadableWorkbook("too large");
-      (attributes.state?.toLowerCase().includes("hidden") ? hidden! : shown!).push(relation.target);
+      if (sheets.length >= LIMITS.relations) throw unreadableWorkbook("too large");
+      const isHidden = attributes.state?.toLowerCase().includes("hidden") ?? false;
+      sheets.push({ name: singleLine(attributes.name ?? "").slice(0, MAX_NAME), part: relation.target, isHidden });
     },
   });
   return {
-    sheets: [...shown!, ...hidden!].slice(0, LIMITS.sheets),
+    sheets: sheets.sort((a, b) => Number(a.isHidden) - Number(b.isHidden)),
     sharedStrings: await readSharedStrings(zip, partOf("sharedStrings"), cellLetters),
     cellLetters,
     dateFormats: await readDateFormats(zip, partOf("styles")),

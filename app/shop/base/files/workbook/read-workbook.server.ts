@@ -1,5 +1,6 @@
 import { Semaphore } from "async-mutex";
 
+import { Problem } from "~/shop/base/problem";
 import { unreadableWorkbook } from "../unreadable";
 import { MAX_WORKBOOK_BYTES, WORKBOOK_LIMITS } from "./limits";
 import { readIndex } from "./parts.server";
@@ -17,16 +18,32 @@ export const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 
 
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
 
+/** A worksheet with its name. */
+export interface Worksheet extends Sheet {
+  name: string;
+  isHidden: boolean;
+}
+
+/** What was read of a workbook. */
+export interface ReadWorkbook {
+  /** The worksheets that have rows, those that are shown first. */
+  sheets: Worksheet[];
+  /** The names of those that were not looked at, but for hidden ones. */
+  unread: string[];
+}
+
 /**
- * The worksheet of an .xlsx file that `matches` accepts, otherwise of the first one that has rows; empty rows are left
- * out. Unpacks no more than the limits, in small parts. Throws a Problem unreadable for another kind of workbook and one that
- * is damaged, empty or too large.
+ * The worksheets of an .xlsx file; empty rows are left out. None is read after one that `isLast` accepts, nor one with which the workbook
+ * would be too large. Unpacks no more than the limits, in small parts. Throws a Problem unreadable for another kind of workbook and one
+ * that is damaged, empty or too large.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
-  matches: (rows: readonly string[][]) => Promise<boolean>,
-  { cellLetters }: { cellLetters: number } = WORKBOOK_LIMITS,
-): Promise<Sheet> {
+  {
+    isLast = () => false,
+    cellLetters = WORKBOOK_LIMITS.cellLetters,
+  }: { isLast?: (rows: readonly string[][]) => boolean; cellLetters?: number } = {},
+): Promise<ReadWorkbook> {
   if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
     throw unreadableWorkbook({ megabytes: MAX_WORKBOOK_BYTES / 1024 / 1024 });
   }
@@ -38,13 +55,25 @@ export async function readWorkbook(
     const zip = await ZipParts.open(bytes);
     const index = await readIndex(zip, cellLetters);
     const budget = new CellBudget();
-    let first: Sheet | undefined;
-    for (const part of index.sheets) {
-      const sheet = await readSheet(zip, part, index, budget);
-      if (await matches(sheet.rows)) return sheet;
-      if (sheet.rows.length > 0) first ??= sheet;
+    const sheets: Worksheet[] = [];
+    const unread: string[] = [];
+    let isDone = false;
+    for (const [at, { name, part, isHidden }] of index.sheets.entries()) {
+      const sheet =
+        isDone || at >= WORKBOOK_LIMITS.sheets
+          ? null
+          : await readSheet(zip, part, index, budget).catch((error: unknown) => {
+              if (sheets.length > 0 && error instanceof Problem) return null;
+              throw error;
+            });
+      if (sheet === null) {
+        if (!isHidden) unread.push(name);
+      } else if (sheet.rows.length > 0) {
+        sheets.push({ name, isHidden, ...sheet });
+        isDone = isLast(sheet.rows);
+      }
     }
-    if (!first) throw unreadableWorkbook("no rows");
-    return first;
+    if (sheets.length === 0) throw unreadableWorkbook("no rows");
+    return { sheets, unread };
   });
 }

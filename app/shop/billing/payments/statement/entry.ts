@@ -1,3 +1,4 @@
+import { putSheets, type SheetChoice } from "~/shop/base/files/table/preview";
 import type { Cents } from "~/shop/base/money/money";
 
 /** An entry of a bank statement. */
@@ -101,5 +102,9 @@ export function seenIn(text: string): Map<number, Cents> {
   return new Map([...pairs].map(([, orderId, cents]) => [Number(orderId), Number(cents)]));
 }
 
-/** The address of an uploaded statement. */
-export const statementAddress = (id: string) => `/admin/payments/statement/${id}`;
+/** The address of an uploaded statement; of a workbook with several sheets, with their names. */
+export function statementAddress(id: string, sheets: SheetChoice | null = null): string {
+  const search = new URLSearchParams();
+  putSheets(search, sheets);
+  return `/admin/payments/statement/${id}${sheets ? `?${search}` : ""}`;
+}

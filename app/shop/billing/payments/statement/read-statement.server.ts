@@ -1,7 +1,8 @@
 import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-import { readTableFile } from "~/shop/base/files/table/table-file.server";
+import type { SheetChoice } from "~/shop/base/files/table/preview";
+import { readTableFile, type TableFile } from "~/shop/base/files/table/table-file.server";
 import { unreadableWorkbook } from "~/shop/base/files/unreadable";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
@@ -95,22 +96,24 @@ export const readStatement = async (text: string, chosen?: Choices): Promise<Sta
  * Reads the entries of a bank statement, of a workbook with one, or of a ZIP of statements; of a table, returns its text where a person must
  * say first what its columns hold (see questionsAboutCsv). Throws a Problem: unreadable.
  */
-export async function readStatementFile(bytes: Uint8Array): Promise<StoredStatement> {
+export async function readStatementFile(
+  bytes: Uint8Array,
+): Promise<{ statement: StoredStatement; sheets: SheetChoice | null }> {
   if (isZip(bytes) && !(await isOffice(bytes))) {
-    return checked(await unzipping.runExclusive(() => entriesOfZip(bytes)));
+    return { statement: checked(await unzipping.runExclusive(() => entriesOfZip(bytes))), sheets: null };
   }
-  const text = await textOf(bytes);
-  return (await mustBeAsked(text)) ? { csv: text } : readStatement(text);
+  const { text, sheets } = await textOf(bytes);
+  return { statement: (await mustBeAsked(text)) ? { csv: text } : await readStatement(text), sheets };
 }
 
 const mustBeAsked = async (text: string) => isTable(text) && (await questionsAboutCsv(text)).length > 0;
 
 /** The text of a statement; that of a workbook as CSV. */
-async function textOf(bytes: Uint8Array): Promise<string> {
+async function textOf(bytes: Uint8Array): Promise<Pick<TableFile, "text" | "sheets">> {
   const isStatement = (rows: readonly string[][]) =>
     rows.some((cells) => missingColumns(columnsOf(cells)).length === 0);
   try {
-    return (await readTableFile(isZip(bytes) ? bytes : withoutFiller(bytes), isStatement)).text;
+    return await readTableFile(isZip(bytes) ? bytes : withoutFiller(bytes), isStatement);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { what, why } = error.values as { what?: string; why?: unknown };
@@ -204,7 +207,7 @@ async function entriesOfFile({ name, bytes }: ZippedFile, budget: Budget): Promi
   const shown = name.slice(0, MAX_NAME);
   try {
     if (isZip(bytes)) await spend(bytes, budget);
-    const text = await textOf(bytes);
+    const { text } = await textOf(bytes);
     if (await mustBeAsked(text)) throw unreadableStatement("columns in ZIP");
     return await entriesOf(text);
   } catch (error) {

@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { TABLE_FILES } from "~/shop/base/files/table/limits";
+import type { SheetChoice } from "~/shop/base/files/table/preview";
 import type { ShownOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
+import { sheetRead } from "~/texts/files";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -56,7 +58,12 @@ interface OwnPricesPageProps {
   group: { id: number; name: string; version: number };
   /** The present own prices as a table. */
   text: string;
-  answer?: Partial<RefusedForm> & { text?: string; preview?: ShownOwnPrices | null };
+  answer?: Partial<RefusedForm> & {
+    text?: string;
+    preview?: ShownOwnPrices | null;
+    /** Of an uploaded workbook with several. */
+    sheets?: SheetChoice | null;
+  };
 }
 
 /** The own prices of a price group as a table to change: typed or uploaded, looked at, and then saved. */
@@ -95,6 +102,7 @@ export function OwnPricesPage({ group, text, answer }: OwnPricesPageProps) {
         <FormKey />
         <ErrorSummary errors={errors} title={answer?.title ?? "Nothing was saved"} />
         <input type="hidden" name="version" value={group.version} />
+        {answer?.sheets && <p className="wrap-anywhere strong">{sheetRead(answer.sheets)}</p>}
         {preview && wrong.length === 0 && <OwnPricesChanges preview={preview} />}
         {canSave && (
           <div className="admin-bar">

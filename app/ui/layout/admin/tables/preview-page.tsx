@@ -85,6 +85,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
   const canApply = counts.changed + counts.new > 0;
   return (
     <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
+      {query.sheets && <li className="wrap-anywhere strong">{texts.sheetRead(query.sheets)}</li>}
       {query.letters && <li>{texts.guessedEncoding(query.letters)}</li>}
       {unknown.length > 0 && <li className="wrap-anywhere">{texts.columnsNotRead(unknown, MAX_LISTED_COLUMNS)}</li>}
       {corrections.length > 0 && (

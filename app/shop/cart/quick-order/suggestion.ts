@@ -1,0 +1,55 @@
+// The values of buttons that put a quick order right. The text may have been changed since they were shown.
+
+/** Cells of these lines that say `from`, and what they shall say. Null: the lines say different things there. */
+export interface CellChange {
+  lines: readonly number[];
+  cell: number;
+  from: string | null;
+  to: string;
+}
+
+/** All rows that name one delivery window, and which one they mean. */
+export type WindowChange = Record<"from" | "to", string>;
+
+/** `7,8:2:["Snad","Sand"]`: in the third cell of lines 7 and 8, "Sand" in place of "Snad". */
+export const suggestionValue = ({ lines, cell, from, to }: CellChange) =>
+  `${lines.join(",")}:${cell}:${JSON.stringify([from, to])}`;
+
+/** Which column has the pieces, from 0, and in which sheet where there are several. */
+export const quantityColumnValue = (column: number, sheet: string | null) =>
+  `pieces:${column}${sheet === null ? "" : `:${sheet}`}`;
+
+export const windowValue = (from: string, to: string) => `window:${JSON.stringify([from, to])}`;
+
+type ChosenSuggestion =
+  | ({ what: "cell" } & CellChange)
+  | ({ what: "window" } & WindowChange)
+  | { what: "pieces"; column: number; sheet: string | null };
+
+const CELL = /^(\d{1,6}(?:,\d{1,6}){0,199}):(\d{1,3}):(.*)$/s;
+const WINDOW = /^window:(.*)$/s;
+const PIECES = /^pieces:(\d{1,2})(?::(.*))?$/s;
+
+/** What a pressed button means; null for another value. */
+export function suggestionOf(pressed: string): ChosenSuggestion | null {
+  const [, column, sheet = null] = PIECES.exec(pressed) ?? [];
+  if (column !== undefined) return { what: "pieces", column: Number(column), sheet };
+  const [, lines = "", cell, ofCell] = CELL.exec(pressed) ?? [];
+  const [, ofWindow] = WINDOW.exec(pressed) ?? [];
+  const change = changeOf(ofCell ?? ofWindow);
+  if (!change) return null;
+  const { from, to } = change;
+  if (ofWindow !== undefined) return from === null ? null : { what: "window", from, to };
+  return { what: "cell", lines: lines.split(",").map(Number), cell: Number(cell), from, to };
+}
+
+function changeOf(json = "null"): Pick<CellChange, "from" | "to"> | null {
+  try {
+    const pair: unknown = JSON.parse(json);
+    if (!Array.isArray(pair)) return null;
+    const [from, to] = pair as unknown[];
+    return (from === null || typeof from === "string") && typeof to === "string" ? { from, to } : null;
+  } catch {
+    return null;
+  }
+}
