@@ -1,4 +1,5 @@
 // Bulk editing of products by a CSV table, without scripts: download, edit, upload, preview, apply or discard; bad files.
+import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
@@ -220,6 +221,33 @@ it("takes the table as an Excel workbook, and as HTML under that name", async ()
   });
   const html = `<table><tr><th>Style Code</th><th>Name</th></tr><tr><td>${style!.styleCode}</td><td>H&amp;M</td></tr></table>`;
   (await upload(html, "spring.xls")).see("1 changed", "As a workbook → becomes H&M");
+});
+
+it("says which sheet of a workbook was read, and which were not", async () => {
+  const [style] = await styles();
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: "Notes", rows: [["Hello"]] },
+      {
+        name: "Spring",
+        rows: [
+          ["Style Code", "Name"],
+          [style!.styleCode, "Of a sheet"],
+        ],
+      },
+      {
+        name: "Autumn",
+        rows: [
+          ["Style Code", "Name"],
+          [style!.styleCode, "Of another"],
+        ],
+      },
+    ],
+  });
+  let page = await upload(bytes, "styles.xlsx");
+  page.see("1 changed", "Only the sheet “Spring” was read, not “Notes”, “Autumn”.");
+  page = await page.browser.open(page.address);
+  page.see("Only the sheet “Spring” was read");
 });
 
 describe("a bad table", () => {

@@ -107,6 +107,29 @@ async function submitAndCompare(browser: Browser, checkout: Page, words: string[
 
 const fill = (page: Page, values: Record<string, string>) => page.form("Submit Order").fill(values).submit(UPDATE);
 
+describe("an address that is typed", () => {
+  it.each([
+    ["CH", "80011", "For Switzerland, a postcode looks like 1234."],
+    ["LI", "949", "For Liechtenstein, a postcode looks like 1234."],
+    ["DE", "1067", "Did you mean 01067?"],
+  ])("has its postcode judged before it is sent: %s %s", async (country, zipCode, words) => {
+    const { browser } = await buyerWith();
+    let page = await fill(await browser.open("/checkout"), { Country: country, zipCode, City: "" });
+    expect(page.status).toBe(200);
+    page.see(words).notSee("There is a problem", "Enter the city");
+    // As everywhere, it is taken when it is sent again.
+    page = await page.form("Submit Order").fill({ City: "Zürich" }).submit("Submit Order");
+    expect(page.address).toMatch(/^\/orders\/\d+\?placed=1$/);
+  });
+
+  it("is what the cart's shipping is for: nothing is said before its country is known", async () => {
+    const unknown = await buyerWith({ hasAddress: false });
+    (await unknown.browser.open("/cart")).notSee("adds shipping", "ree shipping");
+    const known = await buyerWith();
+    (await known.browser.open("/cart")).see("Free shipping.");
+  });
+});
+
 describe("what is payable when", () => {
   it("follows the address, and is what the proforma says", async () => {
     const { browser } = await buyerWith({ vatId: "ATU13585627", isChecked: true });

@@ -72,7 +72,7 @@ describe("the preview of a quick order", () => {
       quantity,
       wholesalePrice: "10.00",
       lineTotal: toDecimalString(quantity * 1_000),
-      notes: [],
+      notes: rows.length > 1 ? ["Rows 2 and 8 are the same piece: 4 + 1 = 5."] : [],
     });
     expect(body).toMatchObject({
       mode: "add",

@@ -1,7 +1,10 @@
 // What banks write differently: where texts and amounts stand, which entries are booked, MT940, and several files in a ZIP.
 import fc from "fast-check";
+import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 
+import { previewQuery } from "~/shop/base/files/table/preview";
+import { statementAddress } from "~/shop/billing/payments/statement/entry";
 import { readStatement, readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
 import { choicesAmong } from "~/shop/billing/payments/statement/csv-questions";
 import { questionsAboutCsv } from "~/shop/billing/payments/statement/csv-statement.server";
@@ -316,6 +319,19 @@ describe("a CSV file of a bank", () => {
         },
       ]);
     }
+  });
+
+  it("of a workbook is one sheet, and names the others", async () => {
+    const rows = [
+      ["Konto", "SI56191000000123438"],
+      ["Datum", "Znesek", "Namen"],
+      ["25.11.2026", "1.218,00", "PF-1"],
+    ];
+    const others = { name: "Notes", rows: [["Hello"]] };
+    const bytes = await writeXlsx({ sheets: [others, { name: "November", rows }, { name: "October", rows }] });
+    const { sheets } = await readStatementFile(bytes);
+    expect(sheets).toEqual({ read: "November", unread: ["Notes", "October"] });
+    expect(previewQuery(new URL(statementAddress("1", sheets), "http://x").searchParams).sheets).toEqual(sheets);
   });
 
   it("has signs before amounts and texts in a workbook and HTML as it has them in CSV", async () => {
