@@ -311,6 +311,14 @@ describe("who paid", () => {
     expect(await inMt940(`:86:${text.slice(0, 9)}`, text.slice(9))).toBe(name);
   });
 
+  it.each([
+    [":86:/ORDP//NAME/Center Parcs", " Netherlands B.V./REMI/x"],
+    [":86:/ORDP//NAME/Center Parcs ", "Netherlands B.V./REMI/x"],
+    [":86:166?00GUTSCHRIFT?20x?32Center Parcs ", "Netherlands?33 B.V."],
+  ])("has the space at which a line of field 86 is broken: %s", async (...lines) => {
+    expect(await inMt940(...lines)).toBe("Center Parcs Netherlands B.V.");
+  });
+
   it("takes no longer where a field has nothing but slashes", async () => {
     const started = performance.now();
     const entry = [":61:2611251125C12,00NTRFNONREF", `:86:/NAME/a${"/".repeat(4_900)}b`];

@@ -59,7 +59,8 @@ async function* fieldsOf(text: string): AsyncGenerator<Field, void> {
     const end = text.indexOf("\n", at);
     const next = end < 0 ? text.length : end + 1;
     // A line that is longer is cut off.
-    const line = text.slice(at, Math.min(next, at + MAX_FIELD)).trim();
+    const whole = text.slice(at, Math.min(next, at + MAX_FIELD)).replace(/\r?\n$/, "");
+    const line = whole.trim();
     if (next - turn > LETTERS_PER_TURN) {
       turn = next;
       await yieldToEventLoop();
@@ -68,14 +69,16 @@ async function* fieldsOf(text: string): AsyncGenerator<Field, void> {
     const [tagged, tag] = /^:(\d\d[A-Z]?):/.exec(line) ?? [];
     if (tagged && tag) {
       if (field) yield field;
-      field = { tag, lines: [line.slice(tagged.length)], letters: line.length };
+      // In field 86 a line may end, or begin, with the space between two words.
+      const first = tag === "86" ? whole.trimStart() : line;
+      field = { tag, lines: [first.slice(tagged.length)], letters: line.length };
     } else if (/^-?\}?$|^-?\{/.test(line)) {
       // The end or the beginning of a message.
       if (field) yield field;
       field = null;
     } else if (field && field.letters < MAX_FIELD) {
-      field.lines.push(line);
-      field.letters += line.length;
+      field.lines.push(whole);
+      field.letters += whole.length;
     }
   }
   if (field) yield field;
