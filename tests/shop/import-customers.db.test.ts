@@ -232,6 +232,7 @@ describe("the table of customers", () => {
 
   it("names VAT IDs with wrong check digits and postcodes that do not fit, where the table changes them", async () => {
     const known = await makePerson("approved");
+    const moved = await makePerson("approved");
     await db.write((tx) => tx.company.update({ where: { id: known.id }, data: { vatId: "SI12345678" } }));
     const text = [
       `${PLACES};VAT ID`,
@@ -240,6 +241,7 @@ describe("the table of customers", () => {
       "c@new.example;;A;B;3511;C;NL;",
       "d@new.example;;A;B;1067;C;DE;DE136695976",
       `${known.email};+386 1 234;A;B;1000;C;SI;SI12345678`,
+      `${moved.email};;Maison Test;Teststraat 12;3511 AB;Utrecht;DE;`,
     ].join("\n");
     const { uploadId, compared } = await upload(text);
     const { notes } = await previewOf(
@@ -247,11 +249,12 @@ describe("the table of customers", () => {
       (await findUpload("customers", userId, uploadId))!,
       previewQuery(new URLSearchParams()),
     );
-    expect(compared.counts).toEqual({ changed: 1, new: 4, wrong: 0, unchanged: 0 });
+    expect(compared.counts).toEqual({ changed: 2, new: 4, wrong: 0, unchanged: 0 });
     expect(notes).toEqual([
       "Row 2 (a@new.example), VAT ID SI12345678: The check digits of this VAT ID are wrong.",
       "Row 3 (b@new.example), VAT ID GB123456789: The check digits of this VAT ID are wrong.",
       "Row 4 (c@new.example), Billing Postcode 3511: For Netherlands, a postcode looks like 1234 AB.",
+      `Row 7 (${moved.email}), Billing Postcode 3511 AB: For Germany, a postcode looks like 12345.`,
     ]);
     expect(compared.rows[1]).toMatchObject({ after: { billingAddress: { zipCode: "LS1 4AP" } } });
   });

@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, countryName } from "~/formats/countries";
 import { fitsCountry, needsPostcode, postcodeHint, withLostZeros, writtenPostcode } from "~/formats/postcode";
+import { type OrderChange, withLabel } from "~/shop/checkout/order-changes/order-change";
+import type { OrderTerms } from "~/shop/checkout/order-changes/preview-order-edit";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import { newOrder } from "~/http/api/schemas/order.server";
 import { shipToForm } from "~/shop/customers/companies/ship-to.server";
@@ -180,6 +182,15 @@ describe("the forms with an address", () => {
       order?.shippingAddress,
     ];
     expect(read).toEqual(read.map(() => ({ ...typed, zipCode: "LS1 4AP" })));
+  });
+
+  it("of an order whose postcode an earlier version kept as it was typed keep what its customer calls the address", () => {
+    const kept = { ...ADDRESS, label: "Leeds store", zipCode: "ls1 4ap", country: "GB" };
+    const { label, ...typed } = { ...kept, zipCode: "LS1 4AP" };
+    const changed = (shippingAddress: object) =>
+      withLabel({ shippingAddress } as OrderChange, { shippingAddress: kept } as OrderTerms).shippingAddress;
+    expect(changed(typed)).toEqual({ ...typed, label });
+    expect(changed({ ...typed, city: "York" })).toEqual({ ...typed, city: "York" });
   });
 
   it("say what it looks like", () => {

@@ -52,14 +52,14 @@ function doubtNotes({ rows }: { rows: readonly ComparedRow[] }): string[] {
     if (row.kind !== "changed" && row.kind !== "new") return [];
     const { email: key, vatId, billingAddress, shippingAddress } = row.after;
     const isGiven = (column: ColumnKey) => row.kind === "new" || row.fields.includes(column);
-    const doubt = (column: ColumnKey, value: string, reason: string | null) =>
-      reason && isGiven(column) ? [{ row: row.row, key, heading: COLUMNS[column], value, reason }] : [];
-    const ofPostcode = (column: ColumnKey, address: Address | null) =>
-      address ? doubt(column, address.zipCode, postcodeDoubt(address)) : [];
+    const doubt = (columns: [ColumnKey, ...ColumnKey[]], value: string, reason: string | null) =>
+      reason && columns.some(isGiven) ? [{ row: row.row, key, heading: COLUMNS[columns[0]], value, reason }] : [];
+    const ofPostcode = (kind: "billing" | "shipping", address: Address | null) =>
+      address ? doubt([`${kind}ZipCode`, `${kind}Country`], address.zipCode, postcodeDoubt(address)) : [];
     return [
-      ...doubt("vatId", vatId ?? "", vatIdDoubt(vatId, billingAddress?.country)),
-      ...ofPostcode("billingZipCode", billingAddress),
-      ...ofPostcode("shippingZipCode", shippingAddress),
+      ...doubt(["vatId"], vatId ?? "", vatIdDoubt(vatId, billingAddress?.country)),
+      ...ofPostcode("billing", billingAddress),
+      ...ofPostcode("shipping", shippingAddress),
     ];
   });
   return doubtfulCells(doubts);
