@@ -50,9 +50,10 @@ class ComparedColumns {
     this.#taken.add(column);
   }
 
+  /** The scores of the open columns. */
   scoreOf(score: (text: string, row: TypedRow) => number): Map<number, number> {
     return new Map(
-      this.free.map((column) => [
+      this.open.map((column) => [
         column,
         this.rows.reduce((sum, row) => sum + score(meaningOf(row.cells[column]), row), 0),
       ]),

@@ -64,17 +64,24 @@ export async function lookUp(texts: readonly string[], prices: PriceList): Promi
   const rows = await inBatches(pieceIds, (batch) =>
     db.read.piece.findMany({
       where: { id: { in: batch.map(({ id }) => id) } },
-      select: { ...pieceColumns, product: { select: styleColumns } },
+      select: { ...pieceColumns, productId: true },
       orderBy: { id: "asc" },
     }),
   );
-  const all = await deliveryWindows();
-  const pieces = asPieces(rows).map(({ product, ...piece }) => ({
-    ...piece,
-    style: asStyle(product, { all, prices }),
-  }));
+  const styles = await stylesOf(rows, prices);
+  const pieces = asPieces(rows).map(({ productId, ...piece }) => ({ ...piece, style: styles.get(productId)! }));
   const ids = styleIds.map(({ id }) => id);
   return new FoundCatalogue(pieces, await readStyles(ids, prices));
+}
+
+/** The styles of pieces by their ids, each read once: with each piece, they were most of what a long order reads. */
+async function stylesOf(pieces: readonly { productId: number }[], prices: PriceList): Promise<Map<number, QuickStyle>> {
+  const ids = [...new Set(pieces.map(({ productId }) => productId))];
+  const rows = await inBatches(ids, (batch) =>
+    db.read.product.findMany({ where: { id: { in: batch } }, select: styleColumns }),
+  );
+  const all = await deliveryWindows();
+  return new Map(rows.map((row) => [row.id, asStyle(row, { all, prices })]));
 }
 
 /** These styles with all their pieces, at these prices. */
