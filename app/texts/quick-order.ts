@@ -123,8 +123,8 @@ export function sheetsNotRead(names: readonly string[]): string {
     ? `The sheet ${shown[0]} was not read.`
     : `The sheets ${shown.join(", ")}${more} were not read.`;
 }
-export const howToOrderFromSheets = () =>
-  "They do not look like an order, or are hidden. To order from one, copy its rows with their headings into the field below.";
+export const howToOrderFromSheets = (count: number) =>
+  `${count === 1 ? "It does not look like an order, or is hidden." : "They do not look like an order, or are hidden."} To order from ${count === 1 ? "it" : "one"}, copy its rows with their headings into the field below.`;
 
 // Why none of the lines can be added.
 

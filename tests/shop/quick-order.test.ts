@@ -109,6 +109,8 @@ describe("a row", () => {
     "PR101SANDM   4",
     "4 x PR-101-SAND-M",
     "PR-101-SAND-M x4",
+    "- 4x PR-101-SAND-M",
+    "• PR-101 Sand M: 4",
     "4\tPR-101-SAND-M",
     "PR-101;Sand;M;4",
     "pr101;sand;m;4",
@@ -575,6 +577,21 @@ describe("a list", () => {
     expect((await orderOf(rows)).refused).toEqual([]);
   });
 
+  it("ends with a sum that has no label", async () => {
+    const rows = ["SKU,Quantity,Cost", "PR-101-SAND-S,2,1.00", "PR-101-SAND-M,4,1.00", "PR-101-SAND-L,6,1.00"];
+    expect(await orderOf([...rows, ",12,3.00"])).toMatchObject({ lines: THREE, refused: [] });
+    for (const others of [
+      [...rows, ",11,3.00"],
+      [...rows.slice(0, 2), ",2,1.00"],
+      [...rows, ",12,3.00", "XX-9,1,1.00"],
+    ]) {
+      expect((await orderOf(others)).refused).toMatchObject([
+        { reason: "No SKU and no style." },
+        ...(others.length > 5 ? [{}] : []),
+      ]);
+    }
+  });
+
   it("numbers its rows as the sheet does, before and after a column was chosen", async () => {
     const text = "\n1;PR-101-SAND-S;2\n7;XX-9;4";
     const rowsOf = async (one: string) => (await resolve(one)).map(({ parts }) => parts.row.row);
@@ -689,6 +706,15 @@ describe("what a row says beside its piece", () => {
     expect(await read(await choose(text, row, 1))).toEqual([]);
   });
 
+  it("is asked before anything else", async () => {
+    for (const text of [
+      "SKU;Qty;Status\nXX-9;4;CANCELLED",
+      "SKU;Qty;Delivery;Status\nPR-101-SAND-M;4;SS28;CANCELLED",
+    ]) {
+      expect((await resolve(text))[0]).toMatchObject({ reason: expect.stringContaining("CANCELLED") });
+    }
+  });
+
   it("is shown as not sent", async () => {
     const notes = async (text: string) => {
       const [row] = await resolve(text);
@@ -699,6 +725,9 @@ describe("what a row says beside its piece", () => {
     ]);
     expect(await notes("SKU;Qty;Cancel Date\nPR-101-SAND-M;4;2028-03-01")).toEqual([
       'Not sent with the order: "Cancel Date: 2028-03-01".',
+    ]);
+    expect(await notes("SKU;Qty;Start Ship\nPR-101-SAND-M;4;1/15/2028")).toEqual([
+      'Not sent with the order: "Start Ship: 1/15/2028".',
     ]);
     expect(await notes("PR-101 Sand M 4 for the window")).toEqual(['Not sent with the order: "for the window".']);
     expect(await notes("SKU;Qty;Comment\nPR-101-SAND-M;4;")).toEqual([]);

@@ -141,7 +141,7 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
   // An SKU names colour and size, so it puts the row right when only one of them is missing.
   return open.length > 1
     ? { kind: "wrong", reason }
-    : { kind: "unclear", reason, suggestions: skuSuggestions(cell, matching) };
+    : { kind: "unclear", reason, suggestions: skuSuggestions(cell, matching, MAX_CHOICES) };
 }
 
 /** The colour or size that a row means; null when that is open. */
@@ -151,5 +151,5 @@ function choose(values: ReadonlySet<string>, part: Part | null): string | null {
   return part && choiceAmong(values, part.text);
 }
 
-const skuSuggestions = (cell: number, pieces: readonly Piece[]): Suggestion[] =>
-  pieces.slice(0, MAX_SUGGESTIONS).map(({ sku }) => ({ label: sku, cell, value: sku }));
+const skuSuggestions = (cell: number, pieces: readonly Piece[], most = MAX_SUGGESTIONS): Suggestion[] =>
+  pieces.slice(0, most).map(({ sku }) => ({ label: sku, cell, value: sku }));

@@ -82,8 +82,10 @@ const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, 
   leírás, περιγραφή, описание, beskriv, kuvaus, kirjeldus, composi, material, fabric, currency, währung, valuta, devise, discount,
   rabatt, korting, remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
 
-/** In headings of columns of comments, among them such that say that a row is cancelled. */
-const COMMENTS = `note, notiz, bemerkung, anmerkung, hinweis, opmerking, comment, komment, remark, remarque, poznámk, opomb, napomen, uwagi,
+/** In headings of columns of comments, among them days of delivery that are asked for, and such that say that a row is cancelled. */
+const COMMENTS = `ship date, start ship, ship start, complete ship, ship window, delivery date, requested date, required date, due date, need by, in hands,
+  lieferdatum, wunschtermin, date de livraison, data di consegna, data consegna, fecha de entrega, leverdatum, leveringsdatum,
+  datum dodání, data dostawy, datum dobave, datum isporuke, note, notiz, bemerkung, anmerkung, hinweis, opmerking, comment, komment, remark, remarque, poznámk, opomb, napomen, uwagi,
   megjegyzés, σημείωση, бележка, observ, osservaz, anmärkning, bemærkning, huomautus, status, cancel, storn, annul`;
 /** The same, as whole headings. */
 const COMMENT_HEADINGS = "state, état, etat, stato, estado, stav, stan, stanje, tila, staat, nota";

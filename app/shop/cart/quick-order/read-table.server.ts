@@ -212,7 +212,7 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows 
   const isSum = ({ cells }: TypedRow) => isSumLabel(meaningOf(cells.find((cell) => cell.trim() !== "")));
   const namesNothing = ({ cells }: TypedRow) => ids.every((at) => meaningOf(cells[at]) === "");
   const kept = rows.filter((row, at) => {
-    if (isSum(row)) return false;
+    if (isSum(row) || (at === rows.length - 1 && isSumOf(row, rows.slice(0, at), columns))) return false;
     // The row below it may be about the same style.
     const next = rows[at + 1];
     return !isNothing(row) || (next !== undefined && ids.length > 0 && namesNothing(next));
@@ -226,6 +226,21 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows 
     hasRows: rows.length > 0,
     zeros: rows.filter((row) => isNothing(row) && quantities.some((at) => isZero(meaningOf(row.cells[at])))),
   };
+}
+
+/** Whether a row without a label is the sum of several rows above it, as below the rows of exports. */
+function isSumOf(row: TypedRow, above: readonly TypedRow[], columns: ReadonlyMap<Role, number>): boolean {
+  const of: readonly Role[] = [...IDENTIFIERS, "color", "size", "variant"];
+  const named = of.flatMap((role) => columns.get(role) ?? []);
+  const piecesIn = ({ cells }: TypedRow) => piecesOf(meaningOf(cells[columns.get("quantity") ?? -1]))[0] ?? 0;
+  const summed = above.map(piecesIn).filter((pieces) => pieces > 0);
+  const sum = summed.reduce((all, pieces) => all + pieces, 0);
+  return (
+    summed.length > 1 &&
+    IDENTIFIERS.some((role) => columns.has(role)) &&
+    named.every((column) => meaningOf(row.cells[column]) === "") &&
+    piecesIn(row) === sum
+  );
 }
 
 /** What a row says in columns of comments, and in others where a word cancels it. `kinds` are those of its columns. */
@@ -297,7 +312,11 @@ function withLooseCells(record: NumberedRecord): TypedRow {
  * between words stands behind a code: "PR-101 Sand M 4 for the window".
  */
 export function looseCells(text: string): string[] {
-  const all = text.trim().split(/\s+/);
+  // In an e-mail a row may be an item of a list.
+  const all = text
+    .trim()
+    .replace(/^[-–•*]\s+(?=\S)/, "")
+    .split(/\s+/);
   // "PR-101-SAND-M 4 pcs"
   const isUnit = all.length > 2 && NUMBER.test(all.at(-2)!) && roleOf(all.at(-1)!) === "quantity";
   const words = isUnit ? all.slice(0, -1) : all;

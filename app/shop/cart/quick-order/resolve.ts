@@ -59,6 +59,8 @@ export function resolveRow(
   catalogue: FoundCatalogue,
   { today, soon, chooseWindow }: OrderConditions,
 ): ResolvedRow {
+  const cancelled = parts.row.comments.find(isCancelled);
+  if (cancelled) return { parts, ...cancelledRow(parts, cancelled) };
   const found = findPiece(parts, catalogue);
   if (found.kind !== "found") return { parts, ...found };
   const wrong = (reason: string): ResolvedRow => ({ parts, kind: "wrong", reason });
@@ -88,8 +90,6 @@ export function resolveRow(
     return suggestions.length > 0 ? { parts, kind: "unclear", reason: quantity, suggestions } : wrong(quantity);
   }
   if (parts.row.isHidden) return hiddenRow(parts, quantity);
-  const cancelled = parts.row.comments.find(isCancelled);
-  if (cancelled) return { parts, ...cancelledRow(parts, cancelled) };
   const { availability, availabilityDate: date } = piece;
   const isEndingSoon = availability === "until" && date !== null && date <= soon;
   const notes = [

@@ -122,7 +122,7 @@ export function Preview({
         {reading && <Notice>{reading}</Notice>}
         {unreadSheets.length > 0 && (
           <Notice title={sheetsNotRead(unreadSheets)}>
-            <p>{howToOrderFromSheets()}</p>
+            <p>{howToOrderFromSheets(unreadSheets.length)}</p>
           </Notice>
         )}
         {quantityColumns.length > 0 && <QuantityQuestion columns={quantityColumns} />}
