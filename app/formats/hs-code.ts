@@ -1,7 +1,7 @@
 import { plainCode } from "./text";
 
 /** What a typed HS code must be. */
-export const HS_CODE_RULE = "An HS code has 6, 8 or 10 digits, like 6110 20.";
+export const HS_CODE_RULE = "An HS code has 6, 8 or 10 digits, like 6110 20 91.";
 
 /**
  * Parses a typed code of goods: 6 digits of the Harmonized System, 8 of the Combined Nomenclature or 10 of TARIC. Returns

@@ -74,7 +74,8 @@ const FILTERS: Record<CustomerFilter, string> = {
   approved: "Active",
   owing: "Owing",
   quiet: "No order this year",
-  waiting: "Waiting",
+  // With those who were asked for more, beside those of the task "applications wait".
+  waiting: "Undecided",
   declined: "Declined",
   suspended: "Suspended",
 };

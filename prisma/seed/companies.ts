@@ -75,6 +75,9 @@ export function demoVatChecks() {
   );
 }
 
+/** The days from the first sign-in of a customer to the approval. */
+const DAYS_TO_APPROVAL = 20;
+
 /** The age in days of the account of the person at this index. */
 function accountAge({ role, approvalStatus }: DemoPerson, index: number): number {
   if (approvalStatus?.is === "suspended") return approvalStatus.days + 120;
@@ -95,7 +98,11 @@ export function demoAuditEntries(now: Date) {
     before: { approvalStatus: "waiting" },
     after: { approvalStatus: "approved" },
   });
-  const customers = DEMO_PEOPLE.filter(({ role }) => role === "approved");
+  const customers = DEMO_PEOPLE.flatMap((person, index) =>
+    person.role === "approved"
+      ? approved(person, daysBefore(now, accountAge(person, index) - DAYS_TO_APPROVAL, 60))
+      : [],
+  );
   const others = DEMO_PEOPLE.flatMap((person) => {
     if (!person.approvalStatus) return [];
     const { is, days, reason } = person.approvalStatus;
@@ -113,7 +120,5 @@ export function demoAuditEntries(now: Date) {
     };
     return wasApproved ? [approved(person, daysBefore(now, days + 90, 60)), decision] : [decision];
   });
-  return [...customers.map((person, index) => approved(person, daysBefore(now, 400 - index * 23, 60))), ...others].sort(
-    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
-  );
+  return [...customers, ...others].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

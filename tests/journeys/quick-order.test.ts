@@ -95,7 +95,7 @@ describe("quick order", () => {
     const rows = PIECES.slice(0, 20).map(({ sku }, index) => `${sku}\t${index + 1}`);
     let page = await check(rows.join("\n"));
     expect(page.status).toBe(200);
-    page.see("210 pieces in 20 lines", "Right (20)").notSee("left out", "Wrong", "not read");
+    page.see("210 pieces in 20 lines", "Ready (20)").notSee("left out", "Wrong", "not read");
     expect(await quantitiesIn(userId)).toEqual({});
     page = await page.press("Add 210 pieces in 20 lines");
     expect(page.url.pathname).toBe("/cart");
@@ -421,7 +421,7 @@ describe("what a file leaves open", () => {
 
   it("is said: which style a row without one is about", async () => {
     const page = await upload("Artikel;Kleur;Maat;Aantal\nQJ-8;Sand;M;4,00\n;;L;6");
-    page.see("10 pieces in 2 lines", "Right, but please check (1)", "QJ-8, Sand from row 2 is used");
+    page.see("10 pieces in 2 lines", "Ready, but please check (1)", "QJ-8, Sand from row 2 is used");
   });
 });
 

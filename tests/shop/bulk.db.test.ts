@@ -340,7 +340,7 @@ describe("applying a table", () => {
       }),
     );
     const table =
-      "Style Code;Name;Wholesale Price;Sizes;Colors;Description\n" +
+      "Style Code;Name;Wholesale Price;Sizes;Colours;Description\n" +
       Array.from(
         { length: MAX_TABLE_ROWS },
         (_, index) => `S-${index + 1};Style ${index + 1};46,00;"S, M, L";Sand;A text\n`,

@@ -6,6 +6,7 @@ import { pictureName } from "~/shop/brand/pictures/names";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { isOpen } from "~/shop/catalogue/delivery-windows/window";
 import { viewsOf } from "../../prisma/seed/drawings";
+import { demoCompanies } from "../../prisma/seed/companies";
 import { demoWindows, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";
 import { TEXTS } from "../../prisma/seed/pages";
@@ -61,6 +62,18 @@ it("the size chart has each size of each style, under the heading of its categor
     const chart = charts.find((text) => text.startsWith(`${category}\n`));
     expect(chart, category).toBeDefined();
     for (const size of sizes) expect(chart, name).toContain(`\n| ${size} |`);
+  }
+});
+
+it("customers were approved after they joined, and before they ordered", () => {
+  const past = demoOrders(orderable, now);
+  const approved = demoCompanies(now).filter(({ approvedAt }) => approvedAt !== null);
+  expect(approved.length).toBeGreaterThan(5);
+  for (const { id, createdAt, approvedAt } of approved) {
+    expect(approvedAt!.getTime(), id).toBeGreaterThan(createdAt.getTime());
+    for (const { order } of past.filter(({ order: { companyId } }) => companyId === id)) {
+      expect(order.createdAt.getTime(), id).toBeGreaterThan(approvedAt!.getTime());
+    }
   }
 });
 

@@ -327,6 +327,9 @@ describe("a tracking number", () => {
         expect(new URL(address!).protocol).toBe("https:");
       }
     }
+    expect(trackingAddress("royal_mail", "AB123456789GB")).toBe(
+      "https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB",
+    );
     expect(trackingAddress("dhl", null)).toBeNull();
     expect(trackingAddress(null, "1")).toBeNull();
   });

@@ -19,7 +19,7 @@ export const COLUMNS = {
   material: "Material",
   fibreComposition: "Fibre Composition",
   sizes: "Sizes",
-  colors: "Colors",
+  colors: "Colours",
   imageUrl: "Image",
   additionalImages: "Additional Images",
   wholesalePrice: "Wholesale Price",
@@ -38,7 +38,6 @@ export const COLUMNS = {
 export const STYLE_TABLE: TableFormat<ColumnKey> = {
   kind: "products",
   headings: COLUMNS,
-  aliases: { colours: "colors" },
   key: "styleCode",
   maxRows: MAX_TABLE_ROWS,
 };

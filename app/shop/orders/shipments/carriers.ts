@@ -17,6 +17,9 @@ export const CARRIERS = {
     name: "Deutsche Post",
     tracking: "https://www.deutschepost.de/de/s/sendungsverfolgung.html?piececode={number}",
   },
+  royal_mail: { name: "Royal Mail", tracking: "https://www.royalmail.com/track-your-item#/tracking-results/{number}" },
+  parcelforce: { name: "Parcelforce", tracking: "https://www.parcelforce.com/track-trace?trackNumber={number}" },
+  evri: { name: "Evri", tracking: "https://www.evri.com/track/parcel/{number}" },
   other: { name: null, tracking: null },
 } as const satisfies Record<string, { name: string | null; tracking: string | null }>;
 

@@ -151,8 +151,8 @@ export function Preview({
           </Button>
         </section>
       )}
-      {noted.length > 0 && <LineTable title="Right, but please check" lines={noted} hasOffers={hasOffers} />}
-      {right.length > 0 && <LineTable title="Right" lines={right} hasOffers={hasOffers} />}
+      {noted.length > 0 && <LineTable title="Ready, but please check" lines={noted} hasOffers={hasOffers} />}
+      {right.length > 0 && <LineTable title="Ready" lines={right} hasOffers={hasOffers} />}
       {counts.lines > lines.length && <p className="muted">The first {lines.length} lines are shown.</p>}
     </>
   );

@@ -21,7 +21,7 @@ export function Figures({
       <FigureCard
         title="Average Cart Value"
         figure={averageCartValue === null ? "No carts" : formatEuro(averageCartValue)}
-        aside={`${totalCarts} total ${totalCarts === 1 ? "cart" : "carts"}`}
+        aside={`${counted(totalCarts, "cart")} in total`}
       >
         A cart counts if it is an approved customer&apos;s and has at least one style on sale today, at today&apos;s
         list prices, without price groups and discounts.

@@ -24,7 +24,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
       <p className="muted small mt-1 mb-4">
         Order totals after discount, excluding cancelled orders, by the month they were placed. Narrow grey bars: the
         year before; lighter bar: this month. Shipped is the net value of the pieces that left in the month; paid is
-        what was received for these orders, incl. VAT, less refunds.
+        what was received in the month, incl. VAT, less refunds. Both are for orders of any month.
       </p>
       {isEmpty ? (
         <p>No orders in the last {months.length} months. The chart starts with the first one.</p>

@@ -57,7 +57,6 @@ function asRow(orderId: number, shipment: ShipmentView) {
   const { id, number, shippedOn, pieces, note } = shipment;
   const address = `/admin/orders/${orderId}/shipments/${id}`;
   const packed = packageText(shipment);
-  const hidden = <span className="sr-only">{` of shipment ${number}`}</span>;
   return {
     key: id,
     cells: {
@@ -73,9 +72,13 @@ function asRow(orderId: number, shipment: ShipmentView) {
       pieces: pieces.toLocaleString("en"),
       links: (
         <>
-          <a href={`${address}/packing-list.pdf`}>Packing list{hidden}</a>
+          <a href={`${address}/packing-list.pdf`}>
+            Packing list<span className="sr-only">{` of shipment ${number}`}</span>
+          </a>
           {" · "}
-          <AppLink to={address}>Correct{hidden}</AppLink>
+          <AppLink to={address}>
+            Correct<span className="sr-only">{` shipment ${number}`}</span>
+          </AppLink>
         </>
       ),
     },

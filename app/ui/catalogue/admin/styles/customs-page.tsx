@@ -45,7 +45,8 @@ export function CustomsPage({ rows, styles, seen, refused }: CustomsPageProps) {
       <AdminHeading>Customs</AdminHeading>
       <p className="muted mb-6 max-w-2xl">
         Commercial invoices name the HS code, the origin and the net weight of each line. A style without a value of its
-        own takes that of its category here. HS codes have 6, 8 or 10 digits.
+        own takes that of its category here. HS codes have 6, 8 or 10 digits; customs declarations in the EU ask for at
+        least 8, like 6110 20 91.
       </p>
       {rows.length === 0 ? (
         <p>There are no categories yet.</p>
