@@ -19,9 +19,12 @@ if (values.watch) {
   });
   await worker.stop();
 } else {
+  const { env } = await import("~/env.server");
   const { deliverMail } = await import("~/shop/desk/mail-queue/deliver.server");
   const { sent, postponed, failed, error } = await deliverMail({ onFault });
-  console.log(`${sent} sent, ${postponed} postponed, ${failed} failed.`);
+  console.log(
+    `${sent} ${env.SMTP_URL ? "sent" : "kept as files (SMTP_URL names no mail server)"}, ${postponed} postponed, ${failed} failed.`,
+  );
   if (error) console.error(error);
   if (postponed + failed > 0) process.exitCode = 1;
 }

@@ -8,6 +8,7 @@ import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { reminderToast } from "~/texts/billing";
 import { previewReminder, sendReminder } from "~/shop/billing/payments/send-reminder.server";
+import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { ReminderPage } from "~/ui/billing/admin/reminder-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -32,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     notFound: (missing) => anyOrderNotFound(missing),
     async handle() {
       const sent = await sendReminder({ orderId, actorId });
-      return redirectWithToast(backFrom(request, orderId), reminderToast(sent));
+      return redirectWithToast(backFrom(request, orderId), reminderToast(sent, !hasMailServer()));
     },
   });
 }

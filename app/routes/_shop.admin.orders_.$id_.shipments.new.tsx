@@ -6,6 +6,7 @@ import { saveShipment } from "~/http/forms/shipment-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import { adminCommercialInvoice, missingForCustoms } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import styles from "~/orders.css";
@@ -19,7 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await orderToShip(orderId);
   if (!order) throw notFound(request);
   const isVatChanged = !(await isVatOfOrderCurrent(orderId));
-  return { order, isVatChanged, today: isoDay(new Date()) };
+  const missing = missingForCustoms(await adminCommercialInvoice(orderId));
+  return { order, isVatChanged, missingForCustoms: missing, today: isoDay(new Date()) };
 }
 
 /** POST /admin/orders/{id}/shipments/new: records the shipment and redirects to the order. */

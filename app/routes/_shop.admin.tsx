@@ -4,6 +4,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import styles from "~/admin.css";
 import { requireStaff } from "~/http/gate/guards.server";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { Panel } from "~/ui/layout/admin/panel";
 
@@ -14,7 +15,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "see-customers");
   const waiting = can(staff, "administer") ? await countAdminTasks() : null;
-  return { waiting, staffRole: staff.staffRole };
+  return { waiting, staffRole: staff.staffRole, hasMailServer: hasMailServer() };
 }
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -72,13 +72,17 @@ export function ordinal(number: number): string {
 
 export const reminderName = (number: number) => `${ordinal(number)} reminder`;
 
-/** After a press of the button that sends a reminder. */
-export const reminderToast = (sent: { isNew: boolean; number: number; orderNumber: string }) => ({
-  title: sent.isNew ? "Reminder Sent" : "Nothing Was Sent",
-  description: sent.isNew
-    ? `The ${reminderName(sent.number)} for order ${sent.orderNumber} goes to the customer by e-mail.`
-    : `The ${reminderName(sent.number)} for order ${sent.orderNumber} was already sent today.`,
-});
+/** After a press of the button that sends a reminder; `isKept` while no mail server is set. */
+export function reminderToast(sent: { isNew: boolean; number: number; orderNumber: string }, isKept: boolean) {
+  const reminder = `The ${reminderName(sent.number)} for order ${sent.orderNumber}`;
+  if (!sent.isNew) return { title: "Nothing Was Sent", description: `${reminder} was already written today.` };
+  return isKept
+    ? {
+        title: "Reminder Kept",
+        description: `${reminder} is kept under “Mail” and was not sent: no mail server is set.`,
+      }
+    : { title: "Reminder Sent", description: `${reminder} goes to the customer by e-mail.` };
+}
 
 export const howCounted = () => "How is this counted?";
 /** `later` is what of overdue orders is due later. */

@@ -57,6 +57,7 @@ export const notRetried = (state: string) => `This e-mail was ${state}.`;
 /** Why a mail in this state was not cancelled. */
 export function notCancelled(state: string): string {
   if (state === "sent") return "This e-mail was sent and can no longer be held back.";
+  if (state === "kept") return "This e-mail was not sent: it was only kept here.";
   if (state === "failed") return "This e-mail failed and is not sent unless somebody retries it.";
   return "This e-mail is being sent and can no longer be held back.";
 }
@@ -65,9 +66,17 @@ const MAIL_STATES = {
   failed: "Failed",
   waiting: "Waiting",
   sent: "Sent",
+  kept: "Kept, not sent",
   cancelled: "Cancelled",
 } as const satisfies Record<MailState, string>;
 export const allMail = () => "All mail";
+/** While no mail server is set. */
+export const mailIsKept = () => "No mail server is set, so the e-mail was not sent. It is kept under “Mail”.";
+export const noMailServer = () => ({
+  short: "E-mails are not sent: no mail server is set.",
+  whatToDo:
+    "They are kept in this list, and as files in the data folder. To have them sent from now on, enter the mail server as SMTP_URL in the settings file (.env) or with npm run setup, and start the shop again.",
+});
 export const mailStateName = (state: MailState) => MAIL_STATES[state];
 
 // The opening of a shop.

@@ -126,7 +126,7 @@ describe("/direct-admin-access", () => {
 /** Returns the path of the link in the only mail to this address. */
 async function mailedLink(email: string): Promise<string> {
   await deliverMail();
-  expect(await db.read.outgoingMail.count({ where: { toAddress: email, state: "sent" } })).toBe(1);
+  expect(await db.read.outgoingMail.count({ where: { toAddress: email, state: "kept" } })).toBe(1);
   const folder = join(process.env.DATA_DIR!, "mail");
   const [name] = (await readdir(folder)).filter((one) => one.endsWith("-staff-link.eml"));
   const mail = await readFile(join(folder, name!), "utf8");

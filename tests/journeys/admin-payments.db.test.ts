@@ -179,12 +179,12 @@ describe("what is open", () => {
     const reminder = page.form("SEND 1ST REMINDER");
     page = await reminder.submit();
     expect(page.address).toBe("/admin/payments?show=1-30");
-    expect(toastOf(page)).toContain(`The 1st reminder for order ${orderNumber} goes to`);
-    page.see(`1st reminder sent on ${formatDay(day(0))}`);
-    expect(toastOf(await reminder.submit())).toContain("was already sent today");
+    expect(toastOf(page)).toContain(`The 1st reminder for order ${orderNumber} is kept under “Mail”`);
+    page.see(`1st reminder of ${formatDay(day(0))}`);
+    expect(toastOf(await reminder.submit())).toContain("was already written today");
     expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(1);
     page = await maja.open(`/admin/orders/${id}`);
-    page.see(`1st reminder sent on ${formatDay(day(0))}`);
+    page.see(`1st reminder of ${formatDay(day(0))}`);
   });
 
   it("is exported", async () => {

@@ -70,7 +70,7 @@ describe("retrying", () => {
     expect(await deliverMail()).toMatchObject({ sent: 0 });
     expect(await retryMail(adminId, id)).toMatchObject({ isChanged: true });
     expect(await deliverMail()).toMatchObject({ sent: 1 });
-    expect(await mailOf(id)).toMatchObject({ state: "sent", attempts: 4 });
+    expect(await mailOf(id)).toMatchObject({ state: "kept", attempts: 4 });
   });
 
   it("of a due mail, or one that is being sent, changes nothing", async () => {
@@ -84,7 +84,7 @@ describe("retrying", () => {
   });
 
   it("is refused for sent, cancelled and unknown mail", async () => {
-    for (const state of ["sent", "cancelled"]) {
+    for (const state of ["sent", "kept", "cancelled"]) {
       const id = await make({ state });
       expect(await codeOf(retryMail(adminId, id))).toBe("wrong_step");
       expect((await mailOf(id)).state).toBe(state);
@@ -131,7 +131,7 @@ describe("cancelling", () => {
 
   it("is refused for a mail that is being sent, was sent, or failed", async () => {
     const leased = { leasedBy: "worker", leasedUntil: later() };
-    for (const more of [leased, { state: "sent" }, { state: "failed" }]) {
+    for (const more of [leased, { state: "sent" }, { state: "kept" }, { state: "failed" }]) {
       const id = await make(more);
       const before = await mailOf(id);
       expect(await codeOf(cancelMail(adminId, id))).toBe("wrong_step");
@@ -183,7 +183,7 @@ describe("the list", () => {
     ]);
     const all = pages.slice(0, 3).flatMap(({ mails }) => mails);
     expect(new Set(all.map(({ id }) => id)).size).toBe(60);
-    const ranks = all.map(({ state }) => ({ failed: 0, waiting: 1, sent: 2, cancelled: 3 })[state]);
+    const ranks = all.map(({ state }) => ({ failed: 0, waiting: 1, sent: 2, kept: 3, cancelled: 4 })[state]);
     expect(ranks).toEqual([...ranks].sort());
     for (const [index, mail] of all.entries()) {
       if (index > 0 && ranks[index] === ranks[index - 1]) {

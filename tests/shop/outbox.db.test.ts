@@ -95,7 +95,8 @@ describe("delivering", () => {
     await queue();
     expect(await sent()).toBe(1);
     const [row] = await rows();
-    expect(row).toMatchObject({ state: "sent", attempts: 1, leasedUntil: null, lastError: null });
+    // No mail server is set, so nobody gets it.
+    expect(row).toMatchObject({ state: "kept", attempts: 1, leasedUntil: null, lastError: null });
     expect(row!.sentAt).toBeInstanceOf(Date);
 
     const [name] = await files();
@@ -129,7 +130,7 @@ describe("delivering", () => {
     const shares = await Promise.all(Array.from({ length: 6 }, sent));
     expect(shares.reduce((sum, share) => sum + share)).toBe(30);
     expect((await rows()).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(
-      Array.from({ length: 30 }, () => "sent 1"),
+      Array.from({ length: 30 }, () => "kept 1"),
     );
     expect(await files()).toHaveLength(30);
   });
@@ -178,14 +179,14 @@ describe("delivering", () => {
     await change("being-sent", { leasedBy: "somebody", leasedUntil: nextYear });
     await change("retried", { nextTryAt: new Date(Date.now() + 60 * 60_000) });
     expect(await sent()).toBe(2);
-    expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "waiting"]);
+    expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept", "waiting"]);
   });
 
   it.each(["staff-link", "invitation"])("deletes the text of a %s once it is sent", async (kind) => {
     const html = "<p>http://shop.example/open/sesame</p>";
     await queue({ kind, text: "http://shop.example/open/sesame", html });
     await deliverMail();
-    expect(await rows()).toMatchObject([{ state: "sent", text: "", html: "" }]);
+    expect(await rows()).toMatchObject([{ state: "kept", text: "", html: "" }]);
     expect(await only()).toContain("http://shop.example/open/sesame");
   });
 
@@ -255,7 +256,7 @@ it("unsent mail is cancelled by a prefix of its key", async () => {
   await queue({ key: "invitation:12:a" });
   await db.write((tx) => cancelQueuedMail(tx, "invitation:1:"));
   expect((await rows()).map(({ state, text }) => [state, text !== ""])).toEqual([
-    ["sent", true],
+    ["kept", true],
     ["cancelled", false],
     ["cancelled", false],
     ["waiting", true],
@@ -271,17 +272,17 @@ describe("the worker", () => {
   it("sends queued mail, mail it is notified of, and mail of other processes, until it is stopped", async () => {
     await queue({ key: "greeting:1" });
     const worker = startMailWorker({ pollMs: 60_000, onFault: fault });
-    await expect.poll(states).toBe("sent");
+    await expect.poll(states).toBe("kept");
     await queue({ key: "greeting:2" });
     worker.wake();
-    await expect.poll(states).toBe("sent,sent");
+    await expect.poll(states).toBe("kept,kept");
     await worker.stop();
     await queue({ key: "greeting:3" });
     worker.wake();
     const polling = startMailWorker({ pollMs: 20, onFault: fault });
-    await expect.poll(states).toBe("sent,sent,sent");
+    await expect.poll(states).toBe("kept,kept,kept");
     await queue({ key: "greeting:4" });
-    await expect.poll(states).toBe("sent,sent,sent,sent");
+    await expect.poll(states).toBe("kept,kept,kept,kept");
     await polling.stop();
   });
 
@@ -310,7 +311,7 @@ describe("the worker", () => {
         while (performance.now() < until);
         await setImmediate();
       }
-      isSent = (await states()) === "sent,sent,sent,sent,sent,sent";
+      isSent = (await states()) === "kept,kept,kept,kept,kept,kept";
     }
     await worker.stop();
     // 5 s for each mail would be 30.

@@ -4,7 +4,7 @@ import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.serve
 import { quantityField, quantityNames } from "~/shop/orders/line-fields";
 import { shipmentFormWithLines } from "~/shop/orders/shipments/shipment-form.server";
 import { ShipmentRefusal } from "~/shop/orders/shipments/write-shipment.server";
-import { redirectWithToast } from "../session/toast.server";
+import { aboutMail, redirectWithToast } from "../session/toast.server";
 import { handleForm } from "./handle-form.server";
 import type { OrderActor } from "../gate/guards.server";
 
@@ -47,13 +47,13 @@ async function create(shipment: Parameters<typeof createShipment>[0]) {
   return {
     title: `Order ${statusName(status)}`,
     description: isNew
-      ? `Shipment ${number} is recorded, and the customer is told by e-mail.`
+      ? `Shipment ${number} is recorded. ${aboutMail("The customer is told by e-mail.")}`
       : `Shipment ${number} was already recorded. Nothing was changed.`,
   };
 }
 
 async function change(change: Parameters<typeof changeShipment>[0]) {
   const isChanged = await changeShipment(change);
-  const notice = change.tellsCustomer ? "The customer is told by e-mail." : "No e-mail was sent.";
+  const notice = change.tellsCustomer ? aboutMail("The customer is told by e-mail.") : "No e-mail was sent.";
   return { title: "Shipment Saved", description: isChanged ? notice : "Nothing has changed." };
 }

@@ -1,7 +1,7 @@
 import { atTop, handleForm } from "~/http/forms/handle-form.server";
 import { saveShipment } from "~/http/forms/shipment-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
-import { redirectWithToast } from "~/http/session/toast.server";
+import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import {
   commercialInvoiceForm,
   issueCommercialInvoice,
@@ -35,7 +35,7 @@ export function changeStatus(request: Request, { fields, orderId, actorId }: Ord
       return redirectWithToast(`/admin/orders/${orderId}`, {
         title: `Order ${statusName(to)}`,
         description: isChanged
-          ? `The customer gets an e-mail about it.${paid}`
+          ? `${aboutMail("The customer gets an e-mail about it.")}${paid}`
           : `It was already set to ${statusWord(to)}. Nothing was changed.`,
       });
     },
@@ -73,7 +73,7 @@ export function issueProforma(request: Request, { fields, orderId, actorId }: Or
         isNew
           ? {
               title: "Proforma Issued",
-              description: `${label} goes to the customer by e-mail.${isVatOpen ? " Its VAT is to be confirmed." : ""}`,
+              description: `${aboutMail(`${label} goes to the customer by e-mail.`)}${isVatOpen ? " Its VAT is to be confirmed." : ""}`,
             }
           : {
               title: "Nothing Changed",
@@ -130,5 +130,7 @@ export function answerChangeRequest(request: Request, { fields, orderId, actorId
 
 function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
   if (!isNew) return "It was already answered like this. Nothing was changed.";
-  return tellsCustomer ? "The customer gets an e-mail about it." : "The order did not change, and no e-mail was sent.";
+  return tellsCustomer
+    ? aboutMail("The customer gets an e-mail about it.")
+    : "The order did not change, and no e-mail was sent.";
 }

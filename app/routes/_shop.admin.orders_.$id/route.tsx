@@ -5,7 +5,7 @@ import { readForm } from "~/http/gate/body.server";
 import { changePayments } from "~/http/forms/payments.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
-import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
+import { adminCommercialInvoice, missingForCustoms } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { isoDay } from "~/formats/dates";
 import { addressLines } from "~/formats/address";
@@ -61,6 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     proforma,
     payments,
     commercialInvoice,
+    missingForCustoms: missingForCustoms(commercialInvoice),
     request: changeRequest,
     shipping: shipment && { version: order.version, today: isoDay(new Date()), shipment },
     unpaid,

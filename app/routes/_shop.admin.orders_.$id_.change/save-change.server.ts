@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { splitAddress } from "~/shop/customers/companies/shipping-address-fields.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
-import { redirectWithToast } from "~/http/session/toast.server";
+import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import { changeForm } from "~/shop/checkout/order-changes/change-form.server";
 import { quantityNames } from "~/shop/orders/line-fields";
 import { changeOrder, previewChange } from "~/shop/checkout/order-changes/change-order.server";
@@ -40,7 +40,7 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
       return redirectWithToast(`/admin/orders/${sender.orderId}`, {
         title: "Order Changed",
         description: isChanged
-          ? "The customer gets the new proforma by e-mail."
+          ? aboutMail("The customer gets the new proforma by e-mail.")
           : "It was already changed like this. Nothing was changed.",
       });
     },

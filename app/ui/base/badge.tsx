@@ -49,6 +49,8 @@ const TONES = {
   // Orders, mail and price changes that have arrived.
   Delivered: "good",
   Sent: "good",
+  // An e-mail for which there was no mail server.
+  "Kept, not sent": "highlight",
   Done: "good",
   // Money.
   Paid: "good",

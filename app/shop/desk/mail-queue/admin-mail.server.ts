@@ -1,12 +1,12 @@
 import { letterKindLabel } from "~/texts/letters";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { attachmentName } from "./attachments.server";
-import { env } from "~/env.server";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
 import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
+import { hasMailServer } from "./transport.server";
 import { KINDS_WITH_A_SECRET } from "~/shop/brand/mail/outbox.server";
 
 /** A mail in the admin's list. */
@@ -88,8 +88,7 @@ export async function listMail({ q, state, page }: MailQuery, now: Date): Promis
   const rows = await db.read.outgoingMail.findMany({ where: { id: { in: ids } }, select: shown });
   const mails = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map((row) => viewOf(row, now));
   const isMore = states.some((mails) => mails.isMore);
-  const hasServer = env.SMTP_URL !== undefined;
-  return { mails, count, isMore, counts, failed, hasServer, ...place };
+  return { mails, count, isMore, counts, failed, hasServer: hasMailServer(), ...place };
 }
 
 async function mailsOfState(state: MailState): Promise<MailsOfState> {

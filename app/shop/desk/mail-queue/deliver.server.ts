@@ -4,13 +4,14 @@ import { noEmailAddress } from "~/texts/letters";
 import type { Transport } from "./transport";
 import { openTransport } from "./transport.server";
 import { composeMail, type MailRow } from "./compose.server";
-import { claimMail, dueMail, markSent, postponeMail } from "./leases.server";
+import { claimMail, dueMail, markDone, postponeMail } from "./leases.server";
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";
 import { MAX_TRIES } from "./backoff";
 import { MailError } from "./mail-error";
 
 /** The result of one delivery run. */
 export interface DeliveryResult {
+  /** Handed to the mail server, or kept as files while none is set. */
   sent: number;
   /** Will be retried automatically. */
   postponed: number;
@@ -49,9 +50,10 @@ export async function deliverMail(delivery: Delivery = {}): Promise<DeliveryResu
         if (stopping?.aborted) return result;
         const mail = await claimMail(id, worker, now());
         if (!mail) continue;
-        const error = await attempt(mail, (transport ??= open()), delivery);
+        transport ??= open();
+        const error = await attempt(mail, transport, delivery);
         if (!error) {
-          await markSent(mail, now());
+          await markDone(mail, transport.keeps ? "kept" : "sent", now());
           result.sent++;
           continue;
         }

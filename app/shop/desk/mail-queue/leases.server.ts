@@ -60,10 +60,10 @@ export function claimMail(id: number, leasedBy: string, now: Date): Promise<Mail
 const MARK_TRIES = 5;
 
 /**
- * Marks a mail as sent, whatever happened to its row meanwhile, or deletes it if nothing must remain of it. Retries on
+ * Marks a mail as sent or kept, whatever happened to its row meanwhile, or deletes it if nothing must remain of it. Retries on
  * database errors, because an unmarked mail is sent again.
  */
-export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> {
+export async function markDone({ id, kind }: MailRow, state: "sent" | "kept", now: Date): Promise<void> {
   const hasSecret = KINDS_WITH_A_SECRET.includes(kind);
   for (let tried = 1; ; tried++) {
     try {
@@ -71,9 +71,9 @@ export async function markSent({ id, kind }: MailRow, now: Date): Promise<void> 
         KINDS_WITHOUT_TRACE.includes(kind)
           ? tx.outgoingMail.deleteMany({ where: { id } })
           : tx.outgoingMail.updateMany({
-              where: { id, state: { not: "sent" } },
+              where: { id, state: { notIn: ["sent", "kept"] } },
               data: {
-                state: "sent",
+                state,
                 sentAt: now,
                 lastError: null,
                 ...NOT_LEASED,

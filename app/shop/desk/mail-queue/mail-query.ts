@@ -1,8 +1,8 @@
 import { requestedText } from "~/shop/base/search/words";
 import { requestedPage } from "~/shop/base/paging";
 
-/** The states of a mail; failed ones, which need attention, come first. */
-export const MAIL_STATES = ["failed", "waiting", "sent", "cancelled"] as const;
+/** The states of a mail; failed ones, which need attention, come first. `kept`: in a file, because no mail server was set. */
+export const MAIL_STATES = ["failed", "waiting", "sent", "kept", "cancelled"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** Converts a stored state; an unknown one counts as failed. */

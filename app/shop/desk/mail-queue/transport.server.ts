@@ -9,6 +9,9 @@ import { MailError } from "./mail-error";
 /** The folder of the files of a shop without SMTP_URL. */
 export const mailFolder = () => join(env.DATA_DIR, "mail");
 
+/** Whether mail goes to a mail server. Otherwise it is kept in files, and nobody gets it. */
+export const hasMailServer = () => env.SMTP_URL !== undefined;
+
 /** Opens the transport: the server of SMTP_URL, or files in DATA_DIR/mail without one. */
 export function openTransport(): Transport {
   return env.SMTP_URL ? smtpTransport(env.SMTP_URL) : fileTransport(mailFolder());
@@ -17,6 +20,7 @@ export function openTransport(): Transport {
 /** Writes each mail as an .eml file; a repeated mail overwrites its own file. */
 function fileTransport(folder: string): Transport {
   return {
+    keeps: true,
     async send({ fileName, source }) {
       const draft = join(folder, `.${fileName}.${process.pid}`);
       try {

@@ -30,6 +30,5 @@ export function Reminders({ payments }: { payments: OrderPayments }) {
   );
 }
 
-/** "2nd reminder sent on 3 March 2027". */
-export const reminderText = ({ number, sentOn }: SentReminder) =>
-  `${ordinal(number)} reminder sent on ${formatDay(sentOn)}`;
+/** "2nd reminder of 3 March 2027". */
+export const reminderText = ({ number, sentOn }: SentReminder) => `${ordinal(number)} reminder of ${formatDay(sentOn)}`;

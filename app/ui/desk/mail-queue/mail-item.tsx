@@ -48,7 +48,7 @@ export function MailItem({ mail, refused }: { mail: MailContent; refused?: Refus
           </Fact>
           <Fact label="About">{kind}</Fact>
           <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
-          {sentAt && <Fact label="Sent">{formatDateTime(sentAt)}</Fact>}
+          {sentAt && <Fact label={state === "kept" ? "Kept" : "Sent"}>{formatDateTime(sentAt)}</Fact>}
           {attachment && <Fact label="Attachment">{attachment}</Fact>}
           {hasHtml && <Fact label="Format">Text and HTML</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />

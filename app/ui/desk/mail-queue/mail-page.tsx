@@ -1,4 +1,4 @@
-import { allMail, mailStateName } from "~/texts/desk";
+import { allMail, mailStateName, noMailServer } from "~/texts/desk";
 import { pageName } from "~/texts/navigation";
 import { Link } from "@remix-run/react";
 
@@ -22,7 +22,7 @@ import { MailTries } from "./mail-state";
 const COLUMNS = [
   { key: "subject", label: "Mail" },
   { key: "to", label: "To", onPhone: "inline" },
-  { key: "at", label: "Sent or queued", onPhone: "inline" },
+  { key: "at", label: "Date", onPhone: "inline" },
   { key: "state", label: "State", onPhone: "end" },
   { key: "buttons", label: "Actions", isHeadingHidden: true },
 ] as const;
@@ -38,6 +38,7 @@ export function MailPage({
   /** Why the last change failed. */
   refused?: RefusedForm;
 }) {
+  const states = MAIL_STATES.filter((state) => state !== "kept" || !hasServer || counts.kept.count > 0);
   const isFiltered = query.q !== "" || query.state !== null;
   const link = (state: MailState | null) => ({
     label: state ? mailStateName(state) : allMail(),
@@ -53,12 +54,12 @@ export function MailPage({
       <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
       {!hasServer && (
         <div className="mb-6">
-          <Notice title="E-mail is not delivered">
-            <p>No mail server is set (SMTP_URL). E-mails are kept as files in the data folder.</p>
+          <Notice title={noMailServer().short}>
+            <p>{noMailServer().whatToDo}</p>
           </Notice>
         </div>
       )}
-      <FilterLinks links={[null, ...MAIL_STATES].map(link)} />
+      <FilterLinks links={[null, ...states].map(link)} />
       <FilterBar
         key={`${query.q} ${query.state}`}
         action="/admin/mail"
@@ -75,7 +76,7 @@ export function MailPage({
       ) : (
         <div className="stack-loose">
           <AdminTable
-            caption="E-mails: failed, then waiting, then sent"
+            caption="E-mails: failed, then waiting, then the rest"
             columns={COLUMNS}
             rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
           />

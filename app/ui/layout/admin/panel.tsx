@@ -11,13 +11,16 @@ import {
   menu as menuText,
   nothingToDo,
   otherTasks,
+  pageName,
   quickLinks,
   allResults,
   searchButton,
   searchHint,
   searchLabel,
   skipMenu,
+  taskText,
 } from "~/texts/navigation";
+import { noMailServer } from "~/texts/desk";
 import { Button } from "~/ui/base/button";
 
 import { currentPage, menuOf, type MenuPage } from "./menu";
@@ -28,11 +31,13 @@ import { openTasks } from "./tasks";
 export function Panel({
   waiting,
   staffRole,
+  hasMailServer,
   children,
 }: {
   /** Null for those who do not administer the shop. */
   waiting: AdminTasks | null;
   staffRole: StaffRole | null;
+  hasMailServer: boolean;
   children: ReactNode;
 }) {
   return (
@@ -45,6 +50,11 @@ export function Panel({
       <div className="admin-head no-print">
         <Search />
         {waiting && <Tasks waiting={waiting} />}
+        {!hasMailServer && (
+          <p className="muted small">
+            {noMailServer().short} {waiting && <Link to="/admin/mail">{pageName("mail")}</Link>}
+          </p>
+        )}
       </div>
       <div id="page" tabIndex={-1} className="admin-page">
         {children}
@@ -102,7 +112,7 @@ function QuickLinks({ staffRole }: { staffRole: StaffRole | null }) {
 }
 
 function MenuLink({
-  page: { to, label, taskCount },
+  page: { to, label, tasks = [] },
   waiting,
   isCurrent,
 }: {
@@ -110,14 +120,15 @@ function MenuLink({
   waiting: AdminTasks | null;
   isCurrent: boolean;
 }) {
-  const count = (waiting && taskCount?.(waiting)) ?? 0;
+  const open = waiting ? tasks.filter((task) => waiting[task] > 0) : [];
+  const count = open.reduce((sum, task) => sum + waiting![task], 0);
   return (
     <Link to={to} aria-current={isCurrent ? "page" : undefined}>
       {label}
       {count > 0 && (
-        <span className="admin-count">
+        <span className="admin-count" title={open.map((task) => taskText(task, waiting!)).join(", ")}>
           {cappedCountText(count)}
-          <span className="sr-only"> waiting</span>
+          <span className="sr-only"> to do</span>
         </span>
       )}
     </Link>
