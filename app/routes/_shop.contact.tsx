@@ -6,6 +6,7 @@ import { readSession } from "~/http/session/sessions.server";
 import { benefitsTexts } from "~/shop/brand/appearance/texts.server";
 import { activeClaims } from "~/shop/catalogue/offers/claims.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import type { PageSlug } from "~/shop/brand/pages/page";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -26,20 +27,21 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 /** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const cache = await requestCache(request);
-  const [texts, settings, windows, claims, account] = await Promise.all([
+  const [texts, settings, tiers, windows, claims, account] = await Promise.all([
     benefitsTexts(cache),
     shopSettings(cache),
+    activeTiers(cache),
     openWindows(cache),
     activeClaims(cache),
     readSession(request),
   ]);
-  return { texts, settings, windows, claims, sender: account && senderOf(account) };
+  return { texts, settings, hasDiscounts: tiers.length > 0, windows, claims, sender: account && senderOf(account) };
 }
 
 const FURTHER_PAGES: readonly PageSlug[] = ["terms", "shipping", "contact"];
 
 export default function Contact() {
-  const { texts, settings, windows, claims, sender } = useLoaderData<typeof loader>();
+  const { texts, settings, hasDiscounts, windows, claims, sender } = useLoaderData<typeof loader>();
   const { shop, pages } = useRouteLoaderData("root") as Frame;
   const more = pages.filter(({ slug }) => FURTHER_PAGES.includes(slug));
   return (
@@ -50,13 +52,13 @@ export default function Contact() {
           <h2 id="ordering" className="mb-5">
             Ordering
           </h2>
-          <FactList facts={orderingFacts(settings)} />
+          <FactList facts={orderingFacts(settings, hasDiscounts)} />
         </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery" className="mb-5">
             Delivery
           </h2>
-          <FactList facts={deliveryFacts(settings, windows)} />
+          <FactList facts={deliveryFacts(settings, windows, hasDiscounts)} />
         </section>
         {claims.length > 0 && (
           <section aria-labelledby="partners">

@@ -23,6 +23,7 @@ import { categoryLinks } from "~/shop/brand/pages/pages.server";
 import { minimumOf, withMinimum } from "~/shop/catalogue/offers/advice";
 import { minimumsText } from "~/texts/offers";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
+import { activeTiers, tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
@@ -57,10 +58,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const prices = account?.company.isApproved ? await priceListOf(account.company.priceGroupId, cache) : null;
   const rights = { prices, includeInactive: isAdmin };
   const key = JSON.stringify([prices && { group: prices.groupId }, isAdmin]);
-  const [style, settings, allOpen] = await Promise.all([
+  const [style, settings, tiers, allOpen] = await Promise.all([
     // In the cache of its prices: in a newer one it would keep old prices.
     id && cached(`style ${id} ${key}`, () => findStyle(id, rights), cache),
     shopSettings(cache),
+    prices ? tiersFor(prices, cache) : activeTiers(cache),
     openWindows(cache),
   ]);
   if (!style) throw styleNotFound(request);
@@ -83,7 +85,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     windows: open.map(shownWindow),
     window: open.length > 0 ? shownWindow(chosenWindow(request, open)) : null,
     links: await categoryLinks(style.category, cache),
-    minimums: minimumsText(settings, minimumOf(style, settings)),
+    minimums: minimumsText(settings, minimumOf(style, settings), tiers.length > 0),
     limited: matrix ? limitedSizes(matrix) : {},
   };
 }

@@ -3,7 +3,7 @@ import { formatDay } from "~/formats/dates";
 import type { LeftOutFact } from "~/shop/base/problem";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
-import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { isFinal, isPaid, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
@@ -61,7 +61,12 @@ export function orderReceived({
       paragraph(
         `Thank you for your order. ${isPlacedByShop ? "Our team placed it for you" : "We have received it"} and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
       ),
-      ...(isPlacedByShop ? [paragraph("If anything is not right, please reply to this e-mail.")] : []),
+      ...(isPlacedByShop
+        ? [
+            ...(proforma.agreedTerms ? [paragraph(proforma.agreedTerms)] : []),
+            paragraph("If anything is not right, please reply to this e-mail."),
+          ]
+        : []),
       ...leftOutParagraphs(leftOut, isApproved),
       facts(
         ["Order", order.number],
@@ -188,7 +193,7 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         ["Issued on", formatDay(proforma.issuedOn)],
         ...sumRows(proforma, piecesOf(proforma)),
         ...paymentRows(proforma).slice(1),
-        ["Valid until", formatDay(proforma.validUntil)],
+        ["Valid until", isPaid(proforma) ? null : formatDay(proforma.validUntil)],
         ["Payment reference", proforma.paymentReference],
       ),
       ...deliveryText(proforma)

@@ -59,6 +59,11 @@ export const orderPlaced = () => ({
   title: "Order Placed Successfully",
   description: "You'll receive a proforma invoice by email shortly.",
 });
+/** The toast for an admin who placed an order for a customer; `description` says what becomes of the e-mail. */
+export const orderPlacedFor = (description: string) => ({ title: "Order Placed Successfully", description });
+export const proformaGoesOut = () => "The proforma invoice goes to the customer by e-mail.";
+/** Before "terms of sale", to an admin who orders for a customer: nobody of the company agrees to them here. */
+export const placesOrderUnder = (customer: string) => `You place this order for ${customer}, under our`;
 /** Where the checkout is opened again after its order was placed. */
 export const hasArrived = (orderNumber: string) => ({
   title: "Your Order Has Arrived",

@@ -1,3 +1,4 @@
+import { counted } from "~/formats/counted";
 import { formatEuro, formatEuroShort } from "~/shop/base/money/money";
 import type { OriginProblem, ProblemValues } from "~/shop/base/problem";
 import { kilograms } from "~/shop/billing/customs/customs";
@@ -118,5 +119,10 @@ export const usualExportReason = () => "Sale of goods";
 
 const CUSTOMS_FIELDS = { hsCode: "HS code", netWeight: "net weight" };
 export const customsField = (field: keyof typeof CUSTOMS_FIELDS) => CUSTOMS_FIELDS[field];
+export const noCommercialInvoice = () => "No commercial invoice has been issued.";
+export const outdatedCommercialInvoice = () => "The commercial invoice shows the order as it was before it changed.";
+export const stylesLack = (styles: number) =>
+  `${counted(styles, "style lacks", "styles lack")} an HS code or a net weight.`;
 export const noEori = () => "The shop has no EORI number (setting SELLER_EORI).";
+export const noBritishEori = () => "The customer’s profile has no British EORI number, which an importer needs.";
 export const shippingUndecided = () => "The shipping cost is still open.";

@@ -45,7 +45,7 @@ Prices are in euro and exclude VAT and shipping. Supplies to a business in anoth
 
 ## 4. Minimum order
 
-The minimum order value is [amount] € net, and the minimum is [number] pieces of a style.
+The minimum order value is [amount] € net before discount, and the minimum is [number] pieces of a style.
 
 ## 5. Payment
 

@@ -59,16 +59,16 @@ export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number)
   return rows;
 }
 
-/** The terms of payment and delivery, and which terms of sale were agreed to, a line for each. */
+/** The terms of payment and delivery, and the terms of sale of the order, a line for each. */
 export function termsText({ terms, agreedTerms }: ProformaContent): string {
   return [...terms, ...(agreedTerms ? [agreedTerms] : [])].join("\n");
 }
 
 /**
  * When each part of the order ships, how it is paid and what it amounts to, a line for each: "Autumn/Winter 2027: ships 1–31
- * August 2027, 30% deposit with the order, the rest 14 days before shipping. €1,200.00 net." While the amount is not final, also
- * what of that is due when: "€360.00 with the order, €840.00 by 18 July 2027". A final amount is due with VAT and shipping, as
- * dueRows says.
+ * August 2027, 30% deposit with the order, the rest 14 days before shipping. €1,200.00 net." A final amount is due with VAT and
+ * shipping, as dueRows says. Until then nothing is paid "with the order", so the line says what of the net amount will be due when:
+ * "Autumn/Winter 2027: ships 1–31 August 2027. €1,200.00 net: €360.00 once the amount is confirmed, €840.00 by 18 July 2027."
  */
 export function deliveryText({
   parts,
@@ -79,13 +79,13 @@ export function deliveryText({
 }
 
 function partText({ window, payment, net, instalments }: ProformaPart, isDue: boolean): string {
-  const terms = [window.promise, payment].filter(Boolean).join(", ");
+  const terms = [window.promise, isDue ? payment : ""].filter(Boolean).join(", ");
   const due = isDue ? "" : instalments.map((one) => `${formatEuro(one.amount)} ${dueText(one)}`).join(", ");
-  return `${window.name}: ${terms}. ${formatEuro(net)} net${due && `: ${due}`}.`;
+  return `${window.name}: ${terms && `${terms}. `}${formatEuro(net)} net${due && `: ${due}`}.`;
 }
 
-/** "with the order" or "by 18 July 2027". */
-const dueText = ({ due }: Instalment) => (due === null ? "with the order" : `by ${formatDay(due)}`);
+/** "once the amount is confirmed" or "by 18 July 2027". */
+const dueText = ({ due }: Instalment) => (due === null ? "once the amount is confirmed" : `by ${formatDay(due)}`);
 
 /** "VAT and the shipping cost are still to be confirmed."; null when both are decided. */
 export function undecidedText({ vatKind, shipping }: ProformaSums): string | null {
@@ -93,6 +93,12 @@ export function undecidedText({ vatKind, shipping }: ProformaSums): string | nul
   if (open.length === 0) return null;
   const sentence = `${open.join(" and ")} ${open.length > 1 ? "are" : "is"} still to be confirmed.`;
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
+
+/** "The shipping cost is still to be confirmed. Please pay once you have the confirmed proforma."; null for a final amount. */
+export function waitText(sums: ProformaSums): string | null {
+  const undecided = undecidedText(sums);
+  return undecided && `${undecided} Please pay once you have the confirmed proforma.`;
 }
 
 type Payable = Parameters<typeof openPayments>[0];

@@ -65,6 +65,8 @@ describe("the lists of customers and of the staff", () => {
     expect((await page.click("Show all")).address).toBe("/admin/staff?role=customer");
     (await adminBrowser.open("/admin/staff?q=zeppelin")).see("Nobody found");
     (await adminBrowser.open("/admin/staff?role=customer&q=zeppelin")).see("Nobody found");
+    // Those who wait, whom the tasks count, and those who were asked for more.
+    (await adminBrowser.open("/admin/staff?role=customer&show=waiting")).see("Undecided", "Pending", "Question asked");
   });
 
   it("say who owes how much, and sort by it", async () => {

@@ -153,8 +153,29 @@ describe("a commercial invoice", () => {
     page.see("Commercial invoice issued", `${number}/2`);
   });
 
+  it("is missed where the goods are shipped, which can be done all the same", async () => {
+    const order = (country: string) =>
+      makeOrder({ status: "confirmed", isAmountFinal: true, shippingAddress: { ...ZURICH, country } });
+    const { id } = await order("GB");
+    const said = "No commercial invoice has been issued.";
+    page = await maja.open(`/admin/orders/${id}`);
+    page.see(
+      "These goods go through customs",
+      `${said} The customer’s profile has no British EORI number`,
+      "SHIP ORDER",
+    );
+    page = await page.click("Ship a part or add details");
+    page.see("These goods go through customs", said).form("SHIP");
+    expect(page.$(".notice a[href$='#commercial-invoice']").attr("href")).toBe(
+      `/admin/orders/${id}#commercial-invoice`,
+    );
+    const swiss = await maja.open(`/admin/orders/${(await order("CH")).id}`);
+    swiss.see(said).notSee("British");
+  });
+
   it("is not offered for goods within the EU", async () => {
-    const { id } = await makeOrder();
+    const { id } = await makeOrder({ status: "confirmed", isAmountFinal: true });
+    (await maja.open(`/admin/orders/${id}/shipments/new`)).notSee("customs");
     (await maja.open(`/admin/orders/${id}`)).notSee("Commercial invoice");
     expect((await maja.request(`/admin/orders/${id}/commercial-invoice.pdf`)).status).toBe(404);
   });

@@ -103,21 +103,28 @@ describe("the desk places an order for a customer", () => {
   });
 
   it("places the order, and it is the customer's", async () => {
+    const terms = "our terms of sale";
+    (await desk.open("/checkout")).see(`You place this order for Maison Test, under ${terms}`).notSee("you agree to");
+    (await buyer.open("/checkout")).see(`By ordering, you agree to ${terms}`);
     page = await (await checkoutForm(desk, { "PO number": "by phone" })).submit();
     expect(toastOf(page)).toContain("Order Placed Successfully");
-    page.see("Placed by the shop for you", `It goes to ${customer.email}.`);
+    page.see("Order placed for the customer", `The proforma invoice goes to ${customer.email}.`);
+    page
+      .see("Placed by our team, under Terms of sale, version 1 of")
+      .notSee("team for you", "You'll receive", "Agreed to");
     expect(page.text).not.toContain("ASK FOR A CHANGE");
     page = await page.click("OPEN IN THE ADMIN PANEL");
     page.see("Placed by Test Person for the customer", "Placed by our team · Test Person");
+    page.see("Placed by our team, under Terms of sale, version 1 of").notSee("Agreed to");
     (await page.click("Proforma")).see("PF-", "by phone");
     page = await buyer.open("/orders");
     const order = await db.read.order.findFirstOrThrow({ where: { companyId: customer.id } });
     expect(order.placedById).toBe(adminId);
     page = await buyer.open(`/orders/${order.id}`);
-    page.see("Placed by the shop for you", "Placed by our team", "ASK FOR A CHANGE");
-    expect(page.text).not.toContain("Test Person");
+    page.see("Placed by our team for you", "Placed by our team, under Terms of sale", "ASK FOR A CHANGE");
+    page.notSee("Agreed to", "Test Person");
     page = await buyer.open(`/orders/${order.id}/proforma`);
-    page.see("PF-", "by phone");
+    page.see("PF-", "by phone", "Placed by our team, under: Terms of sale, version 1 of");
   });
 
   it("stops, and has its own cart again", async () => {

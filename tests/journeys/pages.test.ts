@@ -93,7 +93,7 @@ describe("a buyer", () => {
     expect(refused.status).toBe(409);
     refused.see("Our terms have changed");
     const order = await refused.form("Submit Order").submit();
-    order.see("Our terms, version 3 of");
+    order.see("Agreed to Our terms, version 3 of");
     const id = /\d+/.exec(order.url.pathname)![0];
     const seen = await desk.open(`/admin/orders/${id}`);
     const agreed = await seen.see("Our terms, version 3 of").click("a[href='/pages/terms/3']");

@@ -128,8 +128,8 @@ describe("two windows in one order", () => {
     page.see("Resort 2099", "ships 1–31 August 2099", "ships 2-4 weeks after the order");
     // 1,000.00 € less 10 %: 360.00 € of it in stock, 540.00 € ahead with a deposit of 30 %.
     const words = [
-      "In stock: ships 2-4 weeks after the order, paid in advance. €360.00 net: €360.00 with the order.",
-      "Resort 2099: ships 1–31 August 2099, 30% deposit with the order, the rest 14 days before shipping. €540.00 net: €162.00 with the order, €378.00 by 18 July 2099.",
+      "In stock: ships 2-4 weeks after the order. €360.00 net: €360.00 once the amount is confirmed.",
+      "Resort 2099: ships 1–31 August 2099. €540.00 net: €162.00 once the amount is confirmed, €378.00 by 18 July 2099.",
     ];
     (await buyer.open(`/orders/${order.id}/proforma`)).see(...words);
     const pdf = await buyer.request(`/orders/${order.id}/proforma.pdf`);

@@ -11,6 +11,7 @@ import { sidOf, startSession } from "~/http/session/sessions.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { reinstateCustomer, suspendCustomer } from "~/shop/customers/applications/approval.server";
+import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { myOrder } from "~/shop/orders/orders.server";
@@ -180,6 +181,7 @@ describe("who orders for whom", () => {
 describe("an order that an admin places for a customer", () => {
   it("says so in the order, its history, the audit and both letters", async () => {
     const { admin, customer, checkout } = await acting();
+    await savePage(admin.id, { slug: "terms", version: 0 }, { title: "Terms of sale", text: "Rules" }, true);
     const { id, orderNumber } = await placeOrder(await checkout(admin.id));
     expect(await myOrder(customer.id, id)).toMatchObject({ isPlacedByShop: true });
     expect(await findOrder(inScope(id))).toMatchObject({
@@ -206,6 +208,7 @@ describe("an order that an admin places for a customer", () => {
     ]);
     expect(letters[0]!.text).toContain("Petra Person, for the customer");
     expect(letters[1]!.text).toContain("Our team placed it for you");
+    expect(letters[1]!.text).toContain("Placed by our team, under: Terms of sale, version 1 of");
   });
 
   it("is not marked when the customer places it", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type ProformaSource, writeProforma } from "~/shop/billing/documents/proforma-content.server";
-import { dueInstalments, openPayments, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { dueInstalments, isPaid, openPayments, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { ADDRESS } from "../support/people";
 import { deliveryText, dueRows, paymentRows, termsText } from "~/texts/proforma";
@@ -38,6 +38,7 @@ function source(
       vat,
       shippingCost: 0,
       terms: null,
+      onBehalf: false,
       ...more,
       company: {
         contact: { email: "shop@maison.example", firstName: "Žana", lastName: "Škof" },
@@ -52,15 +53,18 @@ function source(
   };
 }
 
-it("names the terms of sale that were agreed to below those of payment", () => {
+it("names the terms of sale below those of payment, and who placed an order that the customer did not", () => {
   const terms = {
     title: "Terms of sale",
     number: 2,
     publishedAt: new Date("2026-11-24T10:00:00Z"),
   };
-  const lines = (of: typeof terms | null) => termsText(write(source({ terms: of }))).split("\n");
+  const lines = (of: typeof terms | null, onBehalf = false) =>
+    termsText(write(source({ terms: of, onBehalf }))).split("\n");
   const agreed = "Terms of sale, version 2 of 24 November 2026";
   expect(lines(terms)).toEqual([...lines(null), agreed]);
+  expect(lines(terms, true)).toEqual([...lines(null), `Placed by our team, under: ${agreed}`]);
+  expect(lines(null, true)).toEqual(lines(null));
 });
 
 const write = (from: ProformaSource, now = new Date("2026-12-31T23:30:00Z")) =>
@@ -86,6 +90,16 @@ describe("a proforma of which something was paid before", () => {
     ]);
     expect(amountOf(content.epc)).toBe("EUR310.00");
     expect(amountOf(write(source()).epc)).toBe("EUR510.00");
+  });
+
+  it("asks for no payment by a day once all is paid", () => {
+    expect([0, total - 1, total, total + 1].map((paid) => isPaid(paidBefore(paid)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(isPaid(write(source({ amountPaid: BigInt(total), shippingCost: null })))).toBe(false);
   });
 
   it("has no payment code when nothing is left, and names a credit", () => {
@@ -123,13 +137,14 @@ describe("a proforma of which something was paid before", () => {
     expect(openPayments(content).map(({ dueOn, amount }) => ({ dueOn, amount }))).toEqual(dueInstalments(content));
   });
 
-  it("says what a part is due with only while no VAT and shipping are on top of it", () => {
+  it("says how a part is paid, and until the amount is final what of it will be due when", () => {
     const window = { id: 1, name: "Autumn", promise: "ships 1–31 August 2027" };
     const parts = [{ window, payment: "30% deposit", pieces: 12, net: 51_000, instalments: payments }];
-    const text = "Autumn: ships 1–31 August 2027, 30% deposit. €510.00 net";
-    expect(deliveryText({ ...write(source()), parts })).toBe(`${text}.`);
+    expect(deliveryText({ ...write(source()), parts })).toBe(
+      "Autumn: ships 1–31 August 2027, 30% deposit. €510.00 net.",
+    );
     expect(deliveryText({ ...write(source({ shippingCost: null })), parts })).toBe(
-      `${text}: €200.00 with the order, €310.00 by 18 July 2027.`,
+      "Autumn: ships 1–31 August 2027. €510.00 net: €200.00 once the amount is confirmed, €310.00 by 18 July 2027.",
     );
   });
 

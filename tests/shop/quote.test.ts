@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { discountStep, missingMinimums, shippingStep } from "~/shop/catalogue/offers/advice";
+import { minimumsText, missingMinimum } from "~/texts/offers";
 import { type Cents, formatEuro, percentOf } from "~/shop/base/money/money";
 import { nextTier, priceLines, type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 
@@ -140,18 +141,31 @@ describe("the next discount in money", () => {
 describe("the brand's minimums", () => {
   const settings = { minimumOrderValue: 100_000, minimumPiecesPerStyle: 3 };
   const line = { productId: 1, name: "Alma", quantity: 1, minOrderQuantity: 1, isAvailable: true };
+  const worth = (subtotal: number, discountAmount = 0) => ({ subtotal, discountAmount });
+
+  it("say that they are before a discount where there is one", () => {
+    const textsOf = (discountAmount: number) =>
+      missingMinimums([{ ...line, quantity: 3 }], worth(30_100, discountAmount), settings).map(missingMinimum);
+    expect(textsOf(0)).toEqual(["€699.00 to go to the minimum order of €1,000.00."]);
+    expect(textsOf(3_010)).toEqual(["€699.00 to go to the minimum order of €1,000.00 before discount."]);
+    const shop = { minimumOrderValue: 100_000, enforceMinimums: false };
+    expect(minimumsText(shop, 1, false).rest).toContain(", and €1,000 in all.");
+    expect(minimumsText(shop, 1, true).rest).toContain(", and €1,000 in all before discount.");
+  });
 
   it("count all sizes and colours of a style together", () => {
-    expect(missingMinimums([line, line, line], 100_000, settings)).toEqual([]);
-    expect(missingMinimums([line, line], 100_000, settings)).toMatchObject([{ style: "Alma", value: 2, max: 3 }]);
-    expect(missingMinimums([{ ...line, minOrderQuantity: 6 }], 100_000, settings)).toMatchObject([
+    expect(missingMinimums([line, line, line], worth(100_000), settings)).toEqual([]);
+    expect(missingMinimums([line, line], worth(100_000), settings)).toMatchObject([
+      { style: "Alma", value: 2, max: 3 },
+    ]);
+    expect(missingMinimums([{ ...line, minOrderQuantity: 6 }], worth(100_000), settings)).toMatchObject([
       { style: "Alma", value: 1, max: 6 },
     ]);
   });
 
   it("ignore unavailable lines, and report the missing value first", () => {
-    expect(missingMinimums([{ ...line, isAvailable: false }], 0, settings)).toEqual([]);
-    expect(missingMinimums([{ ...line, quantity: 3 }], 30_100, settings)).toMatchObject([
+    expect(missingMinimums([{ ...line, isAvailable: false }], worth(0), settings)).toEqual([]);
+    expect(missingMinimums([{ ...line, quantity: 3 }], worth(30_100), settings)).toMatchObject([
       {
         style: null,
         value: 30_100,
@@ -164,13 +178,16 @@ describe("the brand's minimums", () => {
 describe("the shipping note", () => {
   const settings = { freeShippingThresholdEU: 15_000, freeShippingThresholdWorld: 250_000 };
 
-  const textOf = (...given: Parameters<typeof shippingStep>) => shippingStep(...given).text;
+  const step = (isInEU: boolean, total: number, of = settings, discountAmount = 0) =>
+    shippingStep(isInEU, { total, discountAmount }, of);
+  const textOf = (...given: Parameters<typeof step>) => step(...given).text;
 
   it("has the threshold of the region", () => {
-    expect(shippingStep(true, 14_999, settings)).toMatchObject({ value: 14_999, max: 15_000 });
-    expect(textOf(true, 15_000, settings)).toBe("Free shipping.");
-    expect(textOf(true, 14_999, settings)).toContain("€0.01 more: free shipping");
-    expect(textOf(false, 15_000, settings)).toContain("€2,350.00 more: free shipping");
+    expect(step(true, 14_999)).toMatchObject({ value: 14_999, max: 15_000 });
+    expect(textOf(true, 15_000)).toBe("Free shipping.");
+    expect(textOf(true, 14_999)).toContain("€0.01 more: free shipping");
+    expect(textOf(true, 14_999, settings, 100)).toContain("€0.01 more after discount: free shipping");
+    expect(textOf(false, 15_000)).toContain("€2,350.00 more: free shipping");
     expect(textOf(false, 0, { ...settings, freeShippingThresholdWorld: 0 })).toBe("Free shipping.");
   });
 });

@@ -253,7 +253,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.open("/admin");
       await find(desk, orderNumber);
       await desk.press("SHIP ORDER");
-      await desk.follow("Correct of shipment 1");
+      await desk.follow("Correct shipment 1");
       await desk.press("SAVE SHIPMENT", { "Tracking number": "GLS 72" });
       await desk.see("GLS 72");
     },
@@ -280,7 +280,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.follow('a[href="/admin/payments?show=overdue"]');
       await desk.follow(`SEND REMINDER for ${orderNumber}`);
       await desk.press("SEND 1ST REMINDER");
-      await desk.see("Reminder Sent");
+      await desk.see("Reminder Kept");
     },
   },
   {
@@ -298,7 +298,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.press("Add 30 pieces in 1 line");
       await desk.press("CHECKOUT");
       await desk.press("Submit Order");
-      await desk.see("Placed by the shop for you");
+      await desk.see("Order placed for the customer");
       await desk.press("Stop");
       if ((await db.read.order.count({ where: { companyId: userId } })) !== 1) throw new Error("No order.");
     },

@@ -51,6 +51,8 @@ interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping">
   countries: readonly string[];
   /** The number of the terms of sale that hold; 0 while none are published. */
   terms: number;
+  /** What is said before "terms of sale" to an admin who orders for the customer; absent for the customer, who agrees to them. */
+  placesUnder?: string;
   /** Today in the time zone of the shop: "2027-03-03". */
   day: string;
   refused: { lastResult: FormResult; title: string; code?: Problem["code"] } | undefined;
@@ -84,6 +86,7 @@ export function CheckoutPage({
   shipTos = [],
   countries,
   terms,
+  placesUnder = "By ordering, you agree to our",
   day,
   refused,
   lostResponse,
@@ -169,7 +172,7 @@ export function CheckoutPage({
             )}
             {terms > 0 && (
               <p className="small">
-                By ordering, you agree to our{" "}
+                {placesUnder}{" "}
                 <AppLink to={pageAddress("terms")} newTab>
                   terms of sale
                 </AppLink>

@@ -13,6 +13,8 @@ import { cartHasChanged } from "~/texts/cart";
 import { problemText } from "~/texts/problems";
 import { isoDay } from "~/formats/dates";
 import { keyForOwner } from "~/formats/form-key";
+import { markLookAlikes } from "~/formats/email";
+import { nameOfCompany } from "~/formats/person-name";
 import { clearDraft, readDraft, writeDraft } from "~/http/forms/checkout-draft.server";
 import { checkoutPage, checkoutTitle } from "./checkout-problems.server";
 import { payableOfForm } from "./payable-of-form.server";
@@ -25,7 +27,7 @@ import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
 import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { redirectWithToast } from "~/http/session/toast.server";
+import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import { Problem } from "~/shop/base/problem";
 import { changesOfButton, parseLineButton } from "~/shop/cart/cart-form.server";
 import { cartView } from "~/shop/cart/cart-view.server";
@@ -34,7 +36,16 @@ import { knownAddress, shippingAddressFields } from "~/shop/customers/companies/
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { orderPlaced, approvalToast, hasArrived, changedSinceCheckout, nothingToOrderNow } from "~/texts/checkout";
+import {
+  approvalToast,
+  changedSinceCheckout,
+  hasArrived,
+  nothingToOrderNow,
+  orderPlaced,
+  orderPlacedFor,
+  placesOrderUnder,
+  proformaGoesOut,
+} from "~/texts/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/customers/companies/ship-to";
 import { findChosen, shipTosOf } from "~/shop/customers/companies/ship-to.server";
@@ -129,6 +140,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),
     countries,
     terms: terms?.number ?? 0,
+    ...(account.isOnBehalf && { placesUnder: placesOrderUnder(markLookAlikes(nameOfCompany(account.company))) }),
     day: isoDay(new Date()),
   };
 }
@@ -208,7 +220,7 @@ async function changeLines(account: Account, fields: FormData) {
 
 async function sendCheckout<Refusal>(
   request: Request,
-  { company: { id: companyId }, user }: Account,
+  { company: { id: companyId }, user, isOnBehalf }: Account,
   { checkoutToken, terms, ...checkout }: CheckoutForm,
   refuse: (reason: Reason) => Refusal,
 ) {
@@ -228,7 +240,11 @@ async function sendCheckout<Refusal>(
   if (checkout.company.vatId) void checkSavedVatId(companyId).catch((error) => logError(error, request));
   const headers = { "Set-Cookie": await clearDraft() };
   if (!("approvalRequestId" in order)) {
-    return redirectWithToast(`/orders/${order.id}?placed=1`, orderPlaced(), { headers });
+    return redirectWithToast(
+      `/orders/${order.id}?placed=1`,
+      isOnBehalf ? orderPlacedFor(aboutMail(proformaGoesOut())) : orderPlaced(),
+      { headers },
+    );
   }
   const approval = `/company/approvals/${order.approvalRequestId}`;
   return redirectWithToast(approval, approvalToast(order), { headers });

@@ -454,6 +454,8 @@ export interface MissingMinimum {
   style: string | null;
   value: number;
   max: number;
+  /** There is a discount, which the value of the order does not take into account. */
+  isBeforeDiscount?: boolean;
 }
 
 /** Pieces of a cart that cannot be ordered with the rest. */

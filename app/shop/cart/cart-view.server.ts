@@ -127,17 +127,17 @@ export async function cartView(
   const [{ tiers, ...cart }, settings, company] = await onPrimary(() =>
     Promise.all([cartPromise, shopSettings(), companyPromise]),
   );
-  const { pieces, subtotal, total } = cart.totals;
+  const { pieces } = cart.totals;
   const country = company.shippingAddress?.country;
   return {
     cart,
     next: pieces > 0 ? discountStep(cart.totals, tiers) : null,
     notices: noticesOf(cart.lines),
-    missing: missingMinimums(cart.lines, subtotal, settings).map(({ style, ...step }) => ({
+    missing: missingMinimums(cart.lines, cart.totals, settings).map(({ style, isBeforeDiscount, ...step }) => ({
       ...step,
-      text: missingMinimum({ style, ...step }),
+      text: missingMinimum({ style, isBeforeDiscount, ...step }),
     })),
     minimumsBlock: settings.enforceMinimums,
-    shipping: country && pieces > 0 ? shippingStep(isInEU(country), total, settings) : null,
+    shipping: country && pieces > 0 ? shippingStep(isInEU(country), cart.totals, settings) : null,
   };
 }

@@ -74,7 +74,7 @@ async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): 
   const shipTo = shipTos.find((one) => one.id === approval.shipToId);
   const shippingAddress = shipTo ? { ...shipTo.address, label: shipTo.label } : approval.shippingAddress;
   const inForce = terms?.number ?? 0;
-  const missing = missingMinimums(lines, cart.totals.subtotal, settings);
+  const missing = missingMinimums(lines, cart.totals, settings);
   return {
     lines,
     payable: await payableOf({ companyId, cart, customer, shippingAddress }),

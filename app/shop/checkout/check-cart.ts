@@ -26,7 +26,7 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
     throw new Problem("order_too_large", {});
   }
   if (!settings.enforceMinimums) return;
-  const missing = missingMinimums(cart.lines, cart.totals.subtotal, settings);
+  const missing = missingMinimums(cart.lines, cart.totals, settings);
   if (missing.length > 0) throw new Problem("below_minimum", { missing });
 }
 

@@ -8,7 +8,7 @@ import type { Cart } from "~/shop/cart/cart";
 import { dueInstalments } from "~/shop/billing/documents/proforma";
 import { newOrderVat } from "~/shop/billing/vat/order-vat.server";
 import { proformaAmounts } from "~/shop/billing/documents/proforma-content.server";
-import { deliveryText, dueRows, sumRows } from "~/texts/proforma";
+import { deliveryText, dueRows, sumRows, waitText } from "~/texts/proforma";
 import { isShippedFree, shippingStep } from "~/shop/catalogue/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Problem } from "~/shop/base/problem";
@@ -54,14 +54,15 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
   const { vat, settings } = amounts;
   const { vatId } = vat.basis;
   const { country } = draft.shippingAddress;
-  const { pieces, total } = draft.cart.totals;
+  const { totals } = draft.cart;
   return {
     country,
-    sums: sumRows(amounts, pieces),
+    sums: sumRows(amounts, totals.pieces),
     vat: vatId ? `${vat.text.replace(/\.?$/, ".")} VAT ID ${vatId}.` : vat.text,
     deliveries: deliveryText(amounts).split("\n").filter(Boolean),
     due: dueRows(amounts),
-    shipping: country ? shippingStep(isInEU(country), total, settings).text : null,
+    wait: waitText(amounts.sums),
+    shipping: country ? shippingStep(isInEU(country), totals, settings).text : null,
     seen: seenOf(amounts),
   };
 }

@@ -15,6 +15,8 @@ export interface Payable {
   deliveries: string[];
   /** What is due by which day; empty while VAT or shipping is not decided. */
   due: Row[];
+  /** Until when to wait with the payment, in words; null once what is due is known. */
+  wait: string | null;
   /** Whether shipping is free, or how near the order is to that; null while the country is not known. */
   shipping: string | null;
   /** Fingerprint of all this, for the form. */

@@ -151,7 +151,7 @@ async function placeInTransaction<Asked>(
   };
   const id = await insertOrder(tx, order, origin);
   await issueFirstProforma(context, id, {
-    order: { ...order, vat: amounts.vat, isApproved: approvedById !== null },
+    order: { ...order, vat: amounts.vat, onBehalf, isApproved: approvedById !== null },
     serial,
     placedBy,
   });
@@ -189,7 +189,7 @@ async function issueFirstProforma(
     serial,
     placedBy,
   }: {
-    order: NewOrder & { vat: OrderVat; isApproved: boolean };
+    order: NewOrder & { vat: OrderVat; onBehalf: boolean; isApproved: boolean };
     serial: SerialNumber;
     placedBy: PlacedBy | null;
   },
@@ -199,14 +199,13 @@ async function issueFirstProforma(
   const issued = await issueProforma(context.tx, orderId, issuing);
   const { content: proforma, customer } = issued;
   const colleague = placedBy?.colleague ?? null;
-  const isPlacedByShop = placedBy !== null && !colleague;
   const received = (firstName: string | null) => ({
     kind: "order-received" as const,
     letter: orderReceived({
       orderId,
       proforma,
       firstName,
-      isPlacedByShop,
+      isPlacedByShop: order.onBehalf,
       leftOut: order.leftOut,
       isApproved: order.isApproved,
     }),

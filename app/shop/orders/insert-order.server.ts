@@ -29,7 +29,7 @@ export interface NewOrder {
   poNumber: string | null;
   customerNotes: string | null;
   shippingAddress: { [Field in keyof ShippingAddress]: ShippingAddress[Field] };
-  /** The version of the terms of sale that the customer agreed to. */
+  /** The version of the terms of sale that was in force. */
   terms: (NamedVersion & { id: number }) | null;
   shippingCost: Cents | null;
   isAmountFinal: boolean;

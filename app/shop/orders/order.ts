@@ -99,13 +99,16 @@ export interface OrderDetail extends OrderView {
   placedBy: string | null;
   /** The name of who of the company approved it; null for an order that needed no approval. */
   approvedBy: string | null;
-  terms: AgreedTerms;
+  terms: OrderTerms;
   /** What of it is due, paid and open. */
   payments: PaymentSummary;
 }
 
-/** The terms of sale that were agreed to; null for an order from before they were published. */
-export type AgreedTerms = NamedVersion | null;
+/**
+ * The terms of sale that were in force when it was placed, and to which the customer agreed unless an admin placed it; null for an
+ * order from before they were published.
+ */
+export type OrderTerms = NamedVersion | null;
 
 /** A line of an order on the page of the order. */
 export interface DetailLine extends OrderLine {
@@ -159,7 +162,7 @@ export interface AdminOrder extends OrderView {
   approvedBy: string | null;
   /** Whether an admin placed it for the company. */
   onBehalf: boolean;
-  terms: AgreedTerms;
+  terms: OrderTerms;
   /** Incremented with each change of the order. */
   version: number;
   events: (OrderEvent & { by: string | null })[];

@@ -2,14 +2,14 @@ import { countryName } from "~/formats/countries";
 import type { Payable } from "~/shop/checkout/payable";
 
 /** What an order would come to, with VAT and shipping, and what is due when: what its proforma will say. */
-export function PayableFacts({ payable: { sums, due } }: { payable: Payable }) {
+export function PayableFacts({ payable: { sums, due, wait } }: { payable: Payable }) {
   return (
     <div className="stack" aria-live="polite">
       <Facts rows={sums} />
       <div>
         <h3 className="caps text-xs">When payments are due</h3>
         <Facts rows={due} />
-        {due.length === 0 && <p className="small">Please wait for the proforma: it says when to pay.</p>}
+        {wait && <p className="small">{wait}</p>}
       </div>
     </div>
   );

@@ -49,6 +49,8 @@ interface OrderPageProps {
   payments: OrderPayments;
   /** What shipping all that is open needs; null while nothing can be shipped. */
   shipping: Parameters<typeof OrderSteps>[0]["shipping"];
+  /** What customs ask for and is missing, in sentences. */
+  missingForCustoms: readonly string[];
   /** Its shipments that were let go unpaid. */
   unpaid: readonly { number: number; amount: number; by: string }[];
   /** The number of notes on the customer. */
@@ -111,6 +113,7 @@ export function OrderPage(props: OrderPageProps) {
             isAmountOpen={!order.isAmountFinal}
             isVatChanged={proforma.isVatChanged}
             shipping={props.shipping}
+            missingForCustoms={props.missingForCustoms}
             refused={toProforma || toCommercialInvoice || toRequest || toPayments ? undefined : refused}
           />
           <div>
@@ -193,7 +196,7 @@ function OrderFacts({ order, notes }: OrderPageProps) {
           </p>
         )}
         {approvedBy && <p className="small">Approved by {approvedBy}, of the company</p>}
-        <TermsLink terms={order.terms} />
+        <TermsLink terms={order.terms} isPlacedByShop={order.onBehalf} />
       </div>
     </aside>
   );

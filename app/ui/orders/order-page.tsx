@@ -65,6 +65,7 @@ export function OrderPage(props: OrderPageProps) {
           proforma={documents.proforma}
           leftOut={leftOut}
           isApproved={order.approvedBy !== null}
+          isOrderedFor={isOrderedFor}
         />
       )}
       <div>
@@ -75,7 +76,9 @@ export function OrderPage(props: OrderPageProps) {
         <p className="row">
           <StatusBadge status={order.status} />
           <span className="muted small">{formatDate(createdAt)}</span>
-          {order.isPlacedByShop && <span className="small">Placed by the shop for you</span>}
+          {order.isPlacedByShop && (
+            <span className="small">Placed by our team for {isOrderedFor ? "the customer" : "you"}</span>
+          )}
           {order.placedBy && <span className="small">Placed by {order.placedBy}</span>}
           {order.approvedBy && <span className="small">Approved by {order.approvedBy}</span>}
         </p>
@@ -171,7 +174,7 @@ function OrderFacts({ order, documents }: OrderPageProps) {
             {poNumber}
           </p>
         )}
-        <TermsLink terms={order.terms} />
+        <TermsLink terms={order.terms} isPlacedByShop={order.isPlacedByShop} />
       </div>
     </aside>
   );
@@ -184,17 +187,20 @@ interface OrderConfirmationProps {
   proforma: DocumentNumber | null;
   leftOut: readonly string[];
   isApproved: boolean;
+  isOrderedFor: boolean;
 }
 
 /** The confirmation after an order was placed, with what of the cart is not in it. */
-function OrderConfirmation({ id, orderNumber, email, proforma, leftOut, isApproved }: OrderConfirmationProps) {
+function OrderConfirmation(props: OrderConfirmationProps) {
+  const { id, orderNumber, email, proforma, leftOut, isApproved, isOrderedFor } = props;
   const place = leftOutIsIn(isApproved);
   return (
     <section className="notice edge-good stack">
-      <h1 className="text-3xl">Thank you for your order</h1>
+      <h1 className="text-3xl">{isOrderedFor ? "Order placed for the customer" : "Thank you for your order"}</h1>
       <p>
-        Order <strong>{orderNumber}</strong> is with our team. You&apos;ll receive a proforma invoice by email shortly.
-        It goes to {email}.
+        Order <strong>{orderNumber}</strong> is with our team.{" "}
+        {isOrderedFor ? "The proforma invoice goes" : "You'll receive a proforma invoice by email shortly. It goes"} to{" "}
+        {email}.
       </p>
       {leftOut.length > 0 && (
         <div>
@@ -211,7 +217,7 @@ function OrderConfirmation({ id, orderNumber, email, proforma, leftOut, isApprov
         </div>
       )}
       {proforma && <NamedDocumentLink order={`/orders/${id}`} kind="proforma" number={proforma} />}
-      <NextSteps />
+      {!isOrderedFor && <NextSteps />}
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { pageAddress } from "~/shop/brand/pages/page-address";
-import type { AgreedTerms } from "~/shop/orders/order";
+import type { OrderTerms } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
-import { versionName } from "~/texts/page-version";
+import { placedByTeamUnder, versionName } from "~/texts/page-version";
 
-/** The terms of sale that were agreed to with an order; nothing for an order from before they were published. */
-export function TermsLink({ terms }: { terms: AgreedTerms }) {
+/** The terms of sale of an order; nothing for an order from before they were published. */
+export function TermsLink({ terms, isPlacedByShop }: { terms: OrderTerms; isPlacedByShop: boolean }) {
   if (!terms) return null;
   return (
     <p className="small">
-      <span className="caps block">Agreed to</span>
+      <span className="caps block">{isPlacedByShop ? placedByTeamUnder() : "Agreed to"}</span>
       <AppLink to={pageAddress("terms", terms.number)}>
         {terms.title}, {versionName(terms)}
       </AppLink>

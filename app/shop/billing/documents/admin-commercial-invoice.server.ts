@@ -15,7 +15,16 @@ import {
   vatOfExport,
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
-import { customsField, noEori, shippingUndecided, usualExportReason } from "~/texts/documents";
+import {
+  customsField,
+  noBritishEori,
+  noCommercialInvoice,
+  noEori,
+  outdatedCommercialInvoice,
+  shippingUndecided,
+  stylesLack,
+  usualExportReason,
+} from "~/texts/documents";
 import { bodyOf } from "./issue-commercial-invoice.server";
 import { latestDocument } from "./documents.server";
 import { hasStatement } from "../customs/preferential-origin";
@@ -47,6 +56,18 @@ export interface AdminCommercialInvoice {
   statement: { isKnown: boolean; problem: OriginProblem | null };
 }
 
+/** What customs ask for and is missing when an order ships, in sentences; none for one that does not go through customs. */
+export function missingForCustoms(invoice: AdminCommercialInvoice | null): string[] {
+  if (!invoice) return [];
+  const { latest, isOutdated, gaps, incomplete } = invoice;
+  return [
+    ...(latest ? [] : [noCommercialInvoice()]),
+    ...(isOutdated ? [outdatedCommercialInvoice()] : []),
+    ...gaps,
+    ...(incomplete.length > 0 ? [stylesLack(incomplete.length)] : []),
+  ];
+}
+
 /** Reads it; null for an unknown order, and for one that does not go through customs. */
 export async function adminCommercialInvoice(
   orderId: InScope<number>,
@@ -76,7 +97,11 @@ export async function adminCommercialInvoice(
         bodyOf(content),
       ),
     incomplete: incompleteStyles(order.lines, lines),
-    gaps: [...(env.SELLER_EORI ? [] : [noEori()]), ...(order.shippingCost === null ? [shippingUndecided()] : [])],
+    gaps: [
+      ...(env.SELLER_EORI ? [] : [noEori()]),
+      ...(shipTo.country === "GB" && !order.company.eori?.startsWith("GB") ? [noBritishEori()] : []),
+      ...(order.shippingCost === null ? [shippingUndecided()] : []),
+    ],
     isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
     consignment: content?.consignment ?? {
       place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),

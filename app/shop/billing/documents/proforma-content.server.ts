@@ -11,7 +11,7 @@ import { Problem } from "~/shop/base/problem";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
-import { versionName } from "~/texts/page-version";
+import { placedByTeamUnder, versionName } from "~/texts/page-version";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
 import type { OpenInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
@@ -101,6 +101,7 @@ const orderSelect = {
   shippingCost: true,
   amountPaid: true,
   terms: { select: namedVersion },
+  onBehalf: true,
   ...vatColumns,
   company: { select: buyerColumns },
 } as const satisfies Prisma.OrderSelect;
@@ -216,7 +217,7 @@ export function writeProforma(
     paymentReference: reference,
     epc: paymentCode({ sums, seller: from, paymentReference: reference }, open),
     terms: env.PAYMENT_TERMS,
-    ...(order.terms && { agreedTerms: agreedTerms(order.terms) }),
+    ...(order.terms && { agreedTerms: termsOfSale(order.terms, order.onBehalf) }),
     ...(parts.length > 0 && { parts, payments }),
     ...(paid > 0 && { paid }),
   };
@@ -246,9 +247,13 @@ export function withOpenPayments(
   return { ...shown, paid: covered, paidBy: { day: today, writtenOff } };
 }
 
-/** The name of a version of the terms of sale and, where the shop's address is known, its address. */
-function agreedTerms({ title, ...version }: NamedVersion): string {
-  const name = `${title}, ${versionName(version)}`;
+/**
+ * The name of a version of the terms of sale and, where the shop's address is known, its address; of an order that an admin placed
+ * for the customer, also that.
+ */
+function termsOfSale({ title, ...version }: NamedVersion, onBehalf: boolean): string {
+  const terms = `${title}, ${versionName(version)}`;
+  const name = onBehalf ? `${placedByTeamUnder()}: ${terms}` : terms;
   const { PUBLIC_URL: origin } = env;
   return origin ? `${name}: ${origin}${pageAddress("terms", version.number)}` : name;
 }

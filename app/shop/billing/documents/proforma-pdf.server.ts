@@ -11,7 +11,7 @@ import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { INK, leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
-import { isFinal, type ProformaContent } from "./proforma";
+import { isFinal, isPaid, type ProformaContent } from "./proforma";
 import {
   amountOfCode,
   deliveryText,
@@ -71,7 +71,7 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
     [
       [words.number(), documentLabel(content), STYLES.strong],
       [words.issuedOn(), formatDay(content.issuedOn)],
-      [words.validUntil(), formatDay(content.validUntil)],
+      ...(isPaid(content) ? [] : [[words.validUntil(), formatDay(content.validUntil)] satisfies Fact]),
       [words.order(), order.number],
       [words.orderedOn(), formatDay(order.placedOn)],
       ...(order.poNumber ? [[words.yourPoNumber(), order.poNumber] satisfies Fact] : []),
@@ -219,14 +219,18 @@ function drawNoPayment(paper: Paper, { text }: Stamp): void {
 function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const { seller, sums, epc, paymentReference, validUntil } = content;
   const isPayable = isFinal(sums);
-  const until = formatDay(validUntil);
-  const rows: Fact[] = [
-    [words.beneficiary(), seller.name],
+  const isSettled = isPaid(content);
+  const bank: Fact[] = [
     ["IBAN", groupInFours(seller.iban), STYLES.strong],
     ["BIC", seller.bic],
+  ];
+  const until: Fact[] = [[words.validUntil(), formatDay(validUntil)]];
+  const rows: Fact[] = [
+    [words.beneficiary(), seller.name],
+    ...(isSettled ? [] : bank),
     [words.reference(), groupInFours(paymentReference), STYLES.strong],
     ...paymentRows(content).map((row): Fact => [...row, STYLES.strong]),
-    [words.validUntil(), until],
+    ...(isSettled ? [] : until),
   ];
   const width = paper.width - QR_SIZE - 30;
   const section = paper.open(paper.root, "Sect");

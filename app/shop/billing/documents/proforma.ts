@@ -83,8 +83,8 @@ export interface ProformaContent {
   /** The terms of payment and delivery. */
   terms: string[];
   /**
-   * The terms of sale that were agreed to with the order, as "Terms of sale, version 3 of 24 November 2026: ADDRESS"; missing for
-   * an order from before they were published.
+   * The terms of sale of the order, as "Terms of sale, version 3 of 24 November 2026: ADDRESS", after "Placed by our team, under: "
+   * where an admin placed it for the customer; missing for an order from before they were published.
    */
   agreedTerms?: string;
   /** The order by delivery windows; missing for an order with a line that has none. */
@@ -124,6 +124,10 @@ export interface ProformaSums {
 export function isFinal({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
   return vatKind !== "to_confirm" && shipping !== null;
 }
+
+/** Whether nothing is left to pay, so that it no longer says how and until when to pay. */
+export const isPaid = ({ sums, paid = 0 }: Pick<ProformaContent, "sums" | "paid">) =>
+  isFinal(sums) && paid >= sums.total;
 
 /** Calculates the sums of a proforma. VAT is calculated once, on the net sum, and rounded half up. */
 export function proformaSums(

@@ -40,7 +40,11 @@ export const withMinimum = <Style extends { minOrderQuantity: number }>(
  * The brand's minimums that an order does not reach: the order value, and the pieces per style over all
  * sizes and colours. Empty when all are reached. Only advice, unless the setting `enforceMinimums` is on.
  */
-export function missingMinimums(lines: readonly Line[], subtotal: Cents, settings: Minimums): MissingMinimum[] {
+export function missingMinimums(
+  lines: readonly Line[],
+  { subtotal, discountAmount }: Pick<Totals, "subtotal" | "discountAmount">,
+  settings: Minimums,
+): MissingMinimum[] {
   const styles = new Map<number, { name: string; pieces: number; minimum: number }>();
   for (const line of lines) {
     if (!line.isAvailable) continue;
@@ -56,7 +60,12 @@ export function missingMinimums(lines: readonly Line[], subtotal: Cents, setting
     .filter((style) => style.pieces < style.minimum)
     .map(({ name, pieces, minimum }) => ({ style: name, value: pieces, max: minimum }));
   if (styles.size > 0 && subtotal < settings.minimumOrderValue) {
-    missing.unshift({ style: null, value: subtotal, max: settings.minimumOrderValue });
+    missing.unshift({
+      style: null,
+      value: subtotal,
+      max: settings.minimumOrderValue,
+      ...(discountAmount > 0 && { isBeforeDiscount: true }),
+    });
   }
   return missing;
 }
@@ -77,12 +86,16 @@ export function isShippedFree(isInEU: boolean, total: Cents, settings: ShippingT
 }
 
 /** The shipping cost for a buyer in or outside the EU: free, how much more makes it free, or never free. */
-export function shippingStep(isInEU: boolean, total: Cents, settings: ShippingThresholds): Step {
+export function shippingStep(
+  isInEU: boolean,
+  { total, discountAmount }: Pick<Totals, "total" | "discountAmount">,
+  settings: ShippingThresholds,
+): Step {
   const max = thresholdOf(isInEU, settings);
   if (max === null) return { text: texts.shippingOnProforma(), value: 0, max: 0 };
   if (isShippedFree(isInEU, total, settings)) return { text: texts.freeShipping(), value: max, max };
   return {
-    text: texts.toFreeShipping(max - total),
+    text: texts.toFreeShipping(max - total, discountAmount > 0),
     value: total,
     max,
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "~/formats/dates";
 import { customsText } from "~/shop/billing/customs/customs";
 import type { DocumentView } from "~/shop/billing/documents/document";
-import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { isFinal, isPaid, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import {
   amountOfCode,
   deliveryText,
@@ -50,7 +50,7 @@ export function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocum
           facts={[
             ["Number", documentLabel(content)],
             ["Issued on", formatDay(content.issuedOn)],
-            ["Valid until", formatDay(content.validUntil)],
+            ["Valid until", isPaid(content) ? null : formatDay(content.validUntil)],
             ["Order", order.number],
             ["Ordered on", formatDay(order.placedOn)],
             ["Your PO number", order.poNumber],
@@ -150,6 +150,7 @@ interface ProformaPaymentProps {
 function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
   const { seller, sums, epc, paymentReference } = content;
   const isPayable = isFinal(sums);
+  const isSettled = isPaid(content);
   const amount = epc && amountOfCode(epc);
   return (
     <section className="paper-payment">
@@ -158,14 +159,14 @@ function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
         <DocumentFacts
           facts={[
             ["Beneficiary", seller.name],
-            ["IBAN", <strong>{groupInFours(seller.iban)}</strong>],
-            ["BIC", seller.bic],
+            ["IBAN", !isSettled && <strong>{groupInFours(seller.iban)}</strong>],
+            ["BIC", !isSettled && seller.bic],
             ["Reference", <strong>{groupInFours(paymentReference)}</strong>],
             ...paymentRows(content).map(([label, due]): [string, ReactNode] => [
               label,
               <strong key={label}>{due}</strong>,
             ]),
-            ["Valid until", validUntil],
+            ["Valid until", !isSettled && validUntil],
           ]}
         />
         {!isPayable && <p className="paper-notice mt-2">{notFinal()}</p>}

@@ -1,7 +1,7 @@
 import { paymentText, shownWindow } from "~/texts/delivery";
-import { type Cents, formatEuroShort } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
-import { belowMinimum } from "~/texts/offers";
+import { belowMinimum, freeOver, minimumValue } from "~/texts/offers";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, WindowKind } from "~/shop/catalogue/delivery-windows/window";
 
@@ -14,11 +14,11 @@ interface Fact {
  * Returns the conditions of ordering that the brand has entered (specification 9, "Contact page"), with what happens below the
  * minimums.
  */
-export function orderingFacts(settings: ShopSettings): Fact[] {
+export function orderingFacts(settings: ShopSettings, hasDiscounts: boolean): Fact[] {
   const { minimumOrderValue, minimumPiecesPerStyle, markupFrom, markupTo } = settings;
   const facts: Fact[] = [];
   if (minimumOrderValue > 0) {
-    facts.push({ label: "Minimum wholesale order", value: formatEuroShort(minimumOrderValue) });
+    facts.push({ label: "Minimum wholesale order", value: minimumValue(minimumOrderValue, hasDiscounts) });
   }
   if (minimumPiecesPerStyle > 1) {
     const value = `${minimumPiecesPerStyle} (in different sizes)`;
@@ -33,7 +33,13 @@ export function orderingFacts(settings: ShopSettings): Fact[] {
 }
 
 /** Returns shipping thresholds, and what the open delivery windows promise. */
-export function deliveryFacts(settings: ShopSettings, windows: readonly DeliveryWindow[]): Fact[] {
+export function deliveryFacts(
+  settings: ShopSettings,
+  windows: readonly DeliveryWindow[],
+  hasDiscounts: boolean,
+): Fact[] {
+  const shippingFact = (label: string, threshold: Cents | null) =>
+    threshold === null ? [] : [{ label, value: freeOver(threshold, hasDiscounts) }];
   return [
     ...shippingFact("Shipping in the EU", settings.freeShippingThresholdEU),
     ...shippingFact("International shipping", settings.freeShippingThresholdWorld),
@@ -48,9 +54,6 @@ const WINDOW_LABELS: Record<WindowKind, string> = {
   in_stock: "Re-order delivery",
   pre_order: "Now collecting orders for",
 };
-
-const shippingFact = (label: string, threshold: Cents | null): Fact[] =>
-  threshold === null ? [] : [{ label, value: threshold === 0 ? "free" : `free over ${formatEuroShort(threshold)}` }];
 
 /** Formats hundredths as a factor: 290 gives "2.9". */
 const factor = (hundredths: number) => String(hundredths / 100);

@@ -72,7 +72,7 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
 function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoice }) {
   if (incomplete.length === 0 && gaps.length === 0) return null;
   return (
-    <Notice title="Some details are missing: the document shows a dash for them">
+    <Notice title="Some details are missing">
       <ul className="list-disc pl-5">
         {gaps.map((gap) => (
           <li key={gap}>{gap}</li>

@@ -8,6 +8,7 @@ import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 
 import { AmountNotice } from "./amount-notice";
+import { CustomsNotice } from "./ship-order-form";
 import { ShipmentForm } from "./shipment-form";
 import { ShipmentFrame } from "./shipment-frame";
 
@@ -23,12 +24,14 @@ const NEW: Omit<ShipmentFields, "shippedOn"> = {
 export function NewShipmentPage({
   order,
   isVatChanged,
+  missingForCustoms,
   today,
   refused,
 }: {
   order: OrderToShip;
   /** VAT is not that of the newest proforma any more. */
   isVatChanged: boolean;
+  missingForCustoms: readonly string[];
   today: string;
   refused?: RefusedForm;
 }) {
@@ -47,6 +50,7 @@ export function NewShipmentPage({
           proforma={`/admin/orders/${id}#proforma`}
         />
       )}
+      {canShip && <CustomsNotice missing={missingForCustoms} order={`/admin/orders/${id}`} />}
       {canShip ? (
         <ShipmentForm
           action={`/admin/orders/${id}/shipments/new`}

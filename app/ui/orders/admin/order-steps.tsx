@@ -30,6 +30,7 @@ interface OrderStepsProps extends Omit<AmountNoticeProps, "proforma"> {
   id: number;
   /** What is open of it; null while nothing can be shipped. */
   shipping: Shipping | null;
+  missingForCustoms: readonly string[];
   /** The rejected form, with the submitted values. */
   refused?: RefusedForm;
 }
@@ -50,7 +51,7 @@ const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
 };
 
 /** The next status changes of an order: those with an optional note, and those that require a reason. */
-export function OrderSteps({ id, status, shipping, refused, ...amounts }: OrderStepsProps) {
+export function OrderSteps({ id, status, shipping, missingForCustoms, refused, ...amounts }: OrderStepsProps) {
   const steps = nextSteps(status);
   const plain = steps.filter(isStatusStep).filter((step) => !requiresReason(step));
   const reasoned = steps.filter(requiresReason);
@@ -61,6 +62,7 @@ export function OrderSteps({ id, status, shipping, refused, ...amounts }: OrderS
       note: "",
       isAmountLater: false,
     });
+  const shipForm = shipping && { id, status, missingForCustoms, ...shipping };
   const isShipping = refused?.lastResult.initialValue?.intent === SHIP;
   const ship = shipFields(isShipping ? refused : undefined);
   const { fields, ...state } = stateOf(answered);
@@ -76,10 +78,10 @@ export function OrderSteps({ id, status, shipping, refused, ...amounts }: OrderS
       {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
       {!shipping && typedCarrier && <Notice title="What you wrote">{typedCarrier}</Notice>}
       {canBeShipped(status) && <AmountNotice status={status} {...amounts} />}
-      {canBeShipped(status) && shipping && <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />}
+      {canBeShipped(status) && shipForm && <ShipOrderForm {...shipForm} fields={ship.fields} />}
       {plain.length > 0 && <NoteForm id={id} status={status} steps={plain} {...amounts} {...stateOf("step").fields} />}
-      {status === FIRST_STATUS && shipping && (shipping.shipment.unpaid === 0 || isShipping) && (
-        <ShipOrderForm id={id} status={status} {...shipping} fields={ship.fields} />
+      {status === FIRST_STATUS && shipForm && (shipForm.shipment.unpaid === 0 || isShipping) && (
+        <ShipOrderForm {...shipForm} fields={ship.fields} />
       )}
       {reasoned.map((step) => (
         <details key={step} open={step === answered}>

@@ -10,6 +10,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 
@@ -33,13 +34,27 @@ export const shipFields = (refused: RefusedForm | undefined) =>
   });
 
 interface ShipOrderFormProps extends Shipping {
+  missingForCustoms: readonly string[];
   id: number;
   status: OrderStatus;
   fields: ReturnType<typeof shipFields>["fields"];
 }
 
+/** Before goods leave: what customs ask for and is missing. They can be shipped all the same, because papers may be made elsewhere. */
+export function CustomsNotice({ missing, order = "" }: { missing: readonly string[]; order?: string }) {
+  if (missing.length === 0) return null;
+  return (
+    <Notice title="These goods go through customs">
+      <p>
+        {missing.join(" ")} <AppLink to={`${order}#commercial-invoice`}>Commercial invoice</AppLink>
+      </p>
+    </Notice>
+  );
+}
+
 /** Ships all that is open of an order, and confirms a pending one with it. */
-export function ShipOrderForm({ id, status, version, today, shipment, fields }: ShipOrderFormProps) {
+export function ShipOrderForm(props: ShipOrderFormProps) {
+  const { id, status, version, today, shipment, missingForCustoms, fields } = props;
   const { lines, unpaid } = shipment;
   const isPending = status === FIRST_STATUS;
   const isSending = useNavigation().formData?.get("intent") === SHIP;
@@ -62,6 +77,7 @@ export function ShipOrderForm({ id, status, version, today, shipment, fields }: 
           autoComplete="off"
         />
       </div>
+      <CustomsNotice missing={missingForCustoms} />
       {unpaid > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
       <Button
         name="intent"
