@@ -50,6 +50,12 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["LOG IN", "SIGN IN"],
   ["the order's total", "the order’s total"],
   ["can't be ordered", "can’t be ordered"],
+  [";Colors;", ";Colours;"],
+  [
+    "HS codes have 6, 8 or 10 digits.",
+    "HS codes have 6, 8 or 10 digits; customs declarations in the EU ask for at least 8, like 6110 20 91.",
+  ],
+  [/(€[\d.,]*\d in all)\./g, "$1 before discount."],
   // The minimum of the shop holds for each style; admins read that of the style.
   [/("minOrderQuantity": )[12],/g, "$13,"],
   // The label stands in the field.
