@@ -1,11 +1,11 @@
 // When the reader of a response leaves, work for it ends, whichever copy of the request it was given.
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, get, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-import { leavingOf, readerOf } from "~/http/gate/client-ready.server";
+import { leavingOf, readerOf, readinessOf } from "~/http/gate/client-ready.server";
 import { registerRequest } from "~/http/gate/request-memo.server";
 
 async function ask(answer: (response: ServerResponse) => void) {
@@ -45,4 +45,23 @@ it("tells nothing when the reader got all", async () => {
   await closed;
   expect(leaving?.aborted).toBe(false);
   stop();
+});
+
+it("closes the connection of a client that reads nothing for a minute", async () => {
+  vi.useFakeTimers();
+  const events = new EventEmitter();
+  const response = Object.assign(events, {
+    destroyed: false,
+    writableNeedDrain: true,
+    destroy: () => {
+      response.destroyed = true;
+      events.emit("close");
+    },
+  });
+  const isReady = readinessOf(response as unknown as ServerResponse)();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(response.destroyed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([response.destroyed, await isReady]).toEqual([true, false]);
+  vi.useRealTimers();
 });

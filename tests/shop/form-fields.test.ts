@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { parseFields } from "~/http/forms/form.server";
 import { fieldsOfSchema } from "~/http/forms/form-fields.server";
-import { BODY_LIMIT_BYTES, readBody, readForm, readUpload } from "~/http/gate/body.server";
+import { BODY_LIMIT_BYTES, readBody, readForm, readUpload, storable } from "~/http/gate/body.server";
 import { endTurn } from "~/http/gate/large-bodies.server";
 import { accessForm } from "~/shop/customers/applications/request-access.server";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
@@ -216,6 +216,10 @@ describe("a form with files", () => {
     await expect(form).rejects.toMatchObject({ init: { status: 400 } });
   });
 
+  it("has names that any database stores", () => {
+    expect(storable("a\0\ud800.csv")).toBe("a\ufffd.csv");
+  });
+
   it("has at most a thousand fields and files", async () => {
     for (const headers of ['name="a"', 'name="a"; filename="b"']) {
       const parts = (count: number) => multipart(...Array(count).fill([headers, "x"]));
@@ -237,6 +241,7 @@ describe("a form with files", () => {
       multipart(file, text(66_000)),
       multipart(text(33_000), text(33_000)),
       requestOf(`a=${"x".repeat(66_000)}`),
+      requestOf(`${"x".repeat(33_000)}=${"x".repeat(33_000)}`),
       requestOf(`a=${"%3C".repeat(66_000)}`),
     ]) {
       await expect(readUpload(form)).rejects.toMatchObject({ init: { status: 413 } });

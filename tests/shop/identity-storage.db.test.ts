@@ -38,6 +38,9 @@ it("finds a record until it expires, and lets it be used once", async () => {
   await codes.upsert("old", { grantId: "grant", accountId: "a" }, -1);
   expect(await codes.find("old")).toBeUndefined();
   expect(await identityRecords("AccessToken").find("one")).toBeUndefined();
+  await identityRecords("Session").upsert("two", { uid: "both", accountId: "b" }, 60);
+  expect(await identityRecords("Interaction").findByUid("both")).toBeUndefined();
+  expect(await identityRecords("Session").findByUid("both")).toMatchObject({ accountId: "b" });
   const uses = await Promise.allSettled([0, 1, 2].map(() => codes.consume("one")));
   expect(uses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
   expect(await codes.find("one")).toMatchObject({ accountId: "a", consumed: expect.any(Number) });

@@ -1,5 +1,6 @@
 // The worst JSON that a body may have: counted before it is parsed, and answered in few bytes.
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 
 import { contracts } from "~/http/api/contracts/all.server";
 import { parseBody, readJson } from "~/http/api/input.server";
@@ -63,6 +64,19 @@ describe("a body of many values", () => {
     const order = { items: Array(200).fill({ productId: 1, size: "M", quantity: 5, color: "a" }) };
     expect((await readJson(request(JSON.stringify(order)))).value).toEqual(order);
   });
+});
+
+it("has at most twelve levels", async () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+  const parse = async (levels: number) => parseBody(request(""), nested(levels), z.looseObject({}));
+  expect(await parse(12)).toEqual(nested(12));
+  expect((await refusal(parse(13))).status).toBe(400);
+});
+
+it("with a long name is answered in few bytes", async () => {
+  const work = async () => parseBody(request(""), { ["x".repeat(60_000)]: 1 }, z.strictObject({}));
+  const { status, text } = await refusal(work());
+  expect([status, text.length < 500]).toEqual([400, true]);
 });
 
 describe("an answer to thousands of wrong values", () => {

@@ -109,10 +109,18 @@ describe("those of one sender", () => {
     await passes(1);
     expect([one.sent.bytes, two.sent.bytes]).toEqual([500_000, 270_000]);
     const others = Array.from({ length: 20 }, () => counted({ "Content-Length": "500000" }));
-    for (const { request } of others) reading(request);
+    for (const { request } of others)
+      reading(request, request === others[19]!.request ? "the last of them" : undefined);
     await passes(1);
     expect(others.filter(({ sent }) => sent.bytes > 0)).toHaveLength(15);
-    await passes(31);
+    await passes(20);
+    const again = counted({ "Content-Length": "500000" });
+    const state = reading(again.request, "the last of them");
+    await passes(11);
     for (const { request } of [one, two, ...others]) endTurn(request);
+    // The next one of somebody whose first one had to go without a place.
+    await passes(1);
+    expect(state.is).toBe("read");
+    endTurn(again.request);
   });
 });

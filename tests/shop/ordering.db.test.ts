@@ -142,11 +142,20 @@ describe("who orders for whom", () => {
     );
   });
 
-  it("ends for a role that was taken without this shop's verbs, and for a customer who was suspended so", async () => {
+  it("ends for a role that was taken, or given, without this shop's verbs, and for a customer who was suspended so", async () => {
     const { admin, customer, request } = await acting();
-    await db.write((tx) => setUser(tx, admin.id, { staffRole: null }));
-    expect((await readAccount(request))!.company.id).toBe(admin.id);
-    await db.write((tx) => setUser(tx, admin.id, { staffRole: "admin" }));
+    const adminUntil = new Date(Date.now() + 60_000);
+    for (const [id, role, before] of [
+      [admin.id, { staffRole: null }, { staffRole: "admin" }],
+      [admin.id, { staffRole: null, adminUntil }, { staffRole: "admin", adminUntil: null }],
+      [customer.id, { staffRole: "admin" }, { staffRole: null }],
+      [customer.id, { adminUntil }, { adminUntil: null }],
+    ] as const) {
+      await db.write((tx) => setUser(tx, id, role));
+      expect((await readAccount(request))!.company.id).toBe(admin.id);
+      await db.write((tx) => setUser(tx, id, before));
+      expect((await readAccount(request))!.company.id).toBe(customer.id);
+    }
     await db.write((tx) =>
       tx.company.update({
         where: { id: customer.id },

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { startSession } from "~/http/session/sessions.server";
+import { chooseCompany, readSession, startSession } from "~/http/session/sessions.server";
 import { createApiKey, myApiKeys, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { cartRecord, cartRecords } from "~/shop/cart/cart-records.server";
 import { linesForCsv, readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
@@ -40,7 +40,7 @@ import { findApprovalRequest, approvalRequestsOf } from "~/shop/checkout/approva
 import { correctNote, customerNotes, removeNote } from "~/shop/customers/staff/customer-notes.server";
 import { makeStyle, wanted } from "../support/carts";
 import { actingFor, addLines, changeLines, removeLines, setLineQuantities } from "../support/change-cart";
-import { inviteTo } from "../support/colleagues";
+import { inviteTo, joinAlso } from "../support/colleagues";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
@@ -126,6 +126,25 @@ async function twoCompanies() {
 }
 
 describe("somebody of two companies", () => {
+  it("acts for the one that they chose, and for none that is closed", async () => {
+    const person = await makePerson("pending");
+    const { id: chosen } = await makePerson("approved");
+    await joinAlso(chosen, person.id);
+    const [cookie = ""] = (await startSession(person.id, new Request("http://localhost"))).split(";");
+    const request = new Request("http://localhost", { headers: { Cookie: cookie } });
+    const company = async () => (await readSession(request))?.company.id;
+    const close = (id: string) =>
+      db.write((tx) => tx.company.update({ where: { id }, data: { approvalStatus: "closed" } }));
+    expect(await company()).toBe(person.id);
+    expect(await chooseCompany(request, chosen)).toBe(true);
+    expect(await company()).toBe(chosen);
+    await close(chosen);
+    expect(await company()).toBe(person.id);
+    expect(await chooseCompany(request, chosen)).toBe(false);
+    await close(person.id);
+    expect(await company()).toBeUndefined();
+  });
+
   it("sees in each of them what it has, and nothing of the other one", async () => {
     const { one, other } = await twoCompanies();
     for (const [company, mark, foreign] of [

@@ -97,7 +97,7 @@ async function writeFiles(request: Request, limit: number, folder: string): Prom
 }
 
 async function writeFile(stream: Readable, path: string, name: string): Promise<FileOnDisk> {
-  await pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  await pipeline(stream, createWriteStream(path, { flags: "wx" }));
   const { size } = await stat(path);
   return { name, path, size };
 }

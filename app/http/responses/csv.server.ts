@@ -34,7 +34,6 @@ const sizes = new LRUCache<string, number>({ max: 100 });
  */
 export async function resumableCsvResponse(request: Request, { name, version, make }: ResumableCsv): Promise<Response> {
   const tag = await version();
-  const isCurrent = async () => (await version()) === tag;
   async function* read(start: number, end: number): AsyncGenerator<Uint8Array, void> {
     let at = 0;
     for await (const text of make()) {
@@ -42,11 +41,11 @@ export async function resumableCsvResponse(request: Request, { name, version, ma
       const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end - at));
       at += bytes.length;
       // Of another version these bytes would not fit to those that the client has.
-      if (end < Infinity && !(await isCurrent())) throw new Error(`${name} has changed meanwhile`);
+      if (end < Infinity && (await version()) !== tag) throw new Error(`${name} has changed meanwhile`);
       yield part;
       if (at >= end) return;
     }
-    if (end === Infinity && (await isCurrent())) sizes.set(tag, at);
+    if (end === Infinity) sizes.set(tag, at);
   }
   const size = async () => {
     const known = sizes.get(tag);

@@ -4,8 +4,6 @@ import { shopCookie } from "./shop-cookie.server";
 
 /** Browsers discard cookies of more than 4,096 bytes, including name and attributes. */
 const MAX_COOKIE_BYTES = 3_500;
-/** The values of the shop's cookies are far smaller. Limits what a manipulated cookie could decompress to. */
-const MAX_UNPACKED_BYTES = 64 * 1024;
 
 /**
  * Creates a signed cookie with a compressed JSON value that lasts `maxAge` seconds. `read` returns null without a valid
@@ -18,10 +16,7 @@ export function packedCookie<Value>(name: string, maxAge: number) {
       const packed: unknown = await cookie.read(request);
       if (typeof packed !== "string" || packed === "") return null;
       try {
-        const text = inflateRawSync(Buffer.from(packed, "base64url"), {
-          maxOutputLength: MAX_UNPACKED_BYTES,
-        });
-        return JSON.parse(text.toString()) as Value;
+        return JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString()) as Value;
       } catch {
         return null;
       }
