@@ -13,7 +13,7 @@ import { ReceivablesPage } from "~/ui/billing/admin/receivables-page";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
   const search = new URL(request.url).searchParams;
-  const show = requestedReceivables(search);
+  const show = requestedReceivables(search) ?? "open";
   const now = new Date();
   const [sums, list] = await Promise.all([
     receivablesSums(scope, now),

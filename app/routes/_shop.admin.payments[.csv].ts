@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireStaff } from "~/http/gate/guards.server";
+import { notFound } from "~/http/gate/refusals.server";
 import { csvResponse } from "~/http/responses/csv.server";
 import { requestedReceivables } from "~/shop/billing/payments/ages";
 import { receivablesCsv, receivablesFileName } from "~/shop/billing/payments/receivables-csv.server";
@@ -9,6 +10,11 @@ import { receivablesCsv, receivablesFileName } from "~/shop/billing/payments/rec
 export async function loader({ request }: LoaderFunctionArgs) {
   const { scope } = await requireStaff(request, "see-customers");
   const show = requestedReceivables(new URL(request.url).searchParams);
+  // A file does not say of which orders it is, as its page does.
+  if (!show) {
+    const link = { href: "/admin/payments", label: "SHOW PAYMENTS" };
+    throw notFound(request, { title: "List Not Found", message: "There is no such list of payments.", link });
+  }
   const now = new Date();
   return csvResponse(request, receivablesFileName(show, now), receivablesCsv(scope, show, now));
 }

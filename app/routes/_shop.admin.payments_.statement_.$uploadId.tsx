@@ -25,8 +25,9 @@ import {
 } from "~/shop/billing/payments/statement/uploads.server";
 import { previewQuery } from "~/shop/base/files/table/preview";
 import { sheetRead } from "~/texts/files";
+import { bookedText } from "~/texts/statements";
 import { Notice } from "~/ui/base/notice";
-import { bookedText, StatementBooked } from "~/ui/billing/admin/statement-booked";
+import { StatementBooked } from "~/ui/billing/admin/statement-booked";
 import { StatementColumns } from "~/ui/billing/admin/statement-columns";
 import { StatementPreview } from "~/ui/billing/admin/statement-preview";
 import { pageTitle } from "~/ui/layout/meta";

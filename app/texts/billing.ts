@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { PaymentKind, WriteOffReason } from "~/shop/billing/payments/payment";
 
 // Payments.
 
@@ -11,7 +12,7 @@ export const refundTooLarge = ({ received, amount }: Record<"received" | "amount
 export const paymentTooLarge = (most: Cents) =>
   `More than ${formatEuro(most)} cannot be recorded for one order. Nothing was changed.`;
 export const paymentRefunded = (amount: Cents) =>
-  `Without this payment of ${formatEuro(amount)}, more would be refunded than was received. Undo the refund first. Nothing was changed.`;
+  `Without this payment of ${formatEuro(amount)}, more would have gone back than was received. Undo the refund or bank return first. Nothing was changed.`;
 /** `unpaid` is negative for credit. */
 function moneyNow(received: Cents, unpaid: Cents): string {
   const paid = received === 0 ? "nothing" : formatEuro(received);
@@ -47,8 +48,35 @@ const SOURCES = { manual: "Entered by hand", statement: "Bank statement" };
 /** Where a payment was recorded. */
 export const paymentSourceName = (source: keyof typeof SOURCES) => SOURCES[source];
 
-/** The reason of a write-off with a payment. */
-export const bankCharge = (paidOn: string) => `Bank charge on the payment of ${formatDay(paidOn)}`;
+const KINDS: Record<PaymentKind, string> = {
+  payment: "Payment",
+  refund: "Refund",
+  return: "Bank return",
+  "write-off": "Write-off",
+};
+
+export const paymentKindName = (kind: PaymentKind) => KINDS[kind];
+
+/** After a press of the button that undoes a payment: also of what was written off when it was booked. */
+export const undoneText = (undone: { isNew: boolean } & Record<"amount" | "writtenOff", Cents>) => {
+  const amount = formatEuro(Math.abs(undone.amount));
+  if (!undone.isNew) return `${amount} was already undone. Nothing was changed.`;
+  const more = undone.writtenOff > 0 ? ` Nor does the write-off of ${formatEuro(undone.writtenOff)} with it.` : "";
+  return `${amount} no longer counts.${more}`;
+};
+/** Beside that button. */
+export const undoesWriteOff = (writtenOff: Cents) =>
+  `Also undoes the write-off of ${formatEuro(writtenOff)} booked with it.`;
+
+const WRITE_OFF_REASONS: Record<WriteOffReason, string> = {
+  charge: "Bank charge",
+  discount: "Early-payment discount",
+  other: "Difference",
+};
+
+/** What is stored as the reason of a write-off with a payment. */
+export const writeOffReason = (reason: WriteOffReason, paidOn: string) =>
+  `${WRITE_OFF_REASONS[reason]} on the payment of ${formatDay(paidOn)}`;
 
 // What the forms of payments ask for.
 

@@ -116,4 +116,3 @@ export const vatIdOf = (vatId: string) => `VAT ID ${vatId}`;
 export const eanOf = (ean: string) => `EAN ${ean}`;
 export const notMade = () => "no longer made";
 export const undone = () => "undone";
-export const writtenOff = () => "written off";

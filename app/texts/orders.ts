@@ -302,6 +302,7 @@ const EXPORT_ROW_NAMES = {
   "order-lines": "One row per order line",
   documents: "One row per document",
   "document-lines": "One row per document line",
+  payments: "One row per payment",
 };
 
 /** What a row of an export is. */

@@ -1,8 +1,10 @@
 import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import type { UnreadableStatement } from "~/shop/base/problem";
+import { paymentKind, type WriteOffReason } from "~/shop/billing/payments/payment";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
+import type { BookedStatement, EntryPart } from "~/shop/billing/payments/statement/entry";
 
 /** Why a bank statement cannot be read. */
 export function unreadableStatement(reason: Exclude<UnreadableStatement, { problem: unknown }>): string {
@@ -109,18 +111,30 @@ export const columnOption = (heading: string, place: number, samples: readonly s
 // What is proposed for an entry.
 
 export const bookTo = (orderNumber: string) => `Book to ${orderNumber}`;
-export const takeBackFrom = (orderNumber: string) => `Take back from ${orderNumber}`;
+export const bookReturnOf = (orderNumber: string) => `Book as a bank return of ${orderNumber}`;
 export const bookRefundOf = (orderNumber: string) => `Book as a refund of ${orderNumber}`;
-export const bookAndWriteOff = (orderNumber: string, writeOff: Cents) =>
-  `Book to ${orderNumber} and write off ${formatEuro(writeOff)} as a bank charge`;
+export const bookAndWriteOff = (orderNumber: string, writeOff: WriteOff) =>
+  `Book to ${orderNumber} and write off ${writtenOffAs(writeOff)}`;
+
+type WriteOff = NonNullable<EntryPart["writeOff"]>;
+const WRITE_OFFS: Record<WriteOffReason, string> = {
+  charge: "a bank charge",
+  discount: "an early-payment discount",
+  other: "another difference",
+};
+const writtenOffAs = ({ amount, reason }: WriteOff) => `${formatEuro(amount)} as ${WRITE_OFFS[reason]}`;
+
+/** A difference as large as those that payers take off for paying early. */
+export const lessThanAsked = (hundredths: number) =>
+  `${formatPercent(hundredths)}% less than asked: no early-payment discount was agreed.`;
 export const splitOver = (orders: number) => `Split over ${orders} orders`;
 
 const quoted = (text: string | null | undefined) => (text ? `, “${text}”` : "");
 export const recordedAlready = (reference?: string | null) =>
   `A payment of this amount and day is recorded for the order already${quoted(reference)}.`;
 /** An entry of an earlier statement that this one may be. */
-export const maybeBooked = ({ orders, amount, paidOn, text }: EarlierEntry) =>
-  `May be the ${amount < 0 ? "refund" : "payment"} of ${formatEuro(Math.abs(amount))} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
+export const maybeBooked = ({ orders, amount, paidOn, text, isReturn }: EarlierEntry) =>
+  `May be the ${BOOKED[kindOf({ amount, isReturn })].noun} of ${formatEuro(Math.abs(amount))} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
 export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
 export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
   const after = isAfterOthers ? "With the payments above, " : "";
@@ -142,6 +156,7 @@ export const repeats = ({ orders, amount, paidOn, text }: EarlierEntry) =>
 /** An entry of a statement that was booked before. */
 export interface EarlierEntry {
   amount: Cents;
+  isReturn: boolean;
   paidOn: string;
   /** The numbers of its orders. */
   orders: readonly string[];
@@ -166,7 +181,7 @@ export const fits = (orders: readonly string[]) =>
   `${namesNone()} Payer and amount match ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
 
 /** Money that goes back, or came back; `text` is what is said of it. */
-export const takenBack = (isReversal: boolean) => (isReversal ? "Taken back by the bank" : "Money that went out");
+export const wentBack = (isReversal: boolean) => (isReversal ? "Returned by the bank" : "Money that went out");
 export const recordedBefore = (what: string) => `${what}, and recorded for the order already with this amount and day.`;
 export const moreThanReceived = (what: string, paid: Cents) =>
   `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`;
@@ -177,7 +192,9 @@ export const takesBack = (what: string, back: { of: "payment" | "refund"; paidOn
   const day = back.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
   return `${what}: the ${back.of}${day}.`;
 };
-export const isTakenBack = () => "Taken back in this statement.";
+export const staysWrittenOff = (amount: Cents) =>
+  `${formatEuro(amount)} stays written off: undo that on the order if it was for this payment.`;
+export const isTakenBack = () => "Returned or refunded in this statement.";
 
 // What is typed about an entry.
 
@@ -204,3 +221,36 @@ export const matchedHeading = (count: number, amount: Cents) =>
 export const othersHeading = (count: number) => `${count.toLocaleString("en")} booked before or left out`;
 export const otherOrders = (count: number) => `${count} other orders`;
 export const severalOrders = () => "A payment for several: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00";
+
+// What booking a statement did.
+
+type Booked = BookedStatement["booked"][number];
+
+const BOOKED = {
+  payment: { noun: "payment", as: "Booked to" },
+  refund: { noun: "refund", as: "Booked as a refund of" },
+  return: { noun: "bank return", as: "Booked as a bank return of" },
+};
+const kindOf = ({ amount, isReturn = false }: { amount: Cents; isReturn?: boolean }) =>
+  paymentKind({ amount, isReturn, isWriteOff: false }) as keyof typeof BOOKED;
+
+/** "2 payments, €120.00, are booked. 1 bank return, €50.00, is booked. €1.20 is written off. 1 was booked before ..." */
+export function bookedText({ booked, before }: BookedStatement): string {
+  const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const texts: string[] = [];
+  for (const [kind, { noun }] of Object.entries(BOOKED)) {
+    const amounts = booked.filter((one) => kindOf(one) === kind).map(({ amount }) => Math.abs(amount));
+    if (amounts.length === 0 && (kind !== "payment" || booked.length > 0)) continue;
+    const are = amounts.length === 1 ? "is" : "are";
+    texts.push(`${counted(amounts.length, noun)}, ${formatEuro(sumOf(amounts))}, ${are} booked.`);
+  }
+  const writtenOff = sumOf(booked.map(({ writeOff }) => writeOff?.amount ?? 0));
+  if (writtenOff > 0) texts.push(`${formatEuro(writtenOff)} is written off.`);
+  const were = before.length === 1 ? "was" : "were";
+  if (before.length > 0) texts.push(`${before.length} ${were} booked before by somebody else and not booked again.`);
+  return texts.join(" ");
+}
+
+/** What stands before the number of the order to which an entry was booked, and after it. */
+export const bookedAs = (one: Booked) => BOOKED[kindOf(one)].as;
+export const withWriteOff = ({ writeOff }: Booked) => (writeOff ? `, ${writtenOffAs(writeOff)} written off` : "");

@@ -93,8 +93,9 @@ describe("the payments of an order", () => {
     page = await page.form("WRITE OFF").fill({ amount: "1.50" }).submit("WRITE OFF");
     expect(toastOf(page)).toContain("Difference Written Off");
     page.see("Paid €98.50 Written off €1.50 Open €0.00", "Bank charge", "Payments Paid");
-    const undo = page.form("UNDO PAYMENT", "tr:contains('Bank charge')");
-    page = await undo.fill({ reason: "Not ours." }).submit("UNDO PAYMENT");
+    const undo = page.form("UNDO WRITE-OFF");
+    page = await undo.fill({ reason: "Not ours." }).submit("UNDO WRITE-OFF");
+    expect(toastOf(page)).toContain("Write-off Undone");
     page.see("Open €1.50");
   });
 
@@ -198,9 +199,17 @@ describe("what is open", () => {
     });
     expect(rows.find((row) => row["Order number"] === orderNumber)).toMatchObject({
       "Due date": day(-3),
+      "Written off": "0,00",
       Overdue: "30,00",
       Open: "100,00",
     });
+    page = await maja.open("/admin/payments.csv?show=credit");
+    expect(page.status).toBe(404);
+    page.see("There is no such list of payments.");
+    page = await (await maja.open("/admin/payments")).click("EXPORT PAYMENTS");
+    const days = { from: day(-1), to: day(0) };
+    const file = await page.form("DOWNLOAD CSV").fill(days).submit();
+    expect(file.headers.get("Content-Disposition")).toContain(`payments-${days.from}-${days.to}.csv`);
   });
 });
 
@@ -270,7 +279,7 @@ describe("a bank statement", () => {
       `Pays several orders in full: €100.00 to ${one.orderNumber}, €100.00 to ${two.orderNumber}.`,
       `Book to ${three.orderNumber} and write off €0.50 as a bank charge`,
     );
-    const typed = { "choice-1": `${three.id}+50`, "choice-2": "other" };
+    const typed = { "choice-1": `${three.id}+50:charge`, "choice-2": "other" };
     page = await page
       .form("BOOK SELECTED")
       .fill({ ...typed, "order-2": `${one.number} = 15; ${two.number} = 6` })
@@ -280,18 +289,26 @@ describe("a bank statement", () => {
     const kept = page.form("BOOK SELECTED");
     expect(kept.values).toMatchObject(typed);
     page = await kept.fill({ "order-2": `${one.number} = 15; ${two.number} = 5` }).submit("BOOK SELECTED");
-    expect(toastOf(page)).toContain("5 payments, €319.50, are booked.");
-    page.see(`€15.00 Booked to ${one.orderNumber}`, `€5.00 Booked to ${two.orderNumber}`);
+    expect(toastOf(page)).toContain("5 payments, €319.50, are booked. €0.50 is written off.");
+    page.see(
+      `€15.00 Booked to ${one.orderNumber}`,
+      `€5.00 Booked to ${two.orderNumber}`,
+      `Booked to ${three.orderNumber}, €0.50 as a bank charge written off`,
+    );
     expect(await amountsOf(one.id)).toMatchObject({ paid: 11_500 });
     page = await maja.open(`/admin/orders/${three.id}`);
     page.see(
       "Paid €99.50 Written off €0.50 Open €0.00",
       "Paid in full.",
-      "€0.50 Written off",
+      "€0.50 Write-off",
       "Bank charge on the payment of 2 November 2026",
     );
     (await three.browser.open(`/orders/${three.id}`)).see("Written off €0.50", "Paid in full.");
     (await maja.open("/admin/audit")).see("Difference written off", three.orderNumber);
+    page.see("Also undoes the write-off of €0.50 booked with it.");
+    page = await page.form("UNDO PAYMENT").fill({ reason: "Wrong order." }).submit("UNDO PAYMENT");
+    expect(toastOf(page)).toContain("€99.50 no longer counts. Nor does the write-off of €0.50 with it.");
+    page.see("Open €100.00");
   });
 
   it("of another account asks first", async () => {

@@ -13,6 +13,8 @@ import { deskQuery } from "~/shop/desk/search/query";
 import { searchDesk } from "~/shop/desk/search/search-desk.server";
 import { listOrders } from "~/shop/orders/order-list.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
+import { paymentsCsv } from "~/shop/billing/payments/payments-csv.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { receivablesCsv } from "~/shop/billing/payments/receivables-csv.server";
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
@@ -21,7 +23,7 @@ import { startOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { startSession, sidOf } from "~/http/session/sessions.server";
 import { emptyDatabase } from "../support/databases";
 import { orderLine } from "../support/orders";
-import { day, makeDueOrder } from "../support/payments";
+import { day, makeDueOrder, payment } from "../support/payments";
 import { makePerson } from "../support/people";
 
 const COMPANIES = ["Alpha", "Beta", "Gamma"] as const;
@@ -37,8 +39,9 @@ beforeAll(async () => {
       await tx.company.update({ where: { id }, data: { name: `Maison ${name}` } });
       await updateSearchText(tx, id);
     });
-    const instalments = [{ dueOn: day(-5), amount: 3_000 }];
+    const instalments = [{ dueOn: day(-5), amount: 4_000 }];
     const order = await makeDueOrder({ companyId: id, instalments });
+    await recordPayment(payment(order.id, admin.id, { amount: 1_000 }));
     made.push({ id, name, orderId: order.id });
   }
 });
@@ -72,7 +75,9 @@ const READS: Record<string, (scope: CompanyScope) => Promise<unknown>> = {
   "that of a search": (scope) => fileOf(accountingCsv(scope, "documents", { ...all, q: "maison" })),
   "that of a status": (scope) => fileOf(accountingCsv(scope, "documents", { ...all, status: "pending" })),
   "the list of payments": (scope) => listReceivables(scope, "open", 1),
-  "the export of payments": (scope) => fileOf(receivablesCsv(scope, "open")),
+  "the export of what is open": (scope) => fileOf(receivablesCsv(scope, "open")),
+  "the export of payments": (scope) => fileOf(paymentsCsv(scope, all)),
+  "that of the payments of a search": (scope) => fileOf(paymentsCsv(scope, { ...all, q: "maison" })),
   "the list of customers": (scope) => listCustomers(scope, customers("")),
   "the search of customers": (scope) => listCustomers(scope, customers("maison")),
   "its filter by what is owed": (scope) => listCustomers(scope, { ...customers(""), show: "owing" }),

@@ -41,6 +41,7 @@ import { similarWords } from "~/shop/base/search/similar-words.server";
 import { matchingOrders, searchCondition, queryIds } from "~/shop/base/search/search.server";
 import { ordersThatFit } from "~/shop/billing/payments/statement/find-orders.server";
 import { bookedParts } from "~/shop/billing/payments/statement/preview.server";
+import { paymentsCsv } from "~/shop/billing/payments/payments-csv.server";
 import { countOverdue, listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { listStaff } from "~/shop/customers/staff/people.server";
 import { staffQuery } from "~/shop/customers/staff/staff-query";
@@ -490,6 +491,10 @@ describe("an admin list", () => {
       }
     };
     expect(await plans(documents())).toMatch(/documents_kind_createdAt_id_idx/);
+    const payments = async () => {
+      for await (const piece of paymentsCsv("all", { ...period, status: null })) expect(piece).toBeTruthy();
+    };
+    expect(await plans(payments)).toMatch(/payments_paidOn_id_idx/);
   });
 
   it("is exported by the index of a search", async () => {

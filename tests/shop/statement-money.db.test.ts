@@ -1,5 +1,6 @@
 // The money of bank statements: only what is there is proposed, and no more than that is booked, split or written off.
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +11,8 @@ import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.serv
 import { myOrder } from "~/shop/orders/orders.server";
 import { receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { orderPayments } from "~/shop/billing/payments/order-payments.server";
+import { WRITE_OFF_REASONS } from "~/shop/billing/payments/payment";
 import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import { choiceOf, LEAVE_OUT, partsOfChoice } from "~/shop/billing/payments/statement/entry";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
@@ -17,7 +20,9 @@ import { readStatement } from "~/shop/billing/payments/statement/read-statement.
 import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
+import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
 import { emptyDatabase } from "../support/databases";
+import { inScope } from "../support/in-scope";
 import { amountsOf, bookProposed, day, makeDueOrder, payment, uploadStatement } from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt } from "../support/statements";
@@ -77,11 +82,11 @@ describe("money that goes back", () => {
   it("is proposed against the payment that it takes back, in the same statement or before", async () => {
     const { id, number } = await makeDueOrder();
     const paid = { amount: "100.00", text: number };
-    const expected = [String(id), `Taken back by the bank: the payment of ${DAY}. €100.00 is open then.`];
+    const expected = [String(id), `Returned by the bank: the payment of ${DAY}. €100.00 is open then.`];
     const taken = { ...paid, ...back };
     const inOne = camt(paid).replace("</Stmt>", /<Ntry>.*<\/Ntry>/s.exec(reversed(camt(taken)))![0] + "</Stmt>");
     expect(await shown(inOne)).toEqual([
-      [String(id), "Pays the order in full. Taken back in this statement."],
+      [String(id), "Pays the order in full. Returned or refunded in this statement."],
       expected,
     ]);
     await bookProposed(admin.id, camt(paid));
@@ -151,8 +156,8 @@ describe("money that was moved before", () => {
     const file = reversed(camt({ amount: "30.00", day: "2026-11-03", text: number }));
     expect((await preview(file))[0]!.proposal).toMatchObject({
       chosen: String(id),
-      options: [{ label: `Book to ${orderNumber}` }],
-      note: `Taken back by the bank: the refund of ${DAY}.`,
+      options: [{ label: `Book as a bank return of ${orderNumber}` }],
+      note: `Returned by the bank: the refund of ${DAY}.`,
     });
   });
 });
@@ -346,7 +351,35 @@ describe("one payment for several orders", () => {
   });
 });
 
-describe("a difference that is a bank charge", () => {
+describe("what a bank has returned", () => {
+  it("is no refund, wherever it is shown", async () => {
+    const { id, number, orderNumber } = await makeDueOrder();
+    await bookProposed(admin.id, camt({ amount: "100.00", text: number }));
+    const returned = reversed(camt({ amount: "100.00", text: number, ...back }));
+    const [row] = await preview(returned);
+    expect(row!.proposal!.options[0]!.label).toBe(`Book as a bank return of ${orderNumber}`);
+    const result = await bookProposed(admin.id, returned);
+    expect(bookedText(result)).toBe("1 bank return, €100.00, is booked.");
+    expect(bookedAs(result.booked[0]!)).toBe("Booked as a bank return of");
+    await recordPayment(payment(id, admin.id, { amount: 3_000 }));
+    await recordPayment(payment(id, admin.id, { amount: -1_000 }));
+    const list = (await orderPayments(inScope(id)))!.payments;
+    expect(list.map(({ kind }) => kind)).toEqual(["payment", "return", "payment", "refund"]);
+    const undone = await undoPayment({ orderId: id, paymentId: list[1]!.id, reason: "x", actorId: admin.id });
+    expect(undone).toEqual({ isNew: true, kind: "return", amount: -10_000, writtenOff: 0 });
+    // A day later in another file.
+    const later = reversed(camt({ amount: "10.00", text: number, ...back, day: day(-1) }));
+    expect((await shown(later))[0]![1]).toMatch(/^May be the refund of €10.00/);
+    expect(await db.read.auditEntry.findMany({ where: { action: "record_payment" } })).toMatchObject([
+      {},
+      { after: { amount: -10_000, isReturn: true } },
+      {},
+      {},
+    ]);
+  });
+});
+
+describe("a difference", () => {
   const off = (orderId: number, amount: number, key: string = randomUUID()) =>
     writeOff({ orderId, amount, reason: "Bank charge", actorId: admin.id, key });
 
@@ -354,12 +387,15 @@ describe("a difference that is a bank charge", () => {
     const { id, companyId, number, orderNumber } = await makeDueOrder();
     const file = camt({ amount: "99.50", text: number });
     const options = (await preview(file))[0]!.proposal!.options;
-    expect(options.at(-1)).toEqual({
-      value: `${id}+50`,
-      label: `Book to ${orderNumber} and write off €0.50 as a bank charge`,
-    });
-    const { statement, bookings } = await choose(file, { "choice-0": `${id}+50` });
-    await bookStatement(admin.id, statement, bookings);
+    const choice = `${id}+50:charge`;
+    expect(options.slice(1)).toEqual([
+      { value: choice, label: `Book to ${orderNumber} and write off €0.50 as a bank charge` },
+      { value: `${id}+50:other`, label: `Book to ${orderNumber} and write off €0.50 as another difference` },
+    ]);
+    const { statement, bookings } = await choose(file, { "choice-0": choice });
+    const result = await bookStatement(admin.id, statement, bookings);
+    expect(bookedText(result)).toBe("1 payment, €99.50, is booked. €0.50 is written off.");
+    expect(withWriteOff(result.booked[0]!)).toBe(", €0.50 as a bank charge written off");
     expect(await amountsOf(id)).toEqual({ due: 10_000, paid: 10_000, nextDueOn: null });
     expect((await myOrder(companyId, id))!.payments).toMatchObject({
       paid: 9_950,
@@ -371,14 +407,132 @@ describe("a difference that is a bank charge", () => {
     expect(await db.read.payment.findFirst({ where: { isWriteOff: true } })).toMatchObject({
       amount: 50,
       reference: `Bank charge on the payment of ${DAY}`,
-      entryKey: null,
+      entryPart: -1,
     });
     expect(await db.read.auditEntry.findFirst({ where: { action: "write_off" } })).toMatchObject({
       label: orderNumber,
       note: `Bank charge on the payment of ${DAY}`,
       after: { amount: 50 },
     });
-    expect((await choose(file, { "choice-0": `${id}+50` })).bookings[0]).toBeDefined();
+    expect((await choose(file, { "choice-0": choice })).bookings[0]).toBeDefined();
+    const returned = reversed(camt({ amount: "99.50", text: number, ...back }));
+    expect((await shown(returned))[0]![1]).toBe(
+      `Returned by the bank: the payment of ${DAY}. €99.50 is open then. ` +
+        "€0.50 stays written off: undo that on the order if it was for this payment.",
+    );
+  });
+
+  it("of a few percent is named as a discount that was not agreed, and a person decides", async () => {
+    const { id, number } = await makeDueOrder({ instalments: [{ dueOn: day(14), amount: 100_000 }] });
+    const proposed = async (amount: string) => {
+      const { options, chosen, note } = (await preview(camt({ amount, text: number })))[0]!.proposal!;
+      return [chosen, note, options.slice(1).map(({ value }) => value.split(":")[1])];
+    };
+    const noDiscount = (percent: string) =>
+      `€1,000.00 is open. ${percent}% less than asked: no early-payment discount was agreed.`;
+    expect(await proposed("970.00")).toEqual([LEAVE_OUT, noDiscount("3"), ["discount", "other"]]);
+    expect(await proposed("980.01")).toEqual([LEAVE_OUT, noDiscount("2"), ["discount", "other"]]);
+    expect(await proposed("950.00")).toEqual([LEAVE_OUT, noDiscount("5"), ["discount", "other"]]);
+    // Charges of banks abroad; a part of what is open.
+    expect(await proposed("992.00")).toEqual([String(id), "€1,000.00 is open.", ["other"]]);
+    expect(await proposed("995.00")).toEqual([String(id), "€1,000.00 is open.", ["charge", "other"]]);
+    expect(await proposed("920.00")).toEqual([String(id), "€1,000.00 is open.", []]);
+    const small = await makeDueOrder();
+    const [row] = await preview(camt({ amount: "97.00", text: small.number }));
+    expect(row!.proposal!.options.map(({ value }) => value)).toEqual(
+      [``, "+300:charge", "+300:discount", "+300:other"].map((more) => `${small.id}${more}`),
+    );
+    const both = camt({ amount: "1067.00", text: `${number} ${small.number}` });
+    expect((await shown(both))[0]![1]).toMatch(/^Several order numbers found: .* 3% less than asked/);
+    const { statement, bookings } = await choose(camt({ amount: "97.00", text: small.number }), {
+      "choice-0": `${small.id}+300:discount`,
+    });
+    await bookStatement(admin.id, statement, bookings);
+    expect(await db.read.payment.findFirst({ where: { isWriteOff: true } })).toMatchObject({
+      amount: 300,
+      reference: `Early-payment discount on the payment of ${DAY}`,
+    });
+  });
+
+  it("is undone with its payment by whoever is first, and the order is as it was before, whatever was paid", async () => {
+    const made = fc.record({
+      paid: fc.integer({ min: 0, max: 5_000 }),
+      alone: fc.integer({ min: 0, max: 300 }),
+      missing: fc.integer({ min: 1, max: 500 }),
+      reason: fc.constantFrom(...WRITE_OFF_REASONS),
+    });
+    const amounts = (id: number) =>
+      db.read.order.findUniqueOrThrow({
+        where: { id },
+        select: { amountDue: true, amountPaid: true, amountWrittenOff: true, nextDueOn: true, lastDueOn: true },
+      });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(made, async ({ paid, alone, missing, reason }) => {
+        const { id } = await makeDueOrder();
+        if (paid > 0) await recordPayment(payment(id, admin.id, { amount: paid }));
+        if (alone > 0) await off(id, alone);
+        const before = await amounts(id);
+        const amount = 10_000 - paid - alone - missing;
+        const file = camt({ amount: (amount / 100).toFixed(2), bankReference: `W${++run}` });
+        const book = async () => {
+          const statement = await uploadStatement(admin.id, file);
+          const parts = [{ orderId: id, amount, writeOff: { amount: missing, reason } }];
+          await bookStatement(admin.id, statement, [{ entry: statement.entries[0]!, parts }]);
+        };
+        await book();
+        const after = await amounts(id);
+        expect(Number(after.amountPaid)).toBe(10_000);
+        const view = (await orderPayments(inScope(id)))!.payments;
+        expect(view.map(({ writtenOff }) => writtenOff).filter(Boolean)).toEqual([missing]);
+        const booked = await db.read.payment.findMany({
+          where: { orderId: id, entryKey: { not: null } },
+          orderBy: { id: "asc" },
+        });
+        const ids = [booked[0]!.id, booked[0]!.id, booked[1]!.id];
+        const undone = await Promise.all(
+          ids.map((paymentId) => undoPayment({ orderId: id, paymentId, reason: "x", actorId: admin.id })),
+        );
+        const sum = undone.reduce((total, one) => total + (one.isNew ? one.amount + one.writtenOff : 0), 0);
+        expect(sum).toBe(amount + missing);
+        expect(await amounts(id)).toEqual(before);
+        const where = { action: "undo_payment", subject: `order:${id}` };
+        expect(await db.read.auditEntry.count({ where })).toBe(2);
+        await book();
+        expect(await amounts(id)).toEqual(after);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("that was written off alone stays when a payment is undone", async () => {
+    const { id, number } = await makeDueOrder();
+    await bookProposed(admin.id, camt({ amount: "99.50", text: number }));
+    await off(id, 50);
+    const { id: paymentId } = await db.read.payment.findFirstOrThrow({ where: { isWriteOff: false } });
+    await undoPayment({ orderId: id, paymentId, reason: "x", actorId: admin.id });
+    expect(await amountsOf(id)).toMatchObject({ paid: 50 });
+  });
+
+  it("belongs to its payment in a shop of before as well, once it is migrated", async () => {
+    const file = (number: string, bankReference: string) => camt({ amount: "99.50", text: number, bankReference });
+    for (const bankReference of ["A1", "A2"]) {
+      const { id, number } = await makeDueOrder();
+      await off(id, 10);
+      const { statement, bookings } = await choose(file(number, bankReference), { "choice-0": `${id}+40:charge` });
+      await bookStatement(admin.id, statement, bookings);
+    }
+    const keys = () =>
+      db.read.payment.findMany({ orderBy: { id: "asc" }, select: { id: true, entryKey: true, entryPart: true } });
+    const linked = await keys();
+    await db.write((tx) =>
+      tx.payment.updateMany({ where: { isWriteOff: true }, data: { entryKey: null, entryPart: 0 } }),
+    );
+    expect(await keys()).not.toEqual(linked);
+    const folder = `../../prisma/${db.kind}/migrations/20261209000000_payment_returns/migration.sql`;
+    const migration = readFileSync(new URL(folder, import.meta.url), "utf8");
+    await db.write((tx) => tx.$executeRawUnsafe(migration.slice(migration.indexOf("UPDATE"))));
+    expect(await keys()).toEqual(linked);
   });
 
   it("is not offered for what is due later", async () => {
@@ -390,7 +544,13 @@ describe("a difference that is a bank charge", () => {
     const options = async (amount: string) =>
       (await preview(camt({ amount, text: number })))[0]!.proposal!.options.length;
     expect(await options("40.00")).toBe(1);
-    expect(await options("39.50")).toBe(2);
+    expect(await options("50.00")).toBe(1);
+    const [row] = await preview(camt({ amount: "39.00", text: number }));
+    expect(row!.proposal!.options.map(({ label }) => label).slice(1)).toEqual(
+      ["a bank charge", "an early-payment discount", "another difference"].map((what) =>
+        expect.stringContaining(`write off €1.00 as ${what}`),
+      ),
+    );
   });
 
   it("is at most what is open and a small sum, once for a form, and never refunded", async () => {

@@ -42,7 +42,8 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   ["Day at the bank", "Date at the bank"],
   ["What is due when", "When payments are due"],
   ["Amount that nobody has to pay any more", "Amount no longer to be paid"],
-  ["It stands among the payments of the order.", "Shown with the payments of the order."],
+  ["It stands among the payments of the order.", "Such as a bank charge. Shown with the payments of the order."],
+  ["At most €100.00, such as the charges of a bank.", "At most €100.00."],
   [/Filled in is what is due next of (€[\d.,]+) open\./g, "Filled in with what is due next; $1 is outstanding in all."],
   ["has that of its category here", "takes that of its category here"],
   ["A recommendation: smaller orders are taken as well.", "Smaller orders are welcome too."],
@@ -63,7 +64,11 @@ const REWORDED: [was: string | RegExp, is: string][] = [
 ];
 
 /** Lines that this version has added. */
-const ADDED: readonly (string | RegExp)[] = ['"leftOut": [],', /^"reason": null,?$/];
+const ADDED: readonly (string | RegExp)[] = [
+  '"leftOut": [],',
+  /^"is(WriteOff|Return)": (true|false),$/,
+  /^"reason": null,?$/,
+];
 
 /** Pages that this version has designed anew: "admin GET /admin". Of these only the figures are compared. */
 const CHANGED: readonly (string | RegExp)[] = [
@@ -81,6 +86,8 @@ const CHANGED: readonly (string | RegExp)[] = [
   /^\w+ GET \/company\/(releases|approvals)\/\d+$/,
   / GET \/(carts?|checkout|company.*)$/,
   /^admin GET \/admin\/orders(\?|$)/,
+  // It has a column for what was written off.
+  /^admin GET \/admin\/orders\.csv\?rows=documents&/,
   /^admin GET \/admin\/payments(\?|$)/,
   /^admin GET \/admin\/payments\/statement\//,
 ];

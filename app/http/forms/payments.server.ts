@@ -5,6 +5,7 @@ import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-f
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
+import { paymentKindName, undoneText } from "~/texts/billing";
 import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
 import type { OrderActor } from "../gate/guards.server";
@@ -47,11 +48,8 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
     }
     case "undo": {
       const { payment: paymentId, reason } = form;
-      const { isNew, amount } = await undoPayment({ ...sender, paymentId, reason });
-      const description = isNew
-        ? `${formatEuro(amount)} no longer counts.`
-        : `${formatEuro(amount)} was already undone. Nothing was changed.`;
-      return { title: "Payment Undone", description };
+      const undone = await undoPayment({ ...sender, paymentId, reason });
+      return { title: `${paymentKindName(undone.kind)} Undone`, description: undoneText(undone) };
     }
   }
 }

@@ -16,8 +16,8 @@ export interface Period {
   q?: string;
 }
 
-/** What a row of an export is: a line of an order placed in the period, a document issued in it, or a line of one. */
-export const EXPORT_ROWS = ["order-lines", "documents", "document-lines"] as const;
+/** What a row of an export is: a line of an order placed in the period, a document issued in it, a line of one, or a payment of that time. */
+export const EXPORT_ROWS = ["order-lines", "documents", "document-lines", "payments"] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 /** The fields of the period form as typed, to be shown again. */

@@ -7,6 +7,7 @@ import { formatEuro } from "~/shop/base/money/money";
 import { MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
 import type { DeskResults } from "~/shop/desk/search/search-desk.server";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/orders/document-kinds";
+import { paymentKindName } from "~/texts/billing";
 import { approvalStatusName } from "~/texts/customers";
 import { documentWords } from "~/texts/documents";
 import {
@@ -25,7 +26,6 @@ import {
   typeSomething,
   undone,
   vatIdOf,
-  writtenOff,
 } from "~/texts/navigation";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -100,7 +100,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
       payment.customer,
       formatDay(payment.paidOn),
       payment.reference,
-      payment.isWriteOff && writtenOff(),
+      payment.kind !== "payment" && paymentKindName(payment.kind),
       payment.isUndone && undone(),
     ],
   })),

@@ -19,6 +19,7 @@ const FIELD_LABELS: Record<string, string> = {
   adminRequestedAt: "Asked for the admin role",
   isActive: "Active",
   isRead: "Read",
+  isReturn: "Bank return",
   colors: "Colours",
   imageUrl: "Picture",
   additionalImages: "More pictures",

@@ -15,7 +15,7 @@ import type { VatKind } from "../vat/vat-treatment";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 /** What a row of the file is: a version of a document, or a line of one. */
-type AccountingRows = Exclude<ExportRows, "order-lines">;
+type AccountingRows = Exclude<ExportRows, "order-lines" | "payments">;
 
 const KINDS: Record<VatKind, string> = {
   domestic: "domestic",
@@ -39,6 +39,7 @@ const HEADINGS: Record<AccountingRows, string[]> = {
     "Status",
     "Order status",
     "Paid",
+    "Written off",
   ],
   "document-lines": [
     ...HEAD,
@@ -66,7 +67,7 @@ type BookedContent = DocumentContents[DocumentKindThat<"isBooked">];
 /**
  * The documents that were issued in a period as CSV, of the kinds that are booked, oldest first, amounts in euro with decimal commas. What is printed on a
  * document is from its stored content, the country from its order. VAT and gross are empty until VAT is decided. What is
- * paid of an order, less refunds, is with its newest document, so that the column can be added up. Yields chunks, so that memory use does not depend on the period.
+ * paid of an order, less refunds, and written off is with its newest document, so that the columns can be added up. Yields chunks, so that memory use does not depend on the period.
  */
 export async function* accountingCsv(
   scope: CompanyScope,
@@ -178,8 +179,10 @@ function documentRows(document: Document): CsvRow[] {
   const row = [KINDS[vatKind], decimalComma(net), ...vat];
   const { amountPaid, amountWrittenOff, documents } = document.order;
   const isNewest = documents.every(({ id }) => id <= document.id);
-  const paid = isNewest ? decimalComma(Number(amountPaid - amountWrittenOff)) : null;
-  return [[...head, ...row, shipping === null ? null : decimalComma(shipping), ...foot, paid]];
+  const paid = [amountPaid - amountWrittenOff, amountWrittenOff].map((sum) =>
+    isNewest ? decimalComma(Number(sum)) : null,
+  );
+  return [[...head, ...row, shipping === null ? null : decimalComma(shipping), ...foot, ...paid]];
 }
 
 function lineRows(document: Document): CsvRow[] {

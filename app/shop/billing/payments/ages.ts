@@ -39,9 +39,10 @@ export function dueDays(age: keyof typeof DAYS, today: string): { from: string |
   };
 }
 
-/** The filter in `?show=1-30`; all that is due when it is missing or unknown. */
-export function requestedReceivables(search: URLSearchParams): ReceivablesFilter {
-  return RECEIVABLES.find((filter) => filter === search.get("show")) ?? "open";
+/** The filter in `?show=1-30`: all that is open when it is missing, null for an unknown one. */
+export function requestedReceivables(search: URLSearchParams): ReceivablesFilter | null {
+  const show = search.get("show") ?? "open";
+  return RECEIVABLES.find((filter) => filter === show) ?? null;
 }
 
 /** The address of a page of the list of payments. */

@@ -3,7 +3,7 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
-import type { OrderPayments, PaymentSource } from "./payment";
+import { type OrderPayments, paymentKind, type PaymentSource, writeOffPart } from "./payment";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The payments of any order, for admins; null for an unknown one. */
@@ -21,6 +21,9 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
   if (!order) return null;
   const { orderNumber, isAmountFinal, reminders } = order;
   const nameOf = await adminNames(order.payments.flatMap(({ actorId, undoneById }) => [actorId, undoneById]));
+  const writtenOff = order.payments.filter(({ isWriteOff, undoneAt }) => isWriteOff && undoneAt === null);
+  const writtenOffWith = ({ entryKey, entryPart }: (typeof order.payments)[number]) =>
+    writtenOff.find((one) => one.entryKey === entryKey && one.entryPart === writeOffPart(entryPart))?.amount ?? 0;
   const now = new Date();
   return {
     orderId,
@@ -30,11 +33,12 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
     summary: paymentsOf(order, now),
     payments: order.payments.map((payment) => ({
       id: payment.id,
+      kind: paymentKind(payment),
       amount: payment.amount,
       paidOn: payment.paidOn,
       reference: payment.reference,
       source: payment.source as PaymentSource,
-      isWriteOff: payment.isWriteOff,
+      writtenOff: writtenOffWith(payment),
       createdAt: payment.createdAt,
       by: nameOf(payment.actorId),
       undone: payment.undoneAt && {
@@ -48,7 +52,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
 }
 
 /** Reads the names of admins: a function that gives the name for an id, null for an unknown one. */
-async function adminNames(ids: readonly (string | null)[]) {
+export async function adminNames(ids: readonly (string | null)[]) {
   const known = [...new Set(ids)].filter((id) => id !== null);
   const rows = await db.read.user.findMany({
     where: { id: { in: known } },

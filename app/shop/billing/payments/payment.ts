@@ -7,8 +7,11 @@ export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 /** The most that can be paid for an order, in cents; a sum of payments stays within a 32-bit integer. */
 export const MAX_PAID: Cents = 2_000_000_000;
-/** The most that is written off at once: the charges of a bank. */
+/** The most that is written off at once. */
 export const MAX_WRITE_OFF: Cents = 10_000;
+/** Why what is missing of a payment is written off with it. */
+export const WRITE_OFF_REASONS = ["charge", "discount", "other"] as const;
+export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
 /** A SEPA remittance text has at most this many characters. */
 export const MAX_REFERENCE_LENGTH = 140;
 export const MAX_UNDO_REASON_LENGTH = 200;
@@ -17,16 +20,31 @@ export const MAX_UNDO_REASON_LENGTH = 200;
 export const PAYMENT_INTENTS = ["record", "refund", "write-off", "undo"] as const;
 export type PaymentIntent = (typeof PAYMENT_INTENTS)[number];
 
+/** A refund is the brand's; a return is the bank's, of a payment or of a refund. What is written off never came in. */
+export type PaymentKind = "payment" | "refund" | "return" | "write-off";
+
+/** What a stored payment is. */
+export function paymentKind(payment: { amount: Cents; isWriteOff: boolean; isReturn: boolean }): PaymentKind {
+  if (payment.isWriteOff) return "write-off";
+  if (payment.isReturn) return "return";
+  return payment.amount < 0 ? "refund" : "payment";
+}
+
+/** The `entryPart` of what was written off with a payment of a bank statement. */
+export const writeOffPart = (entryPart: number) => -1 - entryPart;
+
 /** A payment as admins see it. */
 export interface PaymentView {
   id: number;
-  /** Negative for a refund. */
+  kind: PaymentKind;
+  /** Negative for money that went back. */
   amount: Cents;
   paidOn: string;
+  /** The reason of a write-off. */
   reference: string | null;
   source: PaymentSource;
-  /** Whether it never came in, and need not be paid any more; the reference is the reason. */
-  isWriteOff: boolean;
+  /** What was written off with it, and is undone with it. */
+  writtenOff: Cents;
   createdAt: Date;
   by: string | null;
   undone: { at: Date; by: string | null; reason: string | null } | null;

@@ -1,48 +1,71 @@
-import { db } from "~/db/db.server";
+import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
+import { paymentKind, type PaymentKind, writeOffPart } from "./payment";
 import { readLocked } from "./record-payment.server";
 
+/** What was undone, and what of the order had been written off with it. */
+export interface UndonePayment {
+  isNew: boolean;
+  kind: PaymentKind;
+  /** Negative for money that went back. */
+  amount: Cents;
+  writtenOff: Cents;
+}
+
 /**
- * Undoes a payment that was recorded by mistake: it stays in the list and no longer counts, and an entry of a bank
- * statement can be booked again. A repeat changes nothing and returns `isNew: false`. Throws a Problem: not_found; refused
- * when more was refunded than would be left.
+ * Undoes a payment that was recorded by mistake, with what was written off when it was booked: both stay in the list and no longer
+ * count, and an entry of a bank statement can be booked again. A repeat changes nothing and returns `isNew: false`. Throws a
+ * Problem: not_found; refused when more was refunded than would be left.
  */
 export function undoPayment(undo: {
   orderId: number;
   paymentId: number;
   reason: string;
   actorId: string;
-}): Promise<{ isNew: boolean; amount: Cents }> {
+}): Promise<UndonePayment> {
   const { orderId, paymentId, reason, actorId } = undo;
   return db.write(async (tx) => {
     const order = await readLocked(tx, orderId);
     const payment = await tx.payment.findFirst({ where: { id: paymentId, orderId } });
     if (!payment) throw new Problem("not_found", { what: "payment" });
-    const { amount, paidOn, reference, isWriteOff } = payment;
-    if (payment.undoneAt) return { isNew: false, amount };
-    if (!isWriteOff && order.received - amount < 0) {
+    const { amount } = payment;
+    const kind = paymentKind(payment);
+    if (payment.undoneAt) return { isNew: false, kind, amount, writtenOff: 0 };
+    if (kind !== "write-off" && order.received - amount < 0) {
       throw new Problem("refused", { what: "payment refunded", amount });
     }
     const sold = await readSales(tx, [orderId]);
-    await tx.payment.update({
-      where: { id: paymentId },
-      data: { undoneAt: new Date(), undoneById: actorId, undoReason: reason },
-      select: { id: true },
-    });
+    const writeOff = await writtenOffWith(tx, payment);
+    for (const { id, amount, paidOn, reference } of [payment, ...(writeOff ? [writeOff] : [])]) {
+      await tx.payment.update({
+        where: { id },
+        data: { undoneAt: new Date(), undoneById: actorId, undoReason: reason },
+        select: { id: true },
+      });
+      await record(tx, {
+        actorId,
+        action: "undo_payment",
+        subject: `order:${orderId}`,
+        label: order.orderNumber,
+        note: reason,
+        before: { amount, paidOn, reference },
+      });
+    }
     await updateAmounts(tx, orderId);
-    await record(tx, {
-      actorId,
-      action: "undo_payment",
-      subject: `order:${orderId}`,
-      label: order.orderNumber,
-      note: reason,
-      before: { amount, paidOn, reference },
-    });
     await updateSales(tx, orderId, sold);
-    return { isNew: true, amount };
+    return { isNew: true, kind, amount, writtenOff: writeOff?.amount ?? 0 };
   });
 }
+
+/** What counts of what was written off when a payment of a bank statement was booked. */
+const writtenOffWith = (
+  tx: Tx,
+  { orderId, entryKey, entryPart }: Record<"orderId" | "entryPart", number> & { entryKey: string | null },
+) =>
+  tx.payment.findFirst({
+    where: { orderId, entryKey: entryKey ?? "", entryPart: writeOffPart(entryPart), isWriteOff: true, undoneAt: null },
+  });

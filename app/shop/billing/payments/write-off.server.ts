@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-import { db, type Tx } from "~/db/db.server";
+import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Problem } from "~/shop/base/problem";
-import { MAX_WRITE_OFF, type PaymentSource } from "./payment";
+import { MAX_WRITE_OFF } from "./payment";
 import { checkSeen, type LockedOrder, type NewPayment, readLocked } from "./record-payment.server";
 
-/** A difference that need not be paid any more, such as the charges of a bank. */
+/** A difference that need not be paid any more, such as a bank charge. */
 export interface WriteOff {
   orderId: number;
   amount: Cents;
@@ -35,15 +35,13 @@ export function writeOff({
       return { isNew: false };
     }
     checkSeen(order, seen);
-    await insertWriteOff(tx, { ...more, ...order, source: "manual", formKey });
+    await insertWriteOff(tx, order, more, { source: "manual", formKey });
     return { isNew: true };
   });
 }
 
-interface Source {
-  source: PaymentSource;
-  formKey?: string | null;
-}
+/** Where it was written off: in a form, or with a payment of a statement (see writeOffPart). */
+type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "formKey" | "entryKey" | "entryPart">;
 
 /**
  * Writes off a part of what is `unpaid` of a locked order. Throws a Problem (refused) for more than that, and for more than
@@ -51,31 +49,17 @@ interface Source {
  */
 export async function insertWriteOff(
   tx: Tx,
-  {
-    orderNumber,
-    unpaid,
-    source,
-    formKey = null,
-    ...more
-  }: WriteOff & Source & Pick<LockedOrder, "orderNumber" | "unpaid">,
+  { orderNumber, unpaid }: LockedOrder,
+  { orderId, amount, reason, actorId }: WriteOff,
+  source: Source,
 ): Promise<void> {
-  const { orderId, amount, reason, actorId } = more;
   const most = Math.max(0, Math.min(unpaid, MAX_WRITE_OFF));
   if (amount > most) {
     throw new Problem("refused", { what: "write-off", orderNumber, most }, "amount");
   }
   const paidOn = isoDay(new Date());
   await tx.payment.create({
-    data: {
-      orderId,
-      amount,
-      paidOn,
-      reference: reason,
-      isWriteOff: true,
-      source,
-      formKey,
-      actorId,
-    },
+    data: { ...source, orderId, amount, paidOn, reference: reason, isWriteOff: true, actorId },
     select: { id: true },
   });
   await updateAmounts(tx, orderId);

@@ -37,7 +37,7 @@ const orderColumns = {
     select: { shippedOn: true, carrier: true, trackingNumber: true, note: true },
   },
   payments: {
-    select: { amount: true, paidOn: true, reference: true, undoneAt: true },
+    select: { amount: true, isWriteOff: true, isReturn: true, paidOn: true, reference: true, undoneAt: true },
   },
   reminders: { select: { number: true, sentOn: true } },
   changeRequests: {

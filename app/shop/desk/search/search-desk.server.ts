@@ -9,6 +9,7 @@ import { skuKey } from "~/shop/catalogue/styles/keys";
 import { approvalStatusOf } from "~/shop/customers/applications/approval";
 import { companyIn, type CompanyScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import { can, type StaffStatus } from "~/shop/customers/people/staff-role";
+import { paymentKind } from "~/shop/billing/payments/payment";
 import type { DocumentKind } from "~/shop/orders/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { orderWords } from "~/shop/orders/search-orders.server";
@@ -296,14 +297,16 @@ async function findPayments(scope: CompanyScope, query: DeskQuery) {
         paidOn: true,
         reference: true,
         isWriteOff: true,
+        isReturn: true,
         undoneAt: true,
         order: { select: { orderNumber: true, company: { select: namedCompany } } },
       },
     }),
   );
   return found(
-    rows.map(({ order, undoneAt, ...row }) => ({
+    rows.map(({ order, undoneAt, isWriteOff, isReturn, ...row }) => ({
       ...row,
+      kind: paymentKind({ ...row, isWriteOff, isReturn }),
       orderNumber: order.orderNumber,
       customer: order.company.name ?? nameForAdmins(order.company.contact),
       isUndone: undoneAt !== null,

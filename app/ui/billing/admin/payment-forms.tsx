@@ -50,7 +50,7 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
   );
 }
 
-/** The form that writes off a small part of what is open, such as the charges of a bank. */
+/** The form that writes off a small part of what is open, such as a bank charge. */
 function WriteOffForm({
   fields: { amount, reason, seen },
 }: {
@@ -64,7 +64,7 @@ function WriteOffForm({
       <Field
         field={amount}
         label="Amount no longer to be paid"
-        hint={`${IN_EURO} At most ${formatEuro(MAX_WRITE_OFF)}, such as the charges of a bank.`}
+        hint={`${IN_EURO} At most ${formatEuro(MAX_WRITE_OFF)}.`}
         inputMode="decimal"
         autoComplete="off"
         required
@@ -72,7 +72,7 @@ function WriteOffForm({
       <Field
         field={reason}
         label="Reason"
-        hint="Shown with the payments of the order."
+        hint="Such as a bank charge. Shown with the payments of the order."
         maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
         required

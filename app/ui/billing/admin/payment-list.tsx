@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { formatDateTime, formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
 import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
-import { paymentSourceName } from "~/texts/billing";
+import { paymentKindName, paymentSourceName, undoesWriteOff } from "~/texts/billing";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
@@ -25,7 +25,7 @@ interface PaymentListProps {
   answer?: PaymentAnswer;
 }
 
-/** The payments and refunds of an order, undone ones too, each with the form that undoes it. */
+/** The payments, refunds, bank returns and write-offs of an order, undone ones too, each with the form that undoes it. */
 export function PaymentList({ payments: { payments }, answer }: PaymentListProps) {
   if (payments.length === 0) return <p className="muted">No payment is recorded yet.</p>;
   const rows = payments.map((payment) => ({
@@ -41,7 +41,7 @@ export function PaymentList({ payments: { payments }, answer }: PaymentListProps
   return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
 }
 
-function Amount({ payment: { amount, isWriteOff, undone } }: { payment: PaymentView }) {
+function Amount({ payment: { amount, kind, undone } }: { payment: PaymentView }) {
   return (
     <>
       {undone ? (
@@ -51,8 +51,7 @@ function Amount({ payment: { amount, isWriteOff, undone } }: { payment: PaymentV
       ) : (
         <Money cents={amount} />
       )}
-      {amount < 0 && <span className="small block">Refund</span>}
-      {isWriteOff && <span className="small block">Written off</span>}
+      {kind !== "payment" && <span className="small block">{paymentKindName(kind)}</span>}
     </>
   );
 }
@@ -81,7 +80,7 @@ interface UndoFormProps {
   answer?: PaymentAnswer;
 }
 
-function UndoForm({ payment: { id, amount }, answer }: UndoFormProps) {
+function UndoForm({ payment: { id, amount, kind, writtenOff }, answer }: UndoFormProps) {
   const { reason } = undoState(answer, String(id)).fields;
   return (
     <details open={answeredPayment(answer) === String(id)} className="no-print">
@@ -92,8 +91,9 @@ function UndoForm({ payment: { id, amount }, answer }: UndoFormProps) {
         <FormKey />
         <input type="hidden" name="payment" value={id} />
         <Field field={reason} label="Reason" required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
+        {writtenOff > 0 && <p className="small">{undoesWriteOff(writtenOff)}</p>}
         <Button name="intent" value="undo" variant="secondary">
-          UNDO PAYMENT
+          UNDO {paymentKindName(kind).toUpperCase()}
         </Button>
       </Form>
     </details>

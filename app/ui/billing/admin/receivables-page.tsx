@@ -40,6 +40,9 @@ export function ReceivablesPage(props: ReceivablesPageProps) {
             <LinkButton to="/admin/payments/statement" variant="secondary">
               BANK STATEMENT
             </LinkButton>
+            <LinkButton to="/admin/orders/export?rows=payments" variant="secondary">
+              EXPORT PAYMENTS
+            </LinkButton>
             <LinkButton to={`/admin/payments.csv?show=${show}`} download variant="secondary">
               EXPORT CSV
             </LinkButton>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { formatEuro } from "~/shop/base/money/money";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { BookedStatement } from "~/shop/billing/payments/statement/entry";
+import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 
@@ -61,21 +62,12 @@ export function StatementBooked({
   );
 }
 
-/** The orders to which an entry was booked, with the amounts where it was split. */
+/** The orders to which an entry was booked, with the amounts where it was split, and what was written off. */
 const Booked = ({ orders }: { orders: BookedStatement["booked"] }) =>
-  orders.map(({ orderId, orderNumber, amount }) => (
-    <p key={orderId}>
-      {orders.length > 1 && `${formatEuro(amount)} `}
-      Booked to <Link to={paymentsAddress(orderId)}>{orderNumber}</Link>
+  orders.map((one) => (
+    <p key={one.orderId}>
+      {orders.length > 1 && `${formatEuro(one.amount)} `}
+      {bookedAs(one)} <Link to={paymentsAddress(one.orderId)}>{one.orderNumber}</Link>
+      {withWriteOff(one)}
     </p>
   ));
-
-/** "2 payments, €120.00, are booked. 1 was booked before." */
-export function bookedText({ booked, before }: BookedStatement): string {
-  const total = formatEuro(booked.reduce((sum, { amount }) => sum + amount, 0));
-  const now =
-    booked.length === 1 ? `1 payment, ${total}, is booked.` : `${booked.length} payments, ${total}, are booked.`;
-  if (before.length === 0) return now;
-  const were = before.length === 1 ? "was" : "were";
-  return `${now} ${before.length} ${were} booked before by somebody else and not booked again.`;
-}

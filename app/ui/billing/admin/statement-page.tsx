@@ -56,8 +56,8 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
             you choose.
           </li>
           <li>
-            Refunds and reversals are matched to the payment they concern. Other debits, other currencies and what the
-            bank has not booked yet are left out.
+            Refunds and bank returns are matched to the payment they concern. Other debits, other currencies and what
+            the bank has not booked yet are left out.
           </li>
           <li>
             No entry is booked twice, even from another upload. Where only date and amount suggest that two entries are

@@ -45,8 +45,8 @@ export function ExportPage({ typed, errors: wrong }: { typed: TypedPeriod; error
         />
         <Button>DOWNLOAD CSV</Button>
         <p className="muted small">
-          Orders by the day they were placed, documents (proformas, each version) by the day they were issued. Opens in
-          Excel; amounts in euro.
+          Orders by the day they were placed, documents (proformas, each version) by the day they were issued, payments
+          by their date at the bank, without those that were undone. Opens in Excel; amounts in euro.
         </p>
       </form>
     </>

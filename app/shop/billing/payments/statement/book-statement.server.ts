@@ -4,9 +4,10 @@ import { updateAmounts } from "~/shop/orders/amounts.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
-import { bankCharge } from "~/texts/billing";
+import { writeOffReason } from "~/texts/billing";
 import type { Cents } from "~/shop/base/money/money";
 import { checkPaid, type LockedOrder, readLocked } from "../record-payment.server";
+import { writeOffPart } from "../payment";
 import { insertWriteOff } from "../write-off.server";
 import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
 import { storedText } from "./entry.server";
@@ -114,7 +115,7 @@ async function earlierResult(tx: Tx, userId: string, id: string): Promise<Booked
 async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<BookedStatement["booked"] | null> {
   const { entry, parts } = booking;
   const key = keyOf(booking);
-  const { amount, bookedOn: paidOn } = entry;
+  const { amount, bookedOn: paidOn, isReversal: isReturn = false } = entry;
   const { nextPart, booked } = await bookedOf(tx, key);
   const left = amount! - booked;
   if (left === 0) return null;
@@ -125,12 +126,13 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
   const result: BookedStatement["booked"] = [];
   for (const [index, part] of parts.entries()) {
     const { orderId, writeOff } = part;
+    const entryPart = nextPart + index;
     const order = await readLocked(tx, orderId);
     checkPaid(order.received, part.amount);
     // Waits for another transaction that books the same entry, and then inserts nothing.
     const rows = await tx.$queryRaw<{ id: number | bigint }[]>`
-      INSERT INTO "payments" ("orderId", "amount", "paidOn", "reference", "source", "entryKey", "entryPart", "actorId", "createdAt")
-      VALUES (${orderId}, ${part.amount}, ${paidOn}, ${reference || null}, 'statement', ${key}, ${nextPart + index}, ${actorId}, ${new Date()})
+      INSERT INTO "payments" ("orderId", "amount", "paidOn", "reference", "source", "isReturn", "entryKey", "entryPart", "actorId", "createdAt")
+      VALUES (${orderId}, ${part.amount}, ${paidOn}, ${reference || null}, 'statement', ${isReturn}, ${key}, ${entryPart}, ${actorId}, ${new Date()})
       ON CONFLICT DO NOTHING RETURNING "id"`;
     if (rows.length === 0) return null;
     await updateAmounts(tx, orderId);
@@ -139,14 +141,15 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
       action: "record_payment",
       subject: `order:${orderId}`,
       label: order.orderNumber,
-      after: { amount: part.amount, paidOn, reference },
+      after: { amount: part.amount, paidOn, reference, ...(isReturn && { isReturn }) },
     });
     if (writeOff) {
-      const reason = bankCharge(paidOn!);
-      const of = { orderId, ...(await readLocked(tx, orderId)), actorId };
-      await insertWriteOff(tx, { ...of, amount: writeOff, reason, source: "statement" });
+      const { amount, reason } = writeOff;
+      const off = { orderId, amount, reason: writeOffReason(reason, paidOn!), actorId };
+      const source = { source: "statement", entryKey: key, entryPart: writeOffPart(entryPart) };
+      await insertWriteOff(tx, await readLocked(tx, orderId), off, source);
     }
-    result.push({ key: entry.key, orderId, orderNumber: order.orderNumber, amount: part.amount });
+    result.push({ key: entry.key, ...part, orderNumber: order.orderNumber, ...(isReturn && { isReturn }) });
   }
   return result;
 }
@@ -154,7 +157,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
 /** What of an entry is booked, and the number of its next part. */
 async function bookedOf(tx: Tx, entryKey: string): Promise<{ booked: number; nextPart: number }> {
   const rows = await tx.payment.findMany({
-    where: { entryKey },
+    where: { entryKey, isWriteOff: false },
     select: { amount: true, entryPart: true, undoneAt: true },
   });
   const counted = rows.filter(({ undoneAt }) => undoneAt === null);

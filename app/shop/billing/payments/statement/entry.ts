@@ -1,5 +1,6 @@
 import { putSheets, type SheetChoice } from "~/shop/base/files/table/preview";
 import type { Cents } from "~/shop/base/money/money";
+import { WRITE_OFF_REASONS, type WriteOffReason } from "../payment";
 
 /** An entry of a bank statement. */
 export interface StatementEntry {
@@ -44,14 +45,18 @@ export interface EntryPart {
   orderId: number;
   /** Negative for a refund. */
   amount: Cents;
-  /** What of the order is written off with it: the charges of a bank. */
-  writeOff?: Cents;
+  /** What of the order is written off with it, and why. */
+  writeOff?: { amount: Cents; reason: WriteOffReason };
 }
 
 /** What booking a statement did. */
 export interface BookedStatement {
   /** What was booked: entry and order. An entry may be for several orders. */
-  booked: { key: string; orderId: number; orderNumber: string; amount: Cents }[];
+  booked: (Pick<EntryPart, "orderId" | "amount" | "writeOff"> & {
+    key: string;
+    orderNumber: string;
+    isReturn?: boolean;
+  })[];
   /** The keys of entries that somebody had booked before. */
   before: string[];
 }
@@ -73,17 +78,20 @@ export const MAX_PARTS = 20;
 export const OTHER_ORDER = "other";
 export const LEAVE_OUT = "leave";
 
-/** The choice of orders for an entry: "14" for all of it, "14+50" to write off 50 cents as well, "14=145591,15=121800". */
-export const choiceOf = (parts: readonly EntryPart[]): string =>
-  parts.length === 1
-    ? `${parts[0]!.orderId}${parts[0]!.writeOff ? `+${parts[0]!.writeOff}` : ""}`
-    : parts.map(({ orderId, amount }) => `${orderId}=${amount}`).join(",");
+/** The choice of orders for an entry: "14" for all of it, "14+50:charge" to write off 50 cents as well, "14=145591,15=121800". */
+export function choiceOf(parts: readonly EntryPart[]): string {
+  const [{ orderId, writeOff }, ...others] = parts as [EntryPart, ...EntryPart[]];
+  if (others.length > 0) return parts.map((part) => `${part.orderId}=${part.amount}`).join(",");
+  return writeOff ? `${orderId}+${writeOff.amount}:${writeOff.reason}` : String(orderId);
+}
 
 /** The parts of an entry of `amount` that a choice names; null for another choice. */
 export function partsOfChoice(choice: string, amount: Cents): EntryPart[] | null {
-  const [, only, writeOff] = /^(\d{1,10})(?:\+(\d{1,6}))?$/.exec(choice) ?? [];
+  const [, only, cents, why] = /^(\d{1,10})(?:\+([1-9]\d{0,5}):([a-z]+))?$/.exec(choice) ?? [];
+  const reason = WRITE_OFF_REASONS.find((one) => one === why);
+  if (only && why && !reason) return null;
   if (only) {
-    return [{ orderId: Number(only), amount, ...(writeOff && { writeOff: Number(writeOff) }) }];
+    return [{ orderId: Number(only), amount, ...(reason && { writeOff: { amount: Number(cents), reason } }) }];
   }
   const parts = choice.split(",", MAX_PARTS + 1).map((part): EntryPart | null => {
     const [, orderId, cents] = /^(\d{1,10})=(\d{1,10})$/.exec(part) ?? [];

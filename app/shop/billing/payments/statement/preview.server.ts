@@ -102,6 +102,7 @@ const isSameText = (entry: StatementEntry, stored: string | null) => stored === 
 
 const earlierOf = (parts: readonly BookedPart[]): texts.EarlierEntry => ({
   amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+  isReturn: parts[0]!.isReturn,
   paidOn: parts[0]!.paidOn,
   orders: ordersOf(parts),
   text: parts[0]!.reference,
@@ -112,7 +113,7 @@ async function otherEntries(entries: readonly StatementEntry[], keys: ReadonlySe
   const others = new Map<string, BookedPart[]>();
   for (const days of batchesOf(entries.flatMap(({ bookedOn }) => bookedOn ?? []))) {
     const rows = await db.read.payment.findMany({
-      where: { paidOn: { in: days }, entryKey: { not: null }, undoneAt: null },
+      where: { paidOn: { in: days }, entryKey: { not: null }, undoneAt: null, isWriteOff: false },
       orderBy: [{ entryKey: "asc" }, { entryPart: "asc" }],
       select: partColumns,
     });
@@ -167,6 +168,7 @@ async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<strin
 export interface BookedPart {
   orderNumber: string;
   amount: Cents;
+  isReturn: boolean;
   paidOn: string;
   reference: string | null;
 }
@@ -178,6 +180,7 @@ export const leftOf = ({ amount }: StatementEntry, booked: readonly BookedPart[]
 const partColumns = {
   entryKey: true,
   amount: true,
+  isReturn: true,
   paidOn: true,
   reference: true,
   order: { select: { orderNumber: true } },
@@ -196,7 +199,7 @@ export async function bookedParts(keys: readonly string[]): Promise<Map<string, 
   const booked = new Map<string, BookedPart[]>();
   for (const batch of batchesOf(keys)) {
     const rows = await db.read.payment.findMany({
-      where: { entryKey: { in: batch }, undoneAt: null },
+      where: { entryKey: { in: batch }, undoneAt: null, isWriteOff: false },
       orderBy: [{ entryKey: "asc" }, { entryPart: "asc" }],
       select: partColumns,
     });
@@ -213,7 +216,7 @@ export async function recordedPayments(orders: readonly Pick<BookableOrder, "id"
       ...(await db.read.payment.findMany({
         where: { orderId: { in: ids }, undoneAt: null, isWriteOff: false },
         orderBy: [{ paidOn: "asc" }, { id: "asc" }],
-        select: { orderId: true, amount: true, paidOn: true, reference: true, entryKey: true },
+        select: { orderId: true, amount: true, isReturn: true, paidOn: true, reference: true, entryKey: true },
       })),
     );
   }

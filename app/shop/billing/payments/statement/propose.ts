@@ -4,7 +4,7 @@ import { type OpenInstalment, summarizePayments, unpaidOf } from "~/shop/orders/
 import { isVoid } from "~/shop/orders/steps";
 import { statusPhrase } from "~/texts/orders";
 import * as texts from "~/texts/statements";
-import { MAX_WRITE_OFF } from "../payment";
+import { MAX_WRITE_OFF, type WriteOffReason } from "../payment";
 import { choiceOf, type EntryPart, LEAVE_OUT, MAX_PARTS, type StatementEntry } from "./entry";
 import type { BookableOrder } from "./find-orders.server";
 
@@ -28,6 +28,7 @@ export interface KnownPayment {
   orderId: number;
   amount: Cents;
   paidOn: string | null;
+  isReturn?: boolean;
   /** What is stored about it: text and payer. */
   reference?: string | null;
   /** The key of the entry for which it was booked; null for one that was recorded by hand. */
@@ -62,8 +63,8 @@ export function sameOnOtherDay(
       !own.has(entryKey ?? ""),
   );
   if (!same) return null;
-  const { paidOn, reference: text = null } = same;
-  return texts.maybeBooked({ orders: [orderNumber], amount, paidOn: paidOn!, text });
+  const { paidOn, reference: text = null, isReturn = false } = same;
+  return texts.maybeBooked({ orders: [orderNumber], amount, isReturn, paidOn: paidOn!, text });
 }
 
 /** A payment that is proposed for an entry. */
@@ -150,16 +151,13 @@ export class Proposer {
     }
     const { open, instalments, isAfterOthers } = this.#summaryOf(order);
     if (left > open) return leave(texts.tooMuch(open, isAfterOthers));
-    const paid = left < open ? paidUntil(instalments, left) : null;
-    const choose = (note: string): Draft => {
-      const rest = open - left;
-      if (rest > 0 && rest <= MAX_WRITE_OFF && !paid) {
-        options.push(withWriteOff(order, left, rest));
-      }
-      return { options, chosen: this.#choose([whole], entry), note };
-    };
+    const choose = (note: string): Draft => ({ options, chosen: this.#choose([whole], entry), note });
     if (left === open) return choose(texts.paysInFull(isAfterOthers));
-    return choose(paid ? texts.paysUntil(paid, open - left) : texts.isOpen(open));
+    const { asked, dueOn } = askedFor(instalments, left);
+    if (left === asked && dueOn) return choose(texts.paysUntil(dueOn, open - left));
+    options.push(...writeOffs(order, left, asked));
+    const discount = discountOf(left, asked);
+    return discount ? leave(`${texts.isOpen(open)} ${texts.lessThanAsked(discount)}`) : choose(texts.isOpen(open));
   }
 
   /** A payment that names several orders: split where it is what is open of them together. */
@@ -167,7 +165,7 @@ export class Proposer {
     const orders = named.slice(0, MAX_PARTS);
     const opens = orders.map((order) => this.#summaryOf(order).open);
     const options = orders.map((order) => bookTo(order, left));
-    const isSum = named.length <= MAX_PARTS && opens.reduce((sum, one) => sum + one, 0) === left;
+    const isSum = named.length <= MAX_PARTS && sumOf(opens) === left;
     if (isSum && opens.every((open) => open > 0)) {
       const parts = orders.map(({ id }, at) => ({ orderId: id, amount: opens[at]! }));
       const shares = orders.map(({ orderNumber }, at) => ({ orderNumber, amount: opens[at]! }));
@@ -179,17 +177,19 @@ export class Proposer {
       };
     }
     const numbers = orders.map(({ orderNumber }, at) => texts.orderWithOpen(orderNumber, opens[at]!));
-    return { options, chosen: LEAVE_OUT, note: texts.namesSeveral(numbers) };
+    const discount = discountOf(left, sumOf(opens));
+    const note = [texts.namesSeveral(numbers), discount && texts.lessThanAsked(discount)].filter(Boolean).join(" ");
+    return { options, chosen: LEAVE_OUT, note };
   }
 
   /** Money that goes back, or came back: proposed against the payment that it takes back. */
   #back({ entry, left, named, question }: OpenEntry): Draft {
     const [order, ...others] = named;
-    const what = texts.takenBack(entry.isReversal === true);
+    const what = texts.wentBack(entry.isReversal === true);
     if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. ${texts.namesNone()}` };
     if (others.length > 0) {
       const numbers = named.map(({ orderNumber }) => orderNumber);
-      const options = named.slice(0, MAX_PARTS).map((one) => bookTo(one, left));
+      const options = named.slice(0, MAX_PARTS).map((one) => bookTo(one, left, entry.isReversal));
       return { options, chosen: LEAVE_OUT, note: `${what}. ${texts.namesSeveral(numbers)}` };
     }
     const options = [bookTo(order, left, entry.isReversal)];
@@ -207,10 +207,12 @@ export class Proposer {
     }
     const chosen = this.#choose([{ orderId: order.id, amount: left }], entry);
     if (back && "key" in back) this.takenBack.add(back.key);
-    const { open } = this.#summaryOf(order);
+    const { open, writtenOff } = this.#summaryOf(order);
     const of = left < 0 ? "payment" : "refund";
-    const text = texts.takesBack(what, back && { of, paidOn: back.paidOn });
-    return { options, chosen, note: open > 0 ? `${text} ${texts.isOpenThen(open)}` : text };
+    const notes = [texts.takesBack(what, back && { of, paidOn: back.paidOn })];
+    if (open > 0) notes.push(texts.isOpenThen(open));
+    if (open > 0 && writtenOff > 0) notes.push(texts.staysWrittenOff(writtenOff));
+    return { options, chosen, note: notes.join(" ") };
   }
 
   /** The latest payment of this amount that nothing has taken back yet. */
@@ -226,7 +228,7 @@ export class Proposer {
 const isReturn = ({ entry, left }: OpenEntry) => entry.isReversal === true && left > 0;
 
 function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
-  const labelOf = amount > 0 ? texts.bookTo : isReversal ? texts.takeBackFrom : texts.bookRefundOf;
+  const labelOf = isReversal ? texts.bookReturnOf : amount > 0 ? texts.bookTo : texts.bookRefundOf;
   return {
     value: choiceOf([{ orderId: order.id, amount }]),
     label: labelOf(order.orderNumber),
@@ -236,11 +238,32 @@ function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
 /** The number of an order and whose it is. */
 const nameOf = ({ orderNumber, customer: [name] }: BookableOrder) => (name ? `${orderNumber} (${name})` : orderNumber);
 
-function withWriteOff({ id, orderNumber }: BookableOrder, amount: Cents, writeOff: Cents) {
-  return {
-    value: choiceOf([{ orderId: id, amount, writeOff }]),
-    label: texts.bookAndWriteOff(orderNumber, writeOff),
-  };
+/** The most that is called a bank charge. */
+const MAX_BANK_CHARGE: Cents = 500;
+/** What payers take off for paying early, in tenths of a percent. */
+const DISCOUNTS = { least: 10, most: 50 };
+
+/** What of `asked` is not paid, in hundredths of a percent, if payers take off as much for paying early; 0 otherwise. */
+function discountOf(paid: Cents, asked: Cents): number {
+  const tenths = Math.round(((asked - paid) * 1_000) / asked);
+  return tenths >= DISCOUNTS.least && tenths <= DISCOUNTS.most ? tenths * 10 : 0;
+}
+
+/** What may be done about a small difference: nothing else says why less was paid, so a person chooses. */
+function writeOffs({ id, orderNumber }: BookableOrder, amount: Cents, asked: Cents) {
+  const rest = asked - amount;
+  const reasons: WriteOffReason[] = [];
+  if (rest <= MAX_BANK_CHARGE) reasons.push("charge");
+  if (discountOf(amount, asked)) reasons.push("discount");
+  const isSmall = reasons.length > 0 || rest * 1_000 < asked * DISCOUNTS.least;
+  if (rest === 0 || rest > MAX_WRITE_OFF || !isSmall) return [];
+  return [...reasons, "other" as const].map((reason) => {
+    const writeOff = { amount: rest, reason };
+    return {
+      value: choiceOf([{ orderId: id, amount, writeOff }]),
+      label: texts.bookAndWriteOff(orderNumber, writeOff),
+    };
+  });
 }
 
 /** The orders of the payer of which just this amount is open; a person decides whether it is one of them. */
@@ -251,12 +274,11 @@ function suggestion(left: Cents, fitting: readonly BookableOrder[]): Draft {
   return { options, chosen: LEAVE_OUT, note };
 }
 
-/** The due day of the instalment up to which an amount pays all that is open, to the cent; null when there is none. */
-function paidUntil(instalments: readonly OpenInstalment[], amount: Cents): string | null {
-  let left = amount;
-  for (const { open, dueOn } of instalments) {
-    left -= open;
-    if (left === 0 && open > 0) return dueOn;
-  }
-  return null;
+/** What is open up to the first instalment that an amount, which is no more than all that is open, does not exceed, and its day. */
+function askedFor(instalments: readonly OpenInstalment[], amount: Cents): { asked: Cents; dueOn: string | null } {
+  let asked = 0;
+  const until = instalments.find(({ open }) => (asked += open) >= amount);
+  return { asked, dueOn: until?.dueOn ?? null };
 }
+
+const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
