@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { csvText, decimalComma } from "~/formats/csv";
 import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 
 const HEADINGS = ["Product Name", "Quantity", "Size", "Color", "Description", "Delivery Window"];
@@ -85,6 +86,12 @@ describe("the file of a cart", () => {
       },
     ]);
     expect(read(csv)[1]).toEqual(["'=HYPERLINK(1)", "1", "'+1", "'@SUM(A1)", "'\t-1", "'-2"]);
+  });
+
+  it("has amounts below zero as numbers that are added up", () => {
+    expect(csvText([[decimalComma(-123_450), "-1", "-1+1,00"]], { separator: ";" })).toBe(
+      `\uFEFF"-1234,50";'-1;"'-1+1,00"\r\n`,
+    );
   });
 
   it("has N/A for missing values, and a byte order mark", () => {
