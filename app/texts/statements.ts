@@ -239,10 +239,12 @@ export function bookedText({ booked, before }: BookedStatement): string {
   const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
   const texts: string[] = [];
   for (const [kind, { noun }] of Object.entries(BOOKED)) {
-    const amounts = booked.filter((one) => kindOf(one) === kind).map(({ amount }) => Math.abs(amount));
-    if (amounts.length === 0 && (kind !== "payment" || booked.length > 0)) continue;
-    const are = amounts.length === 1 ? "is" : "are";
-    texts.push(`${counted(amounts.length, noun)}, ${formatEuro(sumOf(amounts))}, ${are} booked.`);
+    const parts = booked.filter((one) => kindOf(one) === kind);
+    // As the bank counts them: one may be for several orders.
+    const count = new Set(parts.map(({ key }) => key)).size;
+    if (count === 0 && (kind !== "payment" || booked.length > 0)) continue;
+    const sum = sumOf(parts.map(({ amount }) => Math.abs(amount)));
+    texts.push(`${counted(count, noun)}, ${formatEuro(sum)}, ${count === 1 ? "is" : "are"} booked.`);
   }
   const writtenOff = sumOf(booked.map(({ writeOff }) => writeOff?.amount ?? 0));
   if (writtenOff > 0) texts.push(`${formatEuro(writtenOff)} is written off.`);

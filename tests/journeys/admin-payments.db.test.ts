@@ -205,7 +205,7 @@ describe("what is open", () => {
     });
     page = await maja.open("/admin/payments.csv?show=credit");
     expect(page.status).toBe(404);
-    page.see("There is no such list of payments.");
+    expect(page.source).toContain("There is no such list of payments.");
     page = await (await maja.open("/admin/payments")).click("EXPORT PAYMENTS");
     const days = { from: day(-1), to: day(0) };
     const file = await page.form("DOWNLOAD CSV").fill(days).submit();
@@ -289,11 +289,11 @@ describe("a bank statement", () => {
     const kept = page.form("BOOK SELECTED");
     expect(kept.values).toMatchObject(typed);
     page = await kept.fill({ "order-2": `${one.number} = 15; ${two.number} = 5` }).submit("BOOK SELECTED");
-    expect(toastOf(page)).toContain("5 payments, €319.50, are booked. €0.50 is written off.");
+    expect(toastOf(page)).toContain("3 payments, €319.50, are booked. €0.50 is written off.");
     page.see(
       `€15.00 Booked to ${one.orderNumber}`,
       `€5.00 Booked to ${two.orderNumber}`,
-      `Booked to ${three.orderNumber}, €0.50 as a bank charge written off`,
+      "€0.50 as a bank charge written off",
     );
     expect(await amountsOf(one.id)).toMatchObject({ paid: 11_500 });
     page = await maja.open(`/admin/orders/${three.id}`);
