@@ -460,6 +460,8 @@ describe("a difference", () => {
       alone: fc.integer({ min: 0, max: 300 }),
       missing: fc.integer({ min: 1, max: 500 }),
       reason: fc.constantFrom(...WRITE_OFF_REASONS),
+      // Somebody undoes the write-off by itself at the same moment.
+      isBoth: fc.boolean(),
     });
     const amounts = (id: number) =>
       db.read.order.findUniqueOrThrow({
@@ -468,7 +470,7 @@ describe("a difference", () => {
       });
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(made, async ({ paid, alone, missing, reason }) => {
+      fc.asyncProperty(made, async ({ paid, alone, missing, reason, isBoth }) => {
         const { id } = await makeDueOrder();
         if (paid > 0) await recordPayment(payment(id, admin.id, { amount: paid }));
         if (alone > 0) await off(id, alone);
@@ -489,7 +491,7 @@ describe("a difference", () => {
           where: { orderId: id, entryKey: { not: null } },
           orderBy: { id: "asc" },
         });
-        const ids = [booked[0]!.id, booked[0]!.id, booked[1]!.id];
+        const ids = [booked[0]!.id, booked[0]!.id, ...(isBoth ? [booked[1]!.id] : [])];
         const undone = await Promise.all(
           ids.map((paymentId) => undoPayment({ orderId: id, paymentId, reason: "x", actorId: admin.id })),
         );
