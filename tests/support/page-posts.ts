@@ -482,7 +482,7 @@ export async function pagePosts(
       const { id } = await makeDueOrder();
       const file = camt({ amount: "1.00", text: crypto.randomUUID() });
       const uploadId = await storeStatement(person.id, "a.xml", await readStatement(file));
-      const fields = { "choice-0": `${id}+50`, "order-0": "" };
+      const fields = { "choice-0": `${id}+50:charge`, "order-0": "" };
       const csv = "a;b;c\n25.11.2026;1,00;x";
       const unread = await storeStatement(person.id, "a.csv", { csv });
       const columns = { intent: "columns", date: "0", amount: "1", reference: "2" };
