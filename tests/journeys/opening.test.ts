@@ -56,7 +56,7 @@ it("makes the first admin, by a mailed code", async () => {
   const panel = await desk.open("/admin");
   expect(panel.status).toBe(200);
   // A mail server is set.
-  (await desk.open("/admin/mail")).notSee("E-mail is not delivered");
+  (await desk.open("/admin/mail")).notSee("no mail server is set");
   // Who opens the shop is no application that waits.
   expect(panel.text).not.toContain("application waits");
   (await desk.open("/admin/applications")).notSee(EMAIL);
