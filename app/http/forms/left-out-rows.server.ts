@@ -1,4 +1,5 @@
 import { type LeftOutRow, leftOutCsv } from "~/shop/cart/quick-order/left-out";
+import { cleanText } from "~/shop/cart/quick-order/read-table.server";
 import { packedCookie } from "../session/packed-cookie.server";
 
 /** The rows of a company's quick orders that were not put into its cart. */
@@ -19,7 +20,7 @@ export async function readLeftOut(
   companyId: string,
 ): Promise<{ count: number; text: string } | null> {
   const kept = await keptFor(request, companyId);
-  return kept && { count: kept.count, text: leftOutCsv(kept.rows) };
+  return kept && { count: kept.count, text: await cleanText(leftOutCsv(kept.rows)) };
 }
 
 /**
