@@ -116,7 +116,7 @@ describe("the list of what is open", () => {
     for await (const chunk of receivablesCsv("all", "overdue")) csv += chunk;
     const [head, row, end] = csv.split("\r\n");
     expect(head).toMatch(/^\uFEFFOrder number;Order status;Payment;/);
-    const amounts = '"1234,50";"0,00";"1234,50";"1234,50";"0,00"';
+    const amounts = '"1234,50";"0,00";"0,00";"1234,50";"1234,50";"0,00"';
     expect(row).toContain(`${orderNumber};Pending;Overdue;`);
     expect(row).toContain(`;${day(-5)};${amounts};0;`);
     expect(end).toBe("");

@@ -248,8 +248,12 @@ it("a VAT ID that is approved on one order is not valid for others, nor for that
   expect(await confirm(one)).toMatchObject({ isChanged: true });
   await decide(withdrawn, { vat: "table" });
   expect((await paperOf(withdrawn)).content.sums.vatKind).toBe("to_confirm");
-  const rejected = { companyId, vatId: "PL0000000000", isValid: false, reason: "Not theirs." };
-  await decideVatId({ ...rejected, actorId: adminId });
+  const rejected = { companyId, vatId: "PL0000000000", isValid: false, reason: "Not theirs.", actorId: adminId };
+  await decideVatId(rejected);
+  await expect(ship(one)).rejects.toMatchObject({ code: "vat_changed" });
+  // Also by the same words, once the order was exempted again.
+  await decide(one, { vat: "intra_community", vatReason: "y" });
+  await decideVatId(rejected);
   await expect(ship(one)).rejects.toMatchObject({ code: "vat_changed" });
 });
 

@@ -322,6 +322,27 @@ describe("an admin's decision about a VAT ID", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("counts anew when it is made again on another day with the same words", async () => {
+    const decision = { companyId: await customer(), vatId: "ATU13585627", isValid: true, reason: "On paper." };
+    const { id: actorId } = await makePerson("admin");
+    const checkedAt = new Date(Date.now() - 181 * 86_400_000);
+    await db.write((tx) =>
+      tx.vatCheck.create({
+        data: {
+          companyId: decision.companyId,
+          vatId: decision.vatId,
+          answer: "valid",
+          reason: "On paper.",
+          decidedById: actorId,
+          checkedAt,
+        },
+      }),
+    );
+    expect(await isVatIdOpen(decision.companyId, decision.vatId)).toBe(true);
+    await decideVatId({ ...decision, actorId });
+    expect(await isVatIdOpen(decision.companyId, decision.vatId)).toBe(false);
+  });
+
   it("counts for 180 days", () => {
     const check = { ...validVatId("ATU13585627"), checkedAt: "2026-01-01T12:00:00.000Z" };
     const isValidOn = (time: string) => isValidNow({ answer: "valid", check }, new Date(time));

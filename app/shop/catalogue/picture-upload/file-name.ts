@@ -116,7 +116,8 @@ export function viewWords(name: string, styleCode: string, colour: string): stri
 
 const [FRONT, NUMBERED, WORN] = [1, 2, 3];
 
-function viewRank(words: string): number {
+/** The place of a picture by the view that these words name. */
+export function viewRank(words: string): number {
   const all = words.split(" ");
   const view = VIEWS.findIndex((names) => names.some((name) => all.includes(name)));
   if (view < 0) return all.some(isNumber) ? NUMBERED : 0;

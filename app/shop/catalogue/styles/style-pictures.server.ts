@@ -3,7 +3,7 @@ import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { PixelBudget, type UploadedFile, storeUpload } from "~/shop/brand/pictures/uploads.server";
 import { Problem } from "~/shop/base/problem";
-import { compareViews, viewWords } from "../picture-upload/file-name";
+import { viewRank, viewWords } from "../picture-upload/file-name";
 import { changedFields, type StyleFields } from "./style-fields";
 import {
   allPictures,
@@ -22,7 +22,7 @@ export interface StoredPictures {
 }
 
 /**
- * Stores uploaded pictures in the order of their views without adding them to a style. `colour` is the colour they show, or null to take it from
+ * Stores uploaded pictures in the order of their views, else as they were chosen, without adding them to a style. `colour` is the colour they show, or null to take it from
  * each file name. Throws FileStoreError when the store fails.
  */
 export async function storePictures(
@@ -32,8 +32,8 @@ export async function storePictures(
 ): Promise<StoredPictures> {
   const result: StoredPictures = { stored: [], problems: [] };
   const budget = new PixelBudget();
-  const viewsOf = ({ name }: UploadedFile) => viewWords(name, style.styleCode, colour ?? "");
-  for (const file of files.toSorted((a, b) => compareViews(viewsOf(a), viewsOf(b)))) {
+  const place = ({ name }: UploadedFile) => viewRank(viewWords(name, style.styleCode, colour ?? ""));
+  for (const file of files.toSorted((a, b) => place(a) - place(b))) {
     try {
       const name = nameOfPicture(style, colour, file.name);
       result.stored.push(await storeUpload(shopFiles, file, name, budget));

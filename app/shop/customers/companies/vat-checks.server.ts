@@ -236,6 +236,17 @@ export interface VatIdDecision {
  */
 export const decideVatId = (decision: VatIdDecision) => db.write((tx) => decideVatIdWithin(tx, decision));
 
+/**
+ * Whether the same decision would say nothing new: that an ID is valid counts from its day on, and that it is not is said anew where an
+ * order may have been exempted since.
+ */
+async function isRepeat(tx: Tx, companyId: string, { answer, check }: VatIdAnswer): Promise<boolean> {
+  const saidAt = new Date(check.checkedAt);
+  if (answer === "valid") return Date.now() - saidAt.getTime() < DAY;
+  const where = { kind: "proforma", createdAt: { gte: saidAt }, order: { companyId } };
+  return (await tx.document.count({ where })) === 0;
+}
+
 /** decideVatId within the transaction of what depends on it. */
 export async function decideVatIdWithin(
   tx: Tx,
@@ -255,7 +266,8 @@ export async function decideVatIdWithin(
   }
   const last = await lastVatIdAnswer(tx, companyId, vatId);
   const answer = isValid ? "valid" : "invalid";
-  if (last?.answer === answer && last.check.decidedById === actorId && last.check.reason === reason) return;
+  const isSame = last?.answer === answer && last.check.decidedById === actorId && last.check.reason === reason;
+  if (isSame && (await isRepeat(tx, companyId, last))) return;
   await tx.vatCheck.create({
     data: { companyId, vatId, answer, reason, decidedById: actorId },
     select: { id: true },
