@@ -249,7 +249,7 @@ export function bookedText({ booked, before }: BookedStatement): string {
   const writtenOff = sumOf(booked.map(({ writeOff }) => writeOff?.amount ?? 0));
   if (writtenOff > 0) texts.push(`${formatEuro(writtenOff)} is written off.`);
   const were = before.length === 1 ? "was" : "were";
-  if (before.length > 0) texts.push(`${before.length} ${were} booked before by somebody else and not booked again.`);
+  if (before.length > 0) texts.push(`${before.length} ${were} booked already and not booked again.`);
   return texts.join(" ");
 }
 

@@ -257,7 +257,7 @@ describe("a bank statement", () => {
     expect(await amountsOf(two.id)).toMatchObject({ paid: 2_500 });
 
     const late = await rival.form("BOOK SELECTED").submit("BOOK SELECTED");
-    expect(toastOf(late)).toContain("1 was booked before by somebody else and not booked again.");
+    expect(toastOf(late)).toContain("1 was booked already and not booked again.");
     expect(await amountsOf(one.id)).toMatchObject({ paid: 10_000 });
     page = await uploadOf(maja, file);
     page.see(`Booked before, to order ${one.orderNumber}`, "2 booked before");

@@ -117,8 +117,10 @@ describe("an address that is typed", () => {
     let page = await fill(await browser.open("/checkout"), { Country: country, zipCode, City: "" });
     expect(page.status).toBe(200);
     page.see(words).notSee("There is a problem", "Enter the city");
-    // As everywhere, it is taken when it is sent again.
+    // As everywhere, it is asked about once the form is sent, and taken when it is sent again.
     page = await page.form("Submit Order").fill({ City: "Zürich" }).submit("Submit Order");
+    expect(page.status).toBe(400);
+    page = await page.form("Submit Order").submit("Submit Order");
     expect(page.address).toMatch(/^\/orders\/\d+\?placed=1$/);
   });
 

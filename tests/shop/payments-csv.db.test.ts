@@ -64,10 +64,17 @@ it("has what was booked from a statement, with its kind, what was written off, a
       Amount: "99,50",
       "Reference and payer": `${number} · =Lana`,
     },
+    // On the day of its payment.
+    {
+      "Date at the bank": "2026-11-02",
+      "Order number": orderNumber,
+      Kind: "Write-off",
+      Amount: "",
+      "Written off": "0,50",
+    },
     { ...booked, "Date at the bank": "2026-11-03", "Order number": two.orderNumber, Amount: "100,00" },
     { ...booked, "Date at the bank": "2026-11-03", "Order number": three.orderNumber, Amount: "100,00" },
     { ...booked, "Date at the bank": "2026-11-04", Kind: "Bank return", Amount: "-100,00" },
-    { "Order number": orderNumber, Kind: "Write-off", Amount: "", "Written off": "0,50" },
     { Kind: "Payment", Amount: "40,00", Recorded: "Entered by hand", "Reference and payer": "'=cash()" },
     { Kind: "Refund", Amount: "-40,00", "Reference and payer": "" },
   ]);

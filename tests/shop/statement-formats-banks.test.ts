@@ -225,6 +225,33 @@ describe("the file of a bank", () => {
 });
 
 describe("the texts of a CSV row", () => {
+  it.each([
+    ["Rückbuchung", "RUECKLASTSCHRIFT MD06 Lana", true],
+    ["Rücklastschrift", "Rücklastschrift PF-2026-0015", true],
+    ["INSOLUTO SDD", "INSOLUTO SDD", true],
+    ["Direct Debit Reversal", "Direct Debit Reversal", true],
+    ["Vračilo", "Vračilo zavrnjene SDD PF-2026-0015", true],
+    ["a reason", "Lana, AC04", true],
+    ["a refund", "Erstattung PF-2026-0015", false],
+    ["a cancelled order", "Storno PF-2026-0015", false],
+  ])("say that a bank has taken a payment back: %s", async (_, text, isReversal) => {
+    const file = (amount: string) => `Datum;Verwendungszweck;Betrag\n25.11.2026;${text};${amount}`;
+    const [out] = await readStatement(file("-12,00"));
+    expect([out!.isReversal ?? false, out!.leftOut]).toEqual([isReversal, null]);
+    const [paid] = await readStatement(file("12,00"));
+    expect(paid!.isReversal).toBeUndefined();
+  });
+
+  it("say so in a column of their own, and MT940 by its kind", async () => {
+    const [rabobank] = await readStatement(
+      "Datum;Bedrag;Omschrijving-1;Reden retour\n25.11.2026;-12,00;PF-2026-0015;MD06",
+    );
+    const [mt940] = await readStatement(
+      ":20:A\n:25:SI56\n:60F:C261124EUR0,\n:61:2611251125D12,00NRTINONREF\n:86:Lana\n",
+    );
+    expect([rabobank!.isReversal, mt940!.isReversal, mt940!.leftOut]).toEqual([true, true, null]);
+  });
+
   const textOf = async (headings: string, cells: string) => {
     const [entry] = await readStatement(`Datum;Betrag;${headings}\n25.11.2026;12,00;${cells}`);
     return [entry!.reference, entry!.text, entry!.leftOut];

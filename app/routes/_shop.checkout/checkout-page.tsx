@@ -108,6 +108,9 @@ export function CheckoutPage({
     leftOut: "",
     ...filled,
   });
+  // A preview says what is wrong with a postcode, but only a form that was sent has asked about it: without a name it does not say so.
+  const isPreviewed = lastResult !== undefined && !refused?.title && fields.zipCode.errorId !== undefined;
+  const zipCodeSeen = isPreviewed ? { ...fields.zipCodeSeen, name: "" } : fields.zipCodeSeen;
   const isShort = refused?.code === "short_stock" && notices !== undefined && notices.short.lines.length > 0;
   const leftOut = notices?.leftOut.lines.map(({ id }) => id).join(",") ?? "";
   useEffect(() => {
@@ -149,7 +152,7 @@ export function CheckoutPage({
           </LineNotices>
           {minimumsBlock && refused?.code !== "below_minimum" && minimums}
           <ReviewLines lines={cart.lines} before={before} />
-          <ShipToFields fields={fields} shipTos={shipTos} countries={countries} />
+          <ShipToFields fields={{ ...fields, zipCodeSeen }} shipTos={shipTos} countries={countries} />
           <OrderNotes fields={fields} missingFields={missingFields}>
             {fromRequest && (
               <p>

@@ -40,8 +40,10 @@ export function writeOff({
   });
 }
 
-/** Where it was written off: in a form, or with a payment of a statement (see writeOffPart). */
-type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "formKey" | "entryKey" | "entryPart">;
+/** Where it was written off: in a form, today, or with a payment of a statement and on its day (see writeOffPart). */
+type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "formKey" | "entryKey" | "entryPart"> & {
+  paidOn?: string;
+};
 
 /**
  * Writes off a part of what is `unpaid` of a locked order. Throws a Problem (refused) for more than that, and for more than
@@ -57,9 +59,8 @@ export async function insertWriteOff(
   if (amount > most) {
     throw new Problem("refused", { what: "write-off", orderNumber, most }, "amount");
   }
-  const paidOn = isoDay(new Date());
   await tx.payment.create({
-    data: { ...source, orderId, amount, paidOn, reference: reason, isWriteOff: true, actorId },
+    data: { paidOn: isoDay(new Date()), ...source, orderId, amount, reference: reason, isWriteOff: true, actorId },
     select: { id: true },
   });
   await updateAmounts(tx, orderId);

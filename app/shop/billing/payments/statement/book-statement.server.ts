@@ -146,7 +146,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
     if (writeOff) {
       const { amount, reason } = writeOff;
       const off = { orderId, amount, reason: writeOffReason(reason, paidOn!), actorId };
-      const source = { source: "statement", entryKey: key, entryPart: writeOffPart(entryPart) };
+      const source = { source: "statement", paidOn: paidOn!, entryKey: key, entryPart: writeOffPart(entryPart) };
       await insertWriteOff(tx, await readLocked(tx, orderId), off, source);
     }
     result.push({ key: entry.key, ...part, orderNumber: order.orderNumber, ...(isReturn && { isReturn }) });

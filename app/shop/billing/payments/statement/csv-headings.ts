@@ -47,7 +47,7 @@ const HEADINGS = {
     namenplacila namen opis opisplacila buchungsdetails buchungstext omschrijving mededelingen libelle causale
     paymentpurpose bookingdetails notificationtext transactiondescription
     buchungsinfo avisierungstext mitteilung vorgangverwendungszweck weitereverwendungszwecke verwendungszweckzeile
-    mededeling vrijemededeling bericht detailvandeomzet
+    mededeling vrijemededeling bericht detailvandeomzet redenretour reasoncode
     libelleoperation libelledeloperation detaildelecriture informationscomplementaires libellecourt libellesimplifie
     label textedenotification communication motif
     descrizione descrizioneestesa descrizionecompleta descrizioneoperazione dettagli testodiavviso operazione

@@ -95,6 +95,7 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
   for (const [at, entry] of entries.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
     const currency = currencyOf(entry.currency);
+    const isReversal = entry.isReversal === true || saysReturn(entry);
     const { identity, byContent, knownBy } = identities[at]!;
     const nth = seen.next(identity);
     const before = (knownBy === "reference" ? first : all).of(byContent);
@@ -108,11 +109,11 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
       counterparty: cutText(entry.counterparty, MAX_TEXT),
       reference: cutText(entry.reference, MAX_TEXT),
       text: cutText(textOf(entry), MAX_TEXT),
-      leftOut: leftOutReason({ ...entry, currency }, today),
+      leftOut: leftOutReason({ ...entry, currency, isReversal }, today),
       ...(currency && currency !== "EUR" && { currency: cutText(currency, MAX_CURRENCY) }),
       account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
       ...(isUnread(entry) && { isUnread: true }),
-      ...(entry.isReversal && { isReversal: true }),
+      ...(isReversal && { isReversal: true }),
       ...(doubt && { doubt }),
     });
   }
@@ -174,6 +175,18 @@ function isUnread(entry: RawEntry): boolean {
   const { reason, bookedOn, amount, unreadAmount } = entry;
   if (reason || (bookedOn !== null && amount !== null)) return false;
   return namesAnOrder(allTextOf(entry)) || (bookedOn !== null && /^[^−(-]*\d/.test(unreadAmount?.written ?? ""));
+}
+
+// What banks call a payment that they have taken back, without accents, and the reasons of SEPA for it ("MD06").
+const RETURN_WORDS =
+  /r(u|ue)cklastschrift|retourlastschrift|lastschrift-?\s?r(u|ue)ck|direct debit (return|revers)|(returned|unpaid) direct debit|insoluto|storno (sdd|incasso)|impaye|(prelevement|sdd) rejete|zavrnjen\w* sdd|vracil\w* sdd/i;
+const RETURN_REASONS = /(?<![\p{L}\p{N}])(MD0[16]|AC0[146]|AM04|MS0[23]|SL01|RR04)(?![\p{L}\p{N}])/u;
+
+/** Whether a debit is a payment that the bank has taken back, by its words; not every bank has a mark for it. */
+function saysReturn(entry: RawEntry): boolean {
+  if (entry.amount === null || entry.amount >= 0) return false;
+  const text = cutText(allTextOf(entry), MAX_TEXT).normalize("NFKD").replace(/\p{M}/gu, "");
+  return RETURN_WORDS.test(text) || RETURN_REASONS.test(text);
 }
 
 const allTextOf = (entry: RawEntry) => `${entry.reference} ; ${textOf(entry)}`;

@@ -92,7 +92,8 @@ function entryOf(
   others: readonly string[],
   { account, currency }: { account: string; currency: string },
 ): RawEntry {
-  const [, valueDay = "", entryDay, direction = "", letter, amount = "", , references = ""] = ENTRY.exec(line) ?? [];
+  const [, valueDay = "", entryDay, direction = "", letter, amount = "", kind, references = ""] =
+    ENTRY.exec(line) ?? [];
   const [customer = "", bank = ""] = references.split("//", 2);
   const cents = amountOf(amount);
   const isKnown = direction !== "";
@@ -106,7 +107,8 @@ function entryOf(
     reference: realReference(singleLine(customer)),
     text: "",
     addition: joined(isKnown ? others : [line, ...others]),
-    isReversal: direction.startsWith("R"),
+    // "RTI": a returned item.
+    isReversal: direction.startsWith("R") || kind?.slice(1) === "RTI",
     ...(cents === null && { unreadAmount: { written: amount, thousands: null } }),
     ...(letter && currency && letter !== currency[2] && { doubt: texts.otherLetter(letter) }),
     ...(direction.startsWith("E") && { reason: texts.notBookedByBank() }),
