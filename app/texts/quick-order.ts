@@ -42,7 +42,7 @@ export const whichWindow = (name: string, text: string) =>
   `${name} has no delivery window called "${short(text)}". When do you want it?`;
 /** The same, of several rows at once. */
 export const whichWindowOfRows = (text: string, rows: number) =>
-  `${grouped(rows)} rows say "${short(text)}", and no delivery window is called so. When do you want them?`;
+  `${grouped(rows)} rows say "${short(text)}", which their styles do not have. When do you want them?`;
 
 export const noQuantity = () => "No quantity.";
 export const formulaWithoutResult = (text: string) =>

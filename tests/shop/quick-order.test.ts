@@ -15,6 +15,7 @@ import { mostSimilar } from "~/shop/catalogue/search/similar";
 import { ordersNothing, textsToFind, understandRows } from "~/shop/cart/quick-order/understand.server";
 import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { whichWindowOfRows } from "~/texts/quick-order";
 import { distance } from "~/shop/base/search/distance";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 
@@ -684,6 +685,12 @@ describe("a delivery window", () => {
   });
 });
 
+it("a delivery window of the shop is not denied where the styles of several rows do not have it", () => {
+  expect(whichWindowOfRows("In stock", 13)).toBe(
+    '13 rows say "In stock", which their styles do not have. When do you want them?',
+  );
+});
+
 describe("what a row says beside its piece", () => {
   it.each([
     ["SKU;Qty;Status\nPR-101-SAND-M;4;CANCEL", "CANCEL"],
@@ -770,6 +777,11 @@ describe("the files of other shops' programs", () => {
         "x,L / Sand,OWN-78,PR-101,2",
       ],
       ["PR-101-DARKNAVY-M 4", "PR-101-SAND-L 2"],
+    ],
+    [
+      "a purchase order of Shopify by its own headings",
+      ["Product title,Option values,SKU,Quantity", '"Alma, Sweater",Sand / M,,4'],
+      ["PR-101-SAND-M 4"],
     ],
     ["options", ["Title,Option1 Value,Option2 Value,Quantity", '"Alma, Sweater",Sand,M,4'], ["PR-101-SAND-M 4"]],
     [
@@ -1016,6 +1028,16 @@ describe("the file of rows that are left out", () => {
         text,
       ).toEqual([true]);
     }
+  });
+
+  it.each([
+    ["Comment", "gift wrap"],
+    ["Comments", "gift wrap"],
+    ["Remarks", "Remarks: gift wrap"],
+  ])("says a comment once, also when it is handed in again: %s", async (heading, said) => {
+    const once = await leftOut(`SKU;Qty;${heading}\nXX-9;4;gift wrap`);
+    expect(once).toContain(`;4;${said}\r\n`);
+    expect(await leftOut(once)).toContain(`;4;${said}\r\n`);
   });
 
   it("has what is sold out", async () => {

@@ -19,6 +19,9 @@ const HEADINGS = [
 ];
 const ALWAYS = 6;
 
+/** Whether a comment needs no heading of its own before it: it had none, or stood below one like that of the file. */
+const isOwnHeading = (heading: string) => /^(?:comments?)?$/i.test(heading);
+
 /** A row that was not put into the cart: its cells below HEADINGS, and perhaps HIDDEN_ROW after them. */
 export type LeftOutRow = string[];
 
@@ -38,7 +41,7 @@ export function leftOutRows(
             ?.reason
         : resolved.reason;
     const open = candidates.map(({ text }) => text).join(" or ");
-    const comments = row.comments.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text));
+    const comments = row.comments.map(({ heading, text }) => (isOwnHeading(heading) ? text : `${heading}: ${text}`));
     const [first = "", second = "", third = ""] = ids.map(({ text }) => text);
     const choices = [color, size].map((part) => part?.text ?? "");
     // Without a quantity the row would order nothing.
