@@ -55,6 +55,8 @@ export function orderStep(
     shippingAddress: ShippingAddress;
     /** The newest version; null when there is none. */
     proforma: { number: string; version: number } | null;
+    /** Whether something was paid for an order that is void now. */
+    isPaid: boolean;
   },
   note: string | null,
 ): Letter {
@@ -71,7 +73,7 @@ export function orderStep(
       ...(unpaid
         ? [
             paragraph(
-              `Please do not pay the proforma invoice ${unpaid}: it is no longer valid. If you have already paid it, please write to us.`,
+              `Please do not pay the proforma invoice ${unpaid}: it is no longer valid. ${order.isPaid ? "We have received your payment: please write to us what we should do with it." : "If you have already paid it, please write to us."}`,
             ),
           ]
         : []),

@@ -5,12 +5,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
 import { ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { myOrder } from "~/shop/orders/orders.server";
 import { isStatusStep, nextSteps } from "~/shop/orders/steps";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, shipAll } from "../support/orders";
+import { makeDueOrder, payment } from "../support/payments";
 import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
 
@@ -141,6 +143,20 @@ describe("the steps of an order", () => {
     expect(await step(id, "shipped", "delivered")).toEqual({ isChanged: true });
     const other = await makeOrder({ isAmountFinal: false });
     expect(await step(other.id, "pending", "cancelled", "Why")).toEqual({ isChanged: true });
+  });
+
+  it("tell a customer whose order is cancelled that their payment has arrived, or not to pay", async () => {
+    for (const [amount, words] of [
+      [4_000, "We have received your payment"],
+      [0, "If you have already paid it"],
+    ] as const) {
+      const { id } = await makeDueOrder();
+      if (amount) await recordPayment(payment(id, adminId, { amount }));
+      const { status } = await db.read.order.findUniqueOrThrow({ where: { id } });
+      await step(id, status as OrderStatus, "cancelled", "Out of yarn");
+      const mail = await db.read.outgoingMail.findUniqueOrThrow({ where: { key: `order:${id}:cancelled` } });
+      expect(mail.text.replace(/\s+/g, " ")).toContain(words);
+    }
   });
 
   it("remove a cancelled order from its month's figures, once", async () => {

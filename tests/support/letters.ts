@@ -95,6 +95,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
     firstName: name,
     shippingAddress: { ...PLACES.munich, name },
     proforma,
+    isPaid: false,
   };
   const apiKey = {
     firstName: name,

@@ -128,7 +128,6 @@ export async function changeStatusInTransaction(tx: Tx, change: StatusChange): P
     before: { status: from },
     after: { status: to },
   });
-  await notifyCustomer(tx, order, step!, note);
   let credit: Cents = 0;
   if (isVoid(to)) {
     await settleRequest(tx, change);
@@ -143,6 +142,7 @@ export async function changeStatusInTransaction(tx: Tx, change: StatusChange): P
       lines.filter(({ fromStock }) => fromStock),
     );
   }
+  await notifyCustomer(tx, { ...order, isPaid: credit > 0 }, step!, note);
   await updateSales(tx, id, sold);
   return { isChanged: true, ...(credit > 0 && { credit }) };
 }
@@ -179,7 +179,7 @@ type OrderForLetter = Prisma.OrderGetPayload<{
 
 function notifyCustomer(
   tx: Tx,
-  { company: { contact }, documents, ...order }: OrderForLetter,
+  { company: { contact }, documents, ...order }: OrderForLetter & { isPaid: boolean },
   step: StepWithLetter,
   note: string | null,
 ) {

@@ -1,4 +1,4 @@
-import { csvText } from "~/formats/csv";
+import { csvLines } from "~/formats/csv";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { pageOf } from "~/shop/base/paging";
 import { excerpt, shortened } from "./excerpt";
@@ -116,7 +116,7 @@ export async function correctedCsv<Column extends string, Row extends ComparedRo
   lines[table.headingRow] = table.headings;
   for (const { row, cells } of table.rows) lines[row] = [...cells];
   for (const { row, place, right } of corrections) lines[row]![place] = right;
-  return csvText(
+  return csvLines(
     Array.from(lines.slice(1), (cells) => cells ?? []),
     { separator: ";" },
   );
