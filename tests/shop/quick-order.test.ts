@@ -137,6 +137,13 @@ describe("a row", () => {
     ["PR-102;Rust;36;38", "PR-102-RUST-36 38"],
     ["PR-102-RUST-36;38", "PR-102-RUST-36 38"],
     ["PR-103;5", "PR-103-ONE 5"],
+    ["PR-101-SAND-M (5)", "PR-101-SAND-M 5"],
+    ["2x PR-102 Rust 36", "PR-102-RUST-36 2"],
+    ["2x PR-101, Sand, M", "PR-101-SAND-M 2"],
+    ["- 2 x PR-101, M, Sand", "PR-101-SAND-M 2"],
+    ["PR-101 x2, Sand, M", "PR-101-SAND-M 2"],
+    ["PR-101; Sand; M (12)", "PR-101-SAND-M 12"],
+    ["PR-101-SAND-M 3-4", '"3-4" is not a whole number of pieces.'],
     ["PR-104;N/A;N/A;5", "PR-104 5"],
     ["Style;Color;Size;Qty\nPR-104;;;5", "PR-104 5"],
     ["PR-104 5", "PR-104 5"],
@@ -496,6 +503,28 @@ describe("a size table", () => {
       { row: 4, text: "PR-101 · Écru · 12", reason: expect.stringContaining("Which size of Alma") },
       { row: 9, reason: expect.stringContaining("Please send them before 1 May") },
     ]);
+  });
+
+  it.each<[string, string[], number]>([
+    ["the only row", ["Style;Colour;S;M;L;Total", "PR-101;Sand;1;2;1;5"], 3],
+    ["in German", ["Artikel;Farbe;S;M;L;Gesamt", "PR-101;Sand;1;2;1;5"], 3],
+    ["one of three rows", ["Style;Colour;S;M;Sum", "PR-101;Sand;1;2;3", "PR-101;Écru;2;2;4", "PR-104;;0;5;50"], 1],
+    [
+      "one that is its pieces times one of its sizes",
+      ["Style;Colour;S;M;Sum", "PR-101;Sand;1;2;6", "PR-101;Écru;2;2;4", "PR-104;;0;5;5"],
+      2,
+    ],
+    ["most rows", ["Style;Colour;S;M;Total", "PR-101;Sand;1;2;30", "PR-101;Écru;2;2;40", "PR-104;;0;5;5"], 0],
+    ["an amount", ["Style;Colour;S;M;Total", "PR-101;Sand;1;2;138"], 0],
+    ["an amount with cents", ["Style;Colour;S;M;L;Total", "PR-101;Sand;1;2;1;5,00"], 0],
+    ["an amount of a low price", ["Style;Colour;S;M;L;Price;Total", "PR-101;Sand;1;2;1;1,25;5"], 0],
+    [
+      "amounts of low prices",
+      ["Style;Colour;S;M;Price;Total", "PR-101;Sand;1;2;1;3", "PR-101;Écru;2;2;1,00;4", "PR-104;;;5;2;10"],
+      0,
+    ],
+  ])("whose column of sums may be one of pieces or of money is checked with care: %s", async (_, rows, notes) => {
+    expect((await orderOf(rows)).notes.filter((note) => note.includes("add up to"))).toHaveLength(notes);
   });
 
   it.each(["46", "46,00"])("never takes money for pieces: %j", async (money) => {
@@ -901,6 +930,19 @@ describe("a suggestion", () => {
   ])("keeps the quantity and the words after it: %j", async (text, id, rest) => {
     const to = "PR-101-SAND-L";
     expect(await withSuggestion(text, suggestionValue({ lines: [1], cell: 0, from: id, to }))).toBe(`${to} ${rest}`);
+  });
+
+  it.each([
+    ["2x Alma Raglan Sweater, Sand, M", "Alma Raglan Sweater", ["PR-101-SAND-M 2"]],
+    ["PR-101-SAMD-M (5)", "PR-101-SAMD-M", ["PR-101-SAND-M 5"]],
+    ["PR-101-SAMD-M 3-4", "PR-101-SAMD-M", ['"3-4" is not a whole number of pieces.']],
+  ])("keeps the quantity that stands with the name: %j", async (text, from, expected) => {
+    const to = text.includes(",") ? "PR-101" : "PR-101-SAND-M";
+    const [row] = await resolve(text);
+    expect(row).toMatchObject({ kind: "unknown", id: { cell: 0, text: from } });
+    expect(await read(await withSuggestion(text, suggestionValue({ lines: [1], cell: 0, from, to })))).toEqual(
+      expected,
+    );
   });
 
   it("changes nothing where the row says something else by now", async () => {

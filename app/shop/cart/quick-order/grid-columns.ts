@@ -1,4 +1,5 @@
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { parseEuro } from "~/shop/base/money/typed-money";
 import { isReason } from "../order-sheet/columns";
 import {
   IDENTIFIERS,
@@ -174,7 +175,10 @@ function remarksOf(headings: readonly string[]): Pick<GridColumns, "packs" | "co
   };
 }
 
-/** Tells whether a column holds the sum of the pieces of each row. Rows of sums below are not compared. */
+/**
+ * Tells whether a column holds the sum of the pieces of each row: most of them are right, or that of the only row is nearly right. The
+ * others are whole numbers that no price explains. Rows of sums below are not compared.
+ */
 function sumsOfPieces(
   rows: readonly (readonly string[])[],
   below: number,
@@ -187,10 +191,21 @@ function sumsOfPieces(
   });
   return (column) => {
     const filled = compared.filter(({ cells }) => meaningOf(cells[column]) !== "");
-    return (
-      filled.length > 0 && filled.every(({ cells, pieces }) => piecesOf(meaningOf(cells[column])).includes(pieces))
-    );
+    const wrong = filled.filter(({ cells, pieces }) => !piecesOf(meaningOf(cells[column])).includes(pieces));
+    const othersOf = ({ cells }: (typeof wrong)[number]) =>
+      cells.filter((_, at) => at !== column && !quantities.some((one) => one.column === at));
+    const mayBeSums = wrong.every((row) => mayBeWrongSum(meaningOf(row.cells[column]), row.pieces, othersOf(row)));
+    if (!mayBeSums) return false;
+    if (2 * wrong.length < filled.length) return true;
+    const [only] = filled;
+    return filled.length === 1 && 2 * Math.abs(Number(meaningOf(only!.cells[column])) - only!.pieces) < only!.pieces;
   };
+}
+
+/** Whether a text may be a wrong number of the pieces of a row, and is not what they cost by a price in its other cells. */
+function mayBeWrongSum(says: string, pieces: number, others: readonly string[]): boolean {
+  const isPrice = (cell: string) => Math.abs((parseEuro(meaningOf(cell)) ?? 0) * pieces - Number(says) * 100) < 100;
+  return /^\d{1,4}$/.test(says) && !others.some(isPrice);
 }
 
 /** The pieces of a row in these columns. */

@@ -159,7 +159,7 @@ function tableOf(numbered: readonly NumberedRecord[]): TableRows {
   }
   const at = headingsAt(filled.map(({ cells }) => cells));
   const headings = filled[at];
-  if (!headings) return { ...NO_HEADINGS, rows: filled.map(withLooseCells) };
+  if (!headings) return { ...NO_HEADINGS, rows: filled.map(withLooseCells).map(withOwnQuantity) };
   const repeated = JSON.stringify(headings.cells);
   const rows = filled
     .slice(at + 1)
@@ -290,6 +290,12 @@ function inSheet(
 
 const NUMBER = /^[+-]?\d[\d.,]*$/;
 const TIMES = /^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/i;
+/** "2x Alma", "2 × Alma": a number of pieces before what they are of. */
+const PIECES_BEFORE = /^(?:[-–•*]\s+)?\d{1,4}\s?[x×]\s+(?=\S)/i;
+/** "Alma x2", "Alma (2)": the same behind it. */
+const PIECES_BEHIND = /\s(?:[x×]\d{1,4}|\(\d{1,3}\))$/i;
+/** "3-4", of which a buyer leaves open how many. */
+const RANGE = /^\d{1,4}[-–]\d{1,4}$/;
 
 type NumberedRecord = TextRecord & Pick<TypedRow, "sheet" | "row" | "line">;
 
@@ -307,6 +313,16 @@ function withLooseCells(record: NumberedRecord): TypedRow {
   return { ...record, cells, isLoose: true, isHidden: false, comments };
 }
 
+/** A row without a number, in which one cell says "2x Alma", with its quantity in a cell of its own behind the others. */
+function withOwnQuantity(row: TypedRow): TypedRow {
+  if (row.isLoose || row.cells.some((cell) => piecesOf(meaningOf(cell)).length > 0)) return row;
+  const isWithPieces = (cell: string) => PIECES_BEFORE.test(cell.trim()) || PIECES_BEHIND.test(cell.trimEnd());
+  const [at, ...others] = [...row.cells.keys()].filter((column) => isWithPieces(row.cells[column]!));
+  if (at === undefined || others.length > 0) return row;
+  const [name = "", quantity = ""] = looseCells(row.cells[at]!);
+  return { ...row, cells: [...row.cells.with(at, name), quantity] };
+}
+
 /**
  * What is before the quantity of a text, the quantity, and what is after it; the text alone without a number that may be one. A quantity
  * between words stands behind a code: "PR-101 Sand M 4 for the window".
@@ -320,9 +336,10 @@ export function looseCells(text: string): string[] {
   // "PR-101-SAND-M 4 pcs"
   const isUnit = all.length > 2 && NUMBER.test(all.at(-2)!) && roleOf(all.at(-1)!) === "quantity";
   const words = isUnit ? all.slice(0, -1) : all;
-  const last = words.at(-1)!.replace(TIMES, "");
+  const end = words.at(-1)!;
+  const last = PIECES_BEHIND.test(` ${end}`) ? end.replace(/\D/g, "") : end.replace(TIMES, "");
   const first = words[0]!.replace(TIMES, "");
-  if (words.length > 1 && NUMBER.test(last)) {
+  if (words.length > 1 && NUMBER.test(last) && !PIECES_BEFORE.test(text.trim())) {
     return [words.slice(0, -1).join(" "), last];
   }
   if (words.length > 1 && NUMBER.test(first)) {
@@ -331,7 +348,8 @@ export function looseCells(text: string): string[] {
   }
   const at = words.findLastIndex((word) => NUMBER.test(word.replace(TIMES, "")));
   const before = words.slice(0, Math.max(0, at));
-  if (!before.some((word) => /\d/.test(word))) return [text];
+  const isOpen = RANGE.test(end) && words.slice(0, -1).some((word) => /\d/.test(word));
+  if (!before.some((word) => /\d/.test(word))) return isOpen ? [words.slice(0, -1).join(" "), end] : [text];
   return [before.join(" "), words[at]!.replace(TIMES, ""), words.slice(at + 1).join(" ")];
 }
 
