@@ -170,3 +170,7 @@ export function undoText(request: BulkWhat): string {
 
 /** Why a style was not copied. */
 export const copiedBefore = (styleCode: string) => `${styleCode} was copied before.`;
+
+/** What undoing has left. */
+export const leftAsTheyAre = (count: number) => `Left as they are, because they were changed since: ${count}.`;
+export const undoneWord = (left: number) => (left > 0 ? "undone in part" : "undone");

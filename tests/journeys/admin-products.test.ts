@@ -371,6 +371,9 @@ describe("the list", () => {
     const undone = await done.press("UNDO");
     undone.see(`Put back: ${count - 1} styles.`);
     undone.see("Left as they are, because they were changed since: 1.");
+    // Also when the toast has gone.
+    (await undone.browser.open(undone.address)).see("undone in part", "because they were changed since: 1.");
+    (await undone.browser.open("/admin/changes")).see("Undone in part");
     expect((await rowOf(third.id)).category).toBe("Else");
     await db.write((tx) => tx.product.update({ where: { id: third.id }, data: { category: "Sweaters" } }));
     expect(await categories()).toEqual(before);

@@ -73,6 +73,8 @@ export interface BulkResult {
   refused: string[];
   /** The first of what undoing leaves: the addresses of new customers. */
   stays?: string[];
+  /** How many things undoing has left as they were, because they had changed since. */
+  left?: number;
   /** What undoing needs; null when it cannot be undone. */
   before:
     | { id: number; was: StylesChange }[]

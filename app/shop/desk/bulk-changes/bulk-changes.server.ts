@@ -64,12 +64,13 @@ export async function recentBulkChanges(): Promise<BulkChangeView[]> {
     omit: { result: true },
   });
   if (rows.length === 0) return [];
-  const counts = await db.read.$queryRaw<{ id: string; count: number }[]>`
-    SELECT "id", CAST("result" ->> 'count' AS INTEGER) AS "count" FROM "bulk_changes"
+  const counts = await db.read.$queryRaw<{ id: string; count: number; left: number | null }[]>`
+    SELECT "id", CAST("result" ->> 'count' AS INTEGER) AS "count", CAST("result" ->> 'left' AS INTEGER) AS "left" FROM "bulk_changes"
     WHERE "id" IN (${joinSql(rows.map(({ id }) => id))})`;
-  const countOf = new Map(counts.map(({ id, count }) => [id, Number(count)]));
+  const countsOf = new Map(counts.map((one) => [one.id, one]));
   return rows.map((row) => {
-    const result = { count: countOf.get(row.id) ?? 0, refused: [], before: null };
+    const { count, left } = countsOf.get(row.id) ?? {};
+    const result = { count: Number(count ?? 0), left: left ? Number(left) : undefined, refused: [], before: null };
     return asView(asChange({ ...row, result }), null);
   });
 }
@@ -82,7 +83,7 @@ function asView({ request, result, ...row }: BulkChange, plan: BulkPlan | null):
     ...row,
     request: what,
     plan,
-    result: result && { count: result.count, refused: result.refused, stays: result.stays },
+    result: result && { count: result.count, refused: result.refused, stays: result.stays, left: result.left },
   };
 }
 
@@ -138,7 +139,9 @@ async function undo(tx: Tx, actorId: string, id: string) {
   if (!result?.before) throw notUndoable();
   if (!isClaimed) return null;
   const restored = await putBack(tx, actorId, id, request, result.before);
-  return { restored, left: result.before.length - restored };
+  const left = result.before.length - restored;
+  await keepResult(tx, id, { ...result, left });
+  return { restored, left };
 }
 
 /** Puts back what nobody has changed since, and returns how many things that were. */

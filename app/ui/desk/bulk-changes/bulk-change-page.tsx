@@ -17,7 +17,15 @@ import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { actionText, doneText, unchangedText, undoText, wordsOf } from "~/texts/bulk-changes";
+import {
+  actionText,
+  doneText,
+  leftAsTheyAre,
+  unchangedText,
+  undoneWord,
+  undoText,
+  wordsOf,
+} from "~/texts/bulk-changes";
 
 /** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 export function BulkChangePage({
@@ -60,7 +68,7 @@ export function BulkChangePage({
       </>
     );
   }
-  const { count = 0, refused = [], stays = [] } = result ?? {};
+  const { count = 0, refused = [], stays = [], left = 0 } = result ?? {};
   const canUndo = isUndoable(request) && undoneAt === null;
   return (
     <>
@@ -69,8 +77,9 @@ export function BulkChangePage({
       <div className="stack max-w-4xl">
         <p className="muted">
           {appliedAt && formatDateTime(appliedAt)}
-          {undoneAt && `, undone ${formatDateTime(undoneAt)}`}
+          {undoneAt && `, ${undoneWord(left)} ${formatDateTime(undoneAt)}`}
         </p>
+        {undoneAt && left > 0 && <Notice title={leftAsTheyAre(left)} />}
         {refused.length > 0 && (
           <Notice title="Not done">
             {refused.map((sentence) => (

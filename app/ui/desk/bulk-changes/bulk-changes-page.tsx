@@ -36,6 +36,6 @@ function cellsOf({ id, request, result, appliedAt, undoneAt }: BulkChangeView) {
   return {
     what: <AppLink to={bulkChangeAddress(id)}>{doneText(request, result?.count ?? 0)}</AppLink>,
     when: appliedAt && shortDateTime(appliedAt),
-    undo: undoneAt ? "Undone" : canUndo ? "Can be undone" : "Cannot be undone",
+    undo: undoneAt ? (result?.left ? "Undone in part" : "Undone") : canUndo ? "Can be undone" : "Cannot be undone",
   };
 }
