@@ -24,6 +24,9 @@ export const changedPiece = (name: string, choice: string, ...rest: [who: string
 /** "Sand, M: you had 12, sold out." */
 export const changedLine = (choice: string, who: string, quantity: number, reason: string) =>
   `${choice && `${choice}: `}${who} had ${quantity}, ${reason}.`;
+/** What "you had 3" goes on with: "for Spring 2028, which can’t be ordered at the moment: now for In stock" */
+export const movedWindow = (before: string, now: string) =>
+  `for ${before}, which can’t be ordered at the moment: now for ${now}`;
 export const addToCart = () => "ADD TO CART";
 export const adding = () => "ADDING...";
 export const sendAgain = () => "Send again";

@@ -4,7 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { formatEuro } from "~/shop/base/money/money";
+import { readCart } from "~/shop/cart/read-cart.server";
 import { Browser } from "../support/browser-without-scripts";
+import { makeStyle, offerAlsoIn, wanted } from "../support/carts";
+import { addLines } from "../support/change-cart";
 import { cartOf, fillCart } from "../support/ordering";
 import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
@@ -71,6 +74,39 @@ describe("an approved customer with the link to somebody else's cart", () => {
     } finally {
       await changeStyle({ wholesalePrice, isActive: true });
     }
+  });
+
+  it("copies a piece of two delivery windows to both, and keeps what was typed for each when it is refused", async () => {
+    const style = await makeStyle({ name: "Two Windows" });
+    const ahead = await offerAlsoIn(style.id, { name: "Spring 2032" });
+    const sharing = await signedInPerson(shop, "approved");
+    await addLines(sharing.person.id, [
+      wanted(style.id, { quantity: 3, windowId: ahead.id }),
+      wanted(style.id, { quantity: 2 }),
+      wanted(style.id, { quantity: 5, color: "Rust" }),
+    ]);
+    const linesIn = async (companyId: string) =>
+      (await readCart(companyId)).lines.map(({ sku, quantity, window }) => [window.name, sku, quantity]);
+    const shared = await shareCart(sharing.person.id, { days: 7, showPrices: false });
+
+    const { person, browser } = await signedInPerson(shop, "approved");
+    const page = await browser.open(`/shared-cart/${shared.shareId}/copy`);
+    expect(page.$("[id^=style-]")).toHaveLength(2);
+    page.see("As filled in: 10 pieces");
+    const form = page.form("ADD TO CART");
+    const fields = Object.keys(form.values).filter((name) => name.startsWith("quantity[") && form.values[name] === "3");
+    expect(fields).toHaveLength(1);
+    const own = fields[0]!;
+    const other = Object.keys(form.values).find((name) => form.values[name] === "2" && name.startsWith("quantity["))!;
+    const refused = await form.fill({ [own]: "many", [other]: "4" }).submit("ADD TO CART");
+    expect(refused.status).toBe(400);
+    const kept = refused.form("ADD TO CART");
+    expect([kept.values[own], kept.values[other]]).toEqual(["many", "4"]);
+    expect(refused.$("[aria-invalid=true]")).toHaveLength(1);
+    expect(await linesIn(person.id)).toEqual([]);
+
+    await (await browser.open(`/shared-cart/${shared.shareId}/copy`)).press("ADD TO CART");
+    expect((await linesIn(person.id)).sort()).toEqual((await linesIn(sharing.person.id)).sort());
   });
 
   it("keeps what was typed when it is refused", async () => {

@@ -456,7 +456,7 @@ describe("why a piece cannot be ordered", () => {
         ...line,
         name: "Alma",
         unitPrice: 1000,
-        windowId: window.id,
+        window,
         shipping: null,
       };
       const { styles, gone } = await compareLines([{ ...earlier, color: "Sand", size: "M" }], LIST_PRICES);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { matrixOf, seenPieces, usualRun } from "~/shop/cart/matrix";
+import { matrixOf, quantityField, seenPieces, usualRun, withOwnFields } from "~/shop/cart/matrix";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
 import { piecesOf } from "~/shop/catalogue/pieces/pieces";
 
@@ -88,6 +88,20 @@ describe("a form of quantities", () => {
         ["A-SAND-M", 4],
         ["A-RUST-S", 2],
       ]),
+    });
+  });
+
+  it("has fields of two tables with a piece apart", () => {
+    const cell = withOwnFields(matrix()).cells[0]![1]!;
+    const form = formOf({ "window[]": "8", "quantity[A-SAND-M]": "3" });
+    form.append("window[]", "7");
+    form.append(quantityField(cell.field!), "4");
+    expect(parseQuantities(form)).toMatchObject({
+      typed: { "A-SAND-M": "3", "A-SAND-M@7": "4" },
+      changes: [
+        { sku: "A-SAND-M", quantity: 3, windowId: 8 },
+        { sku: "A-SAND-M", quantity: 4, windowId: 7 },
+      ],
     });
   });
 

@@ -10,10 +10,11 @@ import { everOrdered } from "~/shop/orders/ordered-styles.server";
 import { findReorder } from "~/shop/orders/reorder-page.server";
 import { reorder } from "~/shop/orders/reorder.server";
 import { actingFor, addLines, addQuantities, emptyCart, removeLines } from "../support/change-cart";
-import { createWindow, makeStyle, updateStyle, wanted } from "../support/carts";
+import { createWindow, makeStyle, offerAlsoIn, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { stockPiece } from "../support/pieces";
+import { windowQuantities } from "../support/window-quantities";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -118,6 +119,50 @@ describe("ordering again", () => {
     expect(await quantities(buyer.id)).toEqual([4, 4]);
     expect(await reorder(actingFor(buyer.id), id, "2")).toEqual(["Alma, Sand, M"]);
     expect(await quantities(buyer.id)).toEqual([5, 8]);
+  });
+
+  it("keeps each line in its own delivery window with its quantity, also of one piece in two", async () => {
+    const buyer = await makePerson("approved");
+    const style = await makeStyle();
+    const ahead = await offerAlsoIn(style.id);
+    const [stock] = await db.read.styleWindow.findMany({ where: { productId: style.id, windowId: { not: ahead.id } } });
+    const inStock = stock!.windowId;
+    await addLines(buyer.id, [
+      wanted(style.id, { quantity: 5, size: "S", windowId: inStock }),
+      wanted(style.id, { quantity: 3, color: "Rust", size: "S", windowId: ahead.id }),
+      wanted(style.id, { quantity: 4, size: "M", windowId: inStock }),
+      wanted(style.id, { quantity: 7, size: "M", windowId: ahead.id }),
+    ]);
+    const ordered = (await readCart(buyer.id)).lines.map(
+      ({ sku, quantity, window }) => `${window.id} ${sku} ${quantity}`,
+    );
+    const { id } = await placeOrder({
+      companyId: buyer.id,
+      placedById: buyer.id,
+      clientReference: randomUUID(),
+      reviewed: (await readCart(buyer.id)).fingerprint,
+      customerNotes: null,
+      poNumber: null,
+      shippingAddress: ADDRESS,
+    });
+    const { styles } = (await ownReorder(buyer.id, id))!;
+    expect(windowQuantities(styles)).toEqual(ordered.sort());
+    expect(styles.map(({ anchor, changed }) => [anchor, changed])).toEqual([
+      [`${style.id}`, []],
+      [`${style.id}-${ahead.id}`, []],
+    ]);
+
+    // Its window is closed: in the first open one, beside what is there already, and said.
+    await db.write((tx) => tx.deliveryWindow.update({ where: { id: ahead.id }, data: { ordersUntil: "2020-01-01" } }));
+    const [table, ...others] = (await ownReorder(buyer.id, id))!.styles;
+    expect(others).toEqual([]);
+    const quantityOf = table!.matrix.cells.flat().reduce((sum, cell) => sum + (cell?.quantity ?? 0), 0);
+    expect([table!.matrix.window.id, quantityOf]).toEqual([inStock, 19]);
+    const where = `for ${ahead.name}, which can’t be ordered at the moment: now for ${table!.matrix.window.name}`;
+    expect(table!.changed).toEqual([
+      { choice: "Rust, S", quantity: 3, reason: where },
+      { choice: "Sand, M", quantity: 7, reason: where },
+    ]);
   });
 
   it("says what comes much later than it did, and of the other styles nothing", async () => {

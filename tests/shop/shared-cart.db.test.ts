@@ -12,10 +12,11 @@ import {
 } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { addLines, addQuantities } from "../support/change-cart";
-import { makeStyle, wanted, updateStyle } from "../support/carts";
+import { makeStyle, offerAlsoIn, wanted, updateStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 import { stockPiece } from "../support/pieces";
+import { windowQuantities } from "../support/window-quantities";
 
 beforeEach(() => emptyDatabase(db));
 
@@ -122,6 +123,26 @@ describe("the copy of a shared cart", () => {
       ],
       gone: [],
     });
+  });
+
+  it("keeps each line in its own delivery window with its quantity, whichever comes first", async () => {
+    const style = await makeStyle();
+    const ahead = await offerAlsoIn(style.id);
+    const lines = [
+      wanted(style.id, { quantity: 3, windowId: ahead.id }),
+      wanted(style.id, { quantity: 2 }),
+      wanted(style.id, { quantity: 5, color: "Rust" }),
+    ];
+    for (const order of [lines, lines.toReversed()]) {
+      const buyer = await makePerson("approved");
+      await addLines(buyer.id, order);
+      const shared = (await readCart(buyer.id)).lines.map(
+        ({ sku, quantity, window }) => `${window.id} ${sku} ${quantity}`,
+      );
+      const { shareId } = await shareCart(buyer.id, { days: 7, showPrices: false });
+      const { styles } = (await findSharedCartCopy(shareId, READER))!;
+      expect(windowQuantities(styles)).toEqual(shared.sort());
+    }
   });
 
   it("names styles that are switched off, smaller stock and changed prices", async () => {

@@ -61,6 +61,14 @@ export function makeStyle(
   );
 }
 
+/** Offers a style in another delivery window as well, by default a pre-order one. */
+export const offerAlsoIn = (productId: number, data: Partial<Prisma.DeliveryWindowCreateInput> = {}) =>
+  db.write(async (tx) => {
+    const window = await createWindow(tx, { kind: "pre_order", position: 99, ...data });
+    await tx.styleWindow.create({ data: { productId, windowId: window.id } });
+    return window;
+  });
+
 /** A line to add to a cart, of one piece by default. */
 export const wanted = (productId: number, more: Partial<RequestedLine> = {}): RequestedLine => ({
   productId,

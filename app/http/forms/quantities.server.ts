@@ -6,7 +6,7 @@ import { conflictAdvice, quantityChanged, storedNote } from "~/texts/cart";
 import { parseId } from "~/formats/ids";
 import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
-import type { Matrix, TypedSizeRun } from "~/shop/cart/matrix";
+import { type Matrix, skuOfKey, type TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
 import { MAX_TYPED, parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
 import { type CartChanged, changeCart } from "~/shop/cart/change-cart.server";
@@ -102,8 +102,12 @@ export async function addTypedQuantities(request: Request, account: Account, for
     return redirectWithToast("/cart", toast);
   };
   return answerProblem(request, add, (problem) => {
-    const { errors: found, message } = refusalOf(problem);
-    return refused(409, found, message);
+    const { errors: bySku, message } = refusalOf(problem);
+    const found = Object.keys(typed).flatMap((key) => {
+      const error = bySku[skuOfKey(key)];
+      return error && typed[key]!.trim() ? [[key, error] as const] : [];
+    });
+    return refused(409, Object.fromEntries(found), message);
   });
 }
 

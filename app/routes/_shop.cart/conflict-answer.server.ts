@@ -1,6 +1,6 @@
 import type { CartConflict } from "~/shop/cart/conflicts.server";
 import { parseId } from "~/formats/ids";
-import { skuOfField } from "~/shop/cart/matrix";
+import { keyOfField } from "~/shop/cart/matrix";
 import { conflictAdvice, nothingSaved, quantityChanged, storedNote } from "~/texts/cart";
 import { fieldName, type GonePiece } from "./answer";
 
@@ -46,7 +46,7 @@ export function goneIn(form: FormData): GonePiece[] {
   let windowId: number | null = null;
   for (const [name, value] of form) {
     if (name === "window[]") windowId = parseId(value);
-    const sku = skuOfField(name);
+    const sku = keyOfField(name);
     if (sku && typeof value === "string" && value.trim()) {
       gone.push({ sku, name: sku, quantity: value, windowId });
     }

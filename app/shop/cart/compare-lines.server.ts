@@ -1,3 +1,4 @@
+import { movedWindow } from "~/texts/add-lines";
 import { shownWindow } from "~/texts/delivery";
 import { obstacle } from "~/texts/cart";
 import { db, type Prisma } from "~/db/db.server";
@@ -15,7 +16,7 @@ import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { type EarlierShipping, laterText } from "~/shop/catalogue/delivery-windows/later";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { openWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
-import { type Matrix, matrixOf } from "./matrix";
+import { type Matrix, matrixOf, withOwnFields } from "./matrix";
 import { closedIn, whyUnavailable } from "./piece";
 
 /** A line of an earlier order or of a shared cart, to order today. */
@@ -29,12 +30,12 @@ export interface EarlierLine {
   /** null when the reader may not see it. */
   unitPrice: Cents | null;
   /** The delivery window that it had; null when unknown. */
-  windowId: number | null;
+  window: { id: number; name: string } | null;
   /** When it shipped; null when unknown. */
   shipping: EarlierShipping | null;
 }
 
-/** A piece that cannot be ordered as it was. */
+/** A piece that cannot be ordered as it was, or not in its delivery window. */
 interface ChangedPiece {
   /** "Sand, M"; "" for the only piece of a style. */
   choice: string;
@@ -43,9 +44,11 @@ interface ChangedPiece {
   reason: string;
 }
 
-/** A style to order again: its matrix has the colours of the lines, filled with what can be had of their quantities. */
+/** A style to order again in a delivery window: its matrix has the colours of the lines, filled with what can be had of their quantities. */
 export interface ComparedStyle {
   id: number;
+  /** What its address on the page ends with: "12", "12-8" for a further delivery window. */
+  anchor: string;
   name: string;
   styleCode: string;
   colors: StyleColour[];
@@ -113,13 +116,17 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
   for (const [key, own] of byStyle) {
     const style = styles.get(key);
     const windows = style?.isActive ? windowsOf(style.windows, open) : [];
-    // The window of the lines while it is open, else the first one that is.
-    const window = windows.find(({ id }) => id === own[0]!.windowId) ?? windows[0];
-    if (style && window) {
-      const left = takesStock(window) ? stock : undefined;
-      compared.push(compareStyle(style, own, { stock: left, window, prices, settings }));
-    } else {
+    if (!style || windows.length === 0) {
       gone.push([own, style]);
+      continue;
+    }
+    // A table for each window, with names of their own for the fields of all but the first.
+    for (const [at, [window, inWindow]] of [...byWindow(own, windows)].entries()) {
+      const left = takesStock(window) ? stock : undefined;
+      const table = compareStyle(style, inWindow, { stock: left, window, prices, settings });
+      compared.push(
+        at === 0 ? table : { ...table, anchor: `${style.id}-${window.id}`, matrix: withOwnFields(table.matrix) },
+      );
     }
   }
   const similar = await activeStylesLike(gone.flatMap(([, style]) => style ?? []));
@@ -134,7 +141,17 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
   };
 }
 
-/** Each piece once: the lines may have it in two delivery windows. */
+/** The lines of a style by the window to order them in: their own while it is open, else the first one that is. */
+function byWindow(lines: readonly EarlierLine[], open: readonly DeliveryWindow[]): Map<DeliveryWindow, EarlierLine[]> {
+  const groups = new Map<DeliveryWindow, EarlierLine[]>();
+  for (const line of lines) {
+    const window = open.find(({ id }) => id === line.window?.id) ?? open[0]!;
+    groups.set(window, [...(groups.get(window) ?? []), line]);
+  }
+  return groups;
+}
+
+/** Each piece once: the lines may have had it in another delivery window that is closed. */
 function onceEach(lines: readonly EarlierLine[]): EarlierLine[] {
   const pieces = new Map<string, EarlierLine>();
   for (const line of lines) {
@@ -163,7 +180,12 @@ function compareStyle(
   const window = shownWindow(orderedIn);
   const today = isoDay(new Date());
   const byKey = new Map(asPieces(pieces).map((piece) => [pieceKey(piece), piece]));
-  const changed: ChangedPiece[] = [];
+  const choiceOf = ({ color, size }: EarlierLine) => [color, size].filter(Boolean).join(", ");
+  const changed: ChangedPiece[] = lines.flatMap((line) =>
+    line.window && line.window.id !== window.id
+      ? [{ choice: choiceOf(line), quantity: line.quantity, reason: movedWindow(line.window.name, window.name) }]
+      : [],
+  );
   const quantities = onceEach(lines).flatMap((line) => {
     const piece = byKey.get(pieceKey(line));
     const counted = piece && stock?.get(piece.id);
@@ -172,7 +194,7 @@ function compareStyle(
     const quantity = Math.min(line.quantity, left);
     if (quantity < line.quantity) {
       changed.push({
-        choice: [line.color, line.size].filter(Boolean).join(", "),
+        choice: choiceOf(line),
         quantity: line.quantity,
         reason: obstacle(reason ?? { left }),
       });
@@ -191,6 +213,7 @@ function compareStyle(
     lines.find((line) => line.unitPrice !== priceOf(row, byKey.get(pieceKey(line)) ?? null, prices))?.unitPrice ?? null;
   return {
     id,
+    anchor: `${id}`,
     name,
     styleCode,
     colors: matrix.colors.map((color) => ({ name: color, swatch: swatch(color), pictures: [] })),
@@ -204,8 +227,8 @@ function compareStyle(
 
 /** Whether all lines come much later than they did. Of a window that they are in already nothing is said without its times. */
 function laterOf(lines: readonly EarlierLine[], window: DeliveryWindow, today: string): string {
-  const texts = lines.map(({ shipping, windowId }) =>
-    shipping || windowId !== window.id ? laterText(window, today, shipping) : "",
+  const texts = lines.map(({ shipping, window: before }) =>
+    shipping || before?.id !== window.id ? laterText(window, today, shipping) : "",
   );
   return texts.every(Boolean) ? texts[0]! : "";
 }

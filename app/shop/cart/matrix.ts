@@ -7,6 +7,8 @@ import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window
 /** A piece in a matrix, with how many of it the cart holds. */
 export interface MatrixCell {
   sku: string;
+  /** The key of its field (fieldKey), where a page has another table with the piece. */
+  field?: string;
   quantity: number;
   /** Its price, where that is not the lowest of the style. */
   price?: Cents;
@@ -169,11 +171,23 @@ export function seenPieces(matrices: readonly Matrix[], before: Readonly<Record<
     .join(",");
 }
 
-/** The name of a piece's field. */
-export const quantityField = (sku: string) => `quantity[${sku}]`;
+/** A matrix whose fields differ from those of another one of its style on the page: "PR-101-SAND-M@8" for the delivery window 8. */
+export const withOwnFields = (matrix: Matrix): Matrix => ({
+  ...matrix,
+  cells: matrix.cells.map((row) => row.map((cell) => cell && { ...cell, field: `${cell.sku}@${matrix.window.id}` })),
+});
 
-/** The SKU of the piece whose field has this name; undefined for another field. */
-export const skuOfField = (name: string) => /^quantity\[([^\]]{1,100})\]$/.exec(name)?.[1];
+/** The key of a cell's field: the SKU, unless the page has another table with the piece (withOwnFields). */
+export const fieldKey = ({ sku, field }: Pick<MatrixCell, "sku" | "field">) => field ?? sku;
+
+/** The SKU of the piece whose field has this key. */
+export const skuOfKey = (key: string) => key.replace(/@\d+$/, "");
+
+/** The name of the field with a key. */
+export const quantityField = (key: string) => `quantity[${key}]`;
+
+/** The key of the quantity field with this name; undefined for another field. */
+export const keyOfField = (name: string) => /^quantity\[([^\]]{1,100})\]$/.exec(name)?.[1];
 
 /** The usual size run of so many sizes: one of the outer sizes, two of the others. */
 export function usualRun(sizes: number): number[] {

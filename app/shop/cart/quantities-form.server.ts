@@ -2,7 +2,7 @@ import { parseId } from "~/formats/ids";
 import { plainCode } from "~/formats/text";
 import { chooseSizeRunColour, packsOutside, sizeRunOfNumbers, wholeNumber } from "~/texts/cart";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { skuOfField, type TypedSizeRun } from "./matrix";
+import { keyOfField, skuOfKey, type TypedSizeRun } from "./matrix";
 import type { PieceQuantity } from "./line-requests.server";
 
 /** So many fields get a message at once. */
@@ -12,20 +12,20 @@ export const MAX_TYPED = 3_000;
 /** So much of a field is read and shown again. */
 const MAX_TYPED_LENGTH = 100;
 
-/** What was typed into a form of quantities by SKU. */
+/** What was typed into a form of quantities, by the keys of its fields (fieldKey). */
 export interface TypedQuantities {
   /** The fields that differ from what the page showed, as they were typed; all of them of a form without `seen`. */
   typed: Record<string, string>;
   /** The quantities in them, with what the page showed. */
   changes: PieceQuantity[];
-  /** What the page showed, by SKU; null for a form without `seen`. */
+  /** What the page showed; null for a form without `seen`. */
   seen: ReadonlyMap<string, number> | null;
   /** The messages about fields that hold no quantity. */
   errors: Record<string, string>;
 }
 
 /**
- * Reads the fields `quantity[SKU]` of a form, empty for none, and `seen` with the quantities that the page showed
+ * Reads the fields `quantity[KEY]` of a form, empty for none, and `seen` with the quantities that the page showed
  * (seenPieces): only fields that differ from it count as changes, so that two windows do not undo each other. A field `window[]`
  * says in which delivery window the pieces of the fields after it are ordered.
  */
@@ -47,17 +47,17 @@ export function parseQuantities(form: FormData): TypedQuantities {
   let wrong = 0;
   for (const [name, value] of form) {
     if (name === "window[]") windowId = parseId(value);
-    const sku = skuOfField(name);
-    if (!sku || typeof value !== "string") continue;
+    const key = keyOfField(name);
+    if (!key || typeof value !== "string") continue;
     const shown = value.slice(0, MAX_TYPED_LENGTH);
     const text = plainCode(shown);
     const quantity = text === "" ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-    const before = seen.get(sku) ?? 0;
-    if (quantity !== before || !result.seen) result.typed[sku] = shown;
+    const before = seen.get(key) ?? 0;
+    if (quantity !== before || !result.seen) result.typed[key] = shown;
     if (quantity === before) continue;
     if (!(quantity <= MAX_QUANTITY)) {
-      if (++wrong <= MAX_ERRORS) result.errors[sku] = wholeNumber(MAX_QUANTITY);
-    } else result.changes.push({ sku, quantity, windowId, ...(result.seen && { seen: [before] }) });
+      if (++wrong <= MAX_ERRORS) result.errors[key] = wholeNumber(MAX_QUANTITY);
+    } else result.changes.push({ sku: skuOfKey(key), quantity, windowId, ...(result.seen && { seen: [before] }) });
   }
   return result;
 }

@@ -168,7 +168,7 @@ export async function findSharedCartCopy(shareId: string, reader: SharedCartRead
     ...line,
     unitPrice: seesPrices ? unitPrice : null,
     productId: line.productId ?? ids.get(line.name) ?? null,
-    windowId: window?.id ?? null,
+    window: window ?? null,
     shipping: null,
   }));
   return {

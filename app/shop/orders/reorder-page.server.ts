@@ -25,7 +25,7 @@ export async function findReorder(
   const { lines, ...head } = order;
   const earlier = asLinesWithTerms(lines).map(({ window, ...line }) => ({
     ...line,
-    windowId: window?.windowId ?? null,
+    window: window && { id: window.windowId, name: window.name },
     shipping: window && { ...window, orderedOn: isoDay(order.createdAt) },
   }));
   return { ...head, ...(await compareLines(earlier, await priceListOf(priceGroupId))) };

@@ -102,7 +102,7 @@ function AddLinesForm({
         <Notice title={text.laterTitle()} tone="danger">
           <ul className="grid gap-1">
             {later.map((style) => (
-              <li key={style.id}>{text.comesLater(style.name, style.later)}</li>
+              <li key={style.anchor}>{text.comesLater(style.name, style.later)}</li>
             ))}
           </ul>
         </Notice>
@@ -111,8 +111,8 @@ function AddLinesForm({
         <Notice title={text.changedTitle()} tone="danger">
           <Folded
             items={changed.map(({ style, choice, quantity, reason }) => (
-              <li key={`${style.id} ${choice}`}>
-                <a href={`#style-${style.id}`} onClick={focusField}>
+              <li key={`${style.anchor} ${choice} ${reason}`}>
+                <a href={`#style-${style.anchor}`} onClick={focusField}>
                   {text.changedPiece(style.name, choice, who, quantity, reason)}
                 </a>
               </li>
@@ -125,7 +125,7 @@ function AddLinesForm({
       <div className="sheet-styles">
         {styles.map((style) => (
           <SheetStyleSection
-            key={style.id}
+            key={style.anchor}
             style={{ ...style, price: matrixPrices(style.matrix), recommended: null }}
             hasOffer={hasOffers}
             refused={refused}
@@ -177,7 +177,7 @@ function Differences({
         </p>
       )}
       {changed.map(({ choice, quantity, reason }) => (
-        <p key={choice} className="small">
+        <p key={`${choice} ${reason}`} className="small">
           {text.changedLine(choice, who, quantity, reason)}
         </p>
       ))}

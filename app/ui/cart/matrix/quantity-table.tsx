@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
-import { cellPrice, type Matrix, type MatrixCell, matrixPrices, quantityField } from "~/shop/cart/matrix";
+import { cellPrice, fieldKey, type Matrix, type MatrixCell, matrixPrices, quantityField } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { formatEuro } from "~/shop/base/money/money";
 import { minimumText, quantitiesOf, quantityOf, total } from "~/texts/ordering";
@@ -21,7 +21,7 @@ interface QuantityTableProps {
   colours: readonly StyleColour[];
   /** The quantities that are typed now; null before hydration, when the sums are those of the page as it came. */
   typed: TypedQuantities | null;
-  /** What was typed into a form that was refused, and why, by SKU. */
+  /** What was typed into a form that was refused, and why, by the keys of its fields. */
   refused?: Pick<RefusedQuantities, "typed" | "errors" | "notes">;
 }
 
@@ -63,9 +63,9 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
                       cell={cell}
                       price={differ ? formatEuro(cellPrice(cell, matrix)) : undefined}
                       label={quantityOf(colors[at]!, sizes[column]!)}
-                      value={refused?.typed[cell.sku] ?? (cell.quantity ? `${cell.quantity}` : "")}
-                      error={refused?.errors[cell.sku]}
-                      conflict={refused?.notes?.[cell.sku]}
+                      value={refused?.typed[fieldKey(cell)] ?? (cell.quantity ? `${cell.quantity}` : "")}
+                      error={refused?.errors[fieldKey(cell)]}
+                      conflict={refused?.notes?.[fieldKey(cell)]}
                     />
                   ) : (
                     <NotMade />
@@ -102,7 +102,7 @@ const onPaste = (event: ClipboardEvent<HTMLTableElement>) => pasteBlock(event.na
 
 /** The quantities of a refused form, which its fields show again. */
 const typedIn = (refused: QuantityTableProps["refused"]): TypedQuantities =>
-  new Map(Object.entries(refused?.typed ?? {}).map(([sku, text]) => [sku, numberTyped(text)]));
+  new Map(Object.entries(refused?.typed ?? {}).map(([key, text]) => [key, numberTyped(text)]));
 
 function ColourName({ name, colour }: { name: string; colour: StyleColour | undefined }) {
   const isLight = useLight();
@@ -148,21 +148,22 @@ function Cell({
   /** What somebody else has set meanwhile. */
   conflict: string | undefined;
 }) {
-  const { sku, reason, end, left, quantity } = cell;
+  const { reason, end, left, quantity } = cell;
+  const key = fieldKey(cell);
   // What is in the cart or was typed can be taken out.
   const isField = !reason || quantity > 0 || value !== "";
   if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
   // Shorter than the message about it, which stands above the table.
   const note =
     conflict ?? reason ?? error ?? ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
-  const noteId = note && `note-${sku}`;
+  const noteId = note && `note-${key}`;
   return (
     <>
       <input
         // So that a field shows what was saved, also where that differs from what was typed.
         key={quantity}
-        id={error && fieldId(sku)}
-        name={quantityField(sku)}
+        id={error && fieldId(key)}
+        name={quantityField(key)}
         defaultValue={value}
         inputMode="numeric"
         maxLength={9}

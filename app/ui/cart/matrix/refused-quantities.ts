@@ -1,7 +1,7 @@
-import type { TypedSizeRun } from "~/shop/cart/matrix";
+import { skuOfKey, type TypedSizeRun } from "~/shop/cart/matrix";
 import type { FormError } from "~/ui/base/form-state";
 
-/** The answer to a form of quantities that was refused: all that was typed, and the messages, by SKU. */
+/** The answer to a form of quantities that was refused: all that was typed, and the messages, by the keys of its fields (fieldKey). */
 export interface RefusedQuantities {
   typed: Record<string, string>;
   /** What the page had shown in the fields of `typed`, or tells now of one that somebody else has changed. */
@@ -16,17 +16,17 @@ export interface RefusedQuantities {
 }
 
 /** The id of a refused field, for links to it. */
-export const fieldId = (sku: string) => `quantity-${sku}`;
+export const fieldId = (key: string) => `quantity-${key}`;
 
 /** The messages of a refused form, for ErrorSummary. */
 export function refusalErrors(refused: RefusedQuantities | undefined): FormError[] {
   if (!refused) return [];
   const { message, errors, notes = {} } = refused;
   return [
-    ...Object.entries(errors).map(([sku, text]) => ({
+    ...Object.entries(errors).map(([key, text]) => ({
       // With a note, the message names the piece itself.
-      message: sku in notes ? text : `${sku}: ${text}`,
-      fieldId: fieldId(sku),
+      message: key in notes ? text : `${skuOfKey(key)}: ${text}`,
+      fieldId: fieldId(key),
     })),
     ...(message ? [{ message }] : []),
   ];

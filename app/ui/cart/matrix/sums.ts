@@ -1,6 +1,6 @@
-import { cellPrice, type Matrix } from "~/shop/cart/matrix";
+import { cellPrice, fieldKey, type Matrix } from "~/shop/cart/matrix";
 
-/** The quantities in the fields of a form, by SKU; what is no number counts as 0. */
+/** The quantities in the fields of a form, by their keys; what is no number counts as 0. */
 export type TypedQuantities = ReadonlyMap<string, number>;
 
 /** The quantity that a field holds; 0 for what is no whole number. */
@@ -12,7 +12,7 @@ export function numberTyped(text: string): number {
 /** The pieces of a matrix in each row, in each column and in all, and what they cost: those typed, or else those in the cart. */
 export function sumsOf(matrix: Matrix, typed: TypedQuantities | null) {
   const { cells, sizes } = matrix;
-  const quantities = cells.map((row) => row.map((cell) => (cell ? (typed?.get(cell.sku) ?? cell.quantity) : 0)));
+  const quantities = cells.map((row) => row.map((cell) => (cell ? (typed?.get(fieldKey(cell)) ?? cell.quantity) : 0)));
   const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
   const rows = quantities.map(sum);
   return {

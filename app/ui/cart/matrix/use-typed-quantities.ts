@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-import { skuOfField } from "~/shop/cart/matrix";
+import { keyOfField } from "~/shop/cart/matrix";
 
 import { numberTyped, type TypedQuantities } from "./sums";
 
@@ -25,5 +25,5 @@ export function useTypedQuantities(container: RefObject<HTMLElement>, shown: unk
 
 function quantitiesIn(container: HTMLElement): TypedQuantities {
   const fields = container.querySelectorAll<HTMLInputElement>("input[name^=quantity]");
-  return new Map([...fields].map(({ name, value }) => [skuOfField(name)!, numberTyped(value)]));
+  return new Map([...fields].map(({ name, value }) => [keyOfField(name)!, numberTyped(value)]));
 }

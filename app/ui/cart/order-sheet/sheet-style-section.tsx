@@ -18,6 +18,8 @@ import { useTypedQuantities } from "~/ui/cart/matrix/use-typed-quantities";
 /** A style on the order sheet. */
 export interface ShownStyle {
   id: number;
+  /** What its address on the page ends with; without it, the id. */
+  anchor?: string;
   name: string;
   styleCode: string;
   /** "" for none. */
@@ -31,7 +33,7 @@ export interface ShownStyle {
 
 /** A style of the order sheet: name, prices, delivery window and the table of its pieces. `children` stand above the table. */
 export function SheetStyleSection({
-  style: { id, name, styleCode, picture, colors, price, recommended, matrix },
+  style: { id, anchor = `${id}`, name, styleCode, picture, colors, price, recommended, matrix },
   hasOffer,
   refused,
   children,
@@ -46,7 +48,7 @@ export function SheetStyleSection({
   const section = useRef<HTMLElement>(null);
   const typed = useTypedQuantities(section, matrix);
   return (
-    <section ref={section} id={`style-${id}`} className="sheet-style">
+    <section ref={section} id={`style-${anchor}`} className="sheet-style">
       {picture && !isLight && <Picture address={picture} alt="" />}
       <div>
         <h2>
