@@ -261,7 +261,7 @@ interface ColumnKind {
 const OPEN: ColumnKind = { heading: "", is: "open" };
 
 /** "Packs: 2"; undefined for none. */
-export const packsIn = (heading: string, text: string): string | undefined =>
+const packsIn = (heading: string, text: string): string | undefined =>
   isNoPieces(text) ? undefined : `${heading.trim()}: ${text}`;
 
 /** Rows of a list that was made of a grid, with their numbers in its sheet, and with the sums that are not those of their sizes. */
