@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { cartOf, fillCart, stylesToOrder } from "../support/ordering";
+import { cartOf, fillCart, showAddress, stylesToOrder } from "../support/ordering";
 import { accessibilityViolations } from "../support/accessibility";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 import { expectNoHiddenChanges, translatePage } from "../support/translation";
@@ -327,6 +327,29 @@ describeInChromium("with scripts", () => {
     await page.mouse.up();
     await page.waitForURL("**/checkout");
     expect((await cartOf(userId!))[0]).toMatch(/ 90$/);
+  });
+
+  it("an answer about the postcode keeps the town that is typed while it comes", async () => {
+    const { page, userId } = await shop.open({ role: "approved", shared: true });
+    await fillCart(userId!, 60);
+    await page.goto("/checkout");
+    await expectHydrated(page);
+    await showAddress(page);
+    let answer = () => {};
+    const isTyped = new Promise<void>((done) => (answer = done));
+    await page.route("**/checkout.data*", async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    const [zipCode, city] = [page.locator("[name=zipCode]"), page.locator("[name=city]")];
+    // Not a Dutch postcode, so the answer has an error to show.
+    await zipCode.fill("1000");
+    await Promise.all([page.waitForRequest("**/checkout.data*"), zipCode.press("Tab")]);
+    await city.fill("Ljubljana");
+    answer();
+    await expect.poll(() => zipCode.getAttribute("aria-invalid")).toBe("true");
+    expect(await city.inputValue()).toBe("Ljubljana");
+    expect(await city.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   it("the page does not reload when a form is sent", async () => {

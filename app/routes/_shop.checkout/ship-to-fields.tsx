@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { addressLines } from "~/formats/address";
 import { OTHER_ADDRESS, TYPED_ADDRESS } from "~/shop/customers/companies/ship-to";
@@ -26,9 +26,13 @@ interface ShipToFieldsProps {
  */
 export function ShipToFields(props: ShipToFieldsProps) {
   const { fields, shipTos, countries } = props;
-  const [isFolded, setFolded] = useState(!mustBeTyped(fields));
-  // Not folded again: what is payable is asked while one types, and its answer must not take the fields away.
-  if (isFolded && hasErrors(fields)) setFolded(false);
+  // Decided once: what is payable is asked while one types, and an answer that drew the fields anew would empty them.
+  const [isFolded] = useState(!mustBeTyped(fields));
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isRefused = hasErrors(fields);
+  useEffect(() => {
+    if (isRefused && fold.current) fold.current.open = true;
+  }, [isRefused]);
   const typed = <ShippingAddress fields={fields} countries={countries} />;
   if (shipTos.length > 0 || fields.shipTo.errors.length > 0) {
     return <ShipToChoice {...props}>{typed}</ShipToChoice>;
@@ -36,6 +40,7 @@ export function ShipToFields(props: ShipToFieldsProps) {
   if (!isFolded) return typed;
   return (
     <details
+      ref={fold}
       className="ship-to"
       // What is filled in again after a lost answer is shown.
       onInput={({ currentTarget }) => (currentTarget.open = true)}
