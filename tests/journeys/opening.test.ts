@@ -45,6 +45,10 @@ const codeFor = async (toAddress: string) =>
   /\b\d{6}\b/.exec((await db.read.outgoingMail.findFirstOrThrow({ where: { toAddress } })).text)![0];
 
 it("makes the first admin, by a mailed code", async () => {
+  const home = await desk.open("/");
+  // Of links that are not set nothing is shown.
+  expect(home.$("a[href^='https:']").length).toBe(0);
+  home.notSee("SUBSCRIBE");
   const page = await desk.open("/api/login");
   const asked = await page.form("SEND ME A CODE").fill({ "E-mail": EMAIL }).submit("SEND ME A CODE");
   await asked

@@ -12,9 +12,13 @@ Object.assign(process.env, SELLER_SETTINGS, {
   OAUTH2_USERINFO_URL,
   SHOP_NAME: "Volna",
   SALES_EMAIL: "sales@volna.example",
+  MAIL_FROM: "post@volna.example",
+  NEWSLETTER_URL: "https://volna.example/news",
   SUPPORT_URL: "https://volna.example/help",
   SUSTAINABILITY_URL: "https://volna.example/green",
   BRAND_URL: "https://volna.example/",
+  SOCIAL_URL: "https://volna.example/social",
+  PRIVACY_URL: "https://volna.example/privacy",
   ORDER_PREFIX: "VOL-",
   PROFORMA_VALID_DAYS: "30",
   PAYMENT_TERMS: "In advance.|No returns.",
@@ -54,16 +58,30 @@ describe("a shop of another brand", () => {
   it("says its own name, and shows the links that were set and no others", async () => {
     const page = await visitor.open("/");
     expect(page.$("header .logo").text()).toBe("Volna");
-    page.notSee("SUBSCRIBE", "Atelier Nord");
-    const links = page.$("footer a[href^='https:']").toArray();
+    page.notSee("Atelier Nord");
+    const links = page.$("a[href^='https:']").toArray();
     expect(links.map((link) => `${page.$(link).text()} ${page.$(link).attr("href")}`)).toEqual([
+      "SUBSCRIBE (opens in a new tab) https://volna.example/news",
       "Support https://volna.example/help",
       "Sustainability https://volna.example/green",
       "Website https://volna.example/",
+      "Social https://volna.example/social",
     ]);
     expect(page.$('link[rel="icon"]').attr("href")).toMatch(/^\/look\//);
     expect(page.$('a[href="mailto:sales@volna.example"]').length).toBeGreaterThan(0);
     expect(await readAt(visitor, page.$('link[rel="icon"]').attr("href")!)).toContain(">V</text>");
+  });
+
+  it("has a privacy policy elsewhere until its own page is published", async () => {
+    const links = async (address: string) =>
+      (await visitor.open(address)).$(`a[href="https://volna.example/privacy"]`).length;
+    expect([await links("/"), await links("/request-access")]).toEqual([0, 0]);
+    const published = await db.read.page.findUniqueOrThrow({ where: { slug: "privacy" } });
+    const publish = (publishedNumber: number | null) =>
+      db.write((tx) => tx.page.update({ where: { slug: "privacy" }, data: { publishedNumber } }));
+    await publish(null);
+    expect([await links("/"), await links("/request-access")]).toEqual([1, 2]);
+    await publish(published.publishedNumber);
   });
 
   it.each([
@@ -135,7 +153,16 @@ describe("a shop of another brand", () => {
     expect(orderNumber).toMatch(/^VOL-\d{4}-\d{5}$/);
     expect(await ordersNamedIn([`For ${orderNumber}.`])).toMatchObject([[{ id }]]);
     const document = await db.read.document.findFirstOrThrow({ where: { orderId: id } });
-    const { terms, issuedOn, validUntil } = document.content as unknown as ProformaContent;
+    const { seller, terms, issuedOn, validUntil } = document.content as unknown as ProformaContent;
+    expect(seller).toMatchObject({
+      name: SELLER_SETTINGS.SELLER_NAME,
+      address: SELLER_SETTINGS.SELLER_ADDRESS.split("|"),
+      vatId: SELLER_SETTINGS.SELLER_VAT_ID,
+      registration: SELLER_SETTINGS.SELLER_REGISTRATION,
+      iban: SELLER_SETTINGS.SELLER_IBAN,
+      bic: SELLER_SETTINGS.SELLER_BIC,
+      email: "sales@volna.example",
+    });
     expect([terms, validUntil]).toEqual([["In advance.", "No returns."], addDays(issuedOn, 30)]);
     for (const address of [`/orders/${id}`, `/orders/${id}/proforma`, `/orders/${id}/proforma.pdf`]) {
       expect(await readAt(buyer, address), address).not.toMatch(DEMO);
@@ -154,7 +181,7 @@ describe("a shop of another brand", () => {
     for (const mail of mails) {
       const source = (await composeMail(mail)).source.toString();
       expect(`${mail.subject}${mail.text}${mail.html}${source}`, mail.kind).not.toMatch(DEMO);
-      expect(source).toContain("Volna");
+      expect(source).toContain("From: Volna <post@volna.example>");
     }
   });
 });

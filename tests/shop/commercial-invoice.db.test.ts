@@ -267,13 +267,21 @@ describe("the statement of preferential origin", () => {
       values: { what: "statement of origin", reason: { above: 600_000 } },
     });
     expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(1);
-    Object.assign(env, { SELLER_ORIGIN_AUTHORISATION: "SI/1/26" });
+    const london = { ...ADDRESS, city: "London", zipCode: "E1 6AN", country: "GB" };
+    const british = await exportOrder({ quantity: 100, unitPrice: 5_000, address: london });
+    const before = { ...env };
+    Object.assign(env, { SELLER_ORIGIN_AUTHORISATION: "SI/1/26", SELLER_REX: "SIREX1", SELLER_EORI: "DE123" });
     try {
       await issue(large.id, { isPreferential: true });
+      await issue(british.id, { isPreferential: true });
     } finally {
-      Object.assign(env, { SELLER_ORIGIN_AUTHORISATION: undefined });
+      Object.assign(env, before);
     }
     expect((await contentOf(large.id)).statement).toContain("customs authorisation No SI/1/26");
+    expect(await contentOf(british.id)).toMatchObject({
+      exporter: { eori: "DE123" },
+      statement: expect.stringContaining("Exporter Reference No SIREX1") as string,
+    });
   });
 });
 

@@ -26,7 +26,7 @@ const SELLER = {
   SELLER_NAME: "Volna d.o.o.",
   SELLER_ADDRESS: "Cesta 1|1000 Ljubljana | Slovenia|",
   SELLER_VAT_ID: "si 5022 3054",
-  SELLER_EORI: "si 5022 3054",
+  SELLER_EORI: "de 123 456 789",
   SELLER_REX: "sirex 0001",
   SELLER_ORIGIN_AUTHORISATION: "SI/123/26",
   SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
@@ -99,7 +99,7 @@ describe("the settings", () => {
       SELLER_NAME: "Volna d.o.o.",
       SELLER_ADDRESS: ["Cesta 1", "1000 Ljubljana", "Slovenia"],
       SELLER_VAT_ID: "SI50223054",
-      SELLER_EORI: "SI50223054",
+      SELLER_EORI: "DE123456789",
       SELLER_REX: "SIREX0001",
       SELLER_ORIGIN_AUTHORISATION: "SI/123/26",
       SELLER_IBAN: "SI56191000000123438",
@@ -296,6 +296,14 @@ describe("the settings", () => {
       new RegExp(`(isOptimisationOn|\\.has)\\("${name}"\\)`).test(readFileSync(file, "utf8")),
     );
     expect(asked).not.toEqual([]);
+  });
+
+  const tests = sourceFiles("tests").filter((file) => !file.endsWith("env.test.ts"));
+  const tested = tests.map((file) => readFileSync(file, "utf8")).join("\n");
+
+  // What each of the optimisations changes is the business of its own test, which switches that one off.
+  it.each(names().filter((name) => name !== "OPTIMISATIONS"))("include %s, which a test of the shop sets", (name) => {
+    expect(new RegExp(String.raw`\b${name}(:| =|=) ?["\x60\w]`).test(tested)).toBe(true);
   });
 
   it("report all errors at once", () => {

@@ -4,10 +4,10 @@
 export const SELLER_SETTINGS = {
   SELLER_NAME: "Volna d.o.o.",
   SELLER_ADDRESS: "Cesta 1|1000 Ljubljana|Slovenia",
-  SELLER_VAT_ID: "SI50223054",
+  SELLER_VAT_ID: "SI12345679",
   SELLER_REGISTRATION: "Ljubljana, District Court of Ljubljana, reg. no. 1",
-  SELLER_IBAN: "SI56191000000123438",
-  SELLER_BIC: "LJBASI2X",
+  SELLER_IBAN: "SI27020100012345678",
+  SELLER_BIC: "SKBASI2X",
 };
 
 /** The settings that a shop behind https requires. */
