@@ -49,7 +49,14 @@ const ALMA: CurrentStyle = {
 const WINDOWS = { all: ["In stock", "Autumn, 2027", "Spring 2028"], ofNewStyles: ["In stock"] };
 const BREZA = { ...ALMA, id: 2, version: 1, styleCode: "BREZA-2", name: "Breza Scarf" };
 
-const shopOf = (styles: CurrentStyle[]) => ({ styles, windows: WINDOWS, count: styles.length });
+const shopOf = (styles: CurrentStyle[]) => ({
+  styles,
+  windows: WINDOWS,
+  categories: new Map(
+    styles.map(({ category }) => [category, styles.filter((style) => style.category === category).length]),
+  ),
+  count: styles.length,
+});
 
 async function compare(text: string, styles: CurrentStyle[] = [ALMA, BREZA]) {
   const comparison = await compareTable(await readTable(text, STYLE_TABLE), shopOf(styles));
@@ -276,12 +283,32 @@ describe("an edited table", () => {
       `2 ALMA wrong | Name: Name is required | ${refusal} “Autum 2027”. Did you mean “Autumn, 2027” or “Spring 2028” or “In stock”?`,
       expect.stringMatching(/^3 NOVA wrong \| Wholesale Price: .* \| Delivery Windows: There is no/),
     ]);
-    const none = { styles: [ALMA], windows: { all: [], ofNewStyles: [] }, count: 1 };
+    const none = { ...shopOf([ALMA]), windows: { all: [], ofNewStyles: [] } };
     const [long] = await describeComparison(`Style Code;Delivery Windows\nALMA;${"Winter ".repeat(1_000)}\n`);
     expect(long!.length).toBeLessThan(250);
     const table = await readTable("Style Code;Delivery Windows\nALMA;Winter\n", STYLE_TABLE);
     const { rows } = await compareTable(table, none);
     expect(rows).toMatchObject([{ faults: [{ reason: "There is no delivery window “Winter”. There is none yet." }] }]);
+  });
+
+  it("spells categories, colours and sizes as the shop does, unless all styles of a category are spelled anew", async () => {
+    const headings = "Style Code;Name;Category;Wholesale Price;Colours;Sizes\n";
+    const { rows } = await compare(
+      `${headings}ALMA;Alma Sweater; SWEATERS;45,5;sand, BLACK;s, m\nNOVA;Nova;sweaters;12;;\nLUNA;Luna;Hats;12;;\nMILA;Mila;hats;12;;\n`,
+    );
+    expect(rows.map((row) => [row.kind, "after" in row && row.after.category])).toEqual([
+      ["unchanged", false],
+      ["new", "Sweaters"],
+      ["new", "Hats"],
+      ["new", "Hats"],
+    ]);
+    const all = await describeComparison("Style Code;Category\nALMA;Knits\nBREZA-2;sweaters\n");
+    expect(all).toEqual([
+      "2 ALMA changed | Category: Sweaters -> Knits",
+      "3 BREZA-2 changed | Category: Sweaters -> sweaters",
+    ]);
+    const [, kept] = await describeComparison("Style Code;Category\nALMA;Sweaters\nBREZA-2;sweaters\n");
+    expect(kept).toBe("3 BREZA-2 unchanged");
   });
 
   it("reads cells that are missing at the end of a row as empty", async () => {

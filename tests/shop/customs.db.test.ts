@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { readEori } from "~/formats/eori";
+import { customsOf } from "~/shop/billing/customs/customs.server";
 import { formatHsCode } from "~/formats/hs-code";
 import { customsDataOf } from "~/shop/catalogue/styles/category-defaults";
 import { recentBulkChanges, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
-import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import { categoryDefaults, stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { createStyle as saveNewStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { styleForm } from "~/shop/catalogue/styles/style-form.server";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
@@ -83,6 +84,18 @@ describe("what customs ask of a style", () => {
 });
 
 describe("the defaults of categories", () => {
+  it("are those of a category that is spelled otherwise now", async () => {
+    const stored = { category: "Sweaters", hsCode: "61102091", countryOfOrigin: "PT", netWeight: 400 };
+    await db.write((tx) => tx.categoryDefaults.create({ data: stored }));
+    const { id } = await makeStyle({ category: "SWEATERS" });
+    expect((await customsOf(db.read, [{ productId: id }]))({ productId: id })).toMatchObject({
+      hsCode: "61102091",
+      countryOfOrigin: "PT",
+    });
+    expect((await categoryDefaults()).rows).toEqual([stored]);
+    expect(await stylesWithDefaults()).toEqual({ Sweaters: 1 });
+  });
+
   const sweaters = {
     category: "Sweaters",
     hsCode: "611020",

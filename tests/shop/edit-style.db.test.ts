@@ -74,6 +74,30 @@ describe("a new style", () => {
     expect(entry!.after).toMatchObject({ wholesalePrice: "46.00", sizes: "S, M", isActive: true });
   });
 
+  it("is put into the category that there is, whatever its case and spaces, and so is a changed one", async () => {
+    const first = await createStyle(ALMA, admin);
+    const second = await createStyle({ ...ALMA, name: "Breza", styleCode: "PR-2", category: ` sWEATERS` }, admin);
+    expect((await style(second)).fields.category).toBe("Sweaters");
+    await changeStyle(second, 1, { ...ALMA, name: "Breza", styleCode: "PR-2", category: "SWEATERS" }, admin);
+    expect(await style(second)).toMatchObject({ version: 1, fields: { category: "Sweaters" } });
+    // The only style of a category may spell it anew.
+    await changeStyle(second, 1, { ...ALMA, name: "Breza", styleCode: "PR-2", category: "Knits" }, admin);
+    await changeStyle(first, 1, { ...ALMA, category: "SWEATERS" }, admin);
+    expect((await style(first)).fields.category).toBe("SWEATERS");
+  });
+
+  it("keeps its pieces as they are when colours and sizes are typed in other capitals", async () => {
+    const id = await createStyle(ALMA, admin);
+    const pieces = () => db.read.piece.findMany({ where: { productId: id, retiredAt: null }, orderBy: { id: "asc" } });
+    await db.write((tx) => tx.piece.updateMany({ where: { productId: id }, data: { availability: "sold_out" } }));
+    const before = await pieces();
+    const { colors, sizes } = ALMA;
+    const other = { colors: colors.map((one) => one.toUpperCase()), sizes: sizes.map((one) => one.toLowerCase()) };
+    await changeStyle(id, 1, { ...ALMA, ...other, name: "Alma" }, admin);
+    expect((await style(id)).fields).toMatchObject({ name: "Alma", colors, sizes });
+    expect(await pieces()).toEqual(before);
+  });
+
   it("gets a code from its name, and the next free one when that is taken", async () => {
     const codes = [];
     for (const name of ["Alma Raglan Sweater", "Alma Raglan Vest", "Žametna", "針"]) {

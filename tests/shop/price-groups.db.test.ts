@@ -47,6 +47,8 @@ describe("a price group", () => {
       code: "already_exists",
       field: "name",
     });
+    const sameName = createPriceGroup(adminId, { ...FIELDS, name: FIELDS.name.toUpperCase() });
+    await expect(sameName).rejects.toMatchObject({ field: "name", values: { name: FIELDS.name } });
     const change = (version: number, percentOff: number) =>
       changePriceGroup(adminId, { id, version }, { ...FIELDS, percentOff });
     expect(await change(1, 500)).toBe(true);

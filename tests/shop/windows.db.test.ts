@@ -283,6 +283,8 @@ describe("the desk", () => {
     const { id: _, version: __, styles: ___, ...values } = fields;
     const id = await createWindowOfShop(admin, values);
     await expect(createWindowOfShop(admin, values)).rejects.toMatchObject({ field: "name" });
+    const sameName = createWindowOfShop(admin, { ...values, name: " rESORT" });
+    await expect(sameName).rejects.toMatchObject({ field: "name", values: { name: "Resort" } });
     expect(await changeWindow(admin, { id, version: 1 }, { ...values, position: 7 })).toBe(true);
     const stale = changeWindow(admin, { id, version: 1 }, { ...values, position: 8 });
     await expect(stale).rejects.toMatchObject({ code: "stale" });

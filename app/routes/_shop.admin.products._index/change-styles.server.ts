@@ -9,6 +9,7 @@ import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
 import { changeStyles } from "~/shop/catalogue/styles/edit-style.server";
+import { knownCategory } from "~/shop/catalogue/styles/style-counts.server";
 import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
 import type { StylesForm } from "~/shop/catalogue/styles/several-form.server";
 import { Problem } from "~/shop/base/problem";
@@ -62,8 +63,9 @@ function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
  * Does what a form of the admin list of styles asks for, and redirects (303) with a toast. A change of several styles is shown first.
  * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
  */
-export async function changeStylesFromForm(form: StylesForm, actorId: string): Promise<Response> {
-  const { intent, ids, window, key } = form;
+export async function changeStylesFromForm(typed: StylesForm, actorId: string): Promise<Response> {
+  const { intent, ids, window, key } = typed;
+  const form = { ...typed, category: typed.category && (await knownCategory(typed.category, ids)) };
   const list = safeReturnTo(form.redirectTo ?? null, "/admin/products");
   const back = (toast: Toast) => redirectWithToast(list, toast);
   if (intent !== "duplicate" && ids.length > 1) {

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "~/db/db.server";
-import { customsDataOf } from "~/shop/catalogue/styles/category-defaults";
+import { customsDataOf, defaultsOf } from "~/shop/catalogue/styles/category-defaults";
 import { readDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import type { FieldOn } from "~/shop/catalogue/styles/style-fields";
 import { type LineCustoms, UNKNOWN_CUSTOMS } from "./customs";
@@ -21,6 +21,8 @@ export async function customsOf(
   // One after the other: a transaction has one connection.
   const styles = await from.product.findMany({ where: { id: { in: ids } }, select: columns });
   const defaults = await readDefaults(from);
-  const known = new Map(styles.map(({ id, category, ...own }) => [id, customsDataOf(own, defaults.get(category))]));
+  const known = new Map(
+    styles.map(({ id, category, ...own }) => [id, customsDataOf(own, defaultsOf(category, defaults))]),
+  );
   return ({ productId }) => known.get(productId) ?? UNKNOWN_CUSTOMS;
 }

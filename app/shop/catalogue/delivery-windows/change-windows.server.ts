@@ -2,6 +2,7 @@ import { db, LARGE_WRITE, type Reader, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { readInBatches } from "~/shop/base/batches";
+import { nameKey } from "~/shop/catalogue/styles/keys";
 import { Problem } from "~/shop/base/problem";
 import type { DeliveryWindow } from "./window";
 import { windowColumns } from "./windows.server";
@@ -21,6 +22,7 @@ export function createWindow(actorId: string, fields: WindowFields): Promise<num
   return db
     .write(async (tx) => {
       const { id } = await tx.deliveryWindow.create({ data: fields, select: { id: true } });
+      await checkName(tx, id, fields.name);
       await record(tx, {
         actorId,
         action: "create_window",
@@ -52,6 +54,7 @@ export function changeWindow(
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.deliveryWindow.update({ where: { id }, data, select: { id: true } });
+      if (changed.includes("name")) await checkName(tx, id, fields.name);
       const pick = (from: WindowFields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
       await record(tx, {
         actorId,
@@ -229,6 +232,13 @@ async function lockWindow(tx: Tx, id: number) {
   const { count } = await tx.deliveryWindow.updateMany({ where: { id }, data });
   if (count === 0) throw notFound();
   return tx.deliveryWindow.findUniqueOrThrow({ where: { id } });
+}
+
+/** Throws a Problem "already_exists" when another delivery window is called so, or so but for case, accents and spaces. */
+async function checkName(tx: Tx, id: number, name: string) {
+  const others = await tx.deliveryWindow.findMany({ where: { id: { not: id } }, select: { name: true } });
+  const same = others.find((other) => nameKey(other.name) === nameKey(name));
+  if (same) throw new Problem("already_exists", { what: "delivery window", name: same.name }, "name");
 }
 
 /** An error handler that turns a unique violation into a Problem "already_exists". */

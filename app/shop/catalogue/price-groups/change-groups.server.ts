@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
 import type { ValidDays } from "~/shop/catalogue/prices/valid-days";
+import { nameKey } from "~/shop/catalogue/styles/keys";
 import { Problem } from "~/shop/base/problem";
 
 /** The fields of a price group that admins edit. */
@@ -22,6 +23,7 @@ export function createPriceGroup(actorId: string, fields: GroupFields): Promise<
   return db
     .write(async (tx) => {
       const { id } = await tx.priceGroup.create({ data: fields, select: { id: true } });
+      await checkName(tx, id, fields.name);
       await record(tx, {
         actorId,
         action: "create_price_group",
@@ -54,6 +56,7 @@ export function changePriceGroup(
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.priceGroup.update({ where: { id }, data, select: { id: true } });
+      if (changed.includes("name")) await checkName(tx, id, fields.name);
       const pick = (from: GroupFields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
       await record(tx, {
         actorId,
@@ -92,6 +95,13 @@ export async function lockGroup(tx: Tx, id: number) {
   const { count } = await tx.priceGroup.updateMany({ where: { id }, data });
   if (count === 0) throw groupNotFound();
   return tx.priceGroup.findUniqueOrThrow({ where: { id } });
+}
+
+/** Throws a Problem "already_exists" when another price group is called so, or so but for case, accents and spaces. */
+async function checkName(tx: Tx, id: number, name: string) {
+  const others = await tx.priceGroup.findMany({ where: { id: { not: id } }, select: { name: true } });
+  const same = others.find((other) => nameKey(other.name) === nameKey(name));
+  if (same) throw new Problem("already_exists", { what: "price group", name: same.name }, "name");
 }
 
 /** An error handler that turns a unique violation into a Problem "already_exists". */

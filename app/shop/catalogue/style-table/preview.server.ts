@@ -7,7 +7,7 @@ import { windowOfNewStyles } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { codesInOtherCase, piecesTakenAway } from "~/texts/style-table";
 import { pieceKey, piecesOf } from "../pieces/pieces";
-import { countStyles } from "../styles/style-counts.server";
+import { countsByCategory, countStyles } from "../styles/style-counts.server";
 import { type ColumnKey, STYLE_TABLE } from "./columns";
 import { codesIn, type ComparedRow, compareTable } from "./compare.server";
 import { stylesOfCodes } from "./current-styles.server";
@@ -47,8 +47,13 @@ function styleNotes({ table, rows }: ComparedTable<ColumnKey, ComparedRow>): str
 /** Compares an uploaded table with the present styles. */
 export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const table = await readTable(upload.csv, STYLE_TABLE);
-  const [styles, windows, count] = await Promise.all([stylesOfCodes(codesIn(table)), namedWindows(), countStyles({})]);
-  return compareTable(table, { styles, windows, count });
+  const [styles, windows, categories, count] = await Promise.all([
+    stylesOfCodes(codesIn(table)),
+    namedWindows(),
+    countsByCategory({}),
+    countStyles({}),
+  ]);
+  return compareTable(table, { styles, windows, categories, count });
 }
 
 async function namedWindows(): Promise<NamedWindows> {

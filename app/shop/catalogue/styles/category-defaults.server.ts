@@ -5,14 +5,14 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { idRanges } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
-import { type CategoryDefaults, USUAL_ORIGIN } from "./category-defaults";
+import { type CategoryDefaults, defaultsOf, USUAL_ORIGIN } from "./category-defaults";
 import { categoriesOf } from "./style-counts.server";
 
 /** The defaults of all categories that have a style or defaults, by name, and what identifies this state of them. */
 export async function categoryDefaults(): Promise<{ rows: CategoryDefaults[]; seen: string }> {
   const [categories, stored] = await Promise.all([categoriesOf({}), readDefaults(db.read)]);
-  const names = [...new Set([...categories, ...stored.keys()])].sort((a, b) => a.localeCompare(b));
-  const rows = names.map((category) => stored.get(category) ?? noDefaults(category));
+  const without = categories.filter((category) => !defaultsOf(category, stored));
+  const rows = [...stored.values(), ...without.map(noDefaults)].sort((a, b) => a.category.localeCompare(b.category));
   return { rows, seen: seenOf(rows) };
 }
 
@@ -25,6 +25,7 @@ const IDS_AT_ONCE = 1_000;
  */
 export async function stylesWithDefaults(reader?: AbortSignal): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
+  const stored = await readDefaults(db.read);
   const { _max } = await db.read.product.aggregate({ _max: { id: true } });
   for (const { after, upTo } of idRanges(_max.id, IDS_AT_ONCE)) {
     const groups = await db.read.product.groupBy({
@@ -35,7 +36,8 @@ export async function stylesWithDefaults(reader?: AbortSignal): Promise<Record<s
       },
       _count: true,
     });
-    for (const { category, _count } of groups) {
+    for (const { category: own, _count } of groups) {
+      const { category } = defaultsOf(own, stored) ?? { category: own };
       counts[category] = (counts[category] ?? 0) + _count;
     }
     await yieldToEventLoop(reader);

@@ -1,3 +1,4 @@
+import { spellingOf } from "./keys";
 import type { StyleFields } from "./style-fields";
 
 /** What customs ask of a style, as far as it is known. */
@@ -10,6 +11,12 @@ export interface CategoryDefaults {
   countryOfOrigin: string;
   netWeight: number | null;
 }
+
+/** The defaults of a category among those stored, also where it was spelled otherwise when they were stored. */
+export const defaultsOf = (
+  category: string,
+  stored: ReadonlyMap<string, CategoryDefaults>,
+): CategoryDefaults | undefined => stored.get(category) ?? stored.get(spellingOf(stored.keys())(category));
 
 /** Where the brand makes its goods: the origin of styles whose category has no other. */
 export const USUAL_ORIGIN = "SI";

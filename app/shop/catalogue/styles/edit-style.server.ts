@@ -4,7 +4,9 @@ import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey, claimFormKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
 import { offerNewStyle } from "~/shop/catalogue/delivery-windows/windows.server";
+import { spelledAsPresent } from "./keys";
 import { codeFromName, freeCode } from "./style-code";
+import { knownCategory } from "./style-counts.server";
 import { changedFields, fieldsForAudit, STYLE_FIELDS, type StyleFields, type StylesChange } from "./style-fields";
 import {
   columnsOf,
@@ -26,7 +28,8 @@ const CODE_TRIES = 5;
  * within ten seconds, or with the key of the same form, counts as a resubmit and returns the first one's id.
  * Throws a Problem "already_exists" (field styleCode) when another style has the code.
  */
-export async function createStyle(style: StyleFields, actorId: string | null, key?: string): Promise<number> {
+export async function createStyle(typed: StyleFields, actorId: string | null, key?: string): Promise<number> {
+  const style = { ...typed, category: await knownCategory(typed.category) };
   const sender = { actorId, key };
   if (style.styleCode) return insert(style, style, sender);
   return withFreeCode(codeFromName(style.name), (styleCode) => insert({ ...style, styleCode }, style, sender));
@@ -57,7 +60,14 @@ export async function duplicateStyle(id: number, actorId: string, key?: string):
 export async function changeStyle(id: number, version: number, requested: StyleFields, actorId: string): Promise<void> {
   const current = (await findAdminStyle(id)) ?? noSuchStyle();
   if (current.version !== version) throw stale();
-  const after = { ...requested, styleCode: requested.styleCode || current.fields.styleCode };
+  const { styleCode, category, colors, sizes } = current.fields;
+  const after = {
+    ...requested,
+    styleCode: requested.styleCode || styleCode,
+    category: requested.category === category ? category : await knownCategory(requested.category, [id]),
+    colors: spelledAsPresent(requested.colors, colors),
+    sizes: spelledAsPresent(requested.sizes, sizes),
+  };
   const changed = changedFields(current.fields, after);
   if (changed.length === 0) return;
   await db

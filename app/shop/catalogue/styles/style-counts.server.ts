@@ -1,6 +1,7 @@
 import { currentReader } from "~/db/read-source.server";
-import { joinSql, sql } from "~/db/db.server";
+import { db, joinSql, sql } from "~/db/db.server";
 import type { Search } from "~/shop/base/search/search.server";
+import { nameKey, spellingOf } from "./keys";
 
 /** A filter for styles; absent fields match any value. */
 export interface StyleKind {
@@ -18,14 +19,29 @@ export async function countStyles(kind: StyleKind): Promise<number> {
   return _sum.count ?? 0;
 }
 
-/** The categories that have a style of this kind, sorted by name. */
-export async function categoriesOf(kind: StyleKind): Promise<string[]> {
+/** How many styles of this kind each category has, the categories sorted by name. */
+export async function countsByCategory(kind: StyleKind): Promise<Map<string, number>> {
   const rows = await currentReader().styleCount.groupBy({
     by: ["category"],
     where: { ...kind, category: { not: "" }, count: { gt: 0 } },
     orderBy: { category: "asc" },
+    _sum: { count: true },
   });
-  return rows.map(({ category }) => category);
+  return new Map(rows.map(({ category, _sum }) => [category, _sum.count ?? 0]));
+}
+
+/** The categories that have a style of this kind, sorted by name. */
+export const categoriesOf = async (kind: StyleKind): Promise<string[]> => [...(await countsByCategory(kind)).keys()];
+
+/** A category as the styles other than `ids` spell it, if one of them has it; else as it was typed. */
+export async function knownCategory(typed: string, ids: readonly number[] = []): Promise<string> {
+  const spellings = (await categoriesOf({})).filter((one) => nameKey(one) === nameKey(typed));
+  const others: string[] = [];
+  for (const category of spellings) {
+    const where = { category, id: { notIn: [...ids] } };
+    if (await db.read.product.findFirst({ where, select: { id: true } })) others.push(category);
+  }
+  return spellingOf(others)(typed);
 }
 
 /** The search criteria for styles of a kind: marker terms for SQLite and a condition for Postgres. */

@@ -4,6 +4,7 @@ import { nameRequired, styleCodeLetters } from "~/texts/catalogue";
 import { optionalCode, optionalLine, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
 import { parseComposition } from "./composition";
 import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
+import { spelledAsPresent } from "./keys";
 import * as limits from "./limits";
 import { STYLE_CODE } from "./style-code";
 import type { StyleField, StyleFields } from "./style-fields";
@@ -76,14 +77,21 @@ export interface FieldIssue {
  * validated: a table of thousands of rows usually changes one or two fields in each.
  */
 export function withTypedFields(
-  { ...style }: StyleFields,
+  present: StyleFields,
   typed: Partial<Record<StyleField, string | boolean>>,
 ): { style: StyleFields } | { issues: FieldIssue[] } {
+  const style = { ...present };
   const issues: FieldIssue[] = [];
   for (const [field, value] of Object.entries(typed) as [StyleField, string | boolean][]) {
     const parsed = fields[field].safeParse(value);
     if (parsed.success) Object.assign(style, { [field]: parsed.data });
     else issues.push(...parsed.error.issues.map(({ message }) => ({ path: [field], message })));
   }
-  return issues.length > 0 ? { issues } : { style: withMainPicture(style) };
+  if (issues.length > 0) return { issues };
+  const { colors, sizes } = style;
+  const spelled = {
+    colors: spelledAsPresent(colors, present.colors),
+    sizes: spelledAsPresent(sizes, present.sizes),
+  };
+  return { style: withMainPicture({ ...style, ...spelled }) };
 }

@@ -5,7 +5,7 @@ import { careTexts } from "~/shop/brand/pages/pages.server";
 import { pictureFile } from "~/shop/brand/pictures/masters.server";
 import { stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
 import { skuOf } from "~/shop/catalogue/pieces/pieces";
-import { customsDataOf } from "~/shop/catalogue/styles/category-defaults";
+import { customsDataOf, defaultsOf } from "~/shop/catalogue/styles/category-defaults";
 import { readDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { compositionText } from "~/shop/catalogue/styles/composition";
 import type { FieldOn } from "~/shop/catalogue/styles/style-fields";
@@ -129,7 +129,7 @@ export async function toRetailStyles(selected: readonly SelectedStyle[]): Promis
         description,
         recommendedPrice,
         pieces,
-        ...(isDeleted ? NOTHING_KNOWN : customsDataOf(row, defaults.get(category))),
+        ...(isDeleted ? NOTHING_KNOWN : customsDataOf(row, defaultsOf(category, defaults))),
         composition: compositionText(withLists(row).fibreComposition),
         care: careOf(category),
         pictures: await Promise.all(pictures.map(withFile)),
