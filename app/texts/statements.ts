@@ -135,6 +135,9 @@ export const recordedAlready = (reference?: string | null) =>
 /** An entry of an earlier statement that this one may be. */
 export const maybeBooked = ({ orders, amount, paidOn, text, isReturn }: EarlierEntry) =>
   `May be the ${BOOKED[kindOf({ amount, isReturn })].noun} of ${formatEuro(Math.abs(amount))} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
+/** Of an entry that is dated before an order that it names or fits. */
+export const placedLater = ({ orderNumber, placedOn }: { orderNumber: string; placedOn: string }) =>
+  `Order ${orderNumber} was placed later, on ${formatDay(placedOn)}: it may be for another order.`;
 export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
 export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
   const after = isAfterOthers ? "With the payments above, " : "";
@@ -185,7 +188,8 @@ export const wentBack = (isReversal: boolean) => (isReversal ? "Returned by the 
 export const recordedBefore = (what: string) => `${what}, and recorded for the order already with this amount and day.`;
 export const moreThanReceived = (what: string, paid: Cents) =>
   `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`;
-export const noSuchAmount = (what: string) => `${what}. No payment of the order has this amount: please check.`;
+export const noSuchAmount = (what: string, of: "payment" | "refund") =>
+  `${what}. The order has no earlier ${of} of this amount left to take back: please check.`;
 /** The payment or the refund of a day that is taken back, or without one the credit of an order. */
 export const takesBack = (what: string, back: { of: "payment" | "refund"; paidOn: string | null } | null) => {
   if (!back) return `${what}: the credit of the order.`;

@@ -117,7 +117,10 @@ describe("money that goes back", () => {
     const file = camt(refund("50.00", none), refund("50.00", some), refund("30.00", credit));
     expect(await shown(file)).toEqual([
       [LEAVE_OUT, "Money that went out, but nothing was received for the order."],
-      [LEAVE_OUT, "Money that went out. No payment of the order has this amount: please check."],
+      [
+        LEAVE_OUT,
+        "Money that went out. The order has no earlier payment of this amount left to take back: please check.",
+      ],
       [String(credit.id), "Money that went out: the credit of the order."],
     ]);
     await pay(credit.id, -3_000, back.day);
@@ -125,6 +128,43 @@ describe("money that goes back", () => {
       LEAVE_OUT,
       "Money that went out, and recorded for the order already with this amount and day.",
     ]);
+  });
+});
+
+describe("a payment dated before what it would pay", () => {
+  const placed = { createdAt: new Date("2026-11-03T12:00:00Z") };
+  const later = (orderNumber: string) =>
+    `Order ${orderNumber} was placed later, on ${formatDay("2026-11-03")}: it may be for another order.`;
+
+  it("is not selected for an order that was placed later, for one nor for several, nor booked as typed unasked", async () => {
+    const [one, two] = [await makeDueOrder(placed), await makeDueOrder()];
+    const file = (day: string) =>
+      camt({ amount: "100.00", text: one.number, day }, { amount: "200.00", text: `${one.number} ${two.number}`, day });
+    const [alone, both] = await shown(file("2026-11-02"));
+    expect(alone).toEqual([LEAVE_OUT, `${later(one.orderNumber)} Pays the order in full.`]);
+    expect(both).toEqual([LEAVE_OUT, expect.stringContaining(later(one.orderNumber))]);
+    expect((await shown(file("2026-11-03")))[0]).toEqual([String(one.id), "Pays the order in full."]);
+    const { errors } = await choose(file("2026-11-02"), { "choice-0": "other", "order-0": one.number });
+    expect(errors["order-0"]).toBe(`${later(one.orderNumber)} Press again to book it all the same.`);
+  });
+
+  it("says so where payer and amount fit, and a return is of an earlier payment only", async () => {
+    const buyer = await makePerson("approved");
+    await db.write((tx) => tx.company.update({ where: { id: buyer.id }, data: { name: "Boutique Lana" } }));
+    const { id, orderNumber, number } = await makeDueOrder({ ...placed, companyId: buyer.id });
+    const [[, note]] = (await shown(camt({ amount: "100.00", text: "Thanks" }))) as [[string, string]];
+    expect(note).toMatch(`${later(orderNumber)} No order number found. Payer and amount match ${orderNumber}`);
+    await recordPayment(payment(id, admin.id, { paidOn: "2026-11-05" }));
+    const returned = async (day: string) =>
+      (await shown(reversed(camt({ amount: "100.00", text: number, sign: "DBIT", day }))))[0];
+    expect(await returned("2026-11-04")).toEqual([
+      LEAVE_OUT,
+      "Returned by the bank. The order has no earlier payment of this amount left to take back: please check.",
+    ]);
+    expect((await returned("2026-11-05"))![0]).toBe(String(id));
+    // Of two payments, the one before the return.
+    await recordPayment(payment(id, admin.id, { paidOn: "2026-11-20" }));
+    expect((await returned("2026-11-06"))![1]).toMatch(`the payment of ${formatDay("2026-11-05")}`);
   });
 });
 
@@ -144,7 +184,7 @@ describe("money that was moved before", () => {
       [
         LEAVE_OUT,
         `May be the refund of €100.00 of ${DAY} already booked to ${orderNumber}. Book it only if it is a different one. ` +
-          "Money that went out. No payment of the order has this amount: please check.",
+          "Money that went out. The order has no earlier payment of this amount left to take back: please check.",
       ],
     ]);
   });

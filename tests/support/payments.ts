@@ -19,12 +19,12 @@ import { makeOrder } from "./orders";
 /** The day so many days from today. */
 export const day = (days: number) => addDays(isoDay(new Date()), days);
 
-/** Creates an order of 100 € with a proforma, by default due in 14 days. */
+/** Creates an order of 100 € with a proforma, by default due in 14 days and placed before the days of statements in tests. */
 export async function makeDueOrder({
   instalments = [{ dueOn: day(14), amount: 10_000 }],
   ...more
 }: { instalments?: DueInstalment[] } & Parameters<typeof makeOrder>[0] = {}) {
-  const order = await makeOrder(more);
+  const order = await makeOrder({ createdAt: new Date("2026-10-01T10:00:00Z"), ...more });
   const number = await db.write(async (tx) => {
     await tx.order.update({ where: { id: order.id }, data: { shippingCost: 0 } });
     const proforma = await issueProforma(tx, order.id, { actorId: null, reason: null });

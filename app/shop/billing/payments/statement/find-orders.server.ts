@@ -1,5 +1,6 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { env } from "~/env.server";
+import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { queryIds } from "~/shop/base/search/search.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
@@ -36,6 +37,8 @@ export interface BookableOrder {
   id: number;
   orderNumber: string;
   status: OrderStatus;
+  /** The day on which it was placed. */
+  placedOn: string;
   summary: PaymentSummary;
   /** Under what names its customer may pay. */
   customer: string[];
@@ -90,16 +93,18 @@ export async function bookableOrders(ids: readonly number[]): Promise<Map<number
         id: true,
         orderNumber: true,
         status: true,
+        createdAt: true,
         ...amountColumns,
         company: { select: namedCompany },
       },
     });
-    for (const { id, orderNumber, status, company, ...amounts } of rows) {
+    for (const { id, orderNumber, status, createdAt, company, ...amounts } of rows) {
       const summary = paymentsOf(amounts);
       const { firstName, lastName } = company.contact;
       const person = [firstName, lastName].filter(Boolean).join(" ");
       const customer = [company.name, person].filter((name): name is string => !!name);
-      found.set(id, { id, orderNumber, status: asOrderStatus(status), summary, customer });
+      const placedOn = isoDay(createdAt);
+      found.set(id, { id, orderNumber, status: asOrderStatus(status), placedOn, summary, customer });
     }
   }
   return found;

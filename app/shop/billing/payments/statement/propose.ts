@@ -67,6 +67,10 @@ export function sameOnOtherDay(
   return texts.maybeBooked({ orders: [orderNumber], amount, isReturn, paidOn: paidOn!, text });
 }
 
+/** Whether an order was placed only after the day of a payment, which is then likely to be for another one. */
+export const isPlacedAfter = ({ placedOn }: Pick<BookableOrder, "placedOn">, day: string | null): boolean =>
+  day !== null && placedOn > day;
+
 /** A payment that is proposed for an entry. */
 type ProposedPayment = KnownPayment & Pick<StatementEntry, "key">;
 
@@ -100,7 +104,12 @@ export class Proposer {
     const orders = shown.map(nameOf);
     const unpaid = shown.map(({ id, summary }): [number, Cents] => [id, unpaidOf(summary)]);
     const proposal = open.left < 0 || isReturn(open) ? this.#back(open) : this.#payment(open);
-    const doubts = [open.question ?? this.#questionAbout(open), open.entry.doubt].filter(Boolean);
+    const later = [...open.named, ...open.fitting].filter((order) => isPlacedAfter(order, open.entry.bookedOn));
+    const doubts = [
+      open.question ?? this.#questionAbout(open),
+      ...later.slice(0, MAX_PARTS).map(texts.placedLater),
+      open.entry.doubt,
+    ].filter(Boolean);
     if (doubts.length > 0) {
       this.#proposed.length = before;
       const note = [...doubts, proposal.note].filter(Boolean).join(" ");
@@ -201,24 +210,25 @@ export class Proposer {
     if (left < 0 && paid < -left) {
       return { options: [], chosen: LEAVE_OUT, note: texts.moreThanReceived(what, paid) };
     }
-    const back = this.#takenBack(order.id, left);
+    const of = left < 0 ? "payment" : "refund";
+    const back = this.#takenBack(order.id, left, entry.bookedOn);
     if (!back && credit !== -left) {
-      return leave(texts.noSuchAmount(what));
+      return leave(texts.noSuchAmount(what, of));
     }
     const chosen = this.#choose([{ orderId: order.id, amount: left }], entry);
     if (back && "key" in back) this.takenBack.add(back.key);
     const { open, writtenOff } = this.#summaryOf(order);
-    const of = left < 0 ? "payment" : "refund";
     const notes = [texts.takesBack(what, back && { of, paidOn: back.paidOn })];
     if (open > 0) notes.push(texts.isOpenThen(open));
     if (open > 0 && writtenOff > 0) notes.push(texts.staysWrittenOff(writtenOff));
     return { options, chosen, note: notes.join(" ") };
   }
 
-  /** The latest payment of this amount that nothing has taken back yet. */
-  #takenBack(orderId: number, amount: Cents): KnownPayment | ProposedPayment | null {
+  /** The latest payment of this amount up to a day that nothing has taken back yet. */
+  #takenBack(orderId: number, amount: Cents, day: string | null): KnownPayment | ProposedPayment | null {
     const own = [...this.#recorded, ...this.#proposed].filter((one) => one.orderId === orderId);
-    const payments = own.filter((one) => one.amount === -amount);
+    const isUntil = ({ paidOn }: KnownPayment) => paidOn === null || day === null || paidOn <= day;
+    const payments = own.filter((one) => one.amount === -amount && isUntil(one));
     const taken = own.filter((one) => one.amount === amount).length;
     return payments.length > taken ? payments.at(-1)! : null;
   }
