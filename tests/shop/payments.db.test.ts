@@ -135,6 +135,20 @@ describe("a payment", () => {
     });
   });
 
+  it("stands in the list by its day at the bank, and of one day as it was recorded", async () => {
+    const { id } = await makeDueOrder();
+    for (const [amount, paidOn] of [
+      [100, day(-1)],
+      [200, day(-5)],
+      [300, day(-1)],
+      [400, day(-9)],
+    ] as const) {
+      await pay(id, { amount, paidOn });
+    }
+    const list = (await orderPayments(inScope(id)))!.payments;
+    expect(list.map(({ amount }) => amount)).toEqual([400, 200, 100, 300]);
+  });
+
   it("of one form is recorded once, also when it is sent eight times at once", async () => {
     const { id } = await makeDueOrder();
     const key = randomUUID();

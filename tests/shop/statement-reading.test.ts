@@ -63,6 +63,43 @@ describe("the numbers in a text", () => {
     },
   );
 
+  it.each([
+    "PF-2026-0015 und 0016",
+    "PF-2026-0015/0016",
+    "PF-2026-0015 + 0016",
+    "pf 2026 0015 & 0016",
+    "PF-2026-0015, 0016 = 120,00",
+    "PF-2026-0015\nin 0016",
+    "PF-2026-0015; 2026-0016",
+    "PF-2026-0015 + PF-2026-0016",
+  ])("are also those after one that leave out what they have in common: %j", (text) => {
+    expect(documentNumbersIn(text, PREFIX).documents).toEqual(["PF-2026-0015", "PF-2026-0016"]);
+    const order = text.toUpperCase().replaceAll("PF", "PRJ").replace("0015", "00015").replace("0016", "00016");
+    expect(documentNumbersIn(order, PREFIX).orders).toEqual(["PRJ-2026-00015", "PRJ-2026-00016"]);
+  });
+
+  it("are all of a list, of several years", () => {
+    expect(documentNumbersIn("PF-2025-0098/0099/2026-0001 und 0002", PREFIX).documents).toEqual([
+      "PF-2025-0098",
+      "PF-2025-0099",
+      "PF-2026-0001",
+      "PF-2026-0002",
+    ]);
+  });
+
+  it.each([
+    "PF-2026-0015, 1200,00",
+    "PF-2026-0015, 2026-11-28",
+    "PF-2026-0015 + 1200.00 EUR",
+    "PF-2026-0015/11",
+    "PF-2026-0015 und 2 Pullover",
+    "PF-2026-0015, 3000/12",
+    "PF-2026-0015 Kunde 4711",
+    "PF-2026-0015 inland 4711",
+  ])("are not amounts, days or other digits beside one: %s", (text) => {
+    expect(documentNumbersIn(text, PREFIX).documents).toEqual(["PF-2026-0015"]);
+  });
+
   it("are found in the reference of any version, wherever spaces are and digits follow", () => {
     fc.assert(
       fc.property(

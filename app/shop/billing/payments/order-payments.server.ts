@@ -14,7 +14,7 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
       ...amountColumns,
       orderNumber: true,
       isAmountFinal: true,
-      payments: { orderBy: { id: "asc" } },
+      payments: { orderBy: [{ paidOn: "asc" }, { id: "asc" }] },
       reminders: { orderBy: { number: "asc" }, select: { number: true, sentOn: true } },
     },
   });

@@ -64,7 +64,7 @@ export interface OrderPayments {
   summary: PaymentSummary;
   /** Whether VAT and shipping are decided. */
   isAmountFinal: boolean;
-  /** The oldest first. */
+  /** By their days at the bank, the oldest first. */
   payments: PaymentView[];
   reminders: SentReminder[];
   today: string;

@@ -21,7 +21,12 @@ const REFERENCE = new RegExp(
 const digits = (count: number, most = count) =>
   `\\d{${count},${most}}(?!\\d)|\\d(?:\\s?\\d){${count - 1}}${most > count ? "\\d*" : ""}(?!\\d)`;
 const YEAR = "\\d(?:\\s?\\d){3}";
-const NUMBER = new RegExp(`(?<![A-Z0-9])(${seriesWith("\\s?")})${GAP}(${YEAR})${GAP}(${digits(4, 10)})`, "g");
+/** What stands between a number and one that leaves out what they have in common: "PF-2026-0015 und 0016", "0015/0016". */
+const AND = "\\s*(?:[,;/&+]|(?<=\\s)(?:AND|UND|U\\.|IN|TER|ET|E|EN|I|Y|PLUS)(?=\\s))\\s*";
+const UNPREFIXED = "(?:20\\d\\d-)?\\d{4,10}";
+/** Such numbers after one, which are no amounts and no days. */
+const FURTHER = `((?:${AND}${UNPREFIXED}(?!\\d|[.,-]\\d|/\\d{1,3}(?!\\d)))*)`;
+const NUMBER = new RegExp(`(?<![A-Z0-9])(${seriesWith("\\s?")})${GAP}(${YEAR})${GAP}(${digits(4, 10)})${FURTHER}`, "g");
 const REFERENCED = new RegExp(`^RF\\d\\d(${seriesWith("")})(\\d{4})(\\d{4,})(?:V\\d+)?$`);
 
 /**
@@ -43,13 +48,16 @@ function numbersIn(typed: string, orderPrefix: string): DocumentNumbers {
   const text = typed.toUpperCase();
   const referenced = [...text.matchAll(REFERENCE)].flatMap(([found]) => numbersOf(found));
   const rest = text.replace(REFERENCE, " ");
-  const named = [...rest.matchAll(NUMBER)].map(
-    ([, series, year, number]) => `${joined(series)}-${joined(year)}-${joined(number)}`,
-  );
-  const orders = [...rest.matchAll(orderNumber(orderPrefix))].map(
-    ([, year, number]) => `${orderPrefix}${joined(year)}-${joined(number)}`,
-  );
+  const named = [...rest.matchAll(NUMBER)].flatMap(([, series, ...found]) => numbered(`${joined(series)}-`, found));
+  const orders = [...rest.matchAll(orderNumber(orderPrefix))].flatMap(([, ...found]) => numbered(orderPrefix, found));
   return { documents: [...new Set([...referenced, ...named])], orders: [...new Set(orders)] };
+}
+
+/** The number of a year, and those that follow it without their prefix: of the same year unless they name another. */
+function numbered(prefix: string, [first, number, more = ""]: readonly string[]): string[] {
+  let year = joined(first);
+  const others = [...more.matchAll(/(?:(\d{4})-)?(\d+)/g)].map(([, own, other]) => `${(year = own ?? year)}-${other}`);
+  return [`${joined(first)}-${joined(number)}`, ...others].map((one) => `${prefix}${one}`);
 }
 
 const joined = (letters = "") => letters.replace(/\s/g, "");
@@ -70,5 +78,5 @@ function numbersOf(found: string): string[] {
 
 function orderNumber(prefix: string): RegExp {
   const letters = [...prefix.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "")].join(GAP);
-  return new RegExp(`(?<![A-Z0-9])${letters}${GAP}(${YEAR})${GAP}(${digits(5, 10)})`, "gu");
+  return new RegExp(`(?<![A-Z0-9])${letters}${GAP}(${YEAR})${GAP}(${digits(5, 10)})${FURTHER}`, "gu");
 }
