@@ -256,13 +256,15 @@ describe("an upload", () => {
     return { sent, body };
   }
 
-  function send(reader: Browser, address: string, body: ReadableStream, length?: number) {
+  const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+  function send(reader: Browser, address: string, body: ReadableStream, length?: number, type = MULTIPART) {
     return reader.request(address, {
       method: "POST",
       redirect: "manual",
       headers: {
         Origin: ORIGIN,
-        "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+        "Content-Type": type,
         ...(length && { "Content-Length": String(length) }),
       },
       body,
@@ -306,7 +308,7 @@ describe("an upload", () => {
     }
   });
 
-  it("with a field that is longer than the text of its form is 413, and not read beyond", async () => {
+  it("with more text than its form may have is 413, and not read beyond", async () => {
     const all = [
       ...uploads.map(({ id, pattern }) => ({ id, address: addressOf(pattern, table[id]?.params), by: admin.browser })),
       ...Object.entries(CUSTOMERS_UPLOADS).map(([id, address]) => ({ id, address, by: readers["a customer"]! })),
@@ -317,6 +319,15 @@ describe("an upload", () => {
       const { sent, body } = upload(uploadBytes - CHUNK, 'name="rows"');
       expect((await send(by, address, body)).status, address).toBe(413);
       expect(sent.bytes, address).toBeLessThanOrEqual(textBytes + 3 * CHUNK);
+      // A form without files, in which a byte of text takes three at most.
+      if (uploadBytes <= 4 * textBytes) continue;
+      for (const length of [undefined, uploadBytes]) {
+        const encoded = upload(uploadBytes - CHUNK);
+        const answer = await send(by, address, encoded.body, length, "application/x-www-form-urlencoded");
+        expect(answer.status, address).toBe(413);
+        expect(await answer.text(), address).toMatch(/What was typed is longer than this shop accepts: at most \d+ KB/);
+        expect(encoded.sent.bytes, address).toBeLessThanOrEqual(length ? 0 : 3 * textBytes + 2 * CHUNK);
+      }
     }
   });
 

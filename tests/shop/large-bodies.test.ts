@@ -20,7 +20,7 @@ let senders = 0;
 /** What became of reading a body: its status, "read", or "waits". */
 function reading(request: Request, sender = String(senders++)) {
   const result = { is: "waits" as "waits" | "read" | number | undefined };
-  readBody(request, 1_000_000, sender).then(
+  readBody(request, 1_000_000, sender, 1_000_000).then(
     () => (result.is = "read"),
     ({ init }: { init: ResponseInit }) => (result.is = init.status),
   );

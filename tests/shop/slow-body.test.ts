@@ -37,7 +37,7 @@ function sendForm(bytes: number, seconds: number) {
 /** Reads it and lets `seconds` pass. Gives the number of bytes, or the status of the refusal with the second it came. */
 async function read(request: Request, limit: number, seconds: number) {
   const began = Date.now();
-  const result = readBody(request, limit).then(
+  const result = readBody(request, limit, undefined, limit).then(
     async (whole) => ({ bytes: (await whole.arrayBuffer()).byteLength }),
     (refusal: { init: ResponseInit }) => ({
       status: refusal.init.status,

@@ -21,7 +21,8 @@ export interface BodyReader {
 }
 
 const MULTIPART = "multipart/form-data";
-const FORM_TYPES = ["application/x-www-form-urlencoded", MULTIPART];
+const ENCODED = "application/x-www-form-urlencoded";
+const FORM_TYPES = [ENCODED, MULTIPART];
 
 /** How long a body may take, whatever its size, in milliseconds; beyond it must arrive at 8 bytes a millisecond (8 KB/s). */
 const BODY_TIMEOUT_MS = 30_000;
@@ -29,7 +30,7 @@ const MIN_BYTES_PER_MS = 8;
 
 /**
  * Reads the body of an unsafe request into memory and returns the request with it. Throws 408 for one that arrives too
- * slowly, 413 beyond `limit` bytes and for a field of more than `textBytes`, 415 for an unsupported content type, and 503 for a large
+ * slowly, 413 beyond `limit` bytes and for more text than `textBytes`, 415 for an unsupported content type, and 503 for a large
  * one when too many are sent at once. Large ones of one `sender` (the id of a company, or of somebody of the staff) are read one after
  * the other. A form in the body may have `textBytes` of text: see readForm.
  */
@@ -42,13 +43,16 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   const type = contentType(request);
   const watch = type === MULTIPART && limit > textBytes ? watchFields(request, textBytes) : undefined;
+  // Of a form without files, in which a byte takes three at most.
+  const isAllText = type === ENCODED && limit > 3 * textBytes;
+  const most = isAllText ? 3 * textBytes : limit;
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   let size = 0;
   const waits = async (bytes: number) => {
     if (isLarge(bytes) && !(await takePlace(request, sender))) throw tooBusy(request);
   };
-  if (declared <= limit) await waits(declared);
-  for await (const chunk of bodyChunks(request, limit)) {
+  if (declared <= most) await waits(declared);
+  for await (const chunk of bodyChunks(request, most, isAllText ? tooMuchText(request, textBytes) : undefined)) {
     chunks.push(chunk);
     size += chunk.byteLength;
     await waits(size);
@@ -95,10 +99,14 @@ export const sentBody = (request: Request) => bodies.get(request);
 export const contentType = (request: Request) =>
   (request.headers.get("Content-Type") ?? "").split(";")[0]!.trim().toLowerCase();
 
-/** The body of a request as it arrives. Throws 408 for one that arrives too slowly, and 413 beyond `limit` bytes. */
-export async function* bodyChunks(request: Request, limit: number): AsyncGenerator<Uint8Array, void> {
+/** The body of a request as it arrives. Throws 408 for one that arrives too slowly, and `beyond` (413) beyond `limit` bytes. */
+export async function* bodyChunks(
+  request: Request,
+  limit: number,
+  beyond = tooLarge(request, limit),
+): AsyncGenerator<Uint8Array, void> {
   let size = 0;
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(request, limit);
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw beyond;
   // What is left of a refused body is not cancelled, which would cut the client off: unread-body.server.ts ends it.
   const reader = request.body?.getReader();
   const began = Date.now();
@@ -109,7 +117,7 @@ export async function* bodyChunks(request: Request, limit: number): AsyncGenerat
     const { done, value } = read;
     if (done) return;
     size += value.byteLength;
-    if (size > limit) throw tooLarge(request, limit);
+    if (size > limit) throw beyond;
     yield value;
   }
 }
@@ -172,10 +180,9 @@ export async function parseUpload(request: Request, textBytes = BODY_LIMIT_BYTES
 const MAX_ENTRIES = 3_000;
 const MAX_ENTRIES_OF_LARGE_FORM = 20_000;
 
-/** The fields of a form in one text, in which a byte takes three at most. */
-async function* encodedEntries(request: Request, textBytes: number) {
+/** The fields of a form in one text. */
+async function* encodedEntries(request: Request) {
   const bytes = Buffer.from(await request.arrayBuffer());
-  if (bytes.byteLength > 3 * textBytes) throw tooMuchText(request, textBytes);
   const most = bytes.byteLength > BODY_LIMIT_BYTES ? MAX_ENTRIES_OF_LARGE_FORM : MAX_ENTRIES;
   let entries = 0;
   for (let at = bytes.indexOf("&"); at >= 0; at = bytes.indexOf("&", at + 1)) {
