@@ -11,7 +11,7 @@ import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeMaster } from "~/shop/brand/pictures/masters.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
 import { setPiece } from "../support/pieces";
-import { quantitiesIn } from "../support/change-cart";
+import { quantitiesIn, setQuantities } from "../support/change-cart";
 import { Browser, Page } from "../support/browser-without-scripts";
 import { createStyle, createWindow } from "../support/carts";
 import { toastOf } from "../support/ordering";
@@ -93,7 +93,7 @@ describe("the order sheet", () => {
 
   it("saves what was typed on a page on the way to the next one, and back", async () => {
     let page = await browser.open("/order-sheet");
-    expect(stylesOn(page)).toHaveLength(12);
+    expect(new Set(stylesOn(page)).size).toBe(12);
     const name = (shown: Page) =>
       Object.keys(shown.form("SAVE QUANTITIES").values).find((one) => one.startsWith("quantity"))!;
     const first = name(page);
@@ -295,29 +295,45 @@ describe("the order sheet as a file", () => {
       return lines.map(({ sku, quantity, window }) => `${window.id} ${sku} ${quantity}`).sort();
     };
     const filter = `?category=Sheet&window=${ahead.id}`;
-    for (const [number, address] of [`?category=Sheet`, filter].entries()) {
-      const page = await browser.open(`/order-sheet${address}`);
-      const typed = { [field(6, "Sand", "M")]: 3 + number };
-      await page.form("SAVE QUANTITIES").fill(typed).submit("SAVE QUANTITIES");
-    }
+    const promise = "order until 15 March 2099 · ships 1–31 August 2099";
+    let sheet = await browser.open(`/order-sheet${FILTER}`);
+    sheet.see(promise, "8 styles");
+    expect(stylesOn(sheet).filter((name) => name === "Sheet 6")).toHaveLength(2);
+    const [inFirst, inSecond] = [field(6, "Sand", "M"), `quantity[SH-6-SAND-M@${ahead.id}]`];
+    const save = (typed: Record<string, number | string>) =>
+      sheet.form("SAVE QUANTITIES").fill(typed).submit("SAVE QUANTITIES");
+    sheet = await save({ [inFirst]: 3, [inSecond]: 5 });
+    // What is wrong in one window stands there, and what is right in the other one is kept.
+    sheet = await save({ [inFirst]: 7, [inSecond]: "4.5" });
+    expect(sheet.status).toBe(400);
+    expect(sheet.$("[aria-invalid]").attr("name")).toBe(inSecond);
+    expect(sheet.form("SAVE QUANTITIES").values).toMatchObject({ [inFirst]: "7", [inSecond]: "4.5" });
+    await setQuantities(userId, [{ sku: "SH-6-SAND-M", quantity: 9, windowId: ahead.id }]);
+    sheet = await save({ [inFirst]: 3, [inSecond]: 6 });
+    expect(sheet.status).toBe(409);
+    expect(sheet.$("[aria-invalid]").attr("name")).toBe(inSecond);
+    sheet.see("You set 9 elsewhere", "you typed 6");
+    sheet = await save({ [inFirst]: 3, [inSecond]: 4 });
+    expect(toastOf(sheet)).toContain("1 line changed.");
+    expect(sheet.form("SAVE QUANTITIES").values).toMatchObject({ [inFirst]: "3", [inSecond]: "4" });
     const before = await inWindows();
     expect(before).toEqual([`${first.id} SH-6-SAND-M 3`, `${ahead.id} SH-6-SAND-M 4`].sort());
 
-    const promise = "order until 15 March 2099 · ships 1–31 August 2099";
-    (await browser.open(`/order-sheet${filter}`)).see(promise);
+    sheet = await browser.open(`/order-sheet${filter}`);
+    expect(sheet.form("SAVE QUANTITIES").values[inFirst]).toBe("4");
     const { sheets } = await readXlsx(await download("xlsx", filter));
     const rows = sheets[0]!.rows.filter((row) => String(row[1]).startsWith("SH-"));
     expect(new Set(rows.map((row) => row[1]))).toEqual(new Set(["SH-6", "SH-7"]));
     for (const row of rows) expect(row.slice(7, 9)).toEqual(["Autumn; 2099", promise]);
     for (const format of ["xlsx", "csv"] as const) {
-      for (const [pieces, address] of [
-        [3, FILTER],
-        [4, filter],
+      for (const [held, address] of [
+        ["7 pieces in 2 lines", FILTER],
+        ["4 pieces in 1 line", filter],
       ] as const) {
         const name = `order.${format}`;
         const page = await upload(await download(format, address), name);
-        page.see(`${pieces} pieces in 1 line`).notSee("left out", "is not in the delivery window");
-        await page.press(`Add ${pieces} pieces in 1 line`);
+        page.see(held).notSee("left out", "is not in the delivery window");
+        await page.press(`Add ${held}`);
         expect(await inWindows()).toEqual(before);
       }
     }

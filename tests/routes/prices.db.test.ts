@@ -204,7 +204,7 @@ describe("what a customer pays", () => {
         const page = await browser.open(`/product/${id}`);
         expect(amountsIn(page.$(".text-3xl").text()), "on the style page").toEqual(ranges[at]);
         for (const { sku } of piecesOf(at)) {
-          const note = page.$(`#note-${CSS_ESCAPE(sku)}`).text();
+          const note = page.$(`#note-quantity-${CSS_ESCAPE(sku)}`).text();
           const shown = ranges[at]!.length > 1 ? amountsIn(note) : ranges[at];
           expect(shown, `of ${sku} on the style page`).toEqual([expected.get(sku)]);
         }

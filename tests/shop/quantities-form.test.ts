@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { matrixOf, quantityField, seenPieces, usualRun, withOwnFields } from "~/shop/cart/matrix";
+import { fieldKey, matrixOf, quantityField, seenPieces, usualRun, withOwnFields } from "~/shop/cart/matrix";
 import { parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
 import { piecesOf } from "~/shop/catalogue/pieces/pieces";
 
@@ -80,8 +80,8 @@ describe("a form of quantities", () => {
     expect(parseQuantities(form)).toEqual({
       typed: { "A-RUST-S": " ", "A-RUST-M": " 7 " },
       changes: [
-        { sku: "A-RUST-S", quantity: 0, windowId: 7, seen: [2] },
-        { sku: "A-RUST-M", quantity: 7, windowId: 8, seen: [0] },
+        { key: "A-RUST-S", sku: "A-RUST-S", quantity: 0, windowId: 7, seen: [2] },
+        { key: "A-RUST-M", sku: "A-RUST-M", quantity: 7, windowId: 8, seen: [0] },
       ],
       errors: {},
       seen: new Map([
@@ -92,15 +92,22 @@ describe("a form of quantities", () => {
   });
 
   it("has fields of two tables with a piece apart", () => {
-    const cell = withOwnFields(matrix()).cells[0]![1]!;
-    const form = formOf({ "window[]": "8", "quantity[A-SAND-M]": "3" });
+    const tables = withOwnFields([
+      { id: 1, matrix: { ...matrix(), window: { ...WINDOW, id: 8 } } },
+      { id: 1, matrix: matrix() },
+    ]);
+    const [first, second] = tables.map((table) => table.matrix.cells[0]![1]!);
+    expect(tables.map(({ anchor }) => anchor)).toEqual([undefined, "1-7"]);
+    const form = formOf({ seen: seenPieces(tables.map((table) => table.matrix)), "window[]": "8" });
+    expect(form.get("seen")).toBe("A-SAND-M:4,A-SAND-M@7:4");
+    form.append(quantityField(fieldKey(first!)), "3");
     form.append("window[]", "7");
-    form.append(quantityField(cell.field!), "4");
+    form.append(quantityField(fieldKey(second!)), "5");
     expect(parseQuantities(form)).toMatchObject({
-      typed: { "A-SAND-M": "3", "A-SAND-M@7": "4" },
+      typed: { "A-SAND-M": "3", "A-SAND-M@7": "5" },
       changes: [
-        { sku: "A-SAND-M", quantity: 3, windowId: 8 },
-        { sku: "A-SAND-M", quantity: 4, windowId: 7 },
+        { key: "A-SAND-M", sku: "A-SAND-M", quantity: 3, windowId: 8, seen: [4] },
+        { key: "A-SAND-M@7", sku: "A-SAND-M", quantity: 5, windowId: 7, seen: [4] },
       ],
     });
   });
@@ -123,7 +130,7 @@ describe("a form of quantities", () => {
     const form = formOf({ "quantity[A-S]": "", "quantity[A-M]": "4" });
     expect(parseQuantities(form)).toEqual({
       typed: { "A-S": "", "A-M": "4" },
-      changes: [{ sku: "A-M", quantity: 4, windowId: null }],
+      changes: [{ key: "A-M", sku: "A-M", quantity: 4, windowId: null }],
       errors: {},
       seen: null,
     });

@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
+import { fieldKey, quantityField, seenPieces } from "~/shop/cart/matrix";
+import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
+import { parseQuantities } from "~/shop/cart/quantities-form.server";
 import { readCart } from "~/shop/cart/read-cart.server";
+import { sheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { createStyle as createStyleOfShop } from "~/shop/catalogue/styles/edit-style.server";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
@@ -76,6 +81,53 @@ async function checkout(more: Partial<Parameters<typeof placeOrder>[0]> = {}) {
     ...more,
   });
 }
+
+describe("the order sheet", () => {
+  const QUERY = sheetQuery(new URLSearchParams());
+  const tables = async () => {
+    const cart = { lines: await lines(), prices: LIST_PRICES };
+    const { styles } = await orderSheetPage(QUERY, cart, isoDay(new Date()));
+    return styles.flatMap(({ matrix }) => matrix ?? []);
+  };
+  const held = async () => (await lines()).map((line) => [line.window.id, line.sku, line.quantity]).sort();
+
+  it("shows and saves the lines of each window, and no others", async () => {
+    const quantity = fc.integer({ min: 0, max: 3 });
+    // Four pieces in each of two windows, as they are in the cart and as they are typed.
+    const quantities = fc.array(quantity, { minLength: 8, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(quantities, quantities, async (inCart, typed) => {
+        await clearCart(buyer);
+        const empty = await tables();
+        expect(empty.map(({ window }) => window.id)).toEqual([stock, ahead]);
+        const places = empty.flatMap(({ window, cells }) =>
+          cells.flat().map((cell) => ({ sku: cell!.sku, windowId: window.id })),
+        );
+        const set = (numbers: number[]) => places.map((place, at) => ({ ...place, quantity: numbers[at]! }));
+        const lineOf = (numbers: number[]) =>
+          set(numbers).flatMap((one) => (one.quantity > 0 ? [[one.windowId, one.sku, one.quantity]] : []));
+        await setQuantities(
+          buyer,
+          set(inCart).filter((one) => one.quantity > 0),
+        );
+        const shown = await tables();
+        expect(shown.flatMap(({ cells }) => cells.flat().map((cell) => cell!.quantity))).toEqual(inCart);
+        const form = new FormData();
+        form.set("seen", seenPieces(shown));
+        let at = 0;
+        for (const { window, cells } of shown) {
+          form.append("window[]", `${window.id}`);
+          for (const cell of cells.flat()) form.append(quantityField(fieldKey(cell!)), `${typed[at++]! || ""}`);
+        }
+        const { changes } = parseQuantities(form);
+        expect(changes).toHaveLength(inCart.filter((one, index) => one !== typed[index]).length);
+        await setQuantities(buyer, changes);
+        expect(await held()).toEqual(lineOf(typed).sort());
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
 
 describe("a cart", () => {
   it("holds a piece once in each window, and takes the first open one without any", async () => {

@@ -6,11 +6,16 @@ import { conflictAdvice, quantityChanged, storedNote } from "~/texts/cart";
 import { parseId } from "~/formats/ids";
 import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
-import { type Matrix, skuOfKey, type TypedSizeRun } from "~/shop/cart/matrix";
+import { fieldKey, type Matrix, type TypedSizeRun } from "~/shop/cart/matrix";
 import { PieceRefusal } from "~/shop/cart/piece";
-import { MAX_TYPED, parseQuantities, parseSizeRun, readSizeRun } from "~/shop/cart/quantities-form.server";
+import {
+  MAX_TYPED,
+  parseQuantities,
+  parseSizeRun,
+  readSizeRun,
+  type TypedQuantity,
+} from "~/shop/cart/quantities-form.server";
 import { type CartChanged, changeCart } from "~/shop/cart/change-cart.server";
-import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 import type { Problem } from "~/shop/base/problem";
 import { tooManyFields } from "../gate/body-refusals.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -35,7 +40,7 @@ export async function saveQuantities(
   const { typed, changes, errors, seen } = parseQuantities(form);
   if (Object.keys(typed).length > MAX_TYPED) throw tooManyFields(request);
   const sizeRun = form.has("fill") ? readSizeRun(form) : undefined;
-  const shown = Object.fromEntries(Object.keys(typed).map((sku) => [sku, seen?.get(sku) ?? 0]));
+  const shown = Object.fromEntries(Object.keys(typed).map((key) => [key, seen?.get(key) ?? 0]));
   const refused = (status: number, found: Record<string, string>, message?: string) =>
     data({ refused: { typed, seen: shown, errors: found, message, sizeRun } }, { status });
   if (Object.keys(errors).length > 0) return refused(400, errors);
@@ -45,10 +50,10 @@ export async function saveQuantities(
     if ("message" in filled) return refused(400, {}, filled.message);
     const quantities = filled.quantities.map((one) => ({
       ...one,
-      ...(seen && { seen: [seen.get(one.sku) ?? 0] }),
+      ...(seen && { seen: [seen.get(one.key) ?? 0] }),
     }));
-    const skus = new Set(quantities.map(({ sku }) => sku));
-    requested = [...changes.filter(({ sku }) => !skus.has(sku)), ...quantities];
+    const keys = new Set(quantities.map(({ key }) => key));
+    requested = [...changes.filter(({ key }) => !keys.has(key)), ...quantities];
   }
   const save = async () => {
     const done = await changeCart(account, { set: requested });
@@ -59,17 +64,17 @@ export async function saveQuantities(
   };
   return answerProblem(request, save, (problem) => {
     if (!(problem instanceof CartConflict)) {
-      const { errors: found, message } = refusalOf(problem);
+      const { errors: found, message } = refusalOf(problem, requested);
       return refused(409, found, message);
     }
-    const bySku = <Value>(valueOf: (conflict: QuantityConflict) => Value) =>
-      Object.fromEntries(problem.conflicts.map((one) => [one.sku, valueOf(one)]));
-    const quantities = bySku(({ quantity }) => (quantity > 0 ? `${quantity}` : ""));
+    const byKey = <Value>(valueOf: (conflict: QuantityConflict) => Value) =>
+      Object.fromEntries(problem.conflicts.map((one) => [keyOf(one, requested), valueOf(one)]));
+    const quantities = byKey(({ quantity }) => (quantity > 0 ? `${quantity}` : ""));
     const conflict = {
       typed: { ...typed, ...quantities },
-      seen: { ...shown, ...bySku(({ stored }) => stored) },
-      errors: bySku(quantityChanged),
-      notes: bySku(storedNote),
+      seen: { ...shown, ...byKey(({ stored }) => stored) },
+      errors: byKey(quantityChanged),
+      notes: byKey(storedNote),
       message: conflictAdvice(),
       sizeRun,
     };
@@ -102,33 +107,40 @@ export async function addTypedQuantities(request: Request, account: Account, for
     return redirectWithToast("/cart", toast);
   };
   return answerProblem(request, add, (problem) => {
-    const { errors: bySku, message } = refusalOf(problem);
-    const found = Object.keys(typed).flatMap((key) => {
-      const error = bySku[skuOfKey(key)];
-      return error && typed[key]!.trim() ? [[key, error] as const] : [];
-    });
-    return refused(409, Object.fromEntries(found), message);
+    const { errors: found, message } = refusalOf(problem, changes);
+    return refused(409, found, message);
   });
 }
 
-/** The messages for quantities that the shop refused, by SKU or about the whole form. */
-function refusalOf(problem: Problem): { errors: Record<string, string>; message?: string } {
+/** The messages for quantities that the shop refused, by the keys of their fields or about the whole form. */
+function refusalOf(
+  problem: Problem,
+  requested: readonly TypedQuantity[],
+): { errors: Record<string, string>; message?: string } {
   if (!(problem instanceof PieceRefusal)) return { errors: {}, message: problemText(problem) };
-  const errors = [...problem.reasons].map(([sku, reason]) => [sku, problemText(reason)]);
+  const errors = [...problem.reasons].flatMap(([sku, reason]) => {
+    const own = requested.filter((one) => one.sku === sku);
+    const wanted = own.filter(({ quantity }) => quantity > 0);
+    return (wanted.length > 0 ? wanted : own).map(({ key }) => [key, problemText(reason)]);
+  });
   return { errors: Object.fromEntries(errors) as Record<string, string> };
 }
+
+/** The key of the field with a quantity that somebody else has changed. */
+const keyOf = ({ sku, windowId }: QuantityConflict, requested: readonly TypedQuantity[]) =>
+  requested.find((one) => one.sku === sku && (one.windowId ?? windowId) === windowId)?.key ?? sku;
 
 /** The quantities of a size run in a matrix, for the delivery window that the form names; pieces that cannot be ordered are left out. */
 function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | null) {
   const parsed = parseSizeRun(typed);
   if ("message" in parsed) return parsed;
   const { run, packs, colors } = parsed;
-  const quantities = matrix.cells.flatMap((row, at): PieceQuantity[] =>
+  const quantities = matrix.cells.flatMap((row, at): TypedQuantity[] =>
     colors.includes(matrix.colors[at]!)
       ? row.flatMap((cell, column) => {
           const pieces = (run.get(matrix.sizes[column]!) ?? 0) * packs;
           if (!cell || cell.reason || pieces === 0) return [];
-          return [{ sku: cell.sku, quantity: pieces, windowId }];
+          return [{ key: fieldKey(cell), sku: cell.sku, quantity: pieces, windowId }];
         })
       : [],
   );

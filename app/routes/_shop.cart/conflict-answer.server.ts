@@ -28,8 +28,8 @@ export function conflictAnswer(
   const hasFields = Object.keys(notes).length > 0;
   const outcome = [nothingSaved(), ...(hasFields ? [conflictAdvice()] : [])].join(" ");
   error[""] = [...(error[""] ?? []), outcome];
-  const gone = conflicts.flatMap(({ sku, name, quantity, windowId }) =>
-    windowId === undefined ? [] : [{ sku, name, quantity, windowId }],
+  const gone = conflicts.flatMap(({ sku, name, quantity, windowId, stored }) =>
+    windowId === undefined || stored > 0 ? [] : [{ sku, name, quantity, windowId }],
   );
   return {
     lines: { status: "error" as const, initialValue: typed, error },

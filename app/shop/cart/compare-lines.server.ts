@@ -120,14 +120,11 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
       gone.push([own, style]);
       continue;
     }
-    // A table for each window, with names of their own for the fields of all but the first.
-    for (const [at, [window, inWindow]] of [...byWindow(own, windows)].entries()) {
+    const tables = [...byWindow(own, windows)].map(([window, inWindow]) => {
       const left = takesStock(window) ? stock : undefined;
-      const table = compareStyle(style, inWindow, { stock: left, window, prices, settings });
-      compared.push(
-        at === 0 ? table : { ...table, anchor: `${style.id}-${window.id}`, matrix: withOwnFields(table.matrix) },
-      );
-    }
+      return compareStyle(style, inWindow, { stock: left, window, prices, settings });
+    });
+    compared.push(...withOwnFields(tables));
   }
   const similar = await activeStylesLike(gone.flatMap(([, style]) => style ?? []));
   return {

@@ -19,7 +19,7 @@ export interface QuantityConflict extends QuantityChange {
   /** The line in the cart, where the sender named it. */
   lineId?: number;
   sku: string;
-  /** The delivery window of a line that is gone, while the collection has its piece. */
+  /** Absent for a line that is gone whose piece the collection has no more, and for a piece that leaves all its windows. */
   windowId?: number;
 }
 

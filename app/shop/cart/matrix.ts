@@ -166,16 +166,24 @@ export function rowsByPrice(matrix: Matrix): PriceRow[] {
 export function seenPieces(matrices: readonly Matrix[], before: Readonly<Record<string, number>> = {}): string {
   return matrices
     .flatMap(({ cells }) => cells.flat())
-    .flatMap((cell) => (cell ? [[cell.sku, before[cell.sku] ?? cell.quantity] as const] : []))
-    .flatMap(([sku, quantity]) => (quantity > 0 ? [`${sku}:${quantity}`] : []))
+    .flatMap((cell) => (cell ? [[fieldKey(cell), before[fieldKey(cell)] ?? cell.quantity] as const] : []))
+    .flatMap(([key, quantity]) => (quantity > 0 ? [`${key}:${quantity}`] : []))
     .join(",");
 }
 
-/** A matrix whose fields differ from those of another one of its style on the page: "PR-101-SAND-M@8" for the delivery window 8. */
-export const withOwnFields = (matrix: Matrix): Matrix => ({
-  ...matrix,
-  cells: matrix.cells.map((row) => row.map((cell) => cell && { ...cell, field: `${cell.sku}@${matrix.window.id}` })),
-});
+/**
+ * The tables of a style on one page, of which each has another delivery window. Those after the first get an anchor and fields of
+ * their own: "PR-101-SAND-M@8" for the delivery window 8.
+ */
+export const withOwnFields = <Table extends { id: number; matrix: Matrix }>(
+  tables: readonly Table[],
+): (Table & { anchor?: string })[] =>
+  tables.map((table, at) => {
+    if (at === 0) return table;
+    const { window, cells } = table.matrix;
+    const own = cells.map((row) => row.map((cell) => cell && { ...cell, field: `${cell.sku}@${window.id}` }));
+    return { ...table, anchor: `${table.id}-${window.id}`, matrix: { ...table.matrix, cells: own } };
+  });
 
 /** The key of a cell's field: the SKU, unless the page has another table with the piece (withOwnFields). */
 export const fieldKey = ({ sku, field }: Pick<MatrixCell, "sku" | "field">) => field ?? sku;

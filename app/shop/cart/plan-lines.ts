@@ -70,7 +70,7 @@ export function planLines(lines: readonly StoredLine[], requests: readonly LineR
     const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
     if (!one.isAdded && isConflict({ quantity: one.quantity, stored: held, seen: one.seen })) {
       const { lineId, sku, name, quantity } = one;
-      conflicts.push({ lineId, sku, name, quantity, stored: held, row: own[0] });
+      conflicts.push({ lineId, sku, name, quantity, windowId: windowId ?? undefined, stored: held, row: own[0] });
       continue;
     }
     if (windowId === null) {

@@ -12,12 +12,17 @@ export const MAX_TYPED = 3_000;
 /** So much of a field is read and shown again. */
 const MAX_TYPED_LENGTH = 100;
 
+/** The quantity of a piece that was typed into the field with a key (fieldKey). */
+export interface TypedQuantity extends PieceQuantity {
+  key: string;
+}
+
 /** What was typed into a form of quantities, by the keys of its fields (fieldKey). */
 export interface TypedQuantities {
   /** The fields that differ from what the page showed, as they were typed; all of them of a form without `seen`. */
   typed: Record<string, string>;
   /** The quantities in them, with what the page showed. */
-  changes: PieceQuantity[];
+  changes: TypedQuantity[];
   /** What the page showed; null for a form without `seen`. */
   seen: ReadonlyMap<string, number> | null;
   /** The messages about fields that hold no quantity. */
@@ -57,7 +62,9 @@ export function parseQuantities(form: FormData): TypedQuantities {
     if (quantity === before) continue;
     if (!(quantity <= MAX_QUANTITY)) {
       if (++wrong <= MAX_ERRORS) result.errors[key] = wholeNumber(MAX_QUANTITY);
-    } else result.changes.push({ sku: skuOfKey(key), quantity, windowId, ...(result.seen && { seen: [before] }) });
+    } else {
+      result.changes.push({ key, sku: skuOfKey(key), quantity, windowId, ...(result.seen && { seen: [before] }) });
+    }
   }
   return result;
 }

@@ -1,8 +1,10 @@
 import type { Cents } from "~/shop/base/money/money";
 import type { Matrix, PriceRow } from "../matrix";
 
-/** A style on an order sheet that is filled in a spreadsheet. */
+/** A style in one delivery window on an order sheet that is filled in a spreadsheet. */
 export interface FileStyle {
+  /** Of its tables after the first. */
+  anchor?: string;
   styleCode: string;
   name: string;
   /** The main picture; "" for none. */
@@ -55,7 +57,7 @@ export const SUM_HEADINGS = ["Total pieces", "Total EUR"] as const;
 /** What stands in a cell of a piece that a style does not have. */
 export const NO_PIECE = "–";
 
-/** The most styles of a file. */
+/** No page of styles is added to a file that has so many tables. */
 export const MAX_FILE_STYLES = 1_000;
 
 /** The place among SHEET_COLUMNS of the columns that sums and hints of a workbook refer to. */

@@ -8,15 +8,17 @@ import type { Cents } from "~/shop/base/money/money";
 import { type PriceList, type PriceRange, priceOf, priceRange } from "~/shop/catalogue/prices/price";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
-import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
+import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { openWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import type { Cart } from "../cart";
-import { type Matrix, matrixOf } from "../matrix";
+import { type Matrix, matrixOf, withOwnFields } from "../matrix";
 import { type FileStyle, MAX_FILE_STYLES } from "./columns";
 
-/** A style on the order sheet with the pieces that the customer's cart holds. */
+/** A style on the order sheet in one delivery window, with the pieces that the customer's cart holds there. */
 export interface OrderedSheetStyle {
   id: number;
+  /** Of its tables after the first (withOwnFields). */
+  anchor?: string;
   name: string;
   styleCode: string;
   /** The main picture; "" for none. */
@@ -33,7 +35,10 @@ export interface SheetCustomer extends Pick<Cart, "lines"> {
   prices: PriceList;
 }
 
-/** A page of the order sheet for the customer's cart, at their prices, on the day `today`, with the open delivery windows. */
+/**
+ * A page of the order sheet for the customer's cart, at their prices, on the day `today`, with the open delivery windows: each
+ * style once for each of them that it is offered in, unless the query has chosen one.
+ */
 export async function orderSheetPage(
   query: SheetQuery,
   { lines, prices }: SheetCustomer,
@@ -50,29 +55,25 @@ export async function orderSheetPage(
   return {
     ...list,
     windows,
-    styles: styles.map(({ sizes, pieces, listed, windowIds, minOrderQuantity, ...style }) => {
-      const own = windows.filter(({ id }) => windowIds.includes(id));
-      const window = windowToOrderIn(own, windowId, today);
-      const axes = {
-        id: style.id,
-        colors: style.colors.map(({ name }) => name),
-        sizes,
-        pieces,
-        stock: window && takesStock(window) ? stock : undefined,
-      };
-      const matrix =
-        window &&
-        matrixOf(axes, lines, today, {
+    styles: styles.flatMap(({ sizes, pieces, listed, windowIds, minOrderQuantity, ...row }): OrderedSheetStyle[] => {
+      const own = windows.filter(({ id }) => windowIds.includes(id) && (windowId ?? id) === id);
+      const style = { ...row, price: priceRange(listed, prices) };
+      if (own.length === 0) return [{ ...style, matrix: null }];
+      const axes = { id: row.id, colors: row.colors.map(({ name }) => name), sizes, pieces };
+      const tables = own.map((window) => ({
+        ...style,
+        matrix: matrixOf({ ...axes, stock: takesStock(window) ? stock : undefined }, lines, today, {
           priceOf: (piece) => priceOf(listed, piece, prices),
           minimum: minimumOf({ minOrderQuantity }, settings),
           window: shownWindow(window),
-        });
-      return { ...style, price: priceRange(listed, prices), matrix: matrix ?? null };
+        }),
+      }));
+      return withOwnFields(tables);
     }),
   };
 }
 
-/** The styles of an order sheet for a spreadsheet; `isCut` when there are more than MAX_FILE_STYLES. */
+/** The styles of an order sheet for a spreadsheet; `isCut` when there are more of them. */
 export interface FileStyles {
   styles: FileStyle[];
   isCut: boolean;

@@ -6,7 +6,7 @@ import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
 import { orderSheet, orderSheetHint } from "~/texts/order-sheet";
 import { MAX_QUANTITY } from "../limits";
-import { type FileStyle, MAX_FILE_STYLES } from "./columns";
+import type { FileStyle } from "./columns";
 import { frameOf, HEAD_ROWS, PICTURE, type SheetImage } from "./workbook-frame";
 import { allSums, layoutFor, type SheetRow, styleRows } from "./workbook-rows";
 import { STYLES } from "./workbook-styles";
@@ -18,15 +18,15 @@ const LIMITS = { pictures: 300, bytes: 3 * 1024 * 1024, milliseconds: 4_000, atO
 const OWN_PICTURES = "/pictures/";
 
 /**
- * The smallest JPEG of each style, by style code, of the first styles within the limits. Pictures that are not stored in the
+ * The smallest JPEG of each style, at its first table, of the first styles within the limits. Pictures that are not stored in the
  * shop, cannot be read, or are not made in time are left out; those made late are ready for the next file.
  */
-async function sheetPictures(styles: readonly FileStyle[]): Promise<Map<string, Buffer>> {
+async function sheetPictures(styles: readonly FileStyle[]): Promise<Map<FileStyle, Buffer>> {
   const waiting = styles
-    .filter(({ picture }) => picture.startsWith(OWN_PICTURES))
+    .filter(({ picture, anchor }) => picture.startsWith(OWN_PICTURES) && anchor === undefined)
     .slice(0, LIMITS.pictures)
     .reverse();
-  const pictures = new Map<string, Buffer>();
+  const pictures = new Map<FileStyle, Buffer>();
   const until = Date.now() + LIMITS.milliseconds;
   let bytes = 0;
   const load = async () => {
@@ -38,7 +38,7 @@ async function sheetPictures(styles: readonly FileStyle[]): Promise<Map<string, 
       if (!found) continue;
       bytes += found.bytes.length;
       if (bytes > LIMITS.bytes) return;
-      pictures.set(style.styleCode, found.bytes);
+      pictures.set(style, found.bytes);
     }
   };
   await Promise.all(Array.from({ length: LIMITS.atOnce }, load));
@@ -71,17 +71,17 @@ export function orderSheetWorkbook(
   { withPictures }: { withPictures: boolean },
 ): Promise<Uint8Array> {
   return making.runExclusive(async () => {
-    const pictures = withPictures ? await sheetPictures(styles) : new Map<string, Buffer>();
+    const pictures = withPictures ? await sheetPictures(styles) : new Map<FileStyle, Buffer>();
     const layout = layoutFor(styles);
     const images: SheetImage[] = [];
     let count = HEAD_ROWS;
     function* batches(): Generator<CellBatch> {
-      yield cellsOf(headRows(head), 0);
+      yield cellsOf(headRows(styles, head), 0);
       for (let at = 0; at < styles.length; at += STYLES_AT_ONCE) {
         const rows: SheetRow[] = [];
         for (const style of styles.slice(at, at + STYLES_AT_ONCE)) {
           const top = count + rows.length;
-          const data = pictures.get(style.styleCode);
+          const data = pictures.get(style);
           if (data) images.push(imageOf(style, data, top));
           // The empty row makes room for the picture of a style in one colour.
           rows.push(...styleRows(style, layout, top), new Map());
@@ -105,9 +105,9 @@ function cellsOf(rows: readonly SheetRow[], top: number): CellBatch {
   );
 }
 
-function headRows({ shop, company, day, isCut }: SheetHead): SheetRow[] {
+function headRows(styles: readonly FileStyle[], { shop, company, day, isCut }: SheetHead): SheetRow[] {
   const title = [shop, orderSheet(), company, formatDay(day)].filter(Boolean).join(" · ");
-  const hint = orderSheetHint(MAX_QUANTITY, isCut ? MAX_FILE_STYLES : null);
+  const hint = orderSheetHint(MAX_QUANTITY, isCut ? new Set(styles.map(({ styleCode }) => styleCode)).size : null);
   return [new Map([[0, { value: title, style: "title" }]]), new Map([[0, { value: hint, style: "hint" }]])];
 }
 

@@ -156,7 +156,7 @@ function Cell({
   // Shorter than the message about it, which stands above the table.
   const note =
     conflict ?? reason ?? error ?? ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
-  const noteId = note && `note-${key}`;
+  const noteId = note && `note-${fieldId(key)}`;
   return (
     <>
       <input

@@ -15,8 +15,8 @@ export interface RefusedQuantities {
   sizeRun?: TypedSizeRun;
 }
 
-/** The id of a refused field, for links to it. */
-export const fieldId = (key: string) => `quantity-${key}`;
+/** The id of a refused field, for links to it; ids have no "@". */
+export const fieldId = (key: string) => `quantity-${key.replace("@", "--")}`;
 
 /** The messages of a refused form, for ErrorSummary. */
 export function refusalErrors(refused: RefusedQuantities | undefined): FormError[] {

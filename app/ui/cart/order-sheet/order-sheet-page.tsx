@@ -5,7 +5,7 @@ import { formatDay } from "~/formats/dates";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import type { Cents } from "~/shop/base/money/money";
 import { countText } from "~/shop/base/paging";
-import { cellPrice, seenPieces } from "~/shop/cart/matrix";
+import { cellPrice, fieldKey, seenPieces } from "~/shop/cart/matrix";
 import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import { FACET_NAMES } from "~/shop/catalogue/search/query";
@@ -150,7 +150,7 @@ function SheetForm({
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
       <div className="sheet-styles">
         {styles.map((style) => (
-          <SheetStyleSection key={style.id} style={style} hasOffer={hasOffers} refused={refused} />
+          <SheetStyleSection key={style.anchor ?? style.id} style={style} hasOffer={hasOffers} refused={refused} />
         ))}
       </div>
       {lost && (
@@ -260,7 +260,7 @@ function SheetSum({
   const changed = styles.flatMap(({ matrix }) =>
     matrix
       ? matrix.cells.flat().flatMap((cell) => {
-          const quantity = cell && typed?.get(cell.sku);
+          const quantity = cell && typed?.get(fieldKey(cell));
           if (quantity === null || quantity === undefined || quantity === cell!.quantity) return [];
           // The cart's sums leave out what can't be ordered now.
           const more = cell!.reason ? 0 : quantity - cell!.quantity;

@@ -76,7 +76,13 @@ export function SheetStyleSection({
         <>
           {/* For the fields that follow it. */}
           <input type="hidden" name="window[]" value={matrix.window.id} />
-          <QuantityTable name={name} matrix={matrix} colours={colors} typed={typed} refused={refused} />
+          <QuantityTable
+            name={hasOffer ? `${name}, ${matrix.window.name}` : name}
+            matrix={matrix}
+            colours={colors}
+            typed={typed}
+            refused={refused}
+          />
         </>
       )}
     </section>
