@@ -5,6 +5,7 @@ import type { OwedAmounts } from "~/shop/orders/my-orders";
 import type { OrderFilter, OrderPayment, OrderStatus, OrderTask } from "~/shop/orders/order";
 import type { OpenInstalment, PaymentStatus, PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Carrier, CARRIERS } from "~/shop/orders/shipments/carriers";
+import type { Unpaid } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import type { StepWithReason } from "~/shop/orders/steps";
 
@@ -288,8 +289,22 @@ export const shipmentsDelivered = () =>
 export const moreThanOpen = () => "Some quantities are more than what is left to ship.";
 /** Beside the quantity of a line. */
 export const piecesOpen = (open: number) => (open > 0 ? `Only ${open} left to ship` : "None left to ship");
-export const shippedUnpaid = (amount: Cents) =>
-  `${formatEuro(amount)} of this shipment is unpaid. Tick this to ship it anyway, or record the payment first.`;
+
+const UNPAID = {
+  "this shipment": "of the goods in this shipment",
+  "all shipments": "of the goods in this shipment and in those before it",
+  due: "of what is due by its shipping date",
+} as const satisfies Record<Unpaid["of"], string>;
+
+export const payFirst = ({ amount, of }: Unpaid) =>
+  `${formatEuro(amount)} ${UNPAID[of]} is unpaid. Tick this to ship it anyway, or record the payment first.`;
+/** Beside the tick; of a form whose quantities may be others, for all that is open. */
+export const notPaid = ({ amount, of }: Unpaid, hasQuantities: boolean) =>
+  `Not paid${hasQuantities ? " if all open pieces leave today" : ""}: ${formatEuro(amount)} ${UNPAID[of]}.`;
+export const shipUnpaid = () => "Ship although it is not paid";
+/** Of a shipment that has left so. */
+export const leftUnpaid = (shipment: { number: number; amount: Cents; by: string }) =>
+  `Shipment ${shipment.number} left although ${formatEuro(shipment.amount)} had to be paid first: ${shipment.by} ticked it.`;
 
 // Files for shops.
 

@@ -357,7 +357,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "to confirm": orders.decideVatFirst,
     "to ship": orders.decideVatBeforeShipping,
   },
-  unpaid: ({ amount }) => orders.shippedUnpaid(amount),
+  unpaid: orders.payFirst,
   // customers
   last_admin: ({ name }) => staff.lastAdmin(name),
   too_many_keys: ({ most }) => customers.tooManyKeys(most),

@@ -297,8 +297,8 @@ export interface ProblemValues {
   amount_open: { what: "to confirm" | "to ship" };
   /** VAT of an order is not that of its newest proforma any more. */
   vat_changed: { what: "to confirm" | "to ship" };
-  /** Goods would leave that are to be paid before. */
-  unpaid: { amount: Cents };
+  /** Goods would leave that are to be paid before (Unpaid). */
+  unpaid: { amount: Cents; of: "this shipment" | "all shipments" | "due" };
   // billing
   order_cancelled: { what: "proforma" | "commercial invoice" };
   /** The law does not allow this VAT treatment, or not without a reason. */

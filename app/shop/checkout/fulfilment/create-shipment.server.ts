@@ -95,7 +95,7 @@ export async function createShipment({
       after: {
         status,
         shipment: shipment.number,
-        ...(open > 0 && { "Shipped unpaid": formatEuro(open) }),
+        ...(open.amount > 0 && { "Shipped unpaid": formatEuro(open.amount) }),
         ...auditValues({ ...fields, lines }, after),
       },
     });

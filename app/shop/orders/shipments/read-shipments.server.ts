@@ -15,7 +15,7 @@ import {
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { canBeShipped } from "~/shop/orders/steps";
 import { asCarrier, trackingAddress } from "./carriers";
-import { type LineToShip, openOf, piecesOf, type ShippedLine } from "./shipment";
+import { type LineToShip, openOf, piecesOf, type ShippedLine, type Unpaid } from "./shipment";
 import type { ShipmentView } from "./shipment-view";
 import { unpaidWith } from "./unpaid.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
@@ -29,8 +29,8 @@ export interface OrderToShip {
   version: number;
   isAmountFinal: boolean;
   lines: LineToShip[];
-  /** What would not be paid if all that is open left today. */
-  unpaid: Cents;
+  /** What is to be paid before all that is open leaves today. */
+  unpaid: Unpaid;
 }
 
 /** A shipment with its lines, to be corrected. */
@@ -140,7 +140,7 @@ export async function withShipments(
   return { ...order, lines, shipments };
 }
 
-/** All that is open of an order, as one shipment, and what would not be paid if it left today. */
+/** All that is open of an order, as one shipment, and what is to be paid before it leaves today. */
 async function openShipment(orderId: number, lines: readonly LineToShip[]) {
   const open = lines
     .map((line) => ({ orderLineId: line.id, quantity: openOf(line) }))

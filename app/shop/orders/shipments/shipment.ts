@@ -1,3 +1,4 @@
+import type { Cents } from "~/shop/base/money/money";
 import type { OrderLine } from "~/shop/orders/order";
 import type { ShipmentFields } from "./shipment-view";
 
@@ -12,6 +13,15 @@ export interface LineToShip extends Omit<OrderLine, "unitPrice" | "lineTotal"> {
   id: number;
   /** In shipments so far. */
   shipped: number;
+}
+
+/**
+ * What is to be paid before a shipment leaves, with VAT and shipping: what is unpaid of its goods, of these and of all that left
+ * before, or of what is due by its day where that is more.
+ */
+export interface Unpaid {
+  amount: Cents;
+  of: "this shipment" | "all shipments" | "due";
 }
 
 /** The pieces of a line that are in no shipment yet. */

@@ -80,7 +80,7 @@ export function OrderSteps({ id, status, shipping, missingForCustoms, refused, .
       {canBeShipped(status) && <AmountNotice status={status} {...amounts} />}
       {canBeShipped(status) && shipForm && <ShipOrderForm {...shipForm} fields={ship.fields} />}
       {plain.length > 0 && <NoteForm id={id} status={status} steps={plain} {...amounts} {...stateOf("step").fields} />}
-      {status === FIRST_STATUS && shipForm && (shipForm.shipment.unpaid === 0 || isShipping) && (
+      {status === FIRST_STATUS && shipForm && (shipForm.shipment.unpaid.amount === 0 || isShipping) && (
         <ShipOrderForm {...shipForm} fields={ship.fields} />
       )}
       {reasoned.map((step) => (

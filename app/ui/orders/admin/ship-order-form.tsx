@@ -78,7 +78,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
         />
       </div>
       <CustomsNotice missing={missingForCustoms} />
-      {unpaid > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
+      {unpaid.amount > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
       <Button
         name="intent"
         value={SHIP}

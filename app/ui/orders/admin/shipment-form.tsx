@@ -1,13 +1,12 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 
-import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { pieceName } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/orders/line-fields";
 import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
 import * as text from "~/texts/orders";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
-import { type LineToShip, toKilograms } from "~/shop/orders/shipments/shipment";
+import { type LineToShip, toKilograms, type Unpaid } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -29,8 +28,8 @@ interface ShipmentFormProps {
   /** A shipment is corrected; `hasFixedLines`: but not its quantities. */
   isCorrection?: boolean;
   hasFixedLines?: boolean;
-  /** What would not be paid if all that is open left; 0 for a correction until it is refused for that. */
-  unpaid?: Cents;
+  /** What is to be paid before all that is open leaves; none for a correction, until it is refused for that. */
+  unpaid?: Unpaid;
   refused?: RefusedForm;
 }
 
@@ -67,8 +66,7 @@ function Hint({ isCorrection, hasFixedLines }: { isCorrection: boolean; hasFixed
 
 /** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { action, version, lines, isCorrection = false, hasFixedLines = false, refused } = props;
-  const { unpaid = 0 } = props;
+  const { action, version, lines, isCorrection = false, hasFixedLines = false, unpaid, refused } = props;
   const isNone = useLocation().search === NONE_FILLED;
   const isEmpty = isNone && !isCorrection;
   const { grossWeight, ...fields } = props.fields;
@@ -83,7 +81,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const isSending = useNavigation().formData?.get("intent") === "save";
   const { shippedOn, carrier, trackingNumber, cartons, note, tellsCustomer } = form.fields;
   const { acceptsUnpaid } = form.fields;
-  const isShown = unpaid > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
+  const isShown = (unpaid?.amount ?? 0) > 0 || acceptsUnpaid.errors.length > 0 || acceptsUnpaid.value !== "";
   return (
     <Form key={version} method="post" action={action} noValidate className="stack-loose">
       <FormKey />
@@ -119,7 +117,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         <Checkbox field={tellsCustomer} label="Tell the customer" hint="By e-mail, with the corrected shipment." />
       )}
       <div className="admin-bar row">
-        {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} />}
+        {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} hasQuantities />}
         <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
           {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
         </Button>
@@ -130,11 +128,19 @@ export function ShipmentForm(props: ShipmentFormProps) {
 }
 
 /** What would leave unpaid, and the tick that lets it go. */
-export function UnpaidNotice({ unpaid, field }: { unpaid: Cents; field: FieldState }) {
+export function UnpaidNotice({
+  unpaid,
+  field,
+  hasQuantities = false,
+}: {
+  unpaid: Unpaid | undefined;
+  field: FieldState;
+  hasQuantities?: boolean;
+}) {
   return (
     <div className="notice edge-danger stack">
-      {unpaid > 0 && <p className="strong">Not paid: {formatEuro(unpaid)} of what is open to ship.</p>}
-      <Checkbox field={field} label="Ship although it is not paid" hint="Kept with the shipment, with your name." />
+      {unpaid && unpaid.amount > 0 && <p className="strong">{text.notPaid(unpaid, hasQuantities)}</p>}
+      <Checkbox field={field} label={text.shipUnpaid()} hint="Kept with the shipment, with your name." />
     </div>
   );
 }

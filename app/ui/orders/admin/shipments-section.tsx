@@ -1,7 +1,7 @@
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Cents } from "~/shop/base/money/money";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
-import { carrierText, packageText } from "~/texts/orders";
+import { carrierText, leftUnpaid, packageText } from "~/texts/orders";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
@@ -39,10 +39,8 @@ export function ShipmentsSection({
         columns={COLUMNS}
         rows={shipments.map((shipment) => asRow(orderId, shipment))}
       />
-      {unpaid.map(({ number, amount, by }) => (
-        <p key={number}>
-          Shipment {number} left with {formatEuro(amount)} not paid: {by} ticked it.
-        </p>
+      {unpaid.map((one) => (
+        <p key={one.number}>{leftUnpaid(one)}</p>
       ))}
       {status === PARTLY_SHIPPED && (
         <p className="no-print">
