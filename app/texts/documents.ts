@@ -112,6 +112,7 @@ export const enterGrossWeight = (most: number) =>
 export const enterPlace = () => "Enter the place of delivery.";
 export const enterExportReason = () => "Enter the reason for export.";
 export const enterExportDay = () => "Enter the date of export.";
+export const exportDayTooLate = () => "This date is more than a year from now.";
 /** What the form begins with. */
 export const usualExportReason = () => "Sale of goods";
 

@@ -1,5 +1,5 @@
 import { counted } from "~/formats/counted";
-import { formatDay } from "~/formats/dates";
+import { addDays, formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
 import type { OrderFilter, OrderPayment, OrderStatus, OrderTask } from "~/shop/orders/order";
@@ -271,6 +271,12 @@ export const enterPieces = () => "Enter a whole number, or 0.";
 
 export const shipmentCorrected = (number: number) => `Shipment ${number} was corrected.`;
 export const shipmentDeleted = (number: number) => `Shipment ${number} was recorded by mistake and has been deleted.`;
+
+/** Of a day about an order. */
+export const tooEarly = ({ placedOn, daysBefore }: { placedOn: string; daysBefore: number }) =>
+  daysBefore === 0
+    ? `The order was placed on ${formatDay(placedOn)}. Enter that day or a later one.`
+    : `The order was placed on ${formatDay(placedOn)}. Enter a day from ${formatDay(addDays(placedOn, -daysBefore))} on.`;
 
 // Shipments that are refused.
 

@@ -349,6 +349,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "change order": ({ status }) => orderChanges.orderNotChanged(asOrderStatus(status)),
   },
   // orders
+  too_early: orders.tooEarly,
   amount_open: {
     "to confirm": orders.decideAmountsFirst,
     "to ship": orders.decideAmountsBeforeShipping,

@@ -141,12 +141,20 @@ describe("the form of a shipment", () => {
     expect(page.form("SHIP").values).toMatchObject({ [m]: "6", [l]: "x", trackingNumber: "70" });
     page = await page
       .form("SHIP")
-      .fill({ [l]: "0", Cartons: "", "Gross weight in kg": "", "Shipped on": "2026-11-20" })
+      .fill({ [l]: "0", Cartons: "", "Gross weight in kg": "", "Shipped on": day(-368) })
       .submit();
     expect(page.status).toBe(400);
     const field = page.$(page.$("[role=alert] a").attr("href")!);
     expect([field.attr("name"), field.attr("aria-invalid")]).toEqual([m, "true"]);
     page.see("Only 5 left to ship");
+    page = await page
+      .form("SHIP")
+      .fill({ [m]: "1" })
+      .submit();
+    expect(page.status).toBe(400);
+    expectErrors(page, ["Shipped on"]);
+    page.see("The order was placed on", "Enter that day or a later one.");
+    expect(page.form("SHIP").values).toMatchObject({ [m]: "1", shippedOn: day(-368), trackingNumber: "70" });
     page = await page
       .form("SHIP")
       .fill({ [m]: "0" })

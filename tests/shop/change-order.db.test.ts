@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { env } from "~/env.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { setStock } from "~/shop/catalogue/pieces/stock.server";
@@ -93,7 +94,7 @@ const SHIPMENT = {
   trackingNumber: null,
   cartons: null,
   grossWeight: null,
-  shippedOn: "2026-11-23",
+  shippedOn: isoDay(new Date()),
   note: null,
   acceptsUnpaid: true,
 };

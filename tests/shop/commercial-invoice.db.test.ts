@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { addDays, isoDay } from "~/formats/dates";
+import type { Problem } from "~/shop/base/problem";
 import { adminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { hsTotalsOf } from "~/shop/billing/documents/commercial-invoice";
 import { anyDocument, latestNumbers, myDocument } from "~/shop/billing/documents/documents.server";
@@ -15,6 +17,7 @@ import {
 import { originStatement } from "~/shop/billing/customs/preferential-origin";
 import { isOutsideCustoms, needsCustomsPapers } from "~/shop/billing/vat/territories";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
+import { problemText } from "~/texts/problems";
 import { makeStyle } from "../support/carts";
 import { commercialInvoiceFields, CONSIGNMENT } from "../support/commercial-invoices";
 import { emptyDatabase } from "../support/databases";
@@ -39,7 +42,8 @@ async function exportOrder({ quantity = 10, unitPrice = 1_000, address = ZURICH 
     orderLine({ productId: sweater.id, sku: "ALM-SAND-S", size: "S", ...line }),
     orderLine({ productId: scarf.id, sku: "SAL", name: "Sal scarf", ...line }),
   ];
-  const order = await makeOrder({ lines, shippingAddress: address });
+  const createdAt = new Date("2026-11-20T09:00:00Z");
+  const order = await makeOrder({ lines, shippingAddress: address, createdAt });
   return { ...order, sweater, scarf };
 }
 
@@ -316,6 +320,19 @@ describe("the totals by HS code", () => {
   });
 });
 
+describe("the date of export", () => {
+  it("is not before the order was placed", async () => {
+    const { id } = await exportOrder();
+    const refusal = await issue(id, { exportDate: "2025-11-24" }).catch((error: unknown) => error as Problem);
+    expect(refusal).toMatchObject({ code: "too_early", field: "exportDate" });
+    expect(problemText(refusal as Problem)).toBe(
+      "The order was placed on 20 November 2026. Enter that day or a later one.",
+    );
+    expect(await db.read.document.count({ where: { orderId: id } })).toBe(0);
+    expect(await issue(id, { exportDate: "2026-11-20" })).toMatchObject({ isNew: true });
+  });
+});
+
 describe("the form", () => {
   it("reads weights in kilograms and refuses what it cannot be", () => {
     const { intent: _, ...fields } = commercialInvoiceFields(0);
@@ -333,6 +350,7 @@ describe("the form", () => {
       { reason: "" },
       { exportDate: "2026-02-30" },
       { exportDate: "" },
+      { exportDate: addDays(isoDay(new Date()), 367) },
     ]) {
       const paths = parse(wrong).error!.issues.map(({ path }) => path[0]);
       expect(paths, JSON.stringify(wrong)).toEqual(Object.keys(wrong));

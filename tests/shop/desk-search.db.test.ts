@@ -166,7 +166,7 @@ describe("of many", () => {
           data: { orderId: id, number: 1, shippedOn: day(0), trackingNumber: `GLS 7012-9${n}` },
         });
       });
-      await recordPayment(payment(id, admin.id, { amount: 20_050 }));
+      await recordPayment(payment(id, admin.id, { amount: 20_050, paidOn: "2030-03-01" }));
     }
   });
 

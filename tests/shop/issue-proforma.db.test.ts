@@ -284,7 +284,7 @@ describe("an admin's decision", () => {
     await issue(id);
     await decide(id, { shippingCost: 0 });
     const { total } = (await contentOf(id)).sums;
-    const money = { orderId: id, paidOn: "2026-11-20", reference: null, actorId: admin.id };
+    const money = { orderId: id, paidOn: isoDay(new Date()), reference: null, actorId: admin.id };
     await recordPayment({ ...money, amount: total, key: randomUUID() });
     await decide(id, { seen: 2, shippingCost: 0, reason: "Once more." });
     await recordPayment({ ...money, amount: -total, key: randomUUID() });

@@ -14,6 +14,8 @@ import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { MAX_PAID } from "~/shop/billing/payments/payment";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
+import type { Problem } from "~/shop/base/problem";
+import { problemText } from "~/texts/problems";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { addLines } from "../support/change-cart";
@@ -224,6 +226,19 @@ describe("a payment", () => {
     await expect(pay(id, { amount: 1 })).rejects.toMatchObject({ code: "refused" });
     await expect(pay(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
     expect(await payments(id)).toHaveLength(1);
+  });
+
+  it("may be 30 days older than the order, and no more, so that a wrong year is found", async () => {
+    const { id } = await makeDueOrder({ createdAt: new Date("2026-10-31T23:30:00Z") });
+    const refusal = await pay(id, { paidOn: "2025-11-20" }).catch((error: unknown) => error as Problem);
+    expect(refusal).toMatchObject({ code: "too_early", field: "paidOn" });
+    expect(problemText(refusal as Problem)).toBe(
+      "The order was placed on 1 November 2026. Enter a day from 2 October 2026 on.",
+    );
+    await expect(pay(id, { paidOn: "2026-10-01" })).rejects.toMatchObject({ code: "too_early" });
+    expect(await payments(id)).toEqual([]);
+    await pay(id, { paidOn: "2026-10-02" });
+    expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
 
   it("of two concurrent refunds of a credit is one", async () => {

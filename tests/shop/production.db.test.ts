@@ -67,7 +67,7 @@ async function ship(orderId: number, quantity: number) {
     orderId,
     seen,
     actorId: admin.id,
-    shippedOn: "2026-11-20",
+    shippedOn: isoDay(new Date()),
     note: null,
     carrier: null,
     trackingNumber: null,

@@ -18,7 +18,8 @@ import { orderToShip, shippedUnpaid } from "~/shop/orders/shipments/read-shipmen
 import { openOf, type ShippedLine, shippedStatus, type Unpaid } from "~/shop/orders/shipments/shipment";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
-import { payment } from "../support/payments";
+import { day, payment } from "../support/payments";
+import { makeStyle } from "../support/carts";
 import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 
 const FIELDS = {
-  shippedOn: "2026-11-20",
+  shippedOn: day(0),
   carrier: "dhl" as const,
   trackingNumber: "JD 014/6",
   cartons: 2,
@@ -270,6 +271,33 @@ describe("a shipment", () => {
     ).rejects.toMatchObject({ code: "not_found" });
     expect(await db.read.shipment.count()).toBe(1);
     expect(await letters()).toHaveLength(1);
+  });
+
+  it("is dated on the day of the order or later, and corrected so", async () => {
+    const createdAt = new Date(Date.now() - 3 * 86_400_000);
+    const { id } = await makeOrder({ status: "confirmed", createdAt });
+    const refused = { code: "too_early", field: "shippedOn", values: { placedOn: day(-3) } };
+    await expect(ship(id, [2], { shippedOn: day(-4) })).rejects.toMatchObject(refused);
+    await ship(id, [2], { shippedOn: day(-3) });
+    await expect(correct(id, 1, [2], { shippedOn: day(-368) })).rejects.toMatchObject(refused);
+    expect(await shipment(id, 1)).toMatchObject({ shippedOn: day(-3), version: 1 });
+  });
+
+  it("does not weigh less than its goods alone, where their weights are known", async () => {
+    const { id: productId } = await makeStyle({ netWeight: 400 });
+    const { id: unknown } = await makeStyle({ category: "Scarves" });
+    const line = { quantity: 9, lineTotal: 9_000 };
+    const lines = [orderLine({ productId, ...line }), orderLine({ productId: unknown, sku: "SAL", ...line })];
+    const { id } = await makeOrder({ status: "confirmed", lines });
+    const refused = { code: "quantity", field: "grossWeight", values: { what: "gross weight", net: 2_000 } };
+    await expect(ship(id, [5, 0], { grossWeight: 1_990 })).rejects.toMatchObject(refused);
+    expect(await db.read.shipment.count()).toBe(0);
+    await ship(id, [5, 0], { grossWeight: 2_000 });
+    // Of more pieces the same weight is too little; of unknown ones nothing is known.
+    const more = { ...refused, values: { net: 2_400 } };
+    await expect(correct(id, 1, [6, 0], { grossWeight: 2_000 })).rejects.toMatchObject(more);
+    await correct(id, 1, [6, 1], { grossWeight: 2_000 });
+    await ship(id, [1, 0], { grossWeight: null });
   });
 
   it("that is sent twice is recorded once", async () => {

@@ -7,6 +7,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { env } from "~/env.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { decideProforma, type ProformaDecision } from "~/shop/billing/documents/decide-proforma.server";
@@ -112,7 +113,7 @@ async function ship(orderId: number, quantity?: number) {
     cartons: null,
     grossWeight: null,
     note: null,
-    shippedOn: "2026-11-27",
+    shippedOn: isoDay(new Date()),
     orderId,
     seen: order.version,
     lines: order.lines.map((line) => ({

@@ -8,6 +8,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { env } from "~/env.server";
 import { readCart, readRequestedCart } from "~/shop/cart/read-cart.server";
 import { placeOrder, submitCheckout } from "~/shop/checkout/place-order.server";
@@ -490,7 +491,7 @@ const ship = (at: number, confirms: boolean) =>
           trackingNumber: null,
           cartons: null,
           grossWeight: null,
-          shippedOn: "2026-11-23",
+          shippedOn: isoDay(new Date()),
           note: null,
           orderId,
           seen: order.version,

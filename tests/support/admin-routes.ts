@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
+import { isoDay } from "~/formats/dates";
 import { findBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { ORIGINAL_TEXTS } from "~/shop/brand/appearance/texts";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
@@ -594,7 +595,7 @@ export function adminRoutes(
           fields: {
             intent: "record",
             amount: "12,50",
-            paidOn: "2026-01-02",
+            paidOn: isoDay(new Date()),
             reference: "RF14",
             seen: await unpaidNow(rows.order),
             key: randomUUID(),

@@ -7,6 +7,7 @@ import {
 } from "~/shop/billing/documents/commercial-invoice";
 import { originStatement } from "~/shop/billing/customs/preferential-origin";
 import type { Address } from "~/formats/address";
+import { isoDay } from "~/formats/dates";
 import { SELLER } from "./proformas";
 
 export const CONSIGNMENT: Consignment = {
@@ -104,5 +105,5 @@ export const commercialInvoiceFields = (seen: number) => ({
   grossWeight: "62,5",
   place: "Zürich, Switzerland",
   reason: "Sale of goods",
-  exportDate: "2026-11-24",
+  exportDate: isoDay(new Date()),
 });

@@ -43,6 +43,7 @@ const PROBLEM_STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
   unknown_size: 400,
   unknown_colour: 400,
   quantity: 400,
+  too_early: 400,
   unreadable: 400,
   not_approved: 403,
   not_allowed: 403,

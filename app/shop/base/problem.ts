@@ -293,6 +293,8 @@ export interface ProblemValues {
     | { what: "nothing asked for" }
     | { what: "change order"; status: string };
   // orders
+  /** The day of a shipment, an export or a payment is before the order was placed, or more than so many days before. */
+  too_early: { placedOn: string; daysBefore: number };
   /** VAT or shipping of an order is not decided yet. */
   amount_open: { what: "to confirm" | "to ship" };
   /** VAT of an order is not that of its newest proforma any more. */

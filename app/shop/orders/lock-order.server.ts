@@ -1,4 +1,5 @@
 import type { Tx } from "~/db/db.server";
+import { addDays, isoDay } from "~/formats/dates";
 import { Problem } from "~/shop/base/problem";
 
 /**
@@ -11,4 +12,13 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
     data: { version: { increment: 1 } },
   });
   if (count === 0) throw new Problem("not_found", { what: "order" });
+}
+
+/**
+ * Throws a Problem (too_early, of this field) for a day that somebody has typed about an order and that is before the order was placed,
+ * or more than so many `daysBefore`: the year is mistyped, as a rule.
+ */
+export function requireNotBefore(placedAt: Date, day: string, field: string, daysBefore = 0): void {
+  const placedOn = isoDay(placedAt);
+  if (day < addDays(placedOn, -daysBefore)) throw new Problem("too_early", { placedOn, daysBefore }, field);
 }

@@ -108,5 +108,7 @@ export function hsTotalsOf(lines: readonly Goods[], discountAmount: Cents): HsTo
 /** Limits of the form about a consignment; weights in grams. */
 export const MAX_PACKAGES = 9_999;
 export const MAX_GROSS_WEIGHT = 50_000_000;
+/** Of the day of export. */
+export const MAX_DAYS_AHEAD = 366;
 export const MAX_PLACE_LENGTH = 100;
 export const MAX_EXPORT_REASON_LENGTH = 100;

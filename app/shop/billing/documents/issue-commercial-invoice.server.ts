@@ -2,16 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
-import { isDay, isoDay } from "~/formats/dates";
+import { addDays, isDay, isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { documentLabel } from "~/shop/orders/document-kinds";
+import { requireNotBefore } from "~/shop/orders/lock-order.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import { type OriginProblem, Problem } from "~/shop/base/problem";
 import {
   type CommercialInvoiceContent,
   type Consignment,
+  MAX_DAYS_AHEAD,
   MAX_EXPORT_REASON_LENGTH,
   MAX_GROSS_WEIGHT,
   MAX_PACKAGES,
@@ -42,8 +44,8 @@ export interface CommercialInvoiceRequest extends Consignment {
 /**
  * Issues an order's commercial invoice: the first version with the next number of its series, later ones with the same
  * number. Returns its label and whether it is new; with the content of the latest version nothing is issued. Throws a
- * Problem, with nothing changed: not_found, order_cancelled, wrong_step (not an export), quantity (a field, see `field`),
- * stale.
+ * Problem, with nothing changed: not_found, order_cancelled, wrong_step (not an export), quantity and too_early (a field, see
+ * `field`), stale.
  */
 export function issueCommercialInvoice(
   { orderId: id, seen, actorId, ...consignment }: CommercialInvoiceRequest,
@@ -69,6 +71,7 @@ export function issueCommercialInvoice(
       return { label: documentLabel(latest), isNew: false };
     }
     if ((latest?.version ?? 0) !== seen) throw stale(latest);
+    requireNotBefore(order.createdAt, consignment.exportDate, "exportDate");
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
     const numbered = await nextVersion(tx, "commercial_invoice", latest, now);
     const content: CommercialInvoiceContent = { ...numbered, issuedOn: isoDay(now), ...body };
@@ -155,6 +158,9 @@ export const commercialInvoiceForm = z.object({
   grossWeight,
   place: requiredLine(MAX_PLACE_LENGTH, texts.enterPlace),
   reason: requiredLine(MAX_EXPORT_REASON_LENGTH, texts.enterExportReason),
-  exportDate: z.string({ error: texts.enterExportDay }).refine(isDay, { error: texts.enterExportDay }),
+  exportDate: z
+    .string({ error: texts.enterExportDay })
+    .refine(isDay, { error: texts.enterExportDay, abort: true })
+    .refine((day) => day <= addDays(isoDay(new Date()), MAX_DAYS_AHEAD), { error: texts.exportDayTooLate }),
   isPreferential: tick(),
 });

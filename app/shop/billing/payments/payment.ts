@@ -7,6 +7,8 @@ export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
 /** The most that can be paid for an order, in cents; a sum of payments stays within a 32-bit integer. */
 export const MAX_PAID: Cents = 2_000_000_000;
+/** A payment may have been agreed on before its order was placed, by telephone for example: at most so many days. */
+export const MAX_PREPAID_DAYS = 30;
 /** The most that is written off at once. */
 export const MAX_WRITE_OFF: Cents = 10_000;
 /** Why what is missing of a payment is written off with it. */

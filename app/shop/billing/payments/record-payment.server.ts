@@ -4,10 +4,10 @@ import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
-import { lockOrder } from "~/shop/orders/lock-order.server";
+import { lockOrder, requireNotBefore } from "~/shop/orders/lock-order.server";
 import { updateSales, readSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
-import { MAX_PAID } from "./payment";
+import { MAX_PAID, MAX_PREPAID_DAYS } from "./payment";
 
 /** A payment as an admin enters it. */
 export interface NewPayment {
@@ -25,7 +25,7 @@ export interface NewPayment {
 
 /**
  * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
- * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, stale (see
+ * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, too_early, stale (see
  * checkSeen), refused (see checkPaid).
  */
 export function recordPayment({
@@ -41,6 +41,7 @@ export function recordPayment({
     if (await tx.payment.findUnique({ where: { formKey }, select: { id: true } })) {
       return { isNew: false } as const;
     }
+    requireNotBefore(order.createdAt, paidOn, "paidOn", MAX_PREPAID_DAYS);
     checkSeen(order, seen);
     checkPaid(order.received, amount);
     const sold = await readSales(tx, [orderId]);
@@ -61,6 +62,7 @@ export function recordPayment({
 /** A locked order, and what of it was received and is not paid, negative for credit. */
 export interface LockedOrder {
   orderNumber: string;
+  createdAt: Date;
   received: Cents;
   unpaid: Cents;
 }
@@ -68,12 +70,12 @@ export interface LockedOrder {
 /** Locks an order whose payments change, and reads what of it was received and is open. Throws a Problem: not_found. */
 export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
   await lockOrder(tx, id);
-  const { orderNumber, amountDue, amountPaid, amountWrittenOff } = await tx.order.findUniqueOrThrow({
+  const { amountDue, amountPaid, amountWrittenOff, ...order } = await tx.order.findUniqueOrThrow({
     where: { id },
-    select: { orderNumber: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
+    select: { orderNumber: true, createdAt: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
   });
   const received = Number(amountPaid - amountWrittenOff);
-  return { orderNumber, received, unpaid: Number(amountDue - amountPaid) };
+  return { ...order, received, unpaid: Number(amountDue - amountPaid) };
 }
 
 /** Throws a Problem (stale) when another amount is not paid than somebody saw: a payment was recorded meanwhile, for example. */

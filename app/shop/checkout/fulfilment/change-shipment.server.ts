@@ -11,12 +11,8 @@ import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipment
 import { hasSameLines, haveMore, isSameShipment, type ShippedLine } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
-import {
-  checkLines,
-  followShipments,
-  orderForLetter,
-  tellCustomer,
-} from "~/shop/orders/shipments/write-shipment.server";
+import { checkShipment } from "./check-shipment.server";
+import { followShipments, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
 
 /** A correction of a shipment. */
 export interface ShipmentChange extends ShipmentFields {
@@ -38,7 +34,7 @@ const notFound = () => new Problem("not_found", { what: "shipment" });
  * Corrects a shipment and sets the order's status that follows from it. Returns false when nothing differs, so that a repeat
  * changes nothing.
  * Throws a Problem, with nothing changed: not_found, stale, wrong_step (other quantities of a delivered order), of more pieces
- * vat_changed (VAT is not as on the proforma any more) and unpaid (field acceptsUnpaid), ShipmentRefusal.
+ * vat_changed (VAT is not as on the proforma any more) and unpaid (field acceptsUnpaid), those of checkShipment.
  */
 export function changeShipment(change: ShipmentChange): Promise<boolean> {
   const { orderId, shipmentId, version, lines, tellsCustomer, acceptsUnpaid = false, actorId, ...fields } = change;
@@ -54,10 +50,8 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
     }
     const before = await linesToShip(orderId, tx);
     const own = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
-    checkLines(
-      before.map((line) => ({ ...line, shipped: line.shipped - (own.get(line.id) ?? 0) })),
-      lines,
-    );
+    const open = before.map((line) => ({ ...line, shipped: line.shipped - (own.get(line.id) ?? 0) }));
+    await checkShipment(tx, { lines, ...fields }, { createdAt: order.createdAt, open });
     if (haveMore(shipment.lines, lines)) await requireCurrentVat(tx, orderId, "to ship");
     const without = { from: tx, without: shipmentId };
     const unpaid = haveMore(shipment.lines, lines)
@@ -139,7 +133,7 @@ async function readLocked(tx: Tx, id: number) {
   await lockOrder(tx, id);
   const order = await tx.order.findUniqueOrThrow({
     where: { id },
-    select: { ...orderForLetter, status: true },
+    select: { ...orderForLetter, status: true, createdAt: true },
   });
   return { ...order, status: asOrderStatus(order.status) };
 }

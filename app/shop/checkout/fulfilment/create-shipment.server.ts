@@ -13,12 +13,8 @@ import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipment
 import { isSameShipment, shippedStatus, type ShippedLine } from "~/shop/orders/shipments/shipment";
 import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
-import {
-  checkLines,
-  insertShipment,
-  orderForLetter,
-  tellCustomer,
-} from "~/shop/orders/shipments/write-shipment.server";
+import { checkShipment } from "./check-shipment.server";
+import { insertShipment, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
 
 /** A shipment that an admin records. */
 export interface NewShipment extends ShipmentFields {
@@ -40,7 +36,7 @@ const SHIPPABLE = ORDER_STATUSES.filter(canBeShipped);
  * history and the audit log, and queues a letter to the customer. Idempotent: the same shipment from the same version by the same admin changes nothing and
  * returns `isNew: false`.
  * Throws a Problem, with nothing changed: not_found, wrong_step (the order can't be shipped now), amount_open, stale (the
- * order has changed since), vat_changed (VAT is not as on the proforma any more), unpaid (field acceptsUnpaid), ShipmentRefusal.
+ * order has changed since), vat_changed (VAT is not as on the proforma any more), unpaid (field acceptsUnpaid), those of checkShipment.
  */
 export async function createShipment({
   orderId: id,
@@ -71,7 +67,8 @@ export async function createShipment({
       await changeStatusInTransaction(tx, { orderId: id, ...step, isAmountLater: true, actorId });
     }
     await requireCurrentVat(tx, id, "to ship");
-    checkLines(await linesToShip(id, tx), lines);
+    const { createdAt } = await tx.order.findUniqueOrThrow({ where: { id }, select: { createdAt: true } });
+    await checkShipment(tx, { lines, ...fields }, { createdAt, open: await linesToShip(id, tx) });
     const open = await unpaidWith(id, { lines, ...fields }, { from: tx });
     const unpaid = acceptedUnpaid(open, acceptsUnpaid, actorId);
     const sold = await readSales(tx, [id]);
