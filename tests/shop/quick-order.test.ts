@@ -69,6 +69,7 @@ const STYLES = [
   style("PR-103", [], ["One"]),
   style("PR-104", [], []),
   style("OLD-1", ["Sand"], ["M"], { isActive: false, name: "Old one" }),
+  style("RA-1", ["Sand", "Dark Navy"], ["M", "XL"], { name: "Alma Raglan Sweater" }),
 ];
 const PIECES = STYLES.flatMap(({ pieces, ...own }) => pieces.map((piece) => ({ ...piece, style: own })));
 const CATALOGUE = new FoundCatalogue(PIECES, STYLES);
@@ -152,6 +153,51 @@ describe("a row", () => {
     ["PR-101;Sand;M;4;46,00;for May", "PR-101-SAND-M 4"],
   ])("is read: %j", async (text, expected) => {
     expect(await read(text)).toEqual([expected]);
+  });
+
+  it.each([
+    ["2x Alma Raglan Sweater Sand M", "RA-1-SAND-M 2"],
+    ["alma raglan sweater dark navy XL 5", "RA-1-DARKNAVY-XL 5"],
+    ["Sand M Alma Raglan Sweater x 3", "RA-1-SAND-M 3"],
+    ["Alma Raglan Sweater (RA-1), size XL, Sand - qty 7", "RA-1-SAND-XL 7"],
+    ["- 4 Alma Raglan Sweater, Sand, M", "RA-1-SAND-M 4"],
+    ["- Alma Raglan Sweater, Sand, M 4", "RA-1-SAND-M 4"],
+    ["> > - 3 Stk. Alma Raglan Sweater in sand, Gr. XL", "RA-1-SAND-XL 3"],
+    ["3 pcs PR-101-SAND-L", "PR-101-SAND-L 3"],
+    ["3 pcs of PR-101-SAND-L", "PR-101-SAND-L 3"],
+    ["1) PR-101-SAND-M 4 pcs", "PR-101-SAND-M 4"],
+    ["1. PR-101-SAND-M - 4pcs", "PR-101-SAND-M 4"],
+    ["> 2x PR-101-SAND-M", "PR-101-SAND-M 2"],
+    ["4 PR-102 Rust 36", "PR-102-RUST-36 4"],
+    ["4 PR-102, Rust, 36", "PR-102-RUST-36 4"],
+    ["4x PR-102, Rust, 36", "PR-102-RUST-36 4"],
+    ["Product;Qty\nAlma Raglan Sweater - Sand / M;4", "RA-1-SAND-M 4"],
+    ["Style;Colour;Size;Qty\n2x PR-101;Sand;M;", "PR-101-SAND-M 2"],
+    ["Style;Colour;Size;Qty\n2x PR-101;Sand;M;2", "PR-101-SAND-M 2"],
+    // What leaves something open is no piece.
+    ["1. PR-101-SAND-M", "No quantity."],
+    ["RA-1 Sand M 2 and XL 3", 'There is no SKU "RA-1 Sand M 2 and XL" in the collection.'],
+    ["Alma Raglan Sweater Sand Dark Navy M 2", expect.stringContaining("Which colour of Alma Raglan Sweater?")],
+    ["Alma Raglan Sweater Sand M XL 2", expect.stringContaining("Which size of Alma Raglan Sweater?")],
+    ["please cancel 2x RA-1 Sand M", expect.stringContaining("There is no SKU")],
+  ])("of an e-mail is read by its words: %j", async (text, expected) => {
+    expect(await read(text)).toEqual([expected]);
+  });
+
+  it("of which a word is unknown keeps its other words and its number when a suggestion is pressed", async () => {
+    for (const text of ["Alma Raglan Sweater Snad M 2", "2x Alma Raglan Sweater M Snad"]) {
+      expect(await read(await choose(text, (await resolve(text))[0]))).toEqual(["RA-1-SAND-M 2"]);
+    }
+    const headed = "Style;Colour;Size;Qty\n2x PR-101;Snad;M;";
+    expect(await read(await choose(headed, (await resolve(headed))[0]))).toEqual(["PR-101-SAND-M 2"]);
+    const put = suggestionValue({ lines: [2], cell: 0, from: "Alna", to: "PR-101" });
+    const unknown = "Style;Colour;Size\n2x Alna;Sand;M";
+    expect(await withSuggestion(unknown, put)).toBe("Style;Colour;Size\nPR-101;Sand;M;2");
+  });
+
+  it("says which number of two is not taken", async () => {
+    const [row] = await resolve("Style;Colour;Size;Qty\n2x PR-101;Sand;M;4");
+    expect(row).toMatchObject({ kind: "piece", quantity: 4, notes: ['Not sent with the order: "2x".'] });
   });
 
   it.each([
@@ -933,7 +979,7 @@ describe("a suggestion", () => {
   });
 
   it.each([
-    ["2x Alma Raglan Sweater, Sand, M", "Alma Raglan Sweater", ["PR-101-SAND-M 2"]],
+    ["2x Alva Raglan Swetter, Sand, M", "Alva Raglan Swetter", ["PR-101-SAND-M 2"]],
     ["PR-101-SAMD-M (5)", "PR-101-SAMD-M", ["PR-101-SAND-M 5"]],
     ["PR-101-SAMD-M 3-4", "PR-101-SAMD-M", ['"3-4" is not a whole number of pieces.']],
   ])("keeps the quantity that stands with the name: %j", async (text, from, expected) => {

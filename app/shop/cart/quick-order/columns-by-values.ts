@@ -1,9 +1,10 @@
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { choiceAmong, type FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
+import { wordsIn } from "~/shop/catalogue/find-pieces/words";
 import { meaningOf } from "~/shop/base/files/table/cells";
-import { isOneSize } from "./headings";
+import { isOneSize, sizeOf } from "./headings";
 import { piecesOf, withoutUnit } from "./quantity";
-import type { TypedRow } from "./read-table.server";
+import type { TypedRow } from "./typed-rows";
 
 /** The columns of a table by what they are. */
 export interface Columns {
@@ -92,7 +93,8 @@ class ComparedColumns {
     return this.scoreOf((text, row) => {
       if (text === "") return 0;
       const { values, compared } = this.#choices.get(row)![role];
-      const known = compared.get(text) ?? (choiceAmong(values, text) !== null || (role === "sizes" && isOneSize(text)));
+      const isSize = () => isOneSize(text) || choiceAmong(values, sizeOf(text) ?? "") !== null;
+      const known = compared.get(text) ?? (choiceAmong(values, text) !== null || (role === "sizes" && isSize()));
       compared.set(text, known);
       return Number(known);
     });
@@ -178,8 +180,9 @@ function takeIds(compared: ComparedColumns, catalogue: FoundCatalogue): number[]
   const most = Math.max(1, ...known.values());
   let ids = compared.free.filter((column) => known.get(column)! >= most / 2);
   if (ids.length === 0) {
+    const named = compared.scoreOf((text) => Number(catalogue.stylesIn(wordsIn(text)).length > 0));
     const letters = compared.scoreOf((text) => Number(/\p{L}/u.test(text)));
-    ids = [compared.takeBest(letters) ?? compared.free[0] ?? 0];
+    ids = [compared.takeBest(named) ?? compared.takeBest(letters) ?? compared.free[0] ?? 0];
   }
   ids.sort((a, b) => known.get(b)! - known.get(a)!).forEach((column) => compared.take(column));
   return ids;
@@ -245,7 +248,11 @@ const counts = (rows: readonly TypedRow[], column: number) =>
 /** The colours and sizes that a row with these ids can be about, what was compared with them, and what they cost. */
 function choicesOf(texts: readonly string[], catalogue: FoundCatalogue) {
   const pieces = texts.flatMap((text) => catalogue.pieces(text));
-  const styles = texts.flatMap((text) => catalogue.styles(text));
+  const known = texts.flatMap((text) => catalogue.styles(text));
+  const isKnown = pieces.length + known.length > 0;
+  const styles = isKnown
+    ? known
+    : texts.flatMap((text) => catalogue.stylesIn(wordsIn(text)).flatMap(({ value }) => value));
   const all = pieces.length > 0 ? pieces : styles.flatMap((style) => style.pieces);
   const priced =
     pieces.length > 0

@@ -9,8 +9,9 @@ import {
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
-import { isOneSize } from "./headings";
-import type { Part, RowParts } from "./understand.server";
+import { isOneSize, sizeOf } from "./headings";
+import type { RowParts } from "./understand.server";
+import type { Part } from "./words-of-row";
 
 /** The most colours or sizes that are offered for a row without one. */
 const MAX_CHOICES = 24;
@@ -44,13 +45,13 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
       return { kind: "unclear", reason, suggestions: skuSuggestions(cell, pieces) };
     }
   }
-  for (const { cell, text } of ids) {
+  for (const { cell, text, cellWith = whole } of ids) {
     const styles = catalogue.styles(text);
     if (styles.length === 1) return pieceOfStyle(styles[0]!, cell, parts);
     if (styles.length > 1) {
       const suggestions = styles
         .slice(0, MAX_SUGGESTIONS)
-        .map(({ styleCode }) => ({ label: styleCode, cell, value: styleCode }));
+        .map(({ styleCode }) => ({ label: styleCode, cell, value: cellWith(styleCode) }));
       const reason = texts.severalStyles(text);
       return { kind: "unclear", reason, suggestions };
     }
@@ -60,6 +61,9 @@ export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiec
   const reason = texts.notInCollection(color || size ? "style" : "SKU", first.text);
   return { kind: "unknown", reason, id: first };
 }
+
+/** A cell that says nothing more than one of its parts. */
+const whole = (value: string) => value;
 
 /** Asks which piece is meant where SKU, EAN or style of a row are of different ones. */
 function conflictOf(piece: QuickPiece, { ids }: RowParts, catalogue: FoundCatalogue): FoundPiece | null {
@@ -104,7 +108,7 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
   const values = (axis: texts.Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
   const chosen = {
     color: choose(values("color"), parts.color),
-    size: choose(values("size"), parts.size),
+    size: choose(values("size"), parts.size) ?? choose(values("size"), withoutSizeWord(parts.size)),
   };
   const open = (["color", "size"] as const).filter((axis) => chosen[axis] === null);
   const [axis] = open;
@@ -150,6 +154,9 @@ function choose(values: ReadonlySet<string>, part: Part | null): string | null {
   if (values.size === 1 && (!part || only === "" || (isOneSize(only!) && isOneSize(part.text)))) return only!;
   return part && choiceAmong(values, part.text);
 }
+
+/** "Gr. L" as "L". */
+const withoutSizeWord = (part: Part | null): Part | null => part && { ...part, text: sizeOf(part.text) ?? part.text };
 
 const skuSuggestions = (cell: number, pieces: readonly Piece[], most = MAX_SUGGESTIONS): Suggestion[] =>
   pieces.slice(0, most).map(({ sku }) => ({ label: sku, cell, value: sku }));

@@ -5,7 +5,7 @@ import { type GridColumns, headingsOf, piecesIn } from "./grid-columns";
 import { HIDDEN_ROW, isCancellation, isSumLabel, isTotal, ROW_TOTAL, SHEET_ROW } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
-import { looseCells } from "./read-table.server";
+import { looseCells } from "./typed-rows";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */

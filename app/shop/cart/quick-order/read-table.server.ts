@@ -5,7 +5,6 @@ import {
   headingsAt,
   HIDDEN_ROW,
   IDENTIFIERS,
-  isCancellation,
   isCommentHeading,
   isOtherHeading,
   isPacksHeading,
@@ -13,35 +12,21 @@ import {
   type Role,
   roleOf,
   ROW_TOTAL,
-  type RowComment,
   SHEET_ROW,
 } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
 import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
+import {
+  type ColumnKind,
+  commentsOf,
+  type NumberedRecord,
+  type TypedRow,
+  withLooseCells,
+  withNamedQuantity,
+  withOwnQuantity,
+} from "./typed-rows";
 import { recordsOf, type TextRecord, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
-
-/** A row of a quick order as it was typed. */
-export interface TypedRow extends TextRecord {
-  /** The sheet of the workbook that it comes from; null where only one was read. */
-  sheet: string | null;
-  /** Its number in the sheet that it comes from, from 1, with titles, headings and empty rows counted. */
-  row: number;
-  /** Its place among the records of the text, from 1. */
-  line: number;
-  /** One of several quantities of a row of a grid. */
-  isOfGrid?: true;
-  /** Where the row of a grid says another number of pieces than that of its sizes. */
-  sum?: { sizes: number; says: string };
-  /** Written without a delimiter, "PR-101-SAND-M 4": its cells are what is before the quantity, and the quantity. */
-  isLoose: boolean;
-  /** Hidden in the workbook that it comes from, and marked so by HIDDEN_ROW after its cells. */
-  isHidden: boolean;
-  /** What it says in columns of comments, or in words after the quantity. */
-  comments: readonly RowComment[];
-  /** How many packs it says, in words: "Packs: 2". */
-  packs?: string;
-}
 
 /** What stands after headings that the shop has put above the rows: they are no row of the sheet. */
 const ADDED_HEADINGS = "(headings added)";
@@ -197,12 +182,12 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows 
   const packed = where((heading) => isPacksHeading(heading) && !roleOf(heading));
   const packsOf = (cells: readonly string[]) =>
     packed.flatMap((column) => packsIn(headed[column]!, meaningOf(cells[column])) ?? [])[0];
-  const numbered = all.map((row) => ({
-    ...row,
-    row: isAdded ? row.row - 1 : row.row,
-    comments: row.isLoose ? row.comments : commentsOf(row.cells, kinds),
-    packs: row.isLoose ? undefined : packsOf(row.cells),
-  }));
+  const counted = { names: ids, quantity: columns.get("quantity") ?? named.length };
+  const numbered = all.map((row) => {
+    const own = { ...row, row: isAdded ? row.row - 1 : row.row };
+    if (row.isLoose) return own;
+    return withNamedQuantity({ ...own, comments: commentsOf(row.cells, kinds), packs: packsOf(row.cells) }, counted);
+  });
   const rows = inSheet(numbered, { headed, quantity: columns.get("quantity") });
   const isNothing = ({ cells, isLoose, packs }: TypedRow) =>
     !isLoose &&
@@ -243,23 +228,6 @@ function isSumOf(row: TypedRow, above: readonly TypedRow[], columns: ReadonlyMap
   );
 }
 
-/** What a row says in columns of comments, and in others where a word cancels it. `kinds` are those of its columns. */
-function commentsOf(cells: readonly string[], kinds: readonly ColumnKind[] = []): RowComment[] {
-  return cells.flatMap((cell, column) => {
-    if (cell === "") return [];
-    const [text, { heading, is } = OPEN] = [meaningOf(cell), kinds[column]];
-    const isComment = is === "comments" ? text !== "" : is === "open" && isCancellation(text);
-    return isComment ? { cell: column, heading, text } : [];
-  });
-}
-
-/** What a column is for comments: theirs, known for something else, or neither. */
-interface ColumnKind {
-  heading: string;
-  is: "comments" | "known" | "open";
-}
-const OPEN: ColumnKind = { heading: "", is: "open" };
-
 /** "Packs: 2"; undefined for none. */
 const packsIn = (heading: string, text: string): string | undefined =>
   isNoPieces(text) ? undefined : `${heading.trim()}: ${text}`;
@@ -286,71 +254,6 @@ function inSheet(
     const sum = sizes.get(row.row)!;
     return says === "" || piecesOf(says).includes(sum) ? row : { ...row, sum: { sizes: sum, says } };
   });
-}
-
-const NUMBER = /^[+-]?\d[\d.,]*$/;
-const TIMES = /^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/i;
-/** "2x Alma", "2 × Alma": a number of pieces before what they are of. */
-const PIECES_BEFORE = /^(?:[-–•*]\s+)?\d{1,4}\s?[x×]\s+(?=\S)/i;
-/** "Alma x2", "Alma (2)": the same behind it. */
-const PIECES_BEHIND = /\s(?:[x×]\d{1,4}|\(\d{1,3}\))$/i;
-/** "3-4", of which a buyer leaves open how many. */
-const RANGE = /^\d{1,4}[-–]\d{1,4}$/;
-
-type NumberedRecord = TextRecord & Pick<TypedRow, "sheet" | "row" | "line">;
-
-/** Splits a row without delimiter: "PR-101 SAND M 4", "4 x PR-101-SAND-M". */
-function withLooseCells(record: NumberedRecord): TypedRow {
-  const [text] = record.cells;
-  if (record.cells.length > 1) {
-    const isHidden = record.cells.at(-1)!.trim() === HIDDEN_ROW;
-    const cells = isHidden ? record.cells.slice(0, -1) : record.cells;
-    return { ...record, cells, isLoose: false, isHidden, comments: commentsOf(cells) };
-  }
-  const cells = looseCells(text!);
-  const [, , after = ""] = cells;
-  const comments = after === "" ? [] : [{ cell: 2, heading: "", text: after }];
-  return { ...record, cells, isLoose: true, isHidden: false, comments };
-}
-
-/** A row without a number, in which one cell says "2x Alma", with its quantity in a cell of its own behind the others. */
-function withOwnQuantity(row: TypedRow): TypedRow {
-  if (row.isLoose || row.cells.some((cell) => piecesOf(meaningOf(cell)).length > 0)) return row;
-  const isWithPieces = (cell: string) => PIECES_BEFORE.test(cell.trim()) || PIECES_BEHIND.test(cell.trimEnd());
-  const [at, ...others] = [...row.cells.keys()].filter((column) => isWithPieces(row.cells[column]!));
-  if (at === undefined || others.length > 0) return row;
-  const [name = "", quantity = ""] = looseCells(row.cells[at]!);
-  return { ...row, cells: [...row.cells.with(at, name), quantity] };
-}
-
-/**
- * What is before the quantity of a text, the quantity, and what is after it; the text alone without a number that may be one. A quantity
- * between words stands behind a code: "PR-101 Sand M 4 for the window".
- */
-export function looseCells(text: string): string[] {
-  // In an e-mail a row may be an item of a list.
-  const all = text
-    .trim()
-    .replace(/^[-–•*]\s+(?=\S)/, "")
-    .split(/\s+/);
-  // "PR-101-SAND-M 4 pcs"
-  const isUnit = all.length > 2 && NUMBER.test(all.at(-2)!) && roleOf(all.at(-1)!) === "quantity";
-  const words = isUnit ? all.slice(0, -1) : all;
-  const end = words.at(-1)!;
-  const last = PIECES_BEHIND.test(` ${end}`) ? end.replace(/\D/g, "") : end.replace(TIMES, "");
-  const first = words[0]!.replace(TIMES, "");
-  if (words.length > 1 && NUMBER.test(last) && !PIECES_BEFORE.test(text.trim())) {
-    return [words.slice(0, -1).join(" "), last];
-  }
-  if (words.length > 1 && NUMBER.test(first)) {
-    const rest = /^[x×]$/i.test(words[1]!) ? words.slice(2) : words.slice(1);
-    if (rest.length > 0) return [rest.join(" "), first];
-  }
-  const at = words.findLastIndex((word) => NUMBER.test(word.replace(TIMES, "")));
-  const before = words.slice(0, Math.max(0, at));
-  const isOpen = RANGE.test(end) && words.slice(0, -1).some((word) => /\d/.test(word));
-  if (!before.some((word) => /\d/.test(word))) return isOpen ? [words.slice(0, -1).join(" "), end] : [text];
-  return [before.join(" "), words[at]!.replace(TIMES, ""), words.slice(at + 1).join(" ")];
 }
 
 /** The text of tables with another value in one cell of these lines. A row that says something else there by now stays as it is. */

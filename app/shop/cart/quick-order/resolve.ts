@@ -9,9 +9,10 @@ import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/ca
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, type Suggestion } from "./find-piece";
 import { gtinKey } from "~/shop/base/files/table/numbers";
-import { isCancelled, isOneSize, type RowComment } from "./headings";
+import { isCancelled, isOneSize, type RowComment, sizeOf } from "./headings";
 import { isNoPieces, piecesOf, possibleQuantities, readQuantity } from "./quantity";
-import type { Part, RowParts } from "./understand.server";
+import type { RowParts } from "./understand.server";
+import type { Part } from "./words-of-row";
 
 /** What a row of a quick order turns out to be. */
 export type ResolvedRow = { parts: RowParts } & (
@@ -164,7 +165,12 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): stri
   const isOfOneSize = piece.size === null || isOneSize(piece.size);
   return [
     ...[color, size]
-      .filter((part) => part !== null && !keys.includes(choiceKey(part.text)) && !(isOfOneSize && isOneSize(part.text)))
+      .filter(
+        (part) =>
+          part !== null &&
+          ![part.text, sizeOf(part.text) ?? ""].some((text) => keys.includes(choiceKey(text))) &&
+          !(isOfOneSize && isOneSize(part.text)),
+      )
       .map((part) => texts.otherChoice(part!.text, own)),
     ...eans.map(({ text }) => texts.otherEan(text, piece)),
   ];

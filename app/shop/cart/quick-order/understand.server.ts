@@ -4,15 +4,9 @@ import { type Columns, columnsByHeadings, columnsByValues, MAX_COLUMNS } from ".
 import { IDENTIFIERS, isOneSize, isTotal } from "./headings";
 import { isNoPieces } from "./quantity";
 import { meaningOf } from "~/shop/base/files/table/cells";
-import type { OrderTable, TypedRow } from "./read-table.server";
-
-/** A cell of a row, with what it says. */
-export interface Part {
-  cell: number;
-  text: string;
-  /** The cell with another value in place of this text, where it says more: "Sand / M". */
-  cellWith?: (value: string) => string;
-}
+import type { OrderTable } from "./read-table.server";
+import type { TypedRow } from "./typed-rows";
+import { type Part, partsInWords } from "./words-of-row";
 
 /** A row of a quick order with what its cells are. */
 export interface RowParts {
@@ -148,18 +142,50 @@ function partsOf(
       : { quantity: candidates.length > 0 ? (only ?? null) : part(quantity), candidates: [] };
   const identifiers = ids.flatMap((cell) => part(cell) ?? []);
   const choices = choicesOfVariant(part(variant), identifiers, catalogue);
-  return {
-    row,
-    ids: identifiers,
-    color: part(color) ?? (color === undefined ? choices.color : null),
-    size: part(size) ?? (size === undefined ? choices.size : null),
-    colorCell: color,
-    sizeCell: size,
-    window: part(window),
-    ...quantities,
-    counter: part(counter),
-    above: null,
+  return withWords(
+    {
+      row,
+      ids: identifiers,
+      color: part(color) ?? (color === undefined ? choices.color : null),
+      size: part(size) ?? (size === undefined ? choices.size : null),
+      colorCell: color,
+      sizeCell: size,
+      window: part(window),
+      ...quantities,
+      counter: part(counter),
+      above: null,
+    },
+    catalogue,
+  );
+}
+
+/** A row of which no SKU, EAN, code or name is known, with what the words of one of them say: "Alma Raglan Sweater Sand M". */
+function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
+  const { row, color, size, quantity, candidates } = parts;
+  // A SKU in which a letter is wrong has no spaces.
+  const ids = parts.ids.filter(({ text }) => /\s/.test(text));
+  if (
+    ids.length === 0 ||
+    parts.ids.some(({ text }) => catalogue.pieces(text).length + catalogue.styles(text).length > 0)
+  )
+    return parts;
+  const isOpen = { color: color === null, size: size === null };
+  const [found] = ids.flatMap((id) => partsInWords(id, catalogue, isOpen) ?? []);
+  if (!found) return parts;
+  const { id, number, comment } = found;
+  const named: RowParts = {
+    ...parts,
+    row: comment ? { ...row, comments: [...row.comments, comment] } : row,
+    ids: [id],
+    color: color ?? found.color,
+    size: size ?? found.size,
   };
+  if (!number) return named;
+  if (!quantity && candidates.length === 0) return { ...named, quantity: number };
+  // Of "4 Alma Rust 38" the last number is a size.
+  const sizes = catalogue.styles(id.text).flatMap(({ pieces }) => pieces.flatMap((piece) => piece.size ?? []));
+  const isSize = named.size === null && quantity !== null && choiceAmong(sizes, quantity.text) !== null;
+  return isSize ? { ...named, size: quantity, quantity: number } : parts;
 }
 
 /** Between colour and size of a variant: "Sand / M", "Sand, M", "Sand - M". */

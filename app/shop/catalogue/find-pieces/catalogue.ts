@@ -3,6 +3,7 @@ import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/shop/base/money/money";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { gtinKey } from "~/shop/base/files/table/numbers";
+import { type NamedRun, namedRuns, type Word } from "./words";
 
 /** What a quick order needs to know of a style. */
 export interface QuickStyle {
@@ -33,6 +34,7 @@ export interface QuickPiece extends Piece {
 export class FoundCatalogue {
   readonly #pieces = new Map<string, QuickPiece[]>();
   readonly #styles = new Map<string, PiecedQuickStyle[]>();
+  readonly #named = new Map<string, PiecedQuickStyle[]>();
   // A text is asked for several times: to tell the columns, to find its piece, and to look for contradictions.
   readonly #asked = {
     pieces: new Map<string, readonly QuickPiece[]>(),
@@ -47,6 +49,7 @@ export class FoundCatalogue {
     for (const style of styles) {
       add(this.#styles, skuKey(style.styleCode), style);
       add(this.#styles, nameKey(style.name), style);
+      for (const key of keysOfStyle(style)) add(this.#named, key, style);
     }
   }
 
@@ -66,7 +69,7 @@ export class FoundCatalogue {
     return exact.length > 0 ? exact : found;
   }
 
-  /** The styles with this code, in any case and punctuation, or with exactly this name. */
+  /** The styles with this code or, if there is none, this name, both in any case and punctuation. The exact one is meant where there are several. */
   styles(text: string): readonly PiecedQuickStyle[] {
     return remembered(this.#asked.styles, text, () => this.#stylesOf(text));
   }
@@ -75,9 +78,19 @@ export class FoundCatalogue {
     const byCode = this.#styles.get(skuKey(text)) ?? [];
     const exact = byCode.filter(({ styleCode }) => styleCode === text);
     if (exact.length > 0) return exact;
-    return byCode.length > 0 ? byCode : (this.#styles.get(nameKey(text)) ?? []);
+    if (byCode.length > 0) return byCode;
+    return this.#styles.get(nameKey(text)) ?? this.#named.get(choiceKey(text)) ?? [];
+  }
+
+  /** The codes and names of styles among these words. */
+  stylesIn(words: readonly Word[]): NamedRun<readonly PiecedQuickStyle[]>[] {
+    return namedRuns(words, this.#named);
   }
 }
+
+/** By what the code and the name of a style are found among words. */
+export const keysOfStyle = ({ styleCode, name }: Pick<QuickStyle, "styleCode" | "name">) =>
+  [choiceKey(styleCode), choiceKey(name)].filter((key) => key !== "");
 
 function remembered<Value>(known: Map<string, Value>, text: string, find: () => Value): Value {
   const existing = known.get(text);

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "~/event-loop.server";
 import { db, joinSql, type Prisma } from "~/db/db.server";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 import { asPieces, pieceColumns, stylePieces } from "~/shop/catalogue/pieces/piece-records.server";
@@ -5,7 +6,8 @@ import { cached } from "~/shop/base/cached.server";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
-import { FoundCatalogue, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
+import { FoundCatalogue, keysOfStyle, type PiecedQuickStyle, type QuickStyle } from "./catalogue";
+import { namedRuns, wordsIn } from "./words";
 import { eanSpellings } from "~/shop/base/files/table/numbers";
 
 /** Texts per query: SQLite allows at most 999 parameters, and each text is compared with two columns. */
@@ -38,8 +40,8 @@ const asStyle = (
 });
 
 /**
- * Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. The styles are at
- * these prices.
+ * Looks up all these texts in the collection: as SKU, EAN, style code and name, in any case and punctuation. Of other texts the active styles
+ * are found whose code or name stands in them: "Alma Raglan Sweater Sand M". The styles are at these prices.
  */
 export async function lookUp(texts: readonly string[], prices: PriceList): Promise<FoundCatalogue> {
   const pieceKeys = texts.flatMap((text) => {
@@ -70,8 +72,31 @@ export async function lookUp(texts: readonly string[], prices: PriceList): Promi
   );
   const styles = await stylesOf(rows, prices);
   const pieces = asPieces(rows).map(({ productId, ...piece }) => ({ ...piece, style: styles.get(productId)! }));
-  const ids = styleIds.map(({ id }) => id);
-  return new FoundCatalogue(pieces, await readStyles(ids, prices));
+  const found = await readStyles(
+    styleIds.map(({ id }) => id),
+    prices,
+  );
+  const catalogue = new FoundCatalogue(pieces, found);
+  const others = texts.filter((text) => catalogue.pieces(text).length + catalogue.styles(text).length === 0);
+  const ids = others.length > 0 ? await stylesNamedIn(others) : [];
+  return ids.length > 0 ? new FoundCatalogue(pieces, [...found, ...(await readStyles(ids, prices))]) : catalogue;
+}
+
+/** Other requests are served between so many texts. */
+const TEXTS_PER_TURN = 200;
+
+/** The styles whose code or name stands in one of these texts. */
+async function stylesNamedIn(texts: readonly string[]): Promise<number[]> {
+  const named = new Map<string, number[]>();
+  for (const style of await stylesToCompare()) {
+    for (const key of keysOfStyle(style)) named.set(key, [...(named.get(key) ?? []), style.id]);
+  }
+  const ids = new Set<number>();
+  for (const [at, text] of texts.entries()) {
+    if (at % TEXTS_PER_TURN === 0) await yieldToEventLoop();
+    for (const { value } of namedRuns(wordsIn(text), named)) value.forEach((id) => ids.add(id));
+  }
+  return [...ids];
 }
 
 /** The styles of pieces by their ids, each read once: with each piece, they were most of what a long order reads. */
