@@ -9,6 +9,9 @@ import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { MAX_SHOWN_ROWS, shownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
+import { lookUp } from "~/shop/catalogue/find-pieces/lookup.server";
+import { wordsIn } from "~/shop/catalogue/find-pieces/words";
+import { LIST_PRICES } from "~/shop/catalogue/prices/price";
 import { cleanText, readOrderTables } from "~/shop/cart/quick-order/read-table.server";
 import { recordsOf } from "~/shop/catalogue/find-pieces/records.server";
 import { understandRows } from "~/shop/cart/quick-order/understand.server";
@@ -34,7 +37,7 @@ import { workbookOfXml, zipOf } from "../support/workbooks";
 
 vi.mock(import("~/event-loop.server"), async (original) => {
   const actual = await original();
-  return { yieldToEventLoop: vi.fn(actual.yieldToEventLoop) };
+  return { ...actual, yieldToEventLoop: vi.fn(actual.yieldToEventLoop) };
 });
 
 /** The message of a refusal, and how often others had their turn. */
@@ -280,6 +283,19 @@ describe("others have their turn", () => {
     const text = `${"a".repeat(16_383)}\r\nb\u2028c${"\r\n".repeat(16_384)}`;
     expect(await cleanText(text)).toBe(`${"a".repeat(16_383)}\nb\nc`);
     expect(await cleanText(`x\r${"\r".repeat(40_000)}y`)).toBe(`x${"\n".repeat(40_001)}y`);
+  });
+
+  it("while words of rows are compared with the names of styles, of which a line has few", async () => {
+    const turns = vi.mocked(yieldToEventLoop);
+    turns.mockClear();
+    const rows = Array.from({ length: 2_000 }, (_, n) => `${"a b c ".repeat(n % 40)}${n}`);
+    await lookUp(rows, LIST_PRICES);
+    expect(turns.mock.calls.length).toBeGreaterThanOrEqual(2_000 / 200);
+    expect(wordsIn("a ".repeat(24))).toHaveLength(24);
+    expect(wordsIn("a ".repeat(256 * 1024))).toEqual([]);
+    // Beyond what an order may have, rows are only counted.
+    const [table] = await readOrderTables("2x a\n".repeat(2_001));
+    expect(table!.rows.map(({ cells }) => cells.length).slice(1_999)).toEqual([2, 1]);
   });
 
   it("between the rows of each length of a quick order", async () => {

@@ -14,6 +14,7 @@ import {
   ROW_TOTAL,
   SHEET_ROW,
 } from "./headings";
+import { MAX_ROWS } from "./limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
 import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
@@ -144,7 +145,11 @@ function tableOf(numbered: readonly NumberedRecord[]): TableRows {
   }
   const at = headingsAt(filled.map(({ cells }) => cells));
   const headings = filled[at];
-  if (!headings) return { ...NO_HEADINGS, rows: filled.map(withLooseCells).map(withOwnQuantity) };
+  if (!headings) {
+    // Beyond so many, rows are only counted.
+    const rest = filled.slice(MAX_ROWS).map((record) => ({ ...record, isLoose: false, isHidden: false, comments: [] }));
+    return { ...NO_HEADINGS, rows: [...filled.slice(0, MAX_ROWS).map(withLooseCells).map(withOwnQuantity), ...rest] };
+  }
   const repeated = JSON.stringify(headings.cells);
   const rows = filled
     .slice(at + 1)

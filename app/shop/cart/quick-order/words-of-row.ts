@@ -84,10 +84,22 @@ export function partsInWords(
 
 const placesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-/** The colours or sizes of these styles by choiceKey. */
-function keysOfChoices(styles: readonly PiecedQuickStyle[], axis: "color" | "size"): Map<string, string> {
-  const values = styles.flatMap(({ pieces }) => pieces.flatMap((piece) => piece[axis] ?? []));
-  return new Map(values.map((value) => [choiceKey(value), value]));
+const choices = {
+  color: new WeakMap<PiecedQuickStyle, Map<string, string>>(),
+  size: new WeakMap<PiecedQuickStyle, Map<string, string>>(),
+};
+
+/** The colours or sizes of these styles by choiceKey. Many rows are about the same style. */
+function keysOfChoices(styles: readonly PiecedQuickStyle[], axis: "color" | "size"): ReadonlyMap<string, string> {
+  const keys = styles.map((style) => {
+    const known = choices[axis].get(style);
+    if (known) return known;
+    const values = new Set(style.pieces.flatMap((piece) => piece[axis] ?? []));
+    const found = new Map([...values].map((value) => [choiceKey(value), value]));
+    choices[axis].set(style, found);
+    return found;
+  });
+  return keys.length === 1 ? keys[0]! : new Map(keys.flatMap((own) => [...own]));
 }
 
 /** Whether a word says nothing by itself: "and", "size", "pcs", "TU". */
