@@ -379,6 +379,53 @@ describe("undo of a table of customers", () => {
     expect(await findBulkChange(press.uploadId)).toBeNull();
   });
 
+  it("puts back what nobody has changed since, an address as a whole, and names the rest", async () => {
+    const { id, email } = await makePerson("approved");
+    const before = await stateOf(id);
+    const press = await upload(
+      "E-mail;Company;Phone;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country\n" +
+        `${email};Renamed;+386 1 234;Nova;Ulica 1;1000;Ljubljana;SI\n`,
+    );
+    await applyCustomers(press);
+    const { billingAddress } = await stateOf(id);
+    const moved = { ...(billingAddress as object), city: "Celje" };
+    await db.write((tx) => tx.company.update({ where: { id }, data: { phone: "+386 1 1", billingAddress: moved } }));
+    expect(await undo(press.uploadId)).toEqual({ restored: 1, left: 1 });
+    expect(await stateOf(id)).toEqual({
+      ...before,
+      phone: "+386 1 1",
+      billingAddress: moved,
+      searchText: expect.any(String),
+    });
+    const { result } = (await findBulkChange(press.uploadId))!;
+    expect(result!.leftNames).toEqual([
+      `${email}: Phone, Billing Name, Billing Address, Billing Postcode, Billing City, Billing Country`,
+    ]);
+  });
+
+  it("gives back what a table without its column has left, however it was stored", async () => {
+    const { id, email } = await makePerson("approved");
+    const stored = {
+      name: "Maison",
+      address: "Teststraat 12",
+      zipCode: "3511ab",
+      city: "Utrecht",
+      state: "",
+      country: "NL",
+    };
+    await db.write((tx) => tx.company.update({ where: { id }, data: { billingAddress: stored } }));
+    const before = await stateOf(id);
+    const press = await upload(`E-mail;Company;Billing City\n${email};Renamed;Zeist\n`);
+    expect(press.compared.rows.map(previewRow)[0]!.cells.map(({ heading }) => heading)).toEqual([
+      "Company",
+      "Billing City",
+    ]);
+    await applyCustomers(press);
+    expect((await stateOf(id)).billingAddress).toEqual({ ...stored, city: "Zeist" });
+    await undo(press.uploadId);
+    expect(await stateOf(id)).toEqual(before);
+  });
+
   it("leaves a customer of whom somebody has changed the same since, and who is an admin now", async () => {
     const [one, other, third] = [
       await makePerson("approved"),

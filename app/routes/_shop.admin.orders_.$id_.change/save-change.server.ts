@@ -67,9 +67,7 @@ async function choicesOf(change: OrderChange): Promise<DiscountChoices | undefin
 
 /** choicesOf a form that lacks nothing but its reason, on which no total depends. */
 async function choicesWithoutReason(fields: FormData, sender: OrderActor) {
-  const complete = new FormData();
-  for (const [name, value] of fields) if (name !== "reason") complete.append(name, value);
-  complete.set("reason", "-");
-  const { success, data: value } = await changeForm(complete).safeParseAsync(Object.fromEntries(complete));
+  const shown = { ...Object.fromEntries(fields), intent: "preview" };
+  const { success, data: value } = await changeForm(fields).safeParseAsync(shown);
   return success ? choicesOf(changeOf(value, sender)) : undefined;
 }

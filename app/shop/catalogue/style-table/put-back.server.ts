@@ -3,11 +3,10 @@ import { record } from "~/shop/base/audit/audit.server";
 import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { Problem } from "~/shop/base/problem";
 import { auditChanges } from "./audit-changes";
-import type { ColumnKey, TableStyle } from "./columns";
+import { type ColumnKey, COLUMNS, type TableStyle } from "./columns";
 import type { ComparedRow } from "./compare.server";
-import { stylesOfIds } from "./current-styles.server";
+import { type CurrentStyle, stylesOfIds } from "./current-styles.server";
 import { previewRow } from "./preview-row.server";
-import { windowNamesText } from "./window-names";
 import { updateStyles } from "./write-styles.server";
 import { writeWindows } from "./write-windows.server";
 
@@ -18,7 +17,9 @@ export interface AppliedStyle {
   version: number;
   /** The fields that the table changed, as they were. */
   was: Partial<TableStyle>;
-  /** The delivery windows that the table put it into, when it changed these: they do not change its version. */
+  /** The same fields, as the table made them; absent for a style that it added, and of a table that an older version of the shop applied. */
+  made?: Partial<TableStyle>;
+  /** The delivery windows that the table put it into, of a table that an older version of the shop applied. */
   windows?: readonly string[];
 }
 
@@ -27,42 +28,62 @@ export function appliedStyles(
   changes: readonly Extract<ComparedRow, { kind: "changed" }>[],
   added: readonly number[],
 ): AppliedStyle[] {
-  const changed = changes.map(({ before, after, fields }) => ({
-    id: before.id,
-    version: before.version + 1,
-    was: Object.fromEntries(fields.map((field) => [field, before[field]])),
-    ...(fields.includes("windows") && { windows: after.windows }),
-  }));
+  const changed = changes.map(({ before, after, fields }) => {
+    const pick = (style: TableStyle) => Object.fromEntries(fields.map((field) => [field, style[field]]));
+    return { id: before.id, version: before.version + 1, was: pick(before), made: pick(after) };
+  });
   // A style cannot be deleted.
   return [...changed, ...added.map((id) => ({ id, version: 1, was: { isActive: false } }))];
 }
 
+/** These two make the pictures of a style together. */
+const PICTURES: readonly ColumnKey[] = ["imageUrl", "additionalImages"];
+
+/** The fields of a style that are as a table made them, and so can be put back; `names` are those of the delivery windows that there are. */
+function fieldsToPutBack(
+  { version, was, made, windows }: AppliedStyle,
+  present: CurrentStyle,
+  names: ReadonlySet<string>,
+): ColumnKey[] {
+  const set: Partial<TableStyle> =
+    made ?? (present.version === version ? { ...present, ...(windows && { windows }) } : {});
+  const isAsMade = (field: ColumnKey) => JSON.stringify(set[field]) === JSON.stringify(present[field]);
+  const fields = Object.keys(was) as ColumnKey[];
+  const arePicturesAsMade = fields.filter((field) => PICTURES.includes(field)).every(isAsMade);
+  return fields.filter((field) => {
+    if (field === "windows" && !was.windows!.every((name) => names.has(name))) return false;
+    return PICTURES.includes(field) ? arePicturesAsMade : isAsMade(field);
+  });
+}
+
 /**
- * Puts back the styles of a table, `upload`, that nobody has changed since, in a transaction, and returns how many. Throws a
- * Problem "stale" when somebody changes one meanwhile.
+ * Puts back those fields of the styles of a table, `upload`, that nobody has changed since, in a transaction. Returns how many styles that
+ * were, and the names of what is left: "PR-101: Name, Category". Throws a Problem "stale" when somebody changes a style meanwhile.
  */
 export async function putBackStyles(
   tx: Tx,
   actorId: string,
   upload: { id: string; fileName: string },
   applied: readonly AppliedStyle[],
-): Promise<number> {
+): Promise<{ restored: number; names: string[] }> {
   const current = await stylesOfIds(
     tx,
     applied.map(({ id }) => id),
   );
-  const names = new Set((await readWindows(tx)).map(({ name }) => name));
+  const windows = new Set((await readWindows(tx)).map(({ name }) => name));
   const present = new Map(current.map((style) => [style.id, style]));
-  const changes = applied.flatMap(({ id, version, was, windows }) => {
-    const before = present.get(id);
-    if (before?.version !== version) return [];
-    const isInWindows = !windows || windowNamesText(windows) === windowNamesText(before.windows);
-    const areThere = was.windows?.every((name) => names.has(name)) ?? true;
-    if (!isInWindows || !areThere) return [];
-    const fields = Object.keys(was) as ColumnKey[];
-    return [{ before, after: { ...before, ...was }, fields }];
+  const names: string[] = [];
+  const changes = applied.flatMap((style) => {
+    const before = present.get(style.id);
+    if (!before) return [];
+    const fields = fieldsToPutBack(style, before, windows);
+    const isBack = (field: ColumnKey) => JSON.stringify(style.was[field]) === JSON.stringify(before[field]);
+    const others = (Object.keys(style.was) as ColumnKey[]).filter((field) => !fields.includes(field) && !isBack(field));
+    if (others.length > 0) names.push(`${before.styleCode}: ${others.map((field) => COLUMNS[field]).join(", ")}`);
+    const was = Object.fromEntries(fields.map((field) => [field, style.was[field]]));
+    return fields.length > 0 ? [{ before, after: { ...before, ...was }, fields }] : [];
   });
-  if (changes.length === 0) return 0;
+  if (changes.length === 0) return { restored: 0, names };
   const written = await updateStyles(tx, changes, new Date());
   const ofWindows = changes
     .filter(({ fields }) => fields.includes("windows"))
@@ -78,7 +99,7 @@ export async function putBackStyles(
     note: "Undone",
     ...auditChanges(counts, rows),
   });
-  return changes.length;
+  return { restored: changes.length, names };
 }
 
 const stale = () => new Problem("stale", { what: "undone styles" });

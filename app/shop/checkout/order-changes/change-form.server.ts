@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { optionalCode, optionalText, requiredText, seenVersion } from "~/shop/base/fields.server";
+import { optionalCode, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
@@ -36,7 +36,14 @@ const changeFields = z.object({
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   ownDiscount: discount,
   discountRule: z.enum(DISCOUNT_RULES, { error: texts.incompleteChange }).optional(),
-  reason: requiredText(MAX_REASON_LENGTH, texts.sayWhyItChanges),
+  reason: optionalText(MAX_REASON_LENGTH).transform((text) => text ?? ""),
+});
+
+/** What is saved needs a reason; what is only shown does not. */
+const changeWithReason = changeFields.refine(({ intent, reason }) => intent === "preview" || reason, {
+  path: ["reason"],
+  error: texts.sayWhyItChanges,
+  when: () => true,
 });
 
 /**
@@ -68,7 +75,7 @@ function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: 
 }
 
 /** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
-export const changeForm = (fields: FormData) => withQuantities(withPostcode(changeFields), fields);
+export const changeForm = (fields: FormData) => withQuantities(withPostcode(changeWithReason), fields);
 
 /** The customer's form that asks for a change or a cancellation. */
 export const requestForm = (fields: FormData) =>

@@ -75,6 +75,8 @@ export interface BulkResult {
   stays?: string[];
   /** How many things undoing has left as they were, because they had changed since. */
   left?: number;
+  /** The first of them, with what of them was left: "PR-101: Name, Category". */
+  leftNames?: string[];
   /** What undoing needs; null when it cannot be undone. */
   before:
     | { id: number; was: StylesChange }[]

@@ -83,7 +83,7 @@ function asView({ request, result, ...row }: BulkChange, plan: BulkPlan | null):
     ...row,
     request: what,
     plan,
-    result: result && { count: result.count, refused: result.refused, stays: result.stays, left: result.left },
+    result: result && (({ before: _, ...shown }) => shown)(result),
   };
 }
 
@@ -138,20 +138,21 @@ async function undo(tx: Tx, actorId: string, id: string) {
   const { request, result } = row;
   if (!result?.before) throw notUndoable();
   if (!isClaimed) return null;
-  const restored = await putBack(tx, actorId, id, request, result.before);
-  const left = result.before.length - restored;
-  await keepResult(tx, id, { ...result, left });
+  const done = await putBack(tx, actorId, id, request, result.before);
+  const [restored, names] = typeof done === "number" ? [done, null] : [done.restored, done.names];
+  const left = names?.length ?? result.before.length - restored;
+  await keepResult(tx, id, { ...result, left, leftNames: names?.slice(0, MAX_NAMES) });
   return { restored, left };
 }
 
-/** Puts back what nobody has changed since, and returns how many things that were. */
+/** Puts back what nobody has changed since, and returns how many things that were; of styles and customers also what is left. */
 async function putBack(
   tx: Tx,
   actorId: string,
   id: string,
   request: KeptRequest,
   before: NonNullable<BulkResult["before"]>,
-): Promise<number> {
+): Promise<number | { restored: number; names: string[] }> {
   switch (request.kind) {
     case "windows": {
       const { windowId, isOffered } = request;

@@ -68,7 +68,7 @@ export function BulkChangePage({
       </>
     );
   }
-  const { count = 0, refused = [], stays = [], left = 0 } = result ?? {};
+  const { count = 0, refused = [], stays = [], left = 0, leftNames = [] } = result ?? {};
   const canUndo = isUndoable(request) && undoneAt === null;
   return (
     <>
@@ -79,7 +79,14 @@ export function BulkChangePage({
           {appliedAt && formatDateTime(appliedAt)}
           {undoneAt && `, ${undoneWord(left)} ${formatDateTime(undoneAt)}`}
         </p>
-        {undoneAt && left > 0 && <Notice title={leftAsTheyAre(left)} />}
+        {undoneAt && left > 0 && (
+          <Notice title={leftAsTheyAre(left)}>
+            {leftNames.map((name) => (
+              <p key={name}>{markLookAlikes(name)}</p>
+            ))}
+            {leftNames.length > 0 && left > leftNames.length && <p>and {left - leftNames.length} more</p>}
+          </Notice>
+        )}
         {refused.length > 0 && (
           <Notice title="Not done">
             {refused.map((sentence) => (

@@ -5,7 +5,7 @@ import type { Table, TableRow } from "~/shop/base/files/table/read-table.server"
 import { keyCell, surplusCells } from "~/shop/base/files/table/rows-by-key";
 import { COLUMN_KEYS, type ColumnKey, COLUMNS, type CustomerCells } from "./columns";
 import type { CurrentCustomer } from "./current-customers.server";
-import { cellsOf, lostZeros, readCells, type TableCustomer } from "./read-cells.server";
+import { cellsOf, customerOf, lostZeros, readCells, type TableCustomer } from "./read-cells.server";
 
 /** What applying a row would do. */
 export type Outcome =
@@ -33,8 +33,11 @@ export function compareRow(table: Table<ColumnKey>, row: TableRow, before: Curre
   if (before && Object.keys(typed).length === 0) return { kind: "unchanged", before };
   const read = readCells({ ...(before?.cells ?? NEW_CELLS), ...typed, email });
   if ("faults" in read) return wrong(...read.faults);
-  const cells = cellsOf(read.customer);
   if (!before) return { kind: "new", after: read.customer };
+  // What the row does not say stays as it is stored, even where it would be written otherwise today.
+  const written = cellsOf(read.customer);
+  const said = Object.keys(typed) as ColumnKey[];
+  const cells = { ...before.cells, ...Object.fromEntries(said.map((key) => [key, written[key]])) };
   if (cells.approved !== before.cells.approved) {
     return wrong({
       column: "approved",
@@ -42,7 +45,9 @@ export function compareRow(table: Table<ColumnKey>, row: TableRow, before: Curre
     });
   }
   const fields = COLUMN_KEYS.filter((key) => cells[key] !== before.cells[key]);
-  return fields.length > 0 ? { kind: "changed", before, after: read.customer, fields } : { kind: "unchanged", before };
+  return fields.length > 0
+    ? { kind: "changed", before, after: customerOf(cells), fields }
+    : { kind: "unchanged", before };
 }
 
 /** What a row seems to mean: postcodes with the zeros at their front. */

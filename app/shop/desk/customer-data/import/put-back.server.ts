@@ -1,10 +1,10 @@
 import type { Tx } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
-import type { CustomerCells } from "./columns";
+import { type ColumnKey, COLUMNS, type CustomerCells } from "./columns";
 import { refusalOf } from "./compare-row.server";
 import type { ComparedRow } from "./compare.server";
 import { customersOfIds } from "./current-customers.server";
-import { cellsOf, readCells } from "./read-cells.server";
+import { cellsOf, customerOf } from "./read-cells.server";
 import { writeCustomers } from "./write-customers.server";
 
 /** What a table changed of a customer: cells as they were, and as the table made them. */
@@ -23,28 +23,40 @@ export const appliedCustomers = (rows: readonly ComparedRow[]): AppliedCustomer[
     return [{ id: before.id, was: pick(before.cells), made: pick(cellsOf(after)) }];
   });
 
+/** The cells of an address are put back together. */
+const partOf = (column: ColumnKey) => /^(billing|shipping)/.exec(column)?.[0] ?? column;
+
 /**
- * Puts back the customers of a table whose changed cells nobody has changed since, in a transaction, and returns how many.
- * Throws a Problem "stale" when somebody changes one meanwhile.
+ * Puts back those cells of the customers of a table that nobody has changed since, in a transaction. Returns how many customers that were,
+ * and the names of what is left: "ana@shop.example: Phone". Throws a Problem "stale" when somebody changes one meanwhile.
  */
-export async function putBackCustomers(tx: Tx, actorId: string, applied: readonly AppliedCustomer[]): Promise<number> {
+export async function putBackCustomers(
+  tx: Tx,
+  actorId: string,
+  applied: readonly AppliedCustomer[],
+): Promise<{ restored: number; names: string[] }> {
   const customers = await customersOfIds(
     tx,
     applied.map(({ id }) => id),
   );
   const present = new Map(customers.map((one) => [one.id, one]));
+  const names: string[] = [];
   const rows = applied.flatMap(({ id, was, made }) => {
     const before = present.get(id);
-    if (!before || refusalOf(before)) return [];
-    const fields = Object.keys(was) as (keyof CustomerCells)[];
-    if (fields.some((field) => before.cells[field] !== made[field])) return [];
-    const read = readCells({ ...before.cells, ...was });
-    if ("faults" in read) return [];
-    const after = read.customer;
-    return [{ kind: "changed" as const, row: 0, cells: [], before, after, fields }];
+    if (!before) return [];
+    const all = Object.keys(was) as ColumnKey[];
+    const changed = new Set(all.filter((field) => before.cells[field] !== made[field]).map(partOf));
+    const fields = refusalOf(before) ? [] : all.filter((field) => !changed.has(partOf(field)));
+    const others = all
+      .filter((field) => !fields.includes(field) && before.cells[field] !== was[field])
+      .map((field) => COLUMNS[field]);
+    if (others.length > 0) names.push(`${before.cells.email}: ${others.join(", ")}`);
+    if (fields.length === 0) return [];
+    const cells = { ...before.cells, ...Object.fromEntries(fields.map((field) => [field, was[field]])) };
+    return [{ kind: "changed" as const, row: 0, cells: [], before, after: customerOf(cells), fields }];
   });
   if (!(await writeCustomers(tx, rows, { actorId, invites: false }))) {
     throw new Problem("stale", { what: "undo of customers" });
   }
-  return rows.length;
+  return { restored: rows.length, names };
 }

@@ -35,6 +35,8 @@ const person = z.object({
   }),
 });
 
+const TEXTS = ["firstName", "lastName", "companyName", "vatId", "eori", "phone", "website"] as const;
+type Text = (typeof TEXTS)[number];
 const ADDRESS_FIELDS = ["name", "address", "zipCode", "city", "state", "country"] as const;
 type AddressKind = "billing" | "shipping";
 
@@ -102,4 +104,21 @@ export function cellsOf(customer: TableCustomer): CustomerCells {
     ),
     ["approved", isApproved ? "yes" : "no"],
   ]) as CustomerCells;
+}
+
+/** The customer with these cells, which are taken as they are. */
+export function customerOf(cells: CustomerCells): TableCustomer {
+  const { email, approved } = cells;
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, cells[name] || null])) as Record<Text, string | null>;
+  const addressOf = (kind: AddressKind) => {
+    const fields = ADDRESS_FIELDS.map((field) => [field, cells[columnOfAddress(kind, field)]] as const);
+    return fields.some(([, text]) => text) ? (Object.fromEntries(fields) as Record<keyof Address, string>) : null;
+  };
+  return {
+    ...texts,
+    email,
+    isApproved: approved === "yes",
+    billingAddress: addressOf("billing"),
+    shippingAddress: addressOf("shipping"),
+  };
 }
