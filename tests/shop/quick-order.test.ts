@@ -668,6 +668,24 @@ describe("a list", () => {
     }
   });
 
+  it.each([
+    "Style;Colour;Size;Qty\n;;Totals;4\n",
+    "Style;Colour;Size;Qty\n;Summe;;4\n",
+    "Style;Colour;Size;Qty\n;;Skupaj;4\n",
+    "Style;Colour;Size;Qty\nPR-101;Sand;Total;4\n",
+    "Pos;Style;Name;Colour;Size;Qty\n9;;Totale;;;4\n",
+    "Style;Colour;Size;Note;Qty\n;;;Grand total;4\n",
+    "Total: 4 pcs\n",
+    "Gesamtsumme;;;4\n",
+  ])("takes no row of sums for one of pieces, in whichever column its label is: %j", async (text) => {
+    const rows = text.includes("Pos")
+      ? `${text}1;PR-101;;Sand;M;4`
+      : text.includes("Note")
+        ? `${text}PR-101;Sand;M;;4`
+        : `${text}PR-101;Sand;M;4`;
+    expect(await read(rows)).toEqual(["PR-101-SAND-M 4"]);
+  });
+
   it("numbers its rows as the sheet does, before and after a column was chosen", async () => {
     const text = "\n1;PR-101-SAND-S;2\n7;XX-9;4";
     const rowsOf = async (one: string) => (await resolve(one)).map(({ parts }) => parts.row.row);
@@ -777,6 +795,13 @@ describe("what a row says beside its piece", () => {
     ["SKU;Qty\nPR-101-SAND-M;4;CANCELLED", "CANCELLED"],
     ["PR-101-SAND-M;4;cancelled", "cancelled"],
     ["PR-101-SAND-M 4 cancelled", "cancelled"],
+    ["SKU;Qty;Status\nPR-101-SAND-M;4;Sold out", "Sold out"],
+    ["SKU;Qty;Status\nPR-101-SAND-M;4;ON HOLD - credit", "ON HOLD - credit"],
+    ["SKU;Qty;Order status\nPR-101-SAND-M;4;Discontinued", "Discontinued"],
+    ["SKU;Qty;Discontinued\nPR-101-SAND-M;4;yes", "yes"],
+    ["SKU;Menge;Verfügbarkeit\nPR-101-SAND-M;4;nicht lieferbar", "nicht lieferbar"],
+    ["SKU;Menge;Statut\nPR-101-SAND-M;4;épuisé", "épuisé"],
+    ["PR-101-SAND-M;4;Sold out", "Sold out"],
   ])("is asked about where it looks cancelled: %j", async (text, said) => {
     const [row] = await resolve(text);
     expect(row).toMatchObject({
@@ -812,6 +837,9 @@ describe("what a row says beside its piece", () => {
       'Not sent with the order: "Start Ship: 1/15/2028".',
     ]);
     expect(await notes("PR-101 Sand M 4 for the window")).toEqual(['Not sent with the order: "for the window".']);
+    expect(await notes("SKU;Qty;Comment\nPR-101-SAND-M;4;if sold out, send Rust")).toEqual([
+      'Not sent with the order: "Comment: if sold out, send Rust".',
+    ]);
     expect(await notes("SKU;Qty;Comment\nPR-101-SAND-M;4;")).toEqual([]);
   });
 

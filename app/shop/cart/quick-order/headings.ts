@@ -71,7 +71,7 @@ const HEADINGS: Record<Role, string> = {
 };
 
 /** With one of these a row of sums begins, and a heading over sums. */
-const TOTALS = `total, sum, summe, gesamt, somme, totale, totaal, skupaj, ukupno, celkem, spolu, razem, suma, summa, összesen, σύνολο,
+const TOTALS = `total, totals, sum, summe, summen, gesamt, gesamtsumme, zwischensumme, somme, sous-total, totaux, totale, totali, totaal, skupaj, ukupno, celkem, spolu, razem, suma, summa, összesen, σύνολο,
   общо, i alt, yhteensä, kokku, kopā, iš viso, iomlán`;
 
 /** In headings of columns that are none of these. */
@@ -86,9 +86,14 @@ const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, 
 const COMMENTS = `ship date, start ship, ship start, complete ship, ship window, delivery date, requested date, required date, due date, need by, in hands,
   lieferdatum, wunschtermin, date de livraison, data di consegna, data consegna, fecha de entrega, leverdatum, leveringsdatum,
   datum dodání, data dostawy, datum dobave, datum isporuke, note, notiz, bemerkung, anmerkung, hinweis, opmerking, comment, komment, remark, remarque, poznámk, opomb, napomen, uwagi,
-  megjegyzés, σημείωση, бележка, observ, osservaz, anmärkning, bemærkning, huomautus, status, cancel, storn, annul`;
+  megjegyzés, σημείωση, бележка, observ, osservaz, anmärkning, bemærkning, huomautus, status, cancel, storn, annul, discontinu, sold out, on hold`;
 /** The same, as whole headings. */
 const COMMENT_HEADINGS = "state, état, etat, stato, estado, stav, stan, stanje, tila, staat, nota";
+
+/** What a status says of a row that may not be wanted, beside that it is cancelled. */
+const NOT_WANTED = `sold out, on hold, discontinued, out of stock, not available, unavailable, backorder, backordered, ausverkauft, vergriffen,
+  nicht lieferbar, nicht verfügbar, zurückgestellt, épuisé, en rupture, indisponible, en attente, esaurito, esaurita, non disponibile, in sospeso,
+  uitverkocht, niet leverbaar, agotado, agotada, razprodano, ni na zalogi, na čakanju, rasprodano, wyprzedane, vyprodáno`;
 
 /** Over numbers of packs, each of several sizes. */
 const PACKS = `pack, packs, prepack, prepacks, pack qty, packs ordered, pack quantity, no of packs, number of packs, size run, size runs, size pack,
@@ -178,17 +183,27 @@ const CANCELLED =
 const CROSS = /^[x✗✘❌]$/u;
 const TICK = /^(?:yes|y|ja|j|oui|si|da|tak|ano|true|1|✓|✔)$/u;
 
-const saysCancelled = (text: string) => CANCELLED.test(foldForSearch(text.slice(0, MAX_COMMENT_LENGTH)));
+const NOT_WANTED_PHRASES = NOT_WANTED.split(",").map(foldForSearch);
 
-/** Whether a comment says that its row is cancelled: "CANCELLED", "storniert", a cross, a tick below "Storno". */
+/** "Sold out", also with more behind it: "On hold until March". */
+function saysNotWanted(text: string): boolean {
+  const start = foldForSearch(text.slice(0, MAX_COMMENT_LENGTH));
+  return NOT_WANTED_PHRASES.some((phrase) => start.startsWith(phrase) && !/^\p{L}/u.test(start.slice(phrase.length)));
+}
+
+const saysCancelled = (text: string) =>
+  CANCELLED.test(foldForSearch(text.slice(0, MAX_COMMENT_LENGTH))) || saysNotWanted(text);
+
+/** Whether a comment says that its row is cancelled or sold out: "CANCELLED", "storniert", "On hold", a cross, a tick below "Storno". */
 export function isCancelled({ heading, text }: RowComment): boolean {
   const mark = foldForSearch(text.slice(0, MAX_COMMENT_LENGTH));
   return saysCancelled(text) || CROSS.test(mark) || (TICK.test(mark) && saysCancelled(heading));
 }
 
-/** Whether a cell of any column is the word by which its row is cancelled. */
+/** Whether a cell of any column is the word by which its row is cancelled, or says that it is sold out. */
 export const isCancellation = (cell: string) =>
-  cell.length <= MAX_HEADING_LENGTH && !/\s|\d/.test(cell.trim()) && saysCancelled(cell);
+  cell.length <= MAX_HEADING_LENGTH &&
+  ((!/\s|\d/.test(cell.trim()) && saysCancelled(cell)) || NOT_WANTED_PHRASES.includes(foldForSearch(cell)));
 
 /** Whether a size is the word for a style in one size: "TU", "One size". It is no colour. */
 export const isOneSize = (text: string) => ONE_SIZES.has(keyOf(text.slice(0, MAX_HEADING_LENGTH)));

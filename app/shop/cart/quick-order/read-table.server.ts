@@ -148,7 +148,8 @@ function tableOf(numbered: readonly NumberedRecord[]): TableRows {
   if (!headings) {
     // Beyond so many, rows are only counted.
     const rest = filled.slice(MAX_ROWS).map((record) => ({ ...record, isLoose: false, isHidden: false, comments: [] }));
-    return { ...NO_HEADINGS, rows: [...filled.slice(0, MAX_ROWS).map(withLooseCells).map(withOwnQuantity), ...rest] };
+    const read = filled.slice(0, MAX_ROWS).map(withLooseCells).map(withOwnQuantity);
+    return { ...NO_HEADINGS, rows: [...read.filter(({ cells }) => !isLabelled(cells)), ...rest] };
   }
   const repeated = JSON.stringify(headings.cells);
   const rows = filled
@@ -199,7 +200,12 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows 
     packs === undefined &&
     quantities.length > 0 &&
     quantities.every((column) => isNoPieces(meaningOf(cells[column])));
-  const isSum = ({ cells }: TypedRow) => isSumLabel(meaningOf(cells.find((cell) => cell.trim() !== "")));
+  const choices = (["color", "size", "variant"] as const).flatMap((role) => columns.get(role) ?? []);
+  const isSum = ({ cells }: TypedRow) =>
+    isLabelled(cells) ||
+    choices.some((at) => isSumLabel(meaningOf(cells[at]))) ||
+    (cells.some((cell) => isSumLabel(meaningOf(cell))) &&
+      ids.every((at) => meaningOf(cells[at]) === "" || isSumLabel(meaningOf(cells[at]))));
   const namesNothing = ({ cells }: TypedRow) => ids.every((at) => meaningOf(cells[at]) === "");
   const kept = rows.filter((row, at) => {
     if (isSum(row) || (at === rows.length - 1 && isSumOf(row, rows.slice(0, at), columns))) return false;
@@ -217,6 +223,9 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows 
     zeros: rows.filter((row) => isNothing(row) && quantities.some((at) => isZero(meaningOf(row.cells[at])))),
   };
 }
+
+/** Whether a row begins with the label of sums: "Total;;12", "Total: 12 pcs". */
+const isLabelled = (cells: readonly string[]) => isSumLabel(meaningOf(cells.find((cell) => cell.trim() !== "")));
 
 /** Whether a row without a label is the sum of several rows above it, as below the rows of exports. */
 function isSumOf(row: TypedRow, above: readonly TypedRow[], columns: ReadonlyMap<Role, number>): boolean {
