@@ -20,6 +20,13 @@ export function isEmail(text: string): boolean {
   return at > 0 && mailbox.length <= 64 && MAILBOX.test(mailbox) && DOMAIN.test(text.slice(at + 1));
 }
 
+// The top level domain that never exists (RFC 2606).
+const ERASED = "@erased.invalid";
+
+/** The e-mail address of a person whose data was erased: nobody is written to there. */
+export const emailOfErased = (id: string) => `${id}${ERASED}`;
+export const isEmailOfErased = (email: string): boolean => email.endsWith(ERASED);
+
 /** Whether an address may only look like another one: it has letters beyond ASCII, or a domain that is written in punycode. */
 export const mayBeLookAlike = (email: string): boolean => /[^\x20-\x7e]/.test(email) || /(?:[@.])xn--/i.test(email);
 

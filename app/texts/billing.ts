@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { ProblemValues } from "~/shop/base/problem";
 import type { PaymentKind, WriteOffReason } from "~/shop/billing/payments/payment";
 
 // Payments.
@@ -11,6 +12,9 @@ export const refundTooLarge = ({ received, amount }: Record<"received" | "amount
   `${received === 0 ? "Nothing" : `Only ${formatEuro(received)}`} was received for this order, so ${formatEuro(amount)} cannot be refunded. Nothing was changed.`;
 export const paymentTooLarge = (most: Cents) =>
   `More than ${formatEuro(most)} cannot be recorded for one order. Nothing was changed.`;
+export const unlikelyAmount = ({ amount, expected, isOpen }: ProblemValues["unlikely_amount"]) =>
+  `${formatEuro(amount)} is at least ten times what ${isOpen ? "is outstanding" : "the order comes to"} (${formatEuro(expected)}). Correct the amount, or tick that it is right.`;
+export const amountIsRight = () => "This amount is right";
 export const paymentRefunded = (amount: Cents) =>
   `Without this payment of ${formatEuro(amount)}, more would have gone back than was received. Undo the refund or bank return first. Nothing was changed.`;
 /** `unpaid` is negative for credit. */

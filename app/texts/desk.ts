@@ -72,6 +72,10 @@ const MAIL_STATES = {
 export const allMail = () => "All mail";
 /** While no mail server is set. */
 export const mailIsKept = () => "No mail server is set, so the e-mail was not sent. It is kept under “Mail”.";
+/** In place of what is said of an e-mail to a customer whose data was erased. */
+export const nobodyWrittenTo = () => "This customer was erased: nobody is written to.";
+export const noLetterOrDocument = () =>
+  "This customer was erased: there is nobody to write to, and no document can be issued to them. Nothing was changed.";
 export const noMailServer = () => ({
   short: "E-mails are not sent: no mail server is set.",
   whatToDo:

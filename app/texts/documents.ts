@@ -64,6 +64,11 @@ export const proformaOfCancelledOrder = () =>
   "This order was cancelled, so its proforma cannot be issued again. Nothing was changed.";
 export const commercialInvoiceOfCancelledOrder = () =>
   "This order was cancelled, so no commercial invoice can be issued for it. Nothing was changed.";
+/** In place of the form for a new version. */
+export const notIssuedAnyMore = (kind: DocumentKind, status: OrderStatus, isErased: boolean) =>
+  isErased
+    ? `This customer was erased: no ${WORDS[kind].name} is issued to them any more.`
+    : `This order was ${statusPhrase(status)}: no ${WORDS[kind].name} is issued for it any more.`;
 export const noExport = () => "This order does not go through customs.";
 
 /** That another admin has issued a version meanwhile. */

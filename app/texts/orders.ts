@@ -222,18 +222,26 @@ export const payBy = ({ open, dueOn, isOverdue }: { open: Cents; dueOn: string; 
 /** The link to the proforma, which says how it is paid. */
 export const howToPay = () => "HOW TO PAY";
 
+/** Why the cost of shipping is to be confirmed. */
+const SHIPPING_OPEN = {
+  customer: "Shipping is not free for this order: our team adds its cost to the proforma.",
+  staff: "Shipping is not free for this order: enter its cost under Proforma.",
+};
+
 /** What a summary means, as a sentence for the customer or for the staff; null when dueRows says all, or there is nothing to say. */
 export function paymentText(
   { status, open, credit, overdue, nextDueOn }: PaymentSummary,
   reader: "customer" | "staff",
+  isShippingOpen = false,
 ) {
   if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
   if (status === "nothing_due") return null;
   if (open === 0) return "Paid in full.";
   if (nextDueOn === null) {
+    const why = isShippingOpen ? ` ${SHIPPING_OPEN[reader]}` : "";
     return reader === "customer"
-      ? "The amount is not final yet. Please do not pay yet."
-      : "The amount is not final yet. The customer is asked not to pay yet.";
+      ? `The amount is not final yet.${why} Please do not pay yet.`
+      : `The amount is not final yet.${why} The customer is asked not to pay yet.`;
   }
   return overdue > 0 ? `Overdue: ${formatEuro(overdue)}.` : null;
 }

@@ -336,6 +336,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // billing
     "nothing overdue": billing.nothingOverdue,
     "no export": documents.noExport,
+    "customer erased": desk.noLetterOrDocument,
     // orders
     "set status": ({ status, to }) => orders.wrongStep(asOrderStatus(status), asOrderStatus(to)),
     ship: ({ status }) => orders.notShipped(asOrderStatus(status)),
@@ -363,6 +364,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   last_admin: ({ name }) => staff.lastAdmin(name),
   too_many_keys: ({ most }) => customers.tooManyKeys(most),
   // billing
+  unlikely_amount: billing.unlikelyAmount,
   order_cancelled: {
     proforma: documents.proformaOfCancelledOrder,
     "commercial invoice": documents.commercialInvoiceOfCancelledOrder,

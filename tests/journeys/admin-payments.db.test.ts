@@ -99,6 +99,23 @@ describe("the payments of an order", () => {
     page.see("Open €1.50");
   });
 
+  it("of ten times what is outstanding is recorded once it is ticked, and what was typed is kept", async () => {
+    const { id } = await overdueOrder();
+    const typed = { amount: "1000.00", paidOn: day(-1), reference: "RF14" };
+    page = await maja.open(`/admin/orders/${id}`);
+    page.notSee("This amount is right");
+    page = await page.form("RECORD PAYMENT").fill(typed).submit("RECORD PAYMENT");
+    expect(page.status).toBe(409);
+    expectErrors(page, ["This amount is right"]);
+    page.see(
+      "€1,000.00 is at least ten times what is outstanding (€100.00). Correct the amount, or tick that it is right.",
+    );
+    expect(page.form("RECORD PAYMENT").values).toMatchObject(typed);
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+    page = await page.form("RECORD PAYMENT").fill({ acceptsAmount: "on" }).submit("RECORD PAYMENT");
+    expect(await amountsOf(id)).toMatchObject({ paid: 100_000 });
+  });
+
   it("are not recorded by a page that is older than another admin's payment, until it was seen", async () => {
     const { id } = await overdueOrder();
     const { browser: ana } = await signedInPerson(shop, "admin");

@@ -58,8 +58,20 @@ describe("personal data", () => {
     expect(toastOf(page)).toContain("Nothing was changed.");
     expect((await browser.open("/company")).status).toBe(401);
     (await maja.open("/admin/applications")).notSee("Erased customer");
-    (await maja.open("/admin/applications?standing=closed")).see("Erased customer");
-    (await maja.open(`/admin/orders/${order.id}`)).see("Erased customer");
+    (await maja.open("/admin/applications?standing=closed")).notSee("Erased customer");
+    page = await maja.open(`/admin/orders/${order.id}`);
+    page.see("Erased customer", "nobody is written to", "no proforma is issued to them any more");
+    page.notSee("erased.invalid", "ISSUE PROFORMA");
+    // Only data from before an erasure was refused for open orders has such an order.
+    const open = await makeOrder({ companyId: person.id });
+    page = await (await maja.open(`/admin/orders/${open.id}`)).form("CONFIRM ORDER").submit("CONFIRM ORDER");
+    expect(toastOf(page)).toContain("Order Confirmed This customer was erased: nobody is written to.");
+    page = await maja.open(`/admin/orders/${open.id}/shipments/new`);
+    page = page.see("nobody is written to").notSee("gets an e-mail");
+    page = await page.form("SHIP").submit("SHIP");
+    expect(toastOf(page)).toContain("nobody is written to");
+    page.see("SHIPPED");
+    (await maja.open(`/admin/orders/${open.id}/reminder`)).see("nobody is written to").notSee("SEND 1ST REMINDER");
   });
 });
 

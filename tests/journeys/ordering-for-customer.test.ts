@@ -106,6 +106,7 @@ describe("the desk places an order for a customer", () => {
     const terms = "our terms of sale";
     (await desk.open("/checkout")).see(`You place this order for Maison Test, under ${terms}`).notSee("you agree to");
     (await buyer.open("/checkout")).see(`By ordering, you agree to ${terms}`);
+    (await desk.open("/checkout")).notSee("What happens next?", "You receive");
     page = await (await checkoutForm(desk, { "PO number": "by phone" })).submit();
     expect(toastOf(page)).toContain("Order Placed Successfully");
     page.see("Order placed for the customer", `The proforma invoice goes to ${customer.email}.`);

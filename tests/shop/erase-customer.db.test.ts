@@ -10,11 +10,18 @@ import { record } from "~/shop/base/audit/audit.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { saveCart } from "~/shop/cart/saved-carts.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
+import { changeShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
+import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { newestRequest, requestChange } from "~/shop/checkout/order-changes/change-requests.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
+import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
+import { recordPayment } from "~/shop/billing/payments/record-payment.server";
+import { sendReminder } from "~/shop/billing/payments/send-reminder.server";
+import { updateAmounts } from "~/shop/orders/amounts.server";
+import { findShipment } from "~/shop/orders/shipments/read-shipments.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
 import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
@@ -36,7 +43,8 @@ import { actingFor, addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { makeColleague } from "../support/colleagues";
 import { databaseKind, dumpOf, TABLES } from "../support/databases";
-import { makeOrders, orderRow } from "../support/orders";
+import { makeOrder, makeOrders, orderRow, shipAll } from "../support/orders";
+import { day, payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
 import { makePriceGroup } from "../support/prices";
 import { mostRowsWritten } from "../support/rows-written";
@@ -499,6 +507,47 @@ describe("an erasure", () => {
     await refused({ unpaid: -1 });
     await finish(id);
     expect(await eraseCustomer(erasure)).toBe(true);
+  });
+
+  it("leaves nobody to write to: an order that is open all the same goes on without letters and new documents", async () => {
+    const erasure = await person();
+    const { companyId, actorId } = erasure;
+    await eraseCustomer(erasure);
+    const letters = () => db.read.outgoingMail.findMany({ where: { toAddress: { endsWith: "erased.invalid" } } });
+    const step = { note: null, actorId };
+    const { id: orderId } = await makeOrder({ companyId });
+    await changeOrderStatus({ ...step, orderId, from: "pending", to: "confirmed", isAmountLater: true });
+    const { number } = await shipAll(orderId, actorId);
+    await recordPayment(payment(orderId, actorId));
+    const { id: shipmentId, version } = await db.read.shipment.findFirstOrThrow({ where: { orderId, number } });
+    const lines = (await findShipment(orderId, shipmentId))!.lines;
+    const fields = {
+      shippedOn: day(0),
+      carrier: null,
+      trackingNumber: "7",
+      cartons: null,
+      grossWeight: null,
+      note: null,
+    };
+    await changeShipment({ ...fields, orderId, shipmentId, version, lines, tellsCustomer: true, actorId });
+    await changeOrderStatus({ ...step, orderId, from: "shipped", to: "delivered" });
+    const refused = { code: "wrong_step", values: { what: "customer erased" } };
+    const decision = {
+      orderId,
+      seen: 0,
+      vat: "domestic",
+      vatReason: "So.",
+      shippingCost: 500,
+      reason: "So.",
+      actorId,
+    } as const;
+    await expect(decideProforma(decision)).rejects.toMatchObject(refused);
+    const { id: overdue } = await makeOrder({ companyId });
+    await db.write((tx) => updateAmounts(tx, overdue, [{ dueOn: day(-9), amount: 5_000 }]));
+    await expect(sendReminder({ orderId: overdue, actorId })).rejects.toMatchObject(refused);
+    await changeOrderStatus({ ...step, orderId: overdue, from: "pending", to: "cancelled", note: "Erased." });
+    expect(await letters()).toEqual([]);
+    expect(await db.read.document.count({ where: { order: { companyId } } })).toBe(0);
   });
 
   it("and a checkout at the same moment have one outcome", async () => {

@@ -42,7 +42,12 @@ describe("the summary of payments", () => {
     const open = summarizePayments([{ dueOn: null, amount: 5 }], 0, TODAY);
     expect(paymentText(open, "customer")).toContain("not final yet. Please do not pay");
     expect(paymentText(open, "staff")).toContain("not final yet. The customer is asked not to pay");
-    expect(paymentText(summarizePayments([], 0, TODAY), "customer")).toBeNull();
+    const why = "The amount is not final yet. Shipping is not free for this order: ";
+    expect(paymentText(open, "customer", true)).toBe(
+      `${why}our team adds its cost to the proforma. Please do not pay yet.`,
+    );
+    expect(paymentText(open, "staff", true)).toContain(`${why}enter its cost under Proforma.`);
+    expect(paymentText(summarizePayments([], 0, TODAY), "customer", true)).toBeNull();
   });
 
   it("says what is due when, and what was due", () => {

@@ -241,6 +241,36 @@ describe("a payment", () => {
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
 
+  it("is asked about from ten times what is open, or of the whole order where nothing is, and recorded once it is right", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 0, max: 600 }),
+        fc.integer({ min: 1, max: 6_000 }),
+        async (due, paid, amount) => {
+          const { id } = await makeDueOrder({ instalments: [{ dueOn: day(14), amount: due }] });
+          if (paid > 0) await pay(id, { amount: paid });
+          const open = Math.max(0, due - paid);
+          const asked = pay(id, { amount, acceptsAmount: false });
+          if (amount < 10 * (open || due)) return void (await asked);
+          await expect(asked).rejects.toMatchObject({
+            code: "unlikely_amount",
+            field: "acceptsAmount",
+            values: { amount, expected: open || due, isOpen: open > 0 },
+          });
+          expect(await amountsOf(id)).toMatchObject({ paid });
+          await pay(id, { amount, acceptsAmount: true });
+          expect(await amountsOf(id)).toMatchObject({ paid: paid + amount });
+        },
+      ),
+      { numRuns: 25 },
+    );
+    // Of a cancelled order, all that is paid is credit.
+    const { id } = await makeDueOrder();
+    await cancel(id);
+    await pay(id, { amount: 1_000_000, acceptsAmount: false });
+  });
+
   it("of two concurrent refunds of a credit is one", async () => {
     const { id } = await makeDueOrder();
     await pay(id);

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 
 import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
-import { mailIsKept } from "~/texts/desk";
+import { isReaderErased } from "~/shop/brand/mail/outbox.server";
+import { mailIsKept, nobodyWrittenTo } from "~/texts/desk";
 import { shopCookie } from "./shop-cookie.server";
 import type { Toast } from "./toast";
 
@@ -11,8 +12,11 @@ const cookie = shopCookie("toast", 60);
 /** Browsers ignore a cookie with more than 4,096 bytes: the page would say nothing at all. */
 const MAX_DESCRIPTION = 900;
 
-/** What a toast says of an e-mail that was queued: `sentence`, unless no mail server is set. */
-export const aboutMail = (sentence: string) => (hasMailServer() ? sentence : mailIsKept());
+/** What a toast says of an e-mail that was queued: `sentence`, unless no mail server is set or its reader was erased. */
+export function aboutMail(sentence: string): string {
+  if (isReaderErased()) return nobodyWrittenTo();
+  return hasMailServer() ? sentence : mailIsKept();
+}
 
 /** Redirects (303) to `url`, with `headers`; the page there shows `toast` once. */
 export async function redirectWithToast(

@@ -208,7 +208,7 @@ export function CheckoutPage({
           <LinkButton to="/cart" variant="quiet">
             Back to Cart
           </LinkButton>
-          <NextSteps />
+          {!placesUnder && <NextSteps />}
         </aside>
       </Form>
     </div>

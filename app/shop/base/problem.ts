@@ -283,7 +283,7 @@ export interface ProblemValues {
     | { what: "own prices"; most: number }
     | { what: "price too high"; name: string }
     // billing
-    | { what: "nothing overdue" | "no export" }
+    | { what: "nothing overdue" | "no export" | "customer erased" }
     // orders; statuses are those of an order
     | { what: "set status"; status: string; to: string }
     | { what: "ship"; status: string }
@@ -302,6 +302,8 @@ export interface ProblemValues {
   /** Goods would leave that are to be paid before (Unpaid). */
   unpaid: { amount: Cents; of: "this shipment" | "all shipments" | "due" };
   // billing
+  /** A payment of many times what was expected: what of the order is open, or all of it. */
+  unlikely_amount: { amount: Cents; expected: Cents; isOpen: boolean };
   order_cancelled: { what: "proforma" | "commercial invoice" };
   /** The law does not allow this VAT treatment, or not without a reason. */
   vat_rule:

@@ -100,6 +100,8 @@ export interface OrderDetail extends OrderView {
   /** The name of who of the company approved it; null for an order that needed no approval. */
   approvedBy: string | null;
   terms: OrderTerms;
+  /** What shipping costs is still to be confirmed. */
+  isShippingOpen: boolean;
   /** What of it is due, paid and open. */
   payments: PaymentSummary;
 }
@@ -147,6 +149,7 @@ export interface AdminOrder extends OrderView {
   shipments: ShipmentView[];
   /** Whether VAT and shipping are decided on the newest proforma. */
   isAmountFinal: boolean;
+  isShippingOpen: boolean;
   customer: {
     id: string;
     name: string;

@@ -76,6 +76,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
       ...orderViewSelect,
       ...amountColumns,
       leftOut: true,
+      shippingCost: true,
       onBehalf: true,
       ...placerColumns,
       approvedBy: { select: contactColumns },
@@ -88,7 +89,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
   });
   if (!row) return null;
   const { events, instalments, amountPaid, amountWrittenOff, terms, ...rest } = row;
-  const { onBehalf, placedById, company, approvedBy, leftOut, ...order } = rest;
+  const { onBehalf, placedById, company, approvedBy, leftOut, shippingCost, ...order } = rest;
   // Of an order that somebody else approved, who placed it is named in any case.
   const namedId = approvedBy ? placedById : otherPlacerId({ placedById, company });
   const placer =
@@ -100,6 +101,7 @@ export async function myOrder(companyId: string, id: number): Promise<OrderDetai
     placedBy: placer && personName(placer),
     approvedBy: approvedBy && personName(approvedBy),
     terms,
+    isShippingOpen: shippingCost === null,
     payments: paymentsOf({ instalments, amountPaid, amountWrittenOff }),
     events: events.map(asOrderEvent),
   };

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
+import { isEmailOfErased } from "~/formats/email";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
@@ -11,6 +12,7 @@ import * as text from "~/texts/orders";
 import { type OrderPayments, PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { PaymentsSection } from "~/ui/billing/admin/payments-section";
 import { ShipmentsSection } from "~/ui/orders/admin/shipments-section";
 import { Badge } from "~/ui/base/badge";
@@ -72,7 +74,7 @@ export function OrderPage(props: OrderPageProps) {
   const toPayments = answerTo(PAYMENT_INTENTS, refused);
   const { orderNumber, status, customerNotes } = order;
   return (
-    <>
+    <CustomerErased.Provider value={isEmailOfErased(order.customer.email)}>
       <p className="no-print">
         <Link to="/admin/orders" className="admin-all">
           {text.allOrders()}
@@ -121,7 +123,7 @@ export function OrderPage(props: OrderPageProps) {
               <Badge word={text.paymentStatusName(payments.summary.status)} />
             </p>
             <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
-            <PaymentFacts summary={payments.summary} reader="staff" />
+            <PaymentFacts summary={payments.summary} reader="staff" isShippingOpen={order.isShippingOpen} />
           </div>
         </aside>
         <div>
@@ -171,7 +173,7 @@ export function OrderPage(props: OrderPageProps) {
         </div>
         <OrderFacts {...props} />
       </div>
-    </>
+    </CustomerErased.Provider>
   );
 }
 

@@ -142,7 +142,7 @@ function OrderSide(props: OrderPageProps) {
       </div>
       <div>
         <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
-        <PaymentFacts summary={payments} reader="customer" />
+        <PaymentFacts summary={payments} reader="customer" isShippingOpen={order.isShippingOpen} />
       </div>
     </aside>
   );

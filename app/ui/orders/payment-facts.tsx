@@ -8,15 +8,17 @@ import { Money } from "~/ui/base/money";
 export function PaymentFacts({
   summary,
   reader,
+  isShippingOpen = false,
   hideDue = false,
 }: {
   summary: PaymentSummary;
+  isShippingOpen?: boolean;
   reader: "customer" | "staff";
   hideDue?: boolean;
 }) {
   const { status, due, paid, writtenOff, open, overdue, instalments } = summary;
   if (status === "nothing_due") return null;
-  const text = paymentText(summary, reader);
+  const text = paymentText(summary, reader, isShippingOpen);
   return (
     <div>
       <dl className="facts">

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
 import { addDays, isDay, isoDay } from "~/formats/dates";
+import { isEmailOfErased } from "~/formats/email";
 import { record } from "~/shop/base/audit/audit.server";
 import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -44,7 +45,7 @@ export interface CommercialInvoiceRequest extends Consignment {
 /**
  * Issues an order's commercial invoice: the first version with the next number of its series, later ones with the same
  * number. Returns its label and whether it is new; with the content of the latest version nothing is issued. Throws a
- * Problem, with nothing changed: not_found, order_cancelled, wrong_step (not an export), quantity and too_early (a field, see
+ * Problem, with nothing changed: not_found, order_cancelled, wrong_step (not an export, or the customer was erased), quantity and too_early (a field, see
  * `field`), stale.
  */
 export function issueCommercialInvoice(
@@ -71,6 +72,7 @@ export function issueCommercialInvoice(
       return { label: documentLabel(latest), isNew: false };
     }
     if ((latest?.version ?? 0) !== seen) throw stale(latest);
+    if (isEmailOfErased(order.company.contact.email)) throw new Problem("wrong_step", { what: "customer erased" });
     requireNotBefore(order.createdAt, consignment.exportDate, "exportDate");
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
     const numbered = await nextVersion(tx, "commercial_invoice", latest, now);

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { Tx } from "~/db/db.server";
+import { isEmailOfErased } from "~/formats/email";
+import { Problem } from "~/shop/base/problem";
 import { documentNumberOf, type SerialNumber } from "~/shop/orders/order-number.server";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { updateAmounts } from "~/shop/orders/amounts.server";
@@ -39,7 +41,8 @@ export interface IssuedProforma {
 /**
  * Issues an order's proforma within the transaction of the change that causes it, never as its first statement. The
  * first one has the serial number of its order. A later one is the next version of the same number, unless its content would be the same. The content is
- * an immutable snapshot. The caller must have locked the order, unless it passes `first`. Throws a Problem: not_found.
+ * an immutable snapshot. The caller must have locked the order, unless it passes `first`. Throws a Problem: not_found; wrong_step
+ * for a new version to a customer who was erased, whose name and address it would not have.
  */
 export async function issueProforma(
   tx: Tx,
@@ -58,6 +61,7 @@ export async function issueProforma(
   if (earlier && !confirmed && isSame(content, earlier.content)) {
     return { ...earlier, customer, isNew: false };
   }
+  if (isEmailOfErased(email)) throw new Problem("wrong_step", { what: "customer erased" });
   const id = await insertDocument(tx, {
     kind: "proforma",
     orderId,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
-import { optionalCode, requiredText } from "~/shop/base/fields.server";
+import { optionalCode, requiredText, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import * as texts from "~/texts/billing";
 import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH, MAX_WRITE_OFF } from "./payment";
@@ -53,7 +53,7 @@ const reason = requiredText(MAX_UNDO_REASON_LENGTH, texts.sayWhyUndone);
 
 /** The forms about the payments of an order, by their `intent`; `seen` is what their page showed as not paid (see unpaidOf), `key` the key of the form. */
 export const paymentForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("record"), ...recorded }),
+  z.object({ intent: z.literal("record"), ...recorded, acceptsAmount: tick() }),
   z.object({ intent: z.literal("refund"), ...recorded }),
   z.object({ intent: z.literal("write-off"), ...writtenOff }),
   z.object({ intent: z.literal("undo"), payment, reason }),

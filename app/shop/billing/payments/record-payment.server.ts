@@ -18,6 +18,8 @@ export interface NewPayment {
   reference: string | null;
   /** What the admin saw as not paid of the order, negative for credit; missing where nobody has looked. */
   seen?: Cents;
+  /** Whether they have ticked that an amount is right which is far from what was expected; missing where nobody is asked. */
+  acceptsAmount?: boolean;
   /** The key of the form: the same form sent again records nothing. */
   key: string;
   actorId: string;
@@ -26,11 +28,12 @@ export interface NewPayment {
 /**
  * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
  * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, too_early, stale (see
- * checkSeen), refused (see checkPaid).
+ * checkSeen), refused (see checkPaid), unlikely_amount (see checkLikely).
  */
 export function recordPayment({
   key,
   seen,
+  acceptsAmount,
   ...payment
 }: NewPayment): Promise<{ isNew: false } | { isNew: true; credit: Cents }> {
   const { orderId, amount, paidOn, reference, actorId } = payment;
@@ -44,6 +47,7 @@ export function recordPayment({
     requireNotBefore(order.createdAt, paidOn, "paidOn", MAX_PREPAID_DAYS);
     checkSeen(order, seen);
     checkPaid(order.received, amount);
+    if (acceptsAmount === false) checkLikely(order, amount);
     const sold = await readSales(tx, [orderId]);
     await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
     const credit = await updateAmounts(tx, orderId);
@@ -63,6 +67,7 @@ export function recordPayment({
 export interface LockedOrder {
   orderNumber: string;
   createdAt: Date;
+  due: Cents;
   received: Cents;
   unpaid: Cents;
 }
@@ -75,7 +80,7 @@ export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
     select: { orderNumber: true, createdAt: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
   });
   const received = Number(amountPaid - amountWrittenOff);
-  return { ...order, received, unpaid: Number(amountDue - amountPaid) };
+  return { ...order, due: Number(amountDue), received, unpaid: Number(amountDue - amountPaid) };
 }
 
 /** Throws a Problem (stale) when another amount is not paid than somebody saw: a payment was recorded meanwhile, for example. */
@@ -93,4 +98,17 @@ export function checkPaid(paid: Cents, amount: Cents): void {
   if (paid + amount > MAX_PAID) {
     throw new Problem("refused", { what: "payment too large", most: MAX_PAID }, "amount");
   }
+}
+
+/** A mistyped point or zero makes an amount this many times as large. */
+const UNLIKELY_TIMES = 10;
+
+/**
+ * Throws a Problem (unlikely_amount) for a payment of ten times what is open or more; where nothing is open, of ten times what the order
+ * comes to. Of an order that is void any amount is as likely.
+ */
+function checkLikely({ due, unpaid }: LockedOrder, amount: Cents): void {
+  const expected = unpaid > 0 ? unpaid : due;
+  if (expected === 0 || amount < expected * UNLIKELY_TIMES) return;
+  throw new Problem("unlikely_amount", { amount, expected, isOpen: unpaid > 0 }, "acceptsAmount");
 }

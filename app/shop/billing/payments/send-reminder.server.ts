@@ -1,5 +1,6 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
+import { isEmailOfErased } from "~/formats/email";
 import { record } from "~/shop/base/audit/audit.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { queueLetter, renderedLetter } from "~/shop/brand/mail/send-letter.server";
@@ -25,7 +26,7 @@ type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>;
 
 /**
  * Queues the next payment reminder of an order, at most one a day: a repeat returns `isNew: false` and the one of today.
- * Throws a Problem: not_found; wrong_step when nothing is overdue.
+ * Throws a Problem: not_found; wrong_step when nothing is overdue, or the customer was erased.
  */
 export function sendReminder(reminder: {
   orderId: number;
@@ -63,22 +64,25 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
   const [last] = order.reminders;
   const number = (last?.number ?? 0) + 1;
   const isSentToday = last?.sentOn === isoDay(new Date());
-  const next = isSentToday ? null : reminderOf(orderId, order, number);
+  const to = order.company.contact.email;
+  const next = isSentToday || isEmailOfErased(to) ? null : reminderOf(orderId, order, number);
   return {
     orderNumber: order.orderNumber,
-    to: order.company.contact.email,
+    to,
     number,
     letter: next && (await renderedLetter(next.letter)),
   };
 }
 
 async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
+  const to = order.company.contact.email;
+  if (isEmailOfErased(to)) throw new Problem("wrong_step", { what: "customer erased" });
   const next = reminderOf(orderId, order, number);
   if (!next) throw new Problem("wrong_step", { what: "nothing overdue" });
   await queueLetter(tx, {
     key: `order:${orderId}:reminder:${number}`,
     kind: "payment-reminder",
-    to: order.company.contact.email,
+    to,
     ...next,
   });
 }

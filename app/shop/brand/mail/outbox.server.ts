@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { noEmailAddress } from "~/texts/letters";
 import { joinSql, sql, type Tx } from "~/db/db.server";
-import { isEmail } from "~/formats/email";
+import { isEmail, isEmailOfErased } from "~/formats/email";
 import { multiLine, singleLine } from "~/formats/text";
 
 /** A mail to be queued in the outbox. */
@@ -42,13 +42,16 @@ const MAX_STORED_ADDRESS = 300;
 
 /**
  * Queues a mail in the transaction of the change that it reports; it is sent after the request (worker.server.ts). A
- * mail with an invalid address is stored as failed, where admins see it, and does not fail the transaction. Must not be
- * the first statement of a transaction.
+ * mail with an invalid address is stored as failed, where admins see it, and does not fail the transaction. One to somebody whose
+ * data was erased is not stored at all. Must not be the first statement of a transaction.
  */
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail]);
 
 /** queueMail for several mails, in one statement. */
-export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
+  const mails = all.filter(({ to }) => !isEmailOfErased(to));
+  if (mails.length < all.length) context.getStore()?.add("erased");
+  if (mails.length === 0) return;
   markMailDue();
   const now = new Date();
   const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null, ...mail }) => {
@@ -71,18 +74,21 @@ export async function cancelQueuedMail(tx: Tx, keyPrefix: string): Promise<void>
   });
 }
 
-const context = new AsyncLocalStorage<{ hasDueMail: boolean }>();
+/** What became of the mails of the current async context: one is due, or one is not sent, because its reader was erased. */
+const context = new AsyncLocalStorage<Set<"due" | "erased">>();
 
 /** Records in the current async context that a mail is due. */
 export function markMailDue(): void {
-  const store = context.getStore();
-  if (store) store.hasDueMail = true;
+  context.getStore()?.add("due");
 }
+
+/** Whether a mail of the current async context is not sent, because the data of its reader was erased. */
+export const isReaderErased = (): boolean => context.getStore()?.has("erased") ?? false;
 
 /** Runs `doWork` and returns its result. If it made a mail due, calls `wake` afterwards, even when it threw. */
 export function wakeWhenMailDue<Result>(doWork: () => Promise<Result>, wake: () => void): Promise<Result> {
-  const store = { hasDueMail: false };
+  const store = new Set<"due" | "erased">();
   return context.run(store, doWork).finally(() => {
-    if (store.hasDueMail) wake();
+    if (store.has("due")) wake();
   });
 }

@@ -41,8 +41,8 @@ export interface Applicant {
   website: string | null;
 }
 
-/** Who may be an applicant: the company of an admin is none. */
-export const APPLICANTS = { contact: NO_LASTING_STAFF } as const;
+/** Who may be an applicant: neither the company of an admin nor one that was erased. */
+export const APPLICANTS = { contact: NO_LASTING_STAFF, erasedAt: null } as const;
 
 /** The order of the list. */
 // Descending, so that "waiting" comes first: it is the last one alphabetically.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
-import { normaliseEmail } from "~/formats/email";
+import { emailOfErased, normaliseEmail } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
@@ -189,9 +189,6 @@ async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
   const orders = await openOrders(tx, companyId);
   if (orders.length > 0) throw new Problem("wrong_step", { what: "erase with open orders", orders });
 }
-
-// The top level domain that never exists (RFC 2606).
-const emailOfErased = (id: string) => `${id}@erased.invalid`;
 
 const erasedPerson = (userId: string, now: Date) => ({
   issuer: null,

@@ -28,6 +28,8 @@ export interface OrderToShip {
   /** A shipment that is recorded from this version is refused when the order has another one. */
   version: number;
   isAmountFinal: boolean;
+  /** Nobody is written to. */
+  isCustomerErased: boolean;
   lines: LineToShip[];
   /** What is to be paid before all that is open leaves today. */
   unpaid: Unpaid;
@@ -169,10 +171,18 @@ export async function readOpenShipment({
 export async function orderToShip(id: InScope<number>): Promise<OrderToShip | null> {
   const order = await db.read.order.findUnique({
     where: { id },
-    select: { id: true, orderNumber: true, status: true, version: true, isAmountFinal: true },
+    select: {
+      id: true,
+      orderNumber: true,
+      status: true,
+      version: true,
+      isAmountFinal: true,
+      company: { select: { erasedAt: true } },
+    },
   });
   if (!order) return null;
+  const { company, ...rest } = order;
   const lines = await linesToShip(id);
   const { unpaid } = await openShipment(id, lines);
-  return { ...order, status: asOrderStatus(order.status), lines, unpaid };
+  return { ...rest, status: asOrderStatus(order.status), isCustomerErased: company.erasedAt !== null, lines, unpaid };
 }

@@ -9,7 +9,7 @@ export type PaymentAnswer = RefusedForm & {
   version?: number;
 };
 
-export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" | "key">;
+export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" | "key" | "acceptsAmount">;
 
 const isAnswerTo = (answer: PaymentAnswer | undefined, intent: PaymentIntent) =>
   answer?.lastResult.initialValue?.intent === intent;
@@ -31,6 +31,7 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
       reference: "",
       seen,
       key: "",
+      acceptsAmount: false,
     });
   // As the payment code of the proforma asks.
   const next = summary.instalments.find(({ open }) => open > 0);

@@ -2,8 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { formatEuro } from "~/shop/base/money/money";
 import { MAX_REFERENCE_LENGTH, MAX_WRITE_OFF, type OrderPayments } from "~/shop/billing/payments/payment";
+import { amountIsRight } from "~/texts/billing";
 import { Button } from "~/ui/base/button";
-import { Field } from "~/ui/base/field";
+import { Checkbox, Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
 
 import type { paymentForms, RecordFields } from "./payment-answer";
@@ -105,12 +106,15 @@ interface RecordFormProps {
 
 function RecordForm({ today, form, intent, label, hint, button }: RecordFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
-  const { amount, paidOn, reference, seen } = form.fields;
+  const { amount, paidOn, reference, seen, acceptsAmount } = form.fields;
   return (
     <Form method="post" noValidate preventScrollReset className="card stack">
       <FormKey />
       <input type="hidden" name="seen" value={seen.value} />
       <Field field={amount} label={label} hint={hint} inputMode="decimal" autoComplete="off" required />
+      {(acceptsAmount.errors.length > 0 || acceptsAmount.value) && (
+        <Checkbox field={acceptsAmount} label={amountIsRight()} />
+      )}
       <Field field={paidOn} label="Date at the bank" type="date" max={today} required />
       <Field
         field={reference}

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { markLookAlikes } from "~/formats/email";
+import { isEmailOfErased, markLookAlikes } from "~/formats/email";
 import { ordinal } from "~/texts/billing";
+import { nobodyWrittenTo } from "~/texts/desk";
 import { reminderAddress, type ReminderPreview } from "~/shop/billing/payments/reminder";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
@@ -33,7 +34,11 @@ export function ReminderPage({
       <AdminHeading>{`${name} reminder`}</AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
-        <p>Nothing to send: no payment for this order is overdue, or a reminder was sent today.</p>
+        <p>
+          {isEmailOfErased(to)
+            ? nobodyWrittenTo()
+            : "Nothing to send: no payment for this order is overdue, or a reminder was sent today."}
+        </p>
       ) : (
         <div className="stack max-w-4xl">
           <p className="wrap-anywhere">

@@ -1,14 +1,17 @@
+import { useContext } from "react";
+
 import { formatDay } from "~/formats/dates";
 import type { OrderPayments, SentReminder } from "~/shop/billing/payments/payment";
 import { ordinal } from "~/texts/billing";
 import { reminderAddress } from "~/shop/billing/payments/reminder";
 import { LinkButton } from "~/ui/base/button";
+import { CustomerErased } from "~/ui/layout/admin/letter-note";
 
 /** The payment reminders of an order, and the way to the next one while something is overdue. */
 export function Reminders({ payments }: { payments: OrderPayments }) {
   const { orderId, reminders, summary, today } = payments;
   const last = reminders.at(-1);
-  const canSend = summary.overdue > 0 && last?.sentOn !== today;
+  const canSend = !useContext(CustomerErased) && summary.overdue > 0 && last?.sentOn !== today;
   if (!canSend && !last) return null;
   return (
     <div>

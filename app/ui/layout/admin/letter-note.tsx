@@ -1,13 +1,15 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { createContext, useContext } from "react";
 
-import { noMailServer } from "~/texts/desk";
+import { noMailServer, nobodyWrittenTo } from "~/texts/desk";
+
+/** Whether the page is about a customer who was erased, so that its buttons send no letters. */
+export const CustomerErased = createContext(false);
 
 /** Says beside a button that it sends a letter, or two, which cannot be taken back. */
 export function LetterNote({ to = "The customer gets", letters = 1 }: { to?: string; letters?: 1 | 2 }) {
   const { hasMailServer } = useRouteLoaderData("routes/_shop.admin") as { hasMailServer: boolean };
-  return (
-    <p className="muted small">
-      {hasMailServer ? `${to} ${letters === 1 ? "an e-mail" : "two e-mails"} at once.` : noMailServer().short}
-    </p>
-  );
+  const isErased = useContext(CustomerErased);
+  const sent = hasMailServer ? `${to} ${letters === 1 ? "an e-mail" : "two e-mails"} at once.` : noMailServer().short;
+  return <p className="muted small">{isErased ? nobodyWrittenTo() : sent}</p>;
 }

@@ -1,7 +1,11 @@
+import { isEmailOfErased } from "~/formats/email";
+import { nobodyWrittenTo } from "~/texts/desk";
+
 import { EmailText } from "./email-text";
 
 /** An e-mail address as a mailto link, encoded so that it cannot add headers to the mail. */
 export function MailLink({ email }: { email: string }) {
+  if (isEmailOfErased(email)) return <>{nobodyWrittenTo()}</>;
   return (
     <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
       <EmailText email={email} />

@@ -1,11 +1,14 @@
+import { useContext } from "react";
+
 import { formatDateTime } from "~/formats/dates";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
-import { statusPhrase } from "~/texts/orders";
+import { notIssuedAnyMore } from "~/texts/documents";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
+import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { DocumentLink } from "~/ui/orders/document-link";
 
 import { CommercialInvoiceForm, commercialInvoiceFields } from "./commercial-invoice-form";
@@ -23,17 +26,14 @@ interface CommercialInvoiceSectionProps {
 export function CommercialInvoiceSection({ orderId, status, invoice, answer }: CommercialInvoiceSectionProps) {
   const { latest, isOutdated } = invoice;
   const form = commercialInvoiceFields(invoice, answer);
-  const isOff = isVoid(status);
+  const isErased = useContext(CustomerErased);
+  const isOff = isVoid(status) || isErased;
   return (
     <section id="commercial-invoice" aria-labelledby="commercial-title" className="stack">
       <h2 id="commercial-title" className="caps text-xs">
         Commercial invoice
       </h2>
-      {isOff && (
-        <p className="muted">
-          {`This order was ${statusPhrase(status)}: no commercial invoice is issued for it any more.`}
-        </p>
-      )}
+      {isOff && <p className="muted">{notIssuedAnyMore("commercial_invoice", status, isErased)}</p>}
       {latest ? (
         <p>
           <DocumentLink order={`/admin/orders/${orderId}`} kind="commercial_invoice" number={latest} />

@@ -1,11 +1,14 @@
+import { useContext } from "react";
+
 import { formatDateTime } from "~/formats/dates";
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
-import type { OrderStatus } from "~/shop/orders/order";
+import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
-import { statusPhrase } from "~/texts/orders";
+import { notIssuedAnyMore } from "~/texts/documents";
 import { VatCheck } from "~/ui/customers/admin/vat-check";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
+import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { DocumentLink } from "~/ui/orders/document-link";
 
 import { CONFIRM_AND_ISSUE, type OrderAnswer } from "./order-forms";
@@ -28,16 +31,15 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
   const isConfirming = answer?.lastResult.initialValue?.intent === CONFIRM_AND_ISSUE;
   const form = proformaFields(proforma, isConfirming ? undefined : answer);
   const confirming = proformaFields(proforma, isConfirming ? answer : undefined, "confirm-vat-id");
-  const isOff = isVoid(status);
+  const isErased = useContext(CustomerErased);
+  const isOff = isVoid(status) || isErased;
   const needsDecision = !latest || isVatIdNew || isVatChanged || proforma.isOpen;
   return (
     <section id="proforma" aria-labelledby="proforma-title" className="stack">
       <h2 id="proforma-title" className="caps text-xs">
         Proforma
       </h2>
-      {isOff && (
-        <p className="muted">{`This order was ${statusPhrase(status)}: no proforma is issued for it any more.`}</p>
-      )}
+      {isOff && <p className="muted">{notIssuedAnyMore("proforma", status, isErased)}</p>}
       {latest ? (
         <p>
           <DocumentLink order={`/admin/orders/${orderId}`} kind="proforma" number={latest} />
@@ -71,8 +73,8 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         )}
         {isFrozen && (
           <p className="small mt-2">
-            Part of this order has been shipped: its VAT stays as it was then, whatever changes in the customer’s
-            profile.
+            {status === PARTLY_SHIPPED ? "Part of this order" : "This order"} has been shipped: its VAT stays as it was
+            then, whatever changes in the customer’s profile.
           </p>
         )}
         <p className="small mt-2">

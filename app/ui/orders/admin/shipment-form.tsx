@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useContext } from "react";
 
 import { pieceName } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
@@ -15,7 +16,7 @@ import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
 import { lineErrors, OrderTable } from "~/ui/orders/order-table";
-import { LetterNote } from "~/ui/layout/admin/letter-note";
+import { CustomerErased, LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 
 interface ShipmentFormProps {
@@ -67,6 +68,7 @@ function Hint({ isCorrection, hasFixedLines }: { isCorrection: boolean; hasFixed
 /** The form of a shipment: the pieces of each line, and how they travel. */
 export function ShipmentForm(props: ShipmentFormProps) {
   const { action, version, lines, isCorrection = false, hasFixedLines = false, unpaid, refused } = props;
+  const isErased = useContext(CustomerErased);
   const isNone = useLocation().search === NONE_FILLED;
   const isEmpty = isNone && !isCorrection;
   const { grossWeight, ...fields } = props.fields;
@@ -113,7 +115,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         rows={2}
         maxLength={MAX_STEP_NOTE_LENGTH}
       />
-      {isCorrection && (
+      {isCorrection && !isErased && (
         <Checkbox field={tellsCustomer} label="Tell the customer" hint="By e-mail, with the corrected shipment." />
       )}
       <div className="admin-bar row">
