@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { isoDay } from "~/formats/dates";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
@@ -250,7 +251,7 @@ async function insertRows(tx: Tx, adminId: string, main: AdminRowIds | undefined
       data: {
         orderId,
         number: 1 + (await tx.shipment.count({ where: { orderId } })),
-        shippedOn: "2026-11-20",
+        shippedOn: isoDay(new Date()),
         carrier: "dhl",
         trackingNumber: name("parcel"),
         note: name("packed"),
