@@ -26,3 +26,7 @@ export function readEori(typed: string): EoriReading {
       "An EORI number is the code of an EU country, XI or GB, and up to 15 letters and digits, like DE1234567890123.",
   };
 }
+
+/** Whether British customs ask for the importer's EORI number, for goods to this country, and this is none of theirs. */
+export const lacksBritishEori = (country: string, eori: string | null): boolean =>
+  /^(GB|GG|IM|JE)$/.test(country) && !eori?.startsWith("GB");

@@ -41,16 +41,32 @@ export function fitsCountry(postcode: string, country: string): boolean {
   if (forms === undefined || postcode === "") return true;
   const typed = compact(latinCode(postcode)).replace(/CEDEX\d*$/, "");
   // With the code of the country before its digits.
-  const local = forms.startsWith("9") ? typed.replace(/^[A-Z]{1,3}(?=\d)/, "") : typed;
+  const local = forms.startsWith("9") ? typed.replace(/^[A-Z]{1,3}(?=\d)/, "") : withoutSign(typed, country);
   return formOf(local, country) !== undefined;
 }
 
+// What was written before a postcode in letters from abroad, where it is not the ISO code of the country: the sign of its cars.
+const SIGNS: Record<string, string> = {
+  ...{ AT: "A", BE: "B", DE: "D", EE: "EST", ES: "E", FI: "FIN", FR: "F", HU: "H", IT: "I", LI: "FL", LU: "L" },
+  ...{ NO: "N", PT: "P", SE: "S", SI: "SLO" },
+};
+// Their own posts write it: "LV-1010".
+const WITH_SIGN = ["LT", "LV", "MD"];
+
+/** The letters and digits of a postcode without the sign of its country before it: "1000" of "SI1000". */
+function withoutSign(letters: string, country: string): string {
+  if (formOf(letters, country) !== undefined || WITH_SIGN.includes(country)) return letters;
+  const signs = [country, SIGNS[country] ?? country];
+  const local = signs.filter((sign) => letters.startsWith(sign)).map((sign) => letters.slice(sign.length));
+  return local.find((one) => formOf(one, country) !== undefined) ?? letters;
+}
+
 /**
- * A postcode as its country writes it: "LS1 4AP" for "ls1 4ap", "1234 AB" for "1234ab", "00-950" for "00950". Any other stays as it was
- * typed, also one with more than its form ("D-80331", "97408 CEDEX 9").
+ * A postcode as its country writes it: "LS1 4AP" for "ls1 4ap", "1234 AB" for "1234ab" and "NL-1234 AB", "00-950" for "00950", "80331" for
+ * "D-80331". Any other stays as it was typed, also one with more than its form ("97408 CEDEX 9").
  */
 export function writtenPostcode(typed: string, country: string): string {
-  const letters = compact(latinCode(typed));
+  const letters = withoutSign(compact(latinCode(typed)), country);
   const form = formOf(letters, country);
   return form === undefined ? typed : fill(form, letters);
 }

@@ -19,7 +19,7 @@ export const otherRoles = () => "Other roles";
 export const canOrder = () => "They can order.";
 export const answerLabel = () => "Your answer to our question";
 export const answerHint = () => "Or complete the profile below. Saving it tells us that you are ready.";
-export const vatIdHint = () => "As it should appear on your invoices.";
+export const vatIdHint = () => "As it should appear on your invoices. Outside the EU: your tax number.";
 export const saveProfile = () => "SAVE COMPANY PROFILE";
 export const saving = () => "SAVING...";
 export const profileSaved = () => "Company Profile Saved";

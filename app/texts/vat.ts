@@ -49,6 +49,8 @@ const INDIRECT_EXPORT: Reasons<"indirect_export"> = {
   inside: "the goods stay inside the EU’s VAT area.",
 };
 
+export const taxNumberUse = () =>
+  "A tax number from outside the EU: it stands on invoices and customs papers, but exempts nothing from VAT.";
 export const vatReasonRequired = () => "Give the reason: this is not what the VAT rules say. The reason is kept.";
 /** What the form says that confirms a VAT ID with the proforma of an order. */
 export const confirmsForAllOrders = (vatId: string) =>
@@ -98,4 +100,3 @@ export const wrongCheckDigits = () => "The VAT ID’s check digits are wrong: as
 export const uncheckedVatId = () => "The VAT ID has been confirmed neither by VIES nor by an admin.";
 export const unknownDestination = () => "It is not known yet where the goods go.";
 export const keepProofOfExport = () => "Keep the proof of export.";
-export const britishEori = () => "British customs ask for the customer’s EORI number (GB…).";

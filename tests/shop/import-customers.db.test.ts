@@ -9,6 +9,7 @@ import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { applyCustomers } from "~/shop/desk/bulk-changes/apply-customers.server";
 import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
 import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { compareUpload } from "~/shop/desk/customer-data/import/compare.server";
 import { allCustomers } from "~/shop/desk/customer-data/import/current-customers.server";
@@ -21,6 +22,7 @@ import { findUpload, replaceUpload, storeUpload } from "~/shop/base/files/table/
 import { previewQuery } from "~/shop/base/files/table/preview";
 import { zerosLost } from "~/texts/files";
 import { dumpOf, emptyDatabase } from "../support/databases";
+import { inScope } from "../support/in-scope";
 import { makePerson } from "../support/people";
 
 let userId: string;
@@ -317,6 +319,22 @@ describe("the table of customers", () => {
       { numRuns: 10 },
     );
   });
+});
+
+it("a number from outside the EU is kept as it is written, and the customer's page says what it is for", async () => {
+  const head = "E-mail;Company;VAT ID;Billing Name;Billing Address;Billing Postcode;Billing City;Billing Country\n";
+  const press = await upload(
+    `${head}no@new.example;Fjord;NO123456789MVA;Fjord;Gata 1;0150;Oslo;NO\nsi@new.example;Nova;SI50223054;Nova;Ulica 1;SI-1000;Ljubljana;SI\n`,
+  );
+  await applyCustomers(press);
+  const customers = ["no@new.example", "si@new.example"].map(async (email) => {
+    const { id } = await db.read.company.findFirstOrThrow({ where: { contact: { email } } });
+    return (await customerFile(inScope(id)))!.customer;
+  });
+  expect(await Promise.all(customers)).toMatchObject([
+    { vatId: "NO123456789MVA", vatIdDoubt: null, isTaxNumber: true },
+    { vatId: "SI50223054", vatIdDoubt: null, isTaxNumber: false, billingAddress: { zipCode: "1000" } },
+  ]);
 });
 
 describe("undo of a table of customers", () => {

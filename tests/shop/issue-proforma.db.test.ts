@@ -401,6 +401,21 @@ describe("an admin's decision", () => {
     expect(await contentOf(swiss.id)).toMatchObject({ version: 1 });
   });
 
+  it("asks for the British EORI number of a customer whose profile has none, for goods to Great Britain", async () => {
+    const { id, companyId } = await makeOrder({ shippingAddress: { ...ADDRESS, country: "GB", zipCode: "SW1A 1AA" } });
+    const flags = async () => (await adminProforma(inScope(id)))!.vat.flags;
+    const asked = [
+      "Keep the proof of export.",
+      "The customer’s profile has no British EORI number, which an importer needs.",
+    ];
+    expect(await flags()).toEqual(asked);
+    const set = (eori: string) => db.write((tx) => tx.company.update({ where: { id: companyId }, data: { eori } }));
+    await set("DE1234567890123");
+    expect(await flags()).toEqual(asked);
+    await set("GB123456789000");
+    expect(await flags()).toEqual(asked.slice(0, 1));
+  });
+
   it("issues the first one of an older order", async () => {
     const { id } = await makeOrder();
     expect(await anyDocument("proforma", { orderId: inScope(id), version: null })).toBeNull();

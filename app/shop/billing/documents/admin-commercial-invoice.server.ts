@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
+import { lacksBritishEori } from "~/formats/eori";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
 import type { OriginProblem } from "~/shop/base/problem";
@@ -99,7 +100,7 @@ export async function adminCommercialInvoice(
     incomplete: incompleteStyles(order.lines, lines),
     gaps: [
       ...(env.SELLER_EORI ? [] : [noEori()]),
-      ...(shipTo.country === "GB" && !order.company.eori?.startsWith("GB") ? [noBritishEori()] : []),
+      ...(lacksBritishEori(shipTo.country, order.company.eori) ? [noBritishEori()] : []),
       ...(order.shippingCost === null ? [shippingUndecided()] : []),
     ],
     isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,

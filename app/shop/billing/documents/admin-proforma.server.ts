@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import { lacksBritishEori } from "~/formats/eori";
 import { nameForAdmins } from "~/formats/person-name";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { lastVatCheck } from "~/shop/customers/companies/vat-checks.server";
@@ -19,7 +20,8 @@ import {
 } from "../vat/order-vat.server";
 import { isFinal } from "./proforma";
 import { decisionOf, VAT_DECISIONS, type VatDecision } from "../vat/vat-decision";
-import { decisionProblem, isVatIdDecisive, type VatBasis } from "../vat/vat-rules";
+import { decisionProblem, isVatIdDecisive, type VatBasis, vatPlaceOf } from "../vat/vat-rules";
+import { noBritishEori } from "~/texts/documents";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
@@ -64,6 +66,7 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
     where: { id: orderId },
     select: {
       ...vatColumns,
+      company: { select: { ...vatColumns.company.select, eori: true } },
       shippingCost: true,
       vatDecidedBy: { select: contactColumns },
       documents: newestOf("proforma", {
@@ -86,7 +89,8 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
   const isVatChanged = issued !== null && isOpen(status) && !(await isVatCurrent(db.read, order, issued, now));
   const decision = decisionOf(order.vatTreatment);
   const decisions = VAT_DECISIONS.filter((one) => one === decision || decisionProblem(basis, one) === null);
-  const { vatId } = basis;
+  const { vatId, shipTo } = basis;
+  const isEoriMissing = vatPlaceOf(shipTo) === "outside" && lacksBritishEori(shipTo.country, company.eori);
   const country = (company.billingAddress as Address | null)?.country ?? basis.shipTo.country;
   return {
     latest: row
@@ -99,7 +103,7 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
       : null,
     vat: {
       text,
-      flags,
+      flags: isEoriMissing ? [...flags, noBritishEori()] : flags,
       decision,
       decisions,
       reason,

@@ -116,9 +116,6 @@ export function vatFlags(facts: VatFacts): string[] {
     }
   }
   if (!shipTo.country) flags.push(vat.unknownDestination());
-  else if (place === "outside" && !territory) {
-    flags.push(vat.keepProofOfExport());
-    if (/^(GB|GG|IM|JE)$/.test(shipTo.country)) flags.push(vat.britishEori());
-  }
+  else if (place === "outside" && !territory) flags.push(vat.keepProofOfExport());
   return flags;
 }

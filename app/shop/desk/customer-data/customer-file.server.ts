@@ -15,6 +15,7 @@ import { countriesOf } from "~/shop/customers/applications/fill-from-request.ser
 import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/companies/vies";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { stateOfVatId } from "~/shop/billing/vat/vat-rules";
 import type { Cents } from "~/shop/base/money/money";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
@@ -72,6 +73,8 @@ export interface CustomerFacts extends CompanyProfile, StaffStatus {
   country: string | null;
   /** Why the VAT ID may be wrong; null if it looks right. */
   vatIdDoubt: string | null;
+  /** Whether it is a number from outside the EU, which decides no VAT. */
+  isTaxNumber: boolean;
   /** The last check of the VAT ID, and whether VIES can check it. */
   vatCheck: VatCheckView | null;
   canAskVies: boolean;
@@ -179,6 +182,7 @@ async function customerFacts(id: string): Promise<CustomerFacts | null> {
     createdAt: company.createdAt,
     country: (await countriesOf([company])).get(id) ?? null,
     vatIdDoubt: vatIdDoubt(vatId, (profile.billingAddress ?? profile.shippingAddress)?.country),
+    isTaxNumber: vatId !== null && stateOfVatId(vatId) === null,
     vatCheck: await lastVatCheck(id, vatId),
     canAskVies: canAskVies(vatId),
     canExempt: canExempt(vatId),

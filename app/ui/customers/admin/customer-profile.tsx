@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate } from "~/formats/dates";
 import { type Address, addressLines } from "~/formats/address";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
+import { taxNumberUse } from "~/texts/vat";
 import { WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
 import type { FieldState } from "~/ui/base/form-state";
@@ -50,11 +51,12 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
 }
 
 function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldState }) {
-  const { id, vatId, vatIdDoubt, vatCheck, canAskVies, canExempt, exemptUntil } = customer;
+  const { id, vatId, vatIdDoubt, isTaxNumber, vatCheck, canAskVies, canExempt, exemptUntil } = customer;
   return (
     <>
       {vatId}
       {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
+      {isTaxNumber && !vatIdDoubt && <span className="small block">{taxNumberUse()}</span>}
       <VatCheck check={vatCheck} />
       {canExempt && (
         <p className="small">

@@ -48,7 +48,10 @@ export function ProfilePage({ customerId, name, edited, refused }: ProfilePagePr
         <ErrorSummary errors={errors} title={refused?.title} />
         <input type="hidden" name="seen" value={refused?.version ?? version} />
         <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />
-        <ProfileFields fields={fields} vatIdHint="As it should appear on their invoices." />
+        <ProfileFields
+          fields={fields}
+          vatIdHint="As it should appear on their invoices. Outside the EU: their tax number."
+        />
         <p className="muted small">
           Existing orders and documents do not change. The customer sees the new profile at once, and gets no e-mail
           about it.
