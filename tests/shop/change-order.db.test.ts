@@ -20,7 +20,6 @@ import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.serv
 import { myOrders } from "~/shop/orders/my-orders.server";
 import { orderRows } from "~/shop/orders/order-rows.server";
 import { myOrder } from "~/shop/orders/orders.server";
-import { recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { addLines } from "../support/change-cart";
 import { makeStyle, updateStyle, wanted } from "../support/carts";
@@ -28,6 +27,7 @@ import { emptyDatabase } from "../support/databases";
 import { payment } from "../support/payments";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
 import { stockPiece } from "../support/pieces";
+import { recountSales } from "../support/sales";
 
 let adminId: string;
 let buyerId: string;

@@ -13,7 +13,6 @@ import { setStock } from "~/shop/catalogue/pieces/stock.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
-import { recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
@@ -28,6 +27,7 @@ import { addLines } from "../support/change-cart";
 import { makeStyle, wanted } from "../support/carts";
 import { ADDRESS, makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { recountSales } from "../support/sales";
 
 const LIVES = Number(process.env.ORDER_LIVES ?? 12);
 const STOCK = 60;

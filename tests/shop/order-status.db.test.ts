@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { recountSales } from "~/shop/desk/maintenance/count-sales.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
@@ -15,6 +14,7 @@ import { makeOrder, shipAll } from "../support/orders";
 import { makeDueOrder, payment } from "../support/payments";
 import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { recountSales } from "../support/sales";
 
 let adminId: string;
 beforeEach(async () => {

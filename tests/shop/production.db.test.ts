@@ -10,7 +10,7 @@ import { isoDay } from "~/formats/dates";
 import { BATCH } from "~/shop/base/batches";
 import { countAdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { linesOf } from "~/shop/cart/group-lines";
-import { countSales, recountSales } from "~/shop/desk/maintenance/count-sales.server";
+import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { listOrders } from "~/shop/orders/order-list.server";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { requestedOpenPiece } from "~/shop/orders/open-piece";
@@ -29,6 +29,7 @@ import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { recountSales } from "../support/sales";
 
 beforeEach(() => emptyDatabase(db));
 

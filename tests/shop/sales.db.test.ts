@@ -8,7 +8,7 @@ import { db } from "~/db/db.server";
 import { setTimeZone, timeZone } from "~/formats/time-zone";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
-import { countSales, recountSales } from "~/shop/desk/maintenance/count-sales.server";
+import { countSales } from "~/shop/desk/maintenance/count-sales.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
@@ -18,6 +18,7 @@ import { makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { ADDRESS, makePerson } from "../support/people";
+import { recountSales } from "../support/sales";
 
 const ZONE = timeZone();
 

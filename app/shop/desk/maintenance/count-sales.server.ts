@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { db, LARGE_WRITE, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
+import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { addMonths, startOfMonth } from "~/formats/dates";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
@@ -58,14 +58,4 @@ async function countBatch(salesMonth: string, where: Prisma.Sql = noSql): Promis
     await addFigures(tx, diffSales(before, after));
   });
   return true;
-}
-
-/** Empties all figures and counts every order again. */
-export async function recountSales(): Promise<void> {
-  await db.write(async (tx) => {
-    await tx.$executeRaw`UPDATE "orders" SET "salesMonth" = ${NOT_COUNTED}`;
-    await tx.monthlySales.deleteMany();
-    await tx.salesFigure.deleteMany();
-  }, LARGE_WRITE);
-  await countSales(0);
 }
