@@ -24,6 +24,23 @@ async function updatePerson(tx: Tx, userId: string): Promise<string[]> {
   return person.memberships.map(({ company }) => company.id);
 }
 
+/**
+ * Writes the search texts of the companies of a person who is about to leave them as they will be without them. The orders have to be
+ * indexed again: reindexOrders. Returns the ids of the companies.
+ */
+export async function writeSearchTextsWithout(tx: Tx, userId: string): Promise<string[]> {
+  const left = await tx.membership.findMany({ where: { userId }, select: { companyId: true } });
+  for (const { companyId } of left) {
+    const { name, memberships } = await tx.company.findUniqueOrThrow({
+      where: { id: companyId },
+      select: { ...companySearchColumns, memberships: { where: { userId: { not: userId } }, ...colleagues } },
+    });
+    const data = { searchText: textOfCompany({ name, memberships }) };
+    await tx.company.update({ where: { id: companyId }, data, select: { id: true } });
+  }
+  return left.map(({ companyId }) => companyId);
+}
+
 async function updateCompany(tx: Tx, companyId: string): Promise<void> {
   const where = { id: companyId };
   const select = { ...companySearchColumns, searchText: true } as const;
@@ -68,11 +85,10 @@ export const textOfPerson = ({
     memberships.map(({ company }) => company),
   );
 
+const colleagues = { select: { user: { select: contactColumns } } } as const;
+
 /** The columns of which the search text of a company is made. */
-export const companySearchColumns = {
-  name: true,
-  memberships: { select: { user: { select: contactColumns } } },
-} as const;
+export const companySearchColumns = { name: true, memberships: colleagues } as const;
 
 export const textOfCompany = ({
   memberships,

@@ -6,6 +6,7 @@ import { nameOfCompany } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { dissolveCompany, leaveCompanies } from "~/shop/customers/people/change-people.server";
 import { NO_PROFILE, profileData } from "~/shop/customers/companies/company.server";
+import { writeSearchTextsWithout } from "~/shop/customers/companies/search-text.server";
 import { companySearchText } from "~/shop/customers/companies/search-text";
 import { companiesOf } from "~/shop/customers/people/people.server";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
@@ -19,6 +20,7 @@ import {
   eraseCompanyRecords,
   eraseOrderRecords,
   erasePersonRecords,
+  eraseWorkRecords,
 } from "./erase-records.server";
 import { accountErased, companyErased } from "~/texts/closed-accounts";
 import { openOrders } from "./open-orders.server";
@@ -45,8 +47,12 @@ export type PersonErasure = Omit<Erasure, "companyId"> & { userId: string };
  * wrong_step while an order is open.
  */
 export async function eraseCustomer(erasure: Erasure): Promise<boolean> {
+  const { companyId } = erasure;
   if (!(await db.write((tx) => closeCompany(tx, erasure)))) return false;
-  await eraseOrderRecords(erasure.companyId);
+  await eraseOrderRecords(companyId);
+  const { contact } = await db.read.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
+  const staysIn = await otherCompaniesOf(db.read, contact.id, companyId);
+  if (staysIn.length === 0) await eraseWorkRecords(contact, []);
   return db.write((tx) => eraseClosed(tx, erasure), LARGE_WRITE);
 }
 
@@ -112,41 +118,49 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
 
 /**
  * Erases a person who is no company's contact: their name and e-mail, their sign-ins, and their own words in what they did for
- * companies, which keep their orders. Else as eraseCustomer. Throws a Problem: not_found; refused for an admin and for the contact of a
- * company, with which they are erased, or with the field "email".
+ * companies, which keep their orders. In steps as eraseCustomer, and a repeat goes on; meanwhile the person is as before, but for words that are
+ * erased. Throws a Problem: not_found; refused for an admin and for the contact of a company, with which they are erased, or with the
+ * field "email".
  */
-export function erasePerson({ userId, email, actorId }: PersonErasure): Promise<boolean> {
+export async function erasePerson(erasure: PersonErasure): Promise<boolean> {
+  const begun = await db.write(async (tx) => {
+    const person = await personToErase(tx, erasure);
+    return person && { person, left: await writeSearchTextsWithout(tx, person.id) };
+  });
+  if (!begun) return false;
+  await eraseWorkRecords(begun.person, begun.left);
   return db.write(async (tx) => {
-    const now = new Date();
-    await lockPerson(tx, userId);
-    const person = await tx.user.findUnique({
-      where: { id: userId },
-      select: { ...personColumns, contactOf: openCompany },
-    });
-    if (!person) throw new Problem("not_found", { what: "person" });
-    if (person.erasedAt) return false;
-    checkPerson(person, email, true);
-    const [company] = person.contactOf;
-    if (company) {
-      throw new Problem("refused", { what: "erase contact", company: nameOfCompany(company) });
-    }
+    const person = await personToErase(tx, erasure);
+    if (!person) return false;
+    const { id } = person;
     await erasePersonRecords(tx, person);
-    await tx.user.update({
-      where: { id: userId },
-      data: erasedPerson(userId, now),
-      select: { id: true },
-    });
-    await leaveCompanies(tx, userId);
-    await queueLast(tx, `account-erased:${userId}`, person.email, accountErased(person));
+    await tx.user.update({ where: { id }, data: erasedPerson(id, new Date()), select: { id: true } });
+    await leaveCompanies(tx, id);
+    await queueLast(tx, `account-erased:${id}`, person.email, accountErased(person));
     await record(tx, {
-      actorId,
+      actorId: erasure.actorId,
       action: "erase_customer",
-      subject: `user:${userId}`,
+      subject: `user:${id}`,
       label: ERASED,
       after: { "Orders kept": 0 },
     });
     return true;
   }, LARGE_WRITE);
+}
+
+/** Locks a person who may be erased; null for one who is. */
+async function personToErase(tx: Tx, { userId, email }: PersonErasure) {
+  await lockPerson(tx, userId);
+  const person = await tx.user.findUnique({
+    where: { id: userId },
+    select: { ...personColumns, contactOf: openCompany },
+  });
+  if (!person) throw new Problem("not_found", { what: "person" });
+  if (person.erasedAt) return null;
+  checkPerson(person, email, true);
+  const [company] = person.contactOf;
+  if (company) throw new Problem("refused", { what: "erase contact", company: nameOfCompany(company) });
+  return person;
 }
 
 /** The columns of a person whose erasure is looked at. */

@@ -8,7 +8,7 @@ import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.s
 import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
 import { NOTES } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
-import { type Records, recordsOfCompany, recordsOfPerson, updateOrders } from "./records-of.server";
+import { type Records, recordsOfCompany, recordsOfPerson } from "./records-of.server";
 
 /** The name of a person whose data was erased. */
 export const ERASED_NAME = { firstName: "Erased", lastName: "customer" } as const;
@@ -27,7 +27,7 @@ export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Re
     ...lettersOf(records),
   ];
   const mails = await mailsAbout(tx, known);
-  await eraseAudit(tx, [...about, ...mails.map((id) => `mail:${id}`)]);
+  await eraseAudit(tx, about);
   await eraseOrderNotes(tx, records.orders);
   await deleteMails(tx, mails);
   const where = { companyId };
@@ -58,27 +58,45 @@ export async function eraseOrderRecords(companyId: string): Promise<void> {
     await reindexOrders(tx, orders);
     await eraseOrderNotes(tx, orders);
   });
-  await writeInSteps(await mailsAbout(db.read, lettersOf(records)), async (tx, mails) => {
-    await deleteMails(tx, mails);
-    await eraseAudit(
-      tx,
-      mails.map((id) => `mail:${id}`),
-    );
-  });
+  await writeInSteps(await mailsAbout(db.read, lettersOf(records)), deleteMails);
 }
 
 /** Pause between two transactions, so that those of other processes are not held up: SQLite has no queue for them. */
 const PAUSE_MS = 20;
 
-/** Writes some at a time, in a transaction each. */
-async function writeInSteps<Item>(
-  items: readonly Item[],
-  write: (tx: Tx, some: Item[]) => Promise<void>,
-): Promise<void> {
+/** Writes some of many rows at a time. */
+type Steps = <Item>(items: readonly Item[], write: (tx: Tx, some: Item[]) => Promise<void>) => Promise<void>;
+
+/** In a transaction each. */
+const writeInSteps: Steps = async (items, write) => {
   for (const some of inBatches(items, BATCH)) {
     await db.write((tx) => write(tx, some));
     await pause(PAUSE_MS);
   }
+};
+
+/** All in this transaction. */
+const stepsWithin =
+  (tx: Tx): Steps =>
+  async (items, write) => {
+    for (const some of inBatches(items, BATCH)) await write(tx, some);
+  };
+
+/**
+ * Erases what grows with what a person did for companies, in many transactions, so that erasePersonRecords finds next to nothing of it.
+ * And indexes the orders of the companies that they leave again, by the search texts that these have now.
+ */
+export async function eraseWorkRecords(person: { id: string; email: string }, left: readonly string[]): Promise<void> {
+  for (const companyId of left) {
+    const orders = await db.read.order.findMany({ where: { companyId }, select: { id: true } });
+    await writeInSteps(orders, (tx, some) =>
+      reindexOrders(
+        tx,
+        some.map(({ id }) => id),
+      ),
+    );
+  }
+  await eraseWords(db.read, person, writeInSteps);
 }
 
 /**
@@ -87,19 +105,10 @@ async function writeInSteps<Item>(
  */
 export async function erasePersonRecords(tx: Tx, person: { id: string; email: string }): Promise<void> {
   const { id: userId, email } = person;
-  const records = await recordsOfPerson(tx, person);
-  const about = [`user:${userId}`, ...subjectsOf(records)];
-  const mails = await mailsAbout(tx, [...about, ...lettersOf(records), `admin:${userId}`], email);
-  await eraseAudit(tx, [...about, ...mails.map((id) => `mail:${id}`)], person);
-  await eraseWordsForCompany(tx, userId);
-  await deleteMails(tx, mails);
+  await eraseWords(tx, person, stepsWithin(tx));
   await tx.inquiry.deleteMany({ where: { customerEmail: email } });
   await tx.invitation.deleteMany({ where: { email } });
   await tx.companyInvitation.deleteMany({ where: { email } });
-  // What they asked for stays with the company.
-  const noTexts = { customerNotes: null, reason: null };
-  await tx.approvalRequest.updateMany({ where: { askedById: userId }, data: noTexts });
-  await tx.approvalRequest.updateMany({ where: { endedById: userId }, data: { reason: null } });
   await tx.accessRequest.deleteMany({ where: { email } });
   await tx.staffLink.deleteMany({ where: { email } });
   await endOrderingOf(tx, userId);
@@ -115,6 +124,49 @@ export async function erasePersonRecords(tx: Tx, person: { id: string; email: st
   await tx.$executeRaw`
     DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
 }
+
+/** Erases letters to and about a person, audit entries by and about them, and what they wrote for their companies, which keep their orders. */
+async function eraseWords(from: Reader | Tx, person: { id: string; email: string }, steps: Steps): Promise<void> {
+  const { id: userId, email } = person;
+  const records = await recordsOfPerson(from, person);
+  const about = [`user:${userId}`, ...subjectsOf(records)];
+  await steps(about, eraseAudit);
+  const theirs = await from.auditEntry.findMany({
+    where: { AND: [{ OR: [{ actorId: userId }, { label: email }] }, HAS_WORDS] },
+    select,
+  });
+  await steps(theirs, async (tx, some) => {
+    await tx.auditEntry.updateMany({ where: { id: { in: idsOf(some) } }, data: NO_WORDS });
+  });
+  const mails = await mailsAbout(from, [...about, ...lettersOf(records), `admin:${userId}`], email);
+  await steps(mails, deleteMails);
+  const placed = { placedById: userId, onBehalf: false };
+  const noted = await from.order.findMany({ where: { ...placed, customerNotes: { not: null } }, select });
+  await steps(noted, async (tx, some) => {
+    await tx.order.updateMany({ where: { id: { in: idsOf(some) } }, data: { customerNotes: null } });
+  });
+  const orders = await from.order.findMany({ where: placed, select });
+  await steps(await changesWithNotes(from, idsOf(orders)), eraseChangedNotes);
+  // What they asked for stays with the company.
+  const asked = await from.changeRequest.findMany({
+    where: { requestedById: userId, message: { not: "" } },
+    select,
+  });
+  await steps(asked, async (tx, some) => {
+    await tx.changeRequest.updateMany({ where: { id: { in: idsOf(some) } }, data: { message: "" } });
+  });
+  await steps(records.approvals, async (tx, some) => {
+    const approvals = { id: { in: some } };
+    await tx.approvalRequest.updateMany({
+      where: { ...approvals, askedById: userId },
+      data: { customerNotes: null, reason: null },
+    });
+    await tx.approvalRequest.updateMany({ where: { ...approvals, endedById: userId }, data: { reason: null } });
+  });
+}
+
+const select = { id: true } as const;
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 const subjectsOf = (records: Records): string[] => [
   ...records.inquiries.map((id) => `inquiry:${id}`),
@@ -162,29 +214,27 @@ async function mailsAbout(
   }
 }
 
+/** Deletes mails, and the names and texts of audit entries about them. */
 async function deleteMails(tx: Tx, mails: readonly number[]): Promise<void> {
   for (const ids of inBatches(mails, BATCH)) {
     await tx.outgoingMail.deleteMany({ where: { id: { in: ids } } });
   }
+  await eraseAudit(
+    tx,
+    mails.map((id) => `mail:${id}`),
+  );
 }
 
 const HAS_BEFORE = { NOT: { before: { equals: DbNull } } };
 const HAS_AFTER = { NOT: { after: { equals: DbNull } } };
+const HAS_TEXTS = [{ note: { not: null } }, HAS_BEFORE, HAS_AFTER];
+const HAS_WORDS = { OR: [{ label: { not: ERASED } }, { address: { not: null } }, ...HAS_TEXTS] };
+const NO_WORDS = { label: ERASED, note: null, address: null, before: DbNull, after: DbNull };
 
-/** Takes names and texts out of audit entries about these subjects and by a person; what was done and when stays. */
-async function eraseAudit(tx: Tx, subjects: readonly string[], person?: { id: string; email: string }): Promise<void> {
-  const nothing = { note: null, address: null, before: DbNull, after: DbNull };
-  const data = { label: ERASED, ...nothing };
+/** Takes names and texts out of audit entries about these subjects; what was done and when stays. */
+async function eraseAudit(tx: Tx, subjects: readonly string[]): Promise<void> {
   for (const some of inBatches(subjects, BATCH)) {
-    await tx.auditEntry.updateMany({ where: { subject: { in: some } }, data });
-  }
-  if (!person) return;
-  const theirs = await tx.auditEntry.findMany({
-    where: { OR: [{ actorId: person.id }, { label: person.email }] },
-    select: { id: true },
-  });
-  for (const some of inBatches(theirs, BATCH)) {
-    await tx.auditEntry.updateMany({ where: { id: { in: some.map(({ id }) => id) } }, data });
+    await tx.auditEntry.updateMany({ where: { subject: { in: some }, ...HAS_WORDS }, data: NO_WORDS });
   }
 }
 
@@ -215,25 +265,13 @@ async function eraseOrderNotes(tx: Tx, orders: readonly number[]): Promise<void>
       data: { message: "", answer: null },
     });
   }
-  await eraseChangedNotes(tx, orders);
+  await eraseChangedNotes(tx, await changesWithNotes(tx, orders));
   for (const some of inBatches(orders.map((id) => `order:${id}`))) {
     // The values are texts of the person, or those of the order, its shipments and payments, which stay.
     const data = { note: null, before: DbNull, after: DbNull };
-    const where = { subject: { in: some }, OR: [{ note: { not: null } }, HAS_BEFORE, HAS_AFTER] };
+    const where = { subject: { in: some }, OR: HAS_TEXTS };
     await tx.auditEntry.updateMany({ where, data });
   }
-}
-
-/** Deletes what somebody wrote in orders of their companies: the orders and what others wrote are the company's. */
-async function eraseWordsForCompany(tx: Tx, userId: string): Promise<void> {
-  const placed = { placedById: userId, onBehalf: false };
-  await updateOrders(tx, { ...placed, customerNotes: { not: null } }, { customerNotes: null });
-  await tx.changeRequest.updateMany({ where: { requestedById: userId }, data: { message: "" } });
-  const orders = await tx.order.findMany({ where: placed, select: { id: true } });
-  await eraseChangedNotes(
-    tx,
-    orders.map(({ id }) => id),
-  );
 }
 
 /** Revokes the keys that somebody made for a company, and takes their name for it off each: who has a key may use it. */
@@ -250,19 +288,30 @@ async function eraseKeysForCompany(tx: Tx, userId: string): Promise<void> {
   await tx.apiKey.updateMany({ where: made, data: { name: ERASED } });
 }
 
-/** Takes the customer's notes out of what changes of orders say. */
-async function eraseChangedNotes(tx: Tx, orders: readonly number[]): Promise<void> {
+interface ChangeOfOrder {
+  id: number;
+  changes: OrderChangeText[];
+}
+
+/** The changes of orders that say the customer's notes. */
+async function changesWithNotes(from: Reader | Tx, orders: readonly number[]): Promise<ChangeOfOrder[]> {
+  const found: ChangeOfOrder[] = [];
   for (const ids of inBatches(orders)) {
-    const events = await tx.orderEvent.findMany({
+    const events = await from.orderEvent.findMany({
       where: { orderId: { in: ids }, NOT: { changes: { equals: DbNull } } },
       select: { id: true, changes: true },
     });
-    for (const { id, changes } of events) {
-      const all = changes as unknown as OrderChangeText[];
-      const kept = all.filter(({ what }) => what !== NOTES);
-      if (kept.length === all.length) continue;
-      const data = { changes: kept.map((one) => ({ ...one })) };
-      await tx.orderEvent.update({ where: { id }, data, select: { id: true } });
+    for (const { id, changes } of events as unknown as ChangeOfOrder[]) {
+      if (changes.some(({ what }) => what === NOTES)) found.push({ id, changes });
     }
+  }
+  return found;
+}
+
+/** Takes the customer's notes out of what changes of orders say. */
+async function eraseChangedNotes(tx: Tx, events: readonly ChangeOfOrder[]): Promise<void> {
+  for (const { id, changes } of events) {
+    const data = { changes: changes.filter(({ what }) => what !== NOTES).map((one) => ({ ...one })) };
+    await tx.orderEvent.update({ where: { id }, data, select: { id: true } });
   }
 }

@@ -37,7 +37,7 @@ export async function recordsOfCompany(from: Reader | Tx, companyId: string): Pr
 
 /** The ids of what is about a person by their e-mail address, and of what they have done for companies. */
 export async function recordsOfPerson(
-  from: Tx,
+  from: Reader | Tx,
   { id: userId, email }: { id: string; email: string },
 ): Promise<Records> {
   const orders = idsOf(await from.order.findMany({ where: ordersFor(userId), select }));
