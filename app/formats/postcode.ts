@@ -46,10 +46,11 @@ export function fitsCountry(postcode: string, country: string): boolean {
 }
 
 // What was written before a postcode in letters from abroad, where it is not the ISO code of the country: the sign of its cars.
-const SIGNS: Record<string, string> = {
-  ...{ AT: "A", BE: "B", DE: "D", EE: "EST", ES: "E", FI: "FIN", FR: "F", HU: "H", IT: "I", LI: "FL", LU: "L" },
-  ...{ NO: "N", PT: "P", SE: "S", SI: "SLO" },
-};
+const SIGNS: Record<string, string> = Object.fromEntries(
+  "AT-A BE-B DE-D EE-EST ES-E FI-FIN FR-F HU-H IT-I LI-FL LU-L NO-N PT-P SE-S SI-SLO"
+    .split(" ")
+    .map((pair) => pair.split("-")),
+);
 // Their own posts write it: "LV-1010".
 const WITH_SIGN = ["LT", "LV", "MD"];
 

@@ -213,6 +213,15 @@ export function doubtfulCells(
   const more = doubts.length - named.length;
   return more > 0 ? [...named, `${counted(more, "more value needs", "more values need")} a look.`] : named;
 }
+/** That rows end before the last column, and so empty what the shop has in the columns that they do not reach. */
+export function shortRows(rows: readonly { row: number; key: string; columns: readonly string[] }[]): string {
+  const named = rows
+    .slice(0, MAX_NAMED)
+    .map(({ row, key, columns }) => `row ${row}, ${key}, empties ${columns.join(", ")}`);
+  const more = rows.length - named.length;
+  const rest = more > 0 ? [...named, `${counted(more, "more row")} likewise`] : named;
+  return `Some rows end before the last column: ${rest.join("; ")}. To keep these values, complete the row in the table.`;
+}
 export const putZerosBack = (count: number) => `CORRECT ${counted(count, "POSTCODE", "POSTCODES")}`;
 export const notInTable = (count: number, kind: TableKind) =>
   count === 1

@@ -147,7 +147,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     label: "approved customer in Ljubljana",
     offered: false,
     companyName: "Trgovina Klopčič d.o.o.",
-    vatId: "SI50223054",
+    vatId: "SI12345679",
     website: "https://trgovina-klopcic.example",
     phone: "+386 1 000 08 08",
     address: address("Trgovina Klopčič d.o.o.", "Volnena ulica 808", "1000", "Ljubljana", "SI"),

@@ -19,13 +19,13 @@ const CATEGORIES: Record<string, DemoStyle[]> = {
 
 /** What customs ask of the styles of each category; all are knitted of cotton in Slovenia. */
 export const CATEGORY_DEFAULTS = [
-  { category: "Sweaters", hsCode: "611020", netWeight: 450 },
-  { category: "Cardigans", hsCode: "611020", netWeight: 520 },
-  { category: "Vests", hsCode: "611020", netWeight: 300 },
-  { category: "Dresses", hsCode: "610442", netWeight: 480 },
-  { category: "Accessories", hsCode: "611710", netWeight: 180 },
-  { category: "Baby", hsCode: "611120", netWeight: 160 },
-  { category: "Home", hsCode: "630130", netWeight: 1_100 },
+  { category: "Sweaters", hsCode: "61102099", netWeight: 450 },
+  { category: "Cardigans", hsCode: "61102099", netWeight: 520 },
+  { category: "Vests", hsCode: "61102099", netWeight: 300 },
+  { category: "Dresses", hsCode: "61044200", netWeight: 480 },
+  { category: "Accessories", hsCode: "61171000", netWeight: 180 },
+  { category: "Baby", hsCode: "61112090", netWeight: 160 },
+  { category: "Home", hsCode: "63013010", netWeight: 1_100 },
 ];
 
 /** All styles of the demo shop in the "featured" order of the catalogue: the categories in turn. */

@@ -8,8 +8,10 @@ import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { applyStyles } from "~/shop/desk/bulk-changes/apply-styles.server";
 import { findAppliedTable } from "~/shop/desk/bulk-changes/apply-table.server";
 import { findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { compareUpload } from "~/shop/catalogue/style-table/preview.server";
+import { compareUpload, EDITABLE_STYLES } from "~/shop/catalogue/style-table/preview.server";
 import { allStyles } from "~/shop/catalogue/style-table/current-styles.server";
+import { previewOf } from "~/shop/base/files/table/editable-table.server";
+import { previewQuery } from "~/shop/base/files/table/preview";
 import { tableCsv } from "~/shop/base/files/table/table-csv";
 import { cellsOf } from "~/shop/catalogue/style-table/cells";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
@@ -121,6 +123,21 @@ describe("applying a table", () => {
     expect(styles.map(({ styleCode }) => styleCode)).toEqual(["NOVA", "CVETKA", "BREZA"]);
     expect(styles[0]!.price).toEqual({ wholesale: 1200, recommended: null, retail: null });
     expect((await listStyles({ ...query, q: "nova" }, { open: [], prices: LIST_PRICES })).count).toBe(1);
+  });
+
+  it("says which rows end early, and what of their styles they empty", async () => {
+    for (const code of ["ALMA", "BREZA", "CVETKA"]) await make(code, code);
+    const { id } = await upload(
+      "Style Code;Name;Material;Sizes;Retail Price\nALMA;Alma\nBREZA;Breza;Cotton;S, M\nCVETKA;Cvetka;;S, M;\nNOVA;Nova\n",
+    );
+    const preview = await previewOf(
+      EDITABLE_STYLES,
+      (await findUpload("products", admin, id))!,
+      previewQuery(new URLSearchParams()),
+    );
+    expect(preview.notes[0]).toBe(
+      "Some rows end before the last column: row 2, ALMA, empties Material, Sizes. To keep these values, complete the row in the table.",
+    );
   });
 
   it("round-trips all types of all fields", async () => {

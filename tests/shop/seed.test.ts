@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { DEMO_SELLER } from "~/env.demo";
+import { vatIdDoubt } from "~/formats/vat-id";
 import { ordersUntilText, shipsText } from "~/texts/delivery";
 import { COLOURS, picturesForColour } from "~/shop/catalogue/search/colours";
 import { ORDER_STATUSES } from "~/shop/orders/order";
@@ -9,8 +11,9 @@ import { viewsOf } from "../../prisma/seed/drawings";
 import { demoCompanies } from "../../prisma/seed/companies";
 import { demoWindows, TIERS } from "../../prisma/seed/offers";
 import { demoOrders } from "../../prisma/seed/orders";
+import { DEMO_PEOPLE } from "../../prisma/seed/people";
 import { TEXTS } from "../../prisma/seed/pages";
-import { STYLES } from "../../prisma/seed/styles";
+import { CATEGORY_DEFAULTS, STYLES } from "../../prisma/seed/styles";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const orderable = STYLES.map((style, index) => ({
@@ -39,6 +42,12 @@ describe("styles", () => {
     }
   });
 
+  it("have HS codes of eight digits, as customs declarations in the EU ask for them", () => {
+    const codes = [...CATEGORY_DEFAULTS, ...STYLES].flatMap(({ hsCode }) => hsCode ?? []);
+    expect(codes.length).toBeGreaterThan(10);
+    for (const code of codes) expect(code).toMatch(/^\d{8}$/);
+  });
+
   it("have three or four pictures in each colour, which are found by their names", () => {
     expect(STYLES.filter(({ hasMoreViews }) => hasMoreViews).length).toBeGreaterThan(3);
     for (const style of STYLES) {
@@ -63,6 +72,13 @@ it("the size chart has each size of each style, under the heading of its categor
     expect(chart, category).toBeDefined();
     for (const size of sizes) expect(chart, name).toContain(`\n| ${size} |`);
   }
+});
+
+it("customers have VAT IDs of their own with right check digits, and none has the seller's", () => {
+  const ids = DEMO_PEOPLE.flatMap(({ vatId }) => vatId ?? []);
+  expect(ids.length).toBeGreaterThan(4);
+  expect(new Set([...ids, DEMO_SELLER.SELLER_VAT_ID]).size).toBe(ids.length + 1);
+  for (const id of ids) expect([id, vatIdDoubt(id)]).toEqual([id, null]);
 });
 
 it("customers were approved after they joined, and before they ordered", () => {

@@ -17,7 +17,7 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-502",
     name: "Luna Pompom Beanie",
-    hsCode: "650500",
+    hsCode: "65050090",
     netWeight: 90,
     description: "A ribbed beanie with a folded brim and a pompom of the same cotton. Warm without scratching.",
     material: "Organically grown cotton with stretch",
@@ -32,7 +32,7 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-503",
     name: "Kajuh Watch Cap",
-    hsCode: "650500",
+    hsCode: "65050090",
     netWeight: 80,
     description:
       "A short cap in plain stitch that sits above the ears. The brim folds once and hides the label if you want it hidden.",
@@ -63,7 +63,7 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-505",
     name: "Vozel Headband",
-    hsCode: "650500",
+    hsCode: "65050090",
     netWeight: 50,
     description:
       "A broad headband with a knot in front, lined with itself so that it is soft all round. Stretches to every head.",
@@ -79,7 +79,7 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-506",
     name: "Snežka Cable Mittens",
-    hsCode: "611692",
+    hsCode: "61169200",
     netWeight: 90,
     description:
       "Mittens with a cable on the back of the hand and a long rib that reaches under the sleeve. Sold in pairs, tied with a thread of the same yarn.",
@@ -95,7 +95,7 @@ export const ACCESSORIES: DemoStyle[] = [
   {
     code: "PR-507",
     name: "Pohod Walking Socks",
-    hsCode: "611595",
+    hsCode: "61159500",
     netWeight: 80,
     description:
       "Socks for boots and for the sofa, with heel and toe in a second yarn. The toe is closed by hand, so there is no seam to feel.",

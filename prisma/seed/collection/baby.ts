@@ -18,7 +18,7 @@ export const BABY_STYLES: DemoStyle[] = [
   {
     code: "PR-602",
     name: "Zibka Blanket",
-    hsCode: "630130",
+    hsCode: "63013010",
     netWeight: 420,
     description:
       "A blanket for the cradle and the pram, 80 by 100 cm, in moss stitch with a border in garter stitch. Washes at 60 degrees.",
@@ -34,7 +34,7 @@ export const BABY_STYLES: DemoStyle[] = [
   {
     code: "PR-603",
     name: "Cicibela Bonnet",
-    hsCode: "650500",
+    hsCode: "65050090",
     netWeight: 50,
     description:
       "A bonnet with small open-work leaves and cords that do not slip. The rib frames the face without pressing.",

@@ -33,7 +33,7 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-703",
     name: "Karo Cushion",
-    hsCode: "630491",
+    hsCode: "63049100",
     netWeight: 340,
     description:
       "A cushion cover with raised diamonds, 50 by 50 cm, closed at the back with four nut buttons. The filling is sold by others; the cover fits any of them.",
@@ -49,7 +49,7 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-704",
     name: "Proga Stripe Cushion",
-    hsCode: "630491",
+    hsCode: "63049100",
     netWeight: 320,
     description:
       "Wide stripes in front, plain ribs at the button band, 50 by 50 cm. Two of them beside each other look as if somebody had thought about it.",
@@ -65,7 +65,7 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-705",
     name: "Toplina Bottle Cover",
-    hsCode: "630790",
+    hsCode: "63079010",
     netWeight: 260,
     description:
       "A cover for a two-litre hot-water bottle, cabled in front, with a rolled collar. The bottle in the picture is not included.",
@@ -81,7 +81,7 @@ export const HOME: DemoStyle[] = [
   {
     code: "PR-706",
     name: "Kopica Pouffe",
-    hsCode: "940490",
+    hsCode: "94049090",
     netWeight: 4500,
     description:
       "A round pouffe, 55 cm across, knitted from a tube of cotton as thick as a finger. It carries a grown-up and survives a party.",

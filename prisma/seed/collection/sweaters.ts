@@ -87,7 +87,7 @@ export const SWEATERS: DemoStyle[] = [
   {
     code: "PR-106",
     name: "Kresnica Pointelle Tee",
-    hsCode: "610910",
+    hsCode: "61091000",
     netWeight: 210,
     description:
       "A short-sleeved knit with small leaves of open work. Fine enough to go under a jacket, and finished with narrow ribs that do not cut in.",

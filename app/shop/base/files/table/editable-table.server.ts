@@ -15,7 +15,7 @@ import {
   type RowKind,
 } from "./preview";
 import type { Table, TableRow } from "./read-table.server";
-import { repeatedKey } from "~/texts/files";
+import { repeatedKey, shortRows } from "~/texts/files";
 import { keyCell, rowsByKey } from "./rows-by-key";
 import type { Upload } from "./uploads.server";
 import { wrongRowsCsv } from "./wrong-rows.server";
@@ -97,13 +97,29 @@ export async function previewOf<Column extends string, Row extends ComparedRow>(
     absent,
     unknown: table.unknown.map(excerpt),
     corrections,
-    notes: notes?.(compared) ?? [],
+    notes: [...shortRowNotes(compared, previewRow), ...(notes?.(compared) ?? [])],
     fingerprint,
     query: { ...query, show, page },
     pages,
     rows: prepared(ofKind(show).slice(skip, skip + take)),
     wrong: show === "wrong" ? [] : prepared(ofKind("wrong").slice(0, FIRST_WRONG_ROWS)),
   };
+}
+
+/** Rows that end before the last column and so empty what there is, such as the last row of a file that was cut off. */
+function shortRowNotes<Column extends string, Row extends ComparedRow>(
+  { table, rows }: ComparedTable<Column, Row>,
+  previewRow: (row: Row) => PreviewRow,
+): string[] {
+  const headings = new Map([...table.places].map(([column, place]) => [table.format.headings[column], place]));
+  const emptied = rows.flatMap((row) => {
+    if (row.kind !== "changed" || !row.lacking) return [];
+    const end = table.headings.length - row.lacking;
+    const { key, cells } = previewRow(row);
+    const columns = cells.map(({ heading }) => heading).filter((heading) => (headings.get(heading) ?? -1) >= end);
+    return columns.length > 0 ? [{ row: row.row, key, columns }] : [];
+  });
+  return emptied.length > 0 ? [shortRows(emptied)] : [];
 }
 
 /** The text of an uploaded table in which all corrections are made. Its rows keep their numbers. */

@@ -10,6 +10,8 @@ export interface TableRow {
   row: number;
   /** As many as there are headings, or more. */
   cells: string[];
+  /** How many cells at the end the row lacked, which are empty now. */
+  lacking?: number;
 }
 
 /** A parsed table. */
@@ -53,7 +55,10 @@ export async function readTable<Column extends string>(
   const { places, unknown } = columnsOf(headings, format);
   if (rows.length === 0) throw unreadableTable("only headings");
   // Spreadsheet programs leave out empty cells at the end of a row.
-  for (const { cells } of rows) while (cells.length < headings.length) cells.push("");
+  for (const row of rows) {
+    if (row.cells.length < headings.length) row.lacking = headings.length - row.cells.length;
+    while (row.cells.length < headings.length) row.cells.push("");
+  }
   return { format, headings, headingRow: first?.row ?? 1, places, unknown, rows };
 }
 

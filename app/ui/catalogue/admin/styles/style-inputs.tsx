@@ -89,7 +89,7 @@ const INPUTS: Record<StyleField, Input> = {
   }),
   hsCode: line("customs", {
     label: "HS code",
-    hint: "6, 8 or 10 digits. Empty: as its category.",
+    hint: "6, 8 or 10 digits; exports from the EU need at least 8. Empty: as its category.",
     inputMode: "numeric",
     autoComplete: "off",
     maxLength: 20,
