@@ -1,13 +1,21 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { ProblemValues } from "~/shop/base/problem";
-import type { PaymentKind, WriteOffReason } from "~/shop/billing/payments/payment";
+import { MAX_WRITE_OFF, type PaymentKind, type WriteOffReason } from "~/shop/billing/payments/payment";
 
 // Payments.
 
 export const noSuchPayment = () => "There is no such payment.";
-export const writeOffTooLarge = ({ orderNumber, most }: { orderNumber: string; most: Cents }) =>
-  `At most ${formatEuro(most)} of order ${orderNumber} can be written off. Nothing was changed.`;
+export const writeOffTooLarge = ({ orderNumber, most, writtenOff }: WriteOffRefused) =>
+  `At most ${formatEuro(most)} of order ${orderNumber} can be written off. ${
+    most === Math.max(0, MAX_WRITE_OFF - writtenOff) ? `${mostWrittenOff(writtenOff)} ` : ""
+  }Nothing was changed.`;
+type WriteOffRefused = { orderNumber: string } & Record<"most" | "writtenOff", Cents>;
+/** Why no more is written off, with what of the order is. */
+export const mostWrittenOff = (writtenOff: Cents) =>
+  `No more than ${formatEuro(MAX_WRITE_OFF)} of an order is written off in all${
+    writtenOff > 0 ? `, and ${formatEuro(writtenOff)} of this one already is` : ""
+  }: give a larger discount by changing the order.`;
 export const refundTooLarge = ({ received, amount }: Record<"received" | "amount", Cents>) =>
   `${received === 0 ? "Nothing" : `Only ${formatEuro(received)}`} was received for this order, so ${formatEuro(amount)} cannot be refunded. Nothing was changed.`;
 export const paymentTooLarge = (most: Cents) =>

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
+import type { Problem } from "~/shop/base/problem";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { receivablesSums } from "~/shop/billing/payments/receivables.server";
@@ -20,6 +21,7 @@ import { readStatement } from "~/shop/billing/payments/statement/read-statement.
 import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
+import { problemText } from "~/texts/problems";
 import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
@@ -612,6 +614,90 @@ describe("a difference", () => {
     await expect(refund).rejects.toMatchObject({
       values: { what: "refund", received: 29_900, amount: 29_901 },
     });
+  });
+
+  it("is never more than €100.00 of an order in all, by hand and by statement, one after the other and at once", async () => {
+    const sums = async (orderId: number) => {
+      const rows = await db.read.payment.findMany({ where: { orderId, isWriteOff: true, undoneAt: null } });
+      return rows.reduce((sum, { amount }) => sum + amount, 0);
+    };
+    let run = 0;
+    const cents = fc.integer({ min: 1, max: 9_000 });
+    const press = fc.record({
+      cents,
+      kind: fc.constantFrom("form", "statement", "undo", "pay back"),
+      isAtOnce: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { minLength: 2, maxLength: 8 }), async (presses) => {
+        const { id } = await makeDueOrder({ instalments: [{ dueOn: day(14), amount: 900_000 }] });
+        await recordPayment(payment(id, admin.id, { amount: 880_000 }));
+        const book = async (amount: number) => {
+          const statement = await uploadStatement(admin.id, camt({ amount: "1.00", bankReference: `L${++run}` }));
+          const parts = [{ orderId: id, amount: 100, writeOff: { amount, reason: "other" as const } }];
+          await bookStatement(admin.id, statement, [{ entry: statement.entries[0]!, parts }]);
+        };
+        const undo = async (nth: number) => {
+          const rows = await db.read.payment.findMany({
+            where: { orderId: id, isWriteOff: true },
+            select: { id: true },
+          });
+          const paymentId = rows[nth % Math.max(1, rows.length)]?.id;
+          if (paymentId) await undoPayment({ orderId: id, paymentId, reason: "x", actorId: admin.id });
+        };
+        const pressed = ({ kind, cents: amount }: (typeof presses)[number]) => {
+          const kinds = {
+            form: () => off(id, amount),
+            statement: () => book(amount),
+            undo: () => undo(amount),
+            "pay back": () => recordPayment(payment(id, admin.id, { amount: -amount })),
+          };
+          return kinds[kind]().catch((error: { code?: string }) => expect(error.code).toBe("refused"));
+        };
+        let atOnce: Promise<unknown>[] = [];
+        for (const one of presses) {
+          atOnce.push(pressed(one));
+          if (!one.isAtOnce) {
+            await Promise.all(atOnce);
+            atOnce = [];
+          }
+        }
+        await Promise.all(atOnce);
+        expect(await sums(id)).toBeLessThanOrEqual(10_000);
+        const { writtenOff } = (await orderPayments(inScope(id)))!.summary;
+        expect(writtenOff).toBe(await sums(id));
+        // The rest up to the limit, and no cent more.
+        if (writtenOff < 10_000) await off(id, 10_000 - writtenOff);
+        await expect(off(id, 1)).rejects.toMatchObject({
+          values: { what: "write-off", most: 0, writtenOff: 10_000 },
+        });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("above that is not offered, and says why", async () => {
+    const { id, number, orderNumber } = await makeDueOrder({ instalments: [{ dueOn: day(14), amount: 800_000 }] });
+    const proposed = async (amount: string) => (await preview(camt({ amount, text: number })))[0]!.proposal!;
+    const why = "No more than €100.00 of an order is written off in all: give a larger discount by changing the order.";
+    const short = await proposed("7840.00");
+    expect(short.options).toHaveLength(1);
+    expect(short).toMatchObject({
+      chosen: LEAVE_OUT,
+      note: `€8,000.00 is open. 2% less than asked: no early-payment discount was agreed. ${why}`,
+    });
+    expect((await proposed("7900.00")).options).toHaveLength(3);
+    await off(id, 4_000);
+    expect((await proposed("7895.00")).note).toMatch(
+      "in all, and €40.00 of this one already is: give a larger discount by changing the order.",
+    );
+    const refused = off(id, 6_001);
+    await expect(refused).rejects.toMatchObject({ code: "refused", field: "amount" });
+    const error = (await refused.catch((one: unknown) => one)) as Problem;
+    expect(problemText(error)).toBe(
+      `At most €60.00 of order ${orderNumber} can be written off. No more than €100.00 of an order is written off in all, ` +
+        "and €40.00 of this one already is: give a larger discount by changing the order. Nothing was changed.",
+    );
   });
 
   it("is no credit when less is due, and open again when it is undone", async () => {

@@ -202,7 +202,7 @@ export interface ProblemValues {
     | { what: "long style code"; styleCode: string; most: number }
     | { what: "line sheet"; most: number }
     // billing
-    | { what: "write-off"; orderNumber: string; most: Cents }
+    | { what: "write-off"; orderNumber: string; most: Cents; writtenOff: Cents }
     | { what: "refund"; received: Cents; amount: Cents }
     | { what: "payment too large"; most: Cents }
     | { what: "payment refunded"; amount: Cents }

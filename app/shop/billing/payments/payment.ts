@@ -9,8 +9,11 @@ export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 export const MAX_PAID: Cents = 2_000_000_000;
 /** A payment may have been agreed on before its order was placed, by telephone for example: at most so many days. */
 export const MAX_PREPAID_DAYS = 30;
-/** The most that is written off at once. */
+/** The most that is written off of an order, in all: a larger discount belongs on its proforma. */
 export const MAX_WRITE_OFF: Cents = 10_000;
+/** What of an order can still be written off, of which so much is not paid and written off. */
+export const writeOffLimit = (open: Cents, writtenOff: Cents): Cents =>
+  Math.max(0, Math.min(open, MAX_WRITE_OFF - writtenOff));
 /** Why what is missing of a payment is written off with it. */
 export const WRITE_OFF_REASONS = ["charge", "discount", "other"] as const;
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];

@@ -63,12 +63,13 @@ export function recordPayment({
   });
 }
 
-/** A locked order, and what of it was received and is not paid, negative for credit. */
+/** A locked order, and what of it was received, written off, and is not paid, negative for credit. */
 export interface LockedOrder {
   orderNumber: string;
   createdAt: Date;
   due: Cents;
   received: Cents;
+  writtenOff: Cents;
   unpaid: Cents;
 }
 
@@ -79,8 +80,13 @@ export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
     where: { id },
     select: { orderNumber: true, createdAt: true, amountDue: true, amountPaid: true, amountWrittenOff: true },
   });
-  const received = Number(amountPaid - amountWrittenOff);
-  return { ...order, due: Number(amountDue), received, unpaid: Number(amountDue - amountPaid) };
+  return {
+    ...order,
+    due: Number(amountDue),
+    received: Number(amountPaid - amountWrittenOff),
+    writtenOff: Number(amountWrittenOff),
+    unpaid: Number(amountDue - amountPaid),
+  };
 }
 
 /** Throws a Problem (stale) when another amount is not paid than somebody saw: a payment was recorded meanwhile, for example. */

@@ -6,7 +6,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Problem } from "~/shop/base/problem";
-import { MAX_WRITE_OFF } from "./payment";
+import { writeOffLimit } from "./payment";
 import { checkSeen, type LockedOrder, type NewPayment, readLocked } from "./record-payment.server";
 
 /** A difference that need not be paid any more, such as a bank charge. */
@@ -45,19 +45,16 @@ type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "formKey" | "e
   paidOn?: string;
 };
 
-/**
- * Writes off a part of what is `unpaid` of a locked order. Throws a Problem (refused) for more than that, and for more than
- * MAX_WRITE_OFF.
- */
+/** Writes off a part of what is `unpaid` of a locked order. Throws a Problem (refused) for more than writeOffLimit. */
 export async function insertWriteOff(
   tx: Tx,
-  { orderNumber, unpaid }: LockedOrder,
+  { orderNumber, unpaid, writtenOff }: LockedOrder,
   { orderId, amount, reason, actorId }: WriteOff,
   source: Source,
 ): Promise<void> {
-  const most = Math.max(0, Math.min(unpaid, MAX_WRITE_OFF));
+  const most = writeOffLimit(unpaid, writtenOff);
   if (amount > most) {
-    throw new Problem("refused", { what: "write-off", orderNumber, most }, "amount");
+    throw new Problem("refused", { what: "write-off", orderNumber, most, writtenOff }, "amount");
   }
   await tx.payment.create({
     data: { paidOn: isoDay(new Date()), ...source, orderId, amount, reference: reason, isWriteOff: true, actorId },

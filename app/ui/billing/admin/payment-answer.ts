@@ -1,5 +1,5 @@
 import { toDecimalString } from "~/shop/base/money/money";
-import { MAX_WRITE_OFF, type OrderPayments, type PaymentIntent } from "~/shop/billing/payments/payment";
+import { type OrderPayments, type PaymentIntent, writeOffLimit } from "~/shop/billing/payments/payment";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { type FormResult, formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 
@@ -39,7 +39,7 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
   const refund = stateOf("refund", summary.credit);
   const isWriteOff = isAnswerTo(answer, "write-off");
   const writeOff = formState(resultOf("write-off"), "write-off", {
-    amount: summary.open <= MAX_WRITE_OFF ? toDecimalString(summary.open) : "",
+    amount: summary.open === writeOffLimit(summary.open, summary.writtenOff) ? toDecimalString(summary.open) : "",
     reason: "",
     seen,
     key: "",

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { formatEuro } from "~/shop/base/money/money";
-import { MAX_REFERENCE_LENGTH, MAX_WRITE_OFF, type OrderPayments } from "~/shop/billing/payments/payment";
-import { amountIsRight } from "~/texts/billing";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { MAX_REFERENCE_LENGTH, type OrderPayments, writeOffLimit } from "~/shop/billing/payments/payment";
+import { amountIsRight, mostWrittenOff } from "~/texts/billing";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
@@ -44,7 +44,11 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
       {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
         <details open={writeOff.isOpen}>
           <summary className="admin-summary">Write off a difference</summary>
-          <WriteOffForm fields={writeOff.fields} />
+          {writeOffLimit(summary.open, summary.writtenOff) > 0 || writeOff.isOpen ? (
+            <WriteOffForm fields={writeOff.fields} writtenOff={summary.writtenOff} />
+          ) : (
+            <p>{mostWrittenOff(summary.writtenOff)}</p>
+          )}
         </details>
       )}
     </div>
@@ -54,8 +58,10 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
 /** The form that writes off a small part of what is open, such as a bank charge. */
 function WriteOffForm({
   fields: { amount, reason, seen },
+  writtenOff,
 }: {
   fields: PaymentFormsProps["forms"]["writeOff"]["fields"];
+  writtenOff: Cents;
 }) {
   const isPending = useNavigation().formData?.get("intent") === "write-off";
   return (
@@ -65,7 +71,7 @@ function WriteOffForm({
       <Field
         field={amount}
         label="Amount no longer to be paid"
-        hint={`${IN_EURO} At most ${formatEuro(MAX_WRITE_OFF)}.`}
+        hint={`${IN_EURO} ${mostWrittenOff(writtenOff)}`}
         inputMode="decimal"
         autoComplete="off"
         required

@@ -3,8 +3,9 @@ import type { Cents } from "~/shop/base/money/money";
 import { type OpenInstalment, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { statusPhrase } from "~/texts/orders";
+import { mostWrittenOff } from "~/texts/billing";
 import * as texts from "~/texts/statements";
-import { MAX_WRITE_OFF, type WriteOffReason } from "../payment";
+import { type WriteOffReason, writeOffLimit } from "../payment";
 import { choiceOf, type EntryPart, LEAVE_OUT, MAX_PARTS, type StatementEntry } from "./entry";
 import type { BookableOrder } from "./find-orders.server";
 
@@ -158,15 +159,21 @@ export class Proposer {
     if (isVoid(order.status)) {
       return leave(texts.becomesCredit(statusPhrase(order.status)));
     }
-    const { open, instalments, isAfterOthers } = this.#summaryOf(order);
+    const { open, writtenOff, instalments, isAfterOthers } = this.#summaryOf(order);
     if (left > open) return leave(texts.tooMuch(open, isAfterOthers));
     const choose = (note: string): Draft => ({ options, chosen: this.#choose([whole], entry), note });
     if (left === open) return choose(texts.paysInFull(isAfterOthers));
     const { asked, dueOn } = askedFor(instalments, left);
     if (left === asked && dueOn) return choose(texts.paysUntil(dueOn, open - left));
-    options.push(...writeOffs(order, left, asked));
+    const reasons = writeOffReasons(left, asked);
+    const rest = asked - left;
+    const isOffered = rest <= writeOffLimit(open, writtenOff);
+    if (isOffered) options.push(...reasons.map((reason) => bookAndWriteOff(order, left, { amount: rest, reason })));
     const discount = discountOf(left, asked);
-    return discount ? leave(`${texts.isOpen(open)} ${texts.lessThanAsked(discount)}`) : choose(texts.isOpen(open));
+    const notes = [texts.isOpen(open)];
+    if (discount) notes.push(texts.lessThanAsked(discount));
+    if (reasons.length > 0 && !isOffered) notes.push(mostWrittenOff(writtenOff));
+    return discount ? leave(notes.join(" ")) : choose(notes.join(" "));
   }
 
   /** A payment that names several orders: split where it is what is open of them together. */
@@ -259,21 +266,22 @@ function discountOf(paid: Cents, asked: Cents): number {
   return tenths >= DISCOUNTS.least && tenths <= DISCOUNTS.most ? tenths * 10 : 0;
 }
 
-/** What may be done about a small difference: nothing else says why less was paid, so a person chooses. */
-function writeOffs({ id, orderNumber }: BookableOrder, amount: Cents, asked: Cents) {
-  const rest = asked - amount;
+/** Why what is missing of `asked` may be written off if it is small: nothing else says why less was paid, so a person chooses. */
+function writeOffReasons(paid: Cents, asked: Cents): WriteOffReason[] {
+  const rest = asked - paid;
   const reasons: WriteOffReason[] = [];
   if (rest <= MAX_BANK_CHARGE) reasons.push("charge");
-  if (discountOf(amount, asked)) reasons.push("discount");
+  if (discountOf(paid, asked)) reasons.push("discount");
   const isSmall = reasons.length > 0 || rest * 1_000 < asked * DISCOUNTS.least;
-  if (rest === 0 || rest > MAX_WRITE_OFF || !isSmall) return [];
-  return [...reasons, "other" as const].map((reason) => {
-    const writeOff = { amount: rest, reason };
-    return {
-      value: choiceOf([{ orderId: id, amount, writeOff }]),
-      label: texts.bookAndWriteOff(orderNumber, writeOff),
-    };
-  });
+  return rest > 0 && isSmall ? [...reasons, "other"] : [];
+}
+
+function bookAndWriteOff(
+  { id, orderNumber }: BookableOrder,
+  amount: Cents,
+  writeOff: NonNullable<EntryPart["writeOff"]>,
+) {
+  return { value: choiceOf([{ orderId: id, amount, writeOff }]), label: texts.bookAndWriteOff(orderNumber, writeOff) };
 }
 
 /** The orders of the payer of which just this amount is open; a person decides whether it is one of them. */
