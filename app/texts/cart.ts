@@ -51,10 +51,13 @@ export function unavailablePiece({ name, reason }: ProblemValues["unavailable_pi
 export const closedWindow = (name: string, window: string | null) =>
   window === null ? `${name} can’t be ordered at the moment.` : `${name} can’t be ordered for ${window} at the moment.`;
 
-/** That fewer of a piece are left than wanted: "Only 3 of Alma sweater, Sand, M are left." */
-export function shortage(name: string, left: number): string {
+/**
+ * That fewer of a piece are left than wanted: "Only 3 of Alma sweater, Sand, M are left." `isTogether` where the cart has it in
+ * several delivery windows.
+ */
+export function shortage(name: string, left: number, isTogether = false): string {
   if (left === 0) return `${name} is sold out.`;
-  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left.`;
+  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left${isTogether ? ", for all delivery windows together" : ""}.`;
 }
 
 // Lines of a cart that cannot be ordered as they are, and prices that have changed.

@@ -1092,8 +1092,22 @@ describe("a preview", () => {
 
   it("counts the pieces of the cart towards the minimum of a style", async () => {
     const cart = [
-      { productId: STYLES[0]!.id, pieceId: idOf("PR-101-SAND-M"), window: { id: 1 }, quantity: 3 },
-      { productId: STYLES[0]!.id, pieceId: idOf("PR-101-SAND-L"), window: { id: 1 }, quantity: 1 },
+      {
+        productId: STYLES[0]!.id,
+        pieceId: idOf("PR-101-SAND-M"),
+        window: { id: 1 },
+        quantity: 3,
+        isAvailable: true,
+        left: null,
+      },
+      {
+        productId: STYLES[0]!.id,
+        pieceId: idOf("PR-101-SAND-L"),
+        window: { id: 1 },
+        quantity: 1,
+        isAvailable: true,
+        left: null,
+      },
     ];
     const notes = async (mode: "add" | "replace", minimumPiecesPerStyle: number) =>
       (await preview("PR-101-SAND-M 4", { cart, mode, minimumPiecesPerStyle })).lines[0]!.notes;
@@ -1108,6 +1122,8 @@ describe("a preview", () => {
       pieceId: n || idOf("PR-101-SAND-M"),
       window: { id: 1 },
       quantity: 9_998,
+      isAvailable: true,
+      left: null,
     }));
     expect((await preview("PR-101-SAND-M 2", { cart })).blocked).toBeNull();
     expect((await preview("PR-101-SAND-L 2", { cart: cart.slice(1) })).blocked).toBeNull();

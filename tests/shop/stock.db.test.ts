@@ -22,7 +22,7 @@ import {
   setLineQuantities,
   setQuantities,
 } from "../support/change-cart";
-import { makeStyle, updateStyle, wanted } from "../support/carts";
+import { makeStyle, offerAlsoIn, updateStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { stockPiece } from "../support/pieces";
@@ -123,6 +123,50 @@ describe("stock", () => {
     expect(await quantitiesIn(id)).toEqual({ [stocked]: 3 });
   });
 
+  it("limits a piece in two windows that take from it together, in every way into the cart", async () => {
+    await stock(4);
+    const { id } = await makePerson("approved");
+    const other = await offerAlsoIn(style.id, { kind: "in_stock" });
+    const first = (await db.read.deliveryWindow.findFirstOrThrow({ orderBy: { position: "asc" } })).id;
+    const together = [{ name: "Alma, Sand, M", left: 4, isTogether: true }];
+    const windows = [first, other.id];
+    const wishes = windows.map((windowId) => [{ sku: stocked, quantity: 3, windowId }]);
+    const results = await Promise.allSettled(wishes.map((set) => setQuantities(id, set)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await setQuantities(
+      id,
+      windows.map((windowId) => ({ sku: stocked, quantity: 2, windowId })),
+    );
+    await expect(setQuantities(id, wishes[1]!)).rejects.toMatchObject({
+      reasons: new Map([[stocked, { code: "short_stock", values: { pieces: together } }]]),
+    });
+    const line = wanted(style.id, { windowId: other.id });
+    await expect(addLines(id, [line])).rejects.toMatchObject({
+      code: "short_stock",
+      lines: [{ left: 4, isTogether: true }],
+    });
+    const cart = await readCart(id);
+    const ordered = `${stocked}\t1\t${other.name}`;
+    const text = `SKU\tQuantity\tDelivery window\n${ordered}`;
+    const { preview } = await readQuickOrder(text, { mode: "replace", cart, prices: LIST_PRICES });
+    expect(preview.lines).toMatchObject([{ windowId: other.id, quantity: 1 }]);
+    const { preview: more } = await readQuickOrder(text, { mode: "add", cart, prices: LIST_PRICES });
+    expect(more.wrong).toMatchObject([{ reason: "Only 4 of Alma, Sand, M are left, and your cart has 4." }]);
+    // Who ordered first leaves the second line what is left, and the order is refused with both.
+    await stock(3);
+    expect((await readCart(id)).lines.map(({ left: rest, quantity }) => [rest, quantity])).toEqual([
+      [3, 2],
+      [1, 2],
+    ]);
+    const short = { pieces: [{ name: "Alma, Sand, M", left: 3 }], inCart: 4 };
+    await expect(order(id)).rejects.toMatchObject({ code: "short_stock", values: short });
+    // A window that has ended takes nothing.
+    await db.write((tx) => tx.deliveryWindow.update({ where: { id: other.id }, data: { ordersUntil: "2020-01-01" } }));
+    await setQuantities(id, [{ sku: stocked, quantity: 3, windowId: first }]);
+    await order(id);
+    expect(await left()).toBe(0);
+  });
+
   it("that runs short under a cart refuses the order, and sold out leaves the line out", async () => {
     await stock(3);
     const { id } = await makePerson("approved");
@@ -174,9 +218,11 @@ describe("stock", () => {
 
   it("is never exceeded by any sequence of changes, and never below zero", async () => {
     const admin = await makePerson("admin");
+    const other = await offerAlsoIn(style.id, { kind: "in_stock" });
     const step = fc.record({
       kind: fc.constantFrom("add", "set", "line", "quick", "remove", "clear", "order", "reorder", "cancel"),
       buyer: fc.nat(1),
+      window: fc.nat(1),
       quantity: fc.integer({ min: 1, max: 6 }),
     });
     await fc.assert(
@@ -184,17 +230,22 @@ describe("stock", () => {
         const buyers = [await makePerson("approved"), await makePerson("approved")];
         await stock(10);
         const open = new Set<number>();
-        for (const { kind, buyer, quantity } of steps) {
+        for (const { kind, buyer, window, quantity } of steps) {
           const { id } = buyers[buyer]!;
-          const line = (await readCart(id)).lines.find(({ sku }) => sku === stocked);
+          // In its first window, or in another one that takes from the same stock.
+          const windowId = window === 0 ? null : other.id;
+          const own = async () => (await readCart(id)).lines.filter(({ sku }) => sku === stocked);
+          const piecesHeld = async () => (await own()).reduce((sum, one) => sum + one.quantity, 0);
+          const line = (await own())[window];
           const orders = [...open];
-          const before = line?.quantity ?? 0;
+          const before = await piecesHeld();
           const was = (await left())!;
           try {
-            if (kind === "add") await add(id, quantity);
-            if (kind === "set") await setQuantities(id, [{ sku: stocked, quantity }]);
+            if (kind === "add") await addLines(id, [wanted(style.id, { quantity, windowId })]);
+            if (kind === "set") await setQuantities(id, [{ sku: stocked, quantity, windowId }]);
             if (kind === "line" && line) await setLineQuantities(id, [{ lineId: line.id, quantity }]);
-            if (kind === "quick") await addPieces(id, [{ sku: stocked, quantity }], { mode: "add", token: null });
+            if (kind === "quick")
+              await addPieces(id, [{ sku: stocked, quantity, windowId }], { mode: "add", token: null });
             if (kind === "remove" && line) await removeLines(id, [line.id]);
             if (kind === "clear") await clearCart(id);
             if (kind === "order") open.add((await order(id)).id);
@@ -215,8 +266,8 @@ describe("stock", () => {
           } catch (error) {
             if (!(error instanceof Problem)) throw error;
           }
-          const held = (await quantitiesIn(id))[stocked] ?? 0;
-          // A line grows only up to what is left; what was in the cart before may have run short.
+          const held = await piecesHeld();
+          // They grow only up to what is left; what was in the cart before may have run short.
           expect(held <= Math.max(was, before)).toBe(true);
           const ordered = await db.read.orderLine.aggregate({
             where: { sku: stocked, orderId: { in: [...open] } },

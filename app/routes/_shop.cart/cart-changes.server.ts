@@ -77,7 +77,10 @@ async function update(change: CartChange) {
     }
     if (problem instanceof PieceRefusal) return refused(409, { "": [problemText(problem)] });
     if (problem instanceof ShortStock) {
-      const messages = problem.lines.map(({ id, name, left }) => [fieldName(id), [text.shortage(name, left)]]);
+      const messages = problem.lines.map(({ id, name, left, isTogether }) => [
+        fieldName(id),
+        [text.shortage(name, left, isTogether)],
+      ]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
     if (problem.code !== "not_found") throw problem;

@@ -20,7 +20,7 @@ export interface CartLine {
   imageUrl: string;
   minOrderQuantity: number;
   window: ShownWindow;
-  /** How many of the piece are in stock; null when it is made to order. */
+  /** How many of the piece are in stock, without those of the lines before in other windows; null when it is made to order. */
   left: number | null;
   /** False when the piece is not sold any more, sold out, or not in its window: shown, but left out of totals and orders. */
   isAvailable: boolean;

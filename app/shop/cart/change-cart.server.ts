@@ -1,5 +1,6 @@
 import { joinSql, sql, type Tx } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
+import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { priceOf } from "~/shop/catalogue/prices/price";
@@ -202,6 +203,8 @@ export interface ShortLine {
   /** "Alma sweater, Sand, M" */
   name: string;
   left: number;
+  /** Whether the cart has the piece in other delivery windows too, from whose stock it is taken as well. */
+  isTogether?: true;
 }
 
 /** Thrown when lines of a cart would hold more pieces than are in stock; nothing was changed. */
@@ -213,11 +216,13 @@ export class ShortStock extends Problem {
 
 interface ShortRow extends Pick<CartLineRow, "id" | "pieceId" | "sku" | "name" | "color" | "size"> {
   left: number;
+  lines: number | bigint;
 }
 
 /**
- * Throws when lines that were written hold more pieces than are in stock; others may have run short since they were added. A
- * PieceRefusal about the pieces that the sender named by their SKUs, else a ShortStock.
+ * Throws when a piece of lines that were written is in the cart more often than in stock, in all delivery windows together that take
+ * it from there and in which it can be ordered; others may have run short since they were added. A PieceRefusal about the pieces
+ * that the sender named by their SKUs, else a ShortStock.
  */
 async function checkStock(
   { tx, id }: LockedCart,
@@ -225,24 +230,35 @@ async function checkStock(
   requests: readonly LineRequest[],
 ): Promise<void> {
   if (written.length === 0) return;
-  const rows = await tx.$queryRaw<ShortRow[]>`
-    SELECT "cart_items"."id", "cart_items"."pieceId", "sku", "name", "color", "size",
-      "piece_stock"."quantity" AS "left"
-    FROM "cart_items" JOIN "piece_stock" ON "piece_stock"."pieceId" = "cart_items"."pieceId"
-      JOIN "pieces" ON "pieces"."id" = "cart_items"."pieceId"
-      JOIN "products" ON "products"."id" = "productId"
-    WHERE "cartId" = ${id} AND "cart_items"."quantity" > "piece_stock"."quantity"
-      AND "windowId" IN (SELECT "id" FROM "delivery_windows" WHERE "kind" = ${STOCK_KIND})
+  const today = isoDay(new Date());
+  const found = await tx.$queryRaw<ShortRow[]>`
+    SELECT "cart_items"."id", "cart_items"."pieceId", "sku", "name", "color", "size", "left", "lines"
+    FROM "cart_items" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"
+      JOIN (
+        SELECT "taken"."pieceId" AS "shortId", "piece_stock"."quantity" AS "left", count(*) AS "lines"
+        FROM "cart_items" AS "taken" JOIN "piece_stock" ON "piece_stock"."pieceId" = "taken"."pieceId"
+          JOIN "pieces" AS "of" ON "of"."id" = "taken"."pieceId"
+          JOIN "style_windows" ON "style_windows"."productId" = "of"."productId"
+            AND "style_windows"."windowId" = "taken"."windowId"
+          JOIN "delivery_windows" ON "delivery_windows"."id" = "taken"."windowId"
+        WHERE "cartId" = ${id} AND "kind" = ${STOCK_KIND}
+          AND ("ordersFrom" IS NULL OR "ordersFrom" <= ${today}) AND ("ordersUntil" IS NULL OR "ordersUntil" >= ${today})
+        GROUP BY "taken"."pieceId", "piece_stock"."quantity"
+        HAVING sum("taken"."quantity") > "piece_stock"."quantity"
+      ) AS "short" ON "shortId" = "pieceId"
+    WHERE "cartId" = ${id} AND "windowId" IN (SELECT "id" FROM "delivery_windows" WHERE "kind" = ${STOCK_KIND})
     ORDER BY "cart_items"."id"`;
   const ids = new Set(written.map((line) => line.id));
   const byName = new Set(requests.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
-  const short = rows.filter((row) => ids.has(row.id)).map((row) => ({ ...row, name: pieceName(row) }));
+  const short = found.flatMap(({ lines, ...row }) =>
+    ids.has(row.id) ? [{ ...row, name: pieceName(row), ...(lines > 1 && { isTogether: true as const }) }] : [],
+  );
   const others = short.filter(({ pieceId }) => !byName.has(pieceId));
   if (others.length > 0) throw new ShortStock(others);
   if (short.length > 0) {
-    const reasons = short.map(({ sku, name, left }): [string, ProblemFact] => [
+    const reasons = short.map(({ sku, name, left, isTogether }): [string, ProblemFact] => [
       sku,
-      { code: "short_stock", values: { pieces: [{ name, left }] } },
+      { code: "short_stock", values: { pieces: [{ name, left, ...(isTogether && { isTogether }) }] } },
     ]);
     throw new PieceRefusal(new Map(reasons));
   }

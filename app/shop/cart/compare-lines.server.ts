@@ -120,9 +120,11 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
       gone.push([own, style]);
       continue;
     }
+    // All windows take from one stock.
+    const rest = new Map(stock);
     const tables = [...byWindow(own, windows)].map(([window, inWindow]) => {
       const left = takesStock(window) ? stock : undefined;
-      return compareStyle(style, inWindow, { stock: left, window, prices, settings });
+      return compareStyle(style, inWindow, { stock: left, rest, window, prices, settings });
     });
     compared.push(...withOwnFields(tables));
   }
@@ -163,11 +165,14 @@ function compareStyle(
   lines: readonly EarlierLine[],
   {
     stock,
+    rest,
     window: orderedIn,
     prices,
     settings,
   }: {
     stock: Stock | undefined;
+    /** What of the stock the tables before this one leave; reduced by what this one takes. */
+    rest: Map<number, number>;
     window: DeliveryWindow;
     prices: PriceList;
     settings: ShopSettings;
@@ -187,8 +192,9 @@ function compareStyle(
     const piece = byKey.get(pieceKey(line));
     const counted = piece && stock?.get(piece.id);
     const reason = whyUnavailable({ isActive: true, piece, left: counted }, today);
-    const left = reason ? 0 : (counted ?? Infinity);
+    const left = reason ? 0 : counted === undefined ? Infinity : rest.get(piece!.id)!;
     const quantity = Math.min(line.quantity, left);
+    if (counted !== undefined) rest.set(piece!.id, left - quantity);
     if (quantity < line.quantity) {
       changed.push({
         choice: choiceOf(line),

@@ -159,9 +159,16 @@ async function priceCart(reading: PromiseLike<CartRow[]>, context: TransactionCo
   const tiers = await tiersFor(prices, cache);
   const today = isoDay(new Date());
   const windowById = new Map(windows.map((window) => [window.id, window]));
+  // Lines of a piece in several windows take from one stock: each has what those before it leave.
+  const taken = new Map<number, number>();
   const lines = rows.flatMap((row): CartLine[] => {
     const [style, window] = [styles.get(row.productId), windowById.get(row.windowId)];
-    return style && window ? [lineOf(row, { style, window, windows, prices, today })] : [];
+    if (!style || !window) return [];
+    const before = taken.get(row.pieceId) ?? 0;
+    const left = row.left === null ? null : Math.max(0, row.left - before);
+    const line = lineOf({ ...row, left }, { style, window, windows, prices, today });
+    if (line.isAvailable && line.left !== null) taken.set(row.pieceId, before + line.quantity);
+    return [line];
   });
   const totals = priceLines(
     lines.filter((line) => line.isAvailable),

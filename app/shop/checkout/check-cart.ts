@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, isShort } from "~/shop/cart/cart";
+import { allPiecesOf, type Cart, type CartLine, isShort } from "~/shop/cart/cart";
 import { leftOutOf, pieceName } from "~/shop/cart/piece";
 import { missingMinimums } from "~/shop/catalogue/offers/advice";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -21,7 +21,10 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
   if (typeof reviewed !== "string") checkListed(cart, reviewed);
   else if (cart.fingerprint !== reviewed) throw cartChanged();
   const short = cart.lines.find(isShort);
-  if (short) throw shortStock(short, short.left!);
+  if (short) {
+    const own = cart.lines.filter((line) => line.pieceId === short.pieceId && line.isAvailable && line.left !== null);
+    throw shortStock({ ...short, quantity: allPiecesOf({ lines: own }) }, own[0]!.left!);
+  }
   if (cart.totals.subtotal > MAX_ORDER_TOTAL) {
     throw new Problem("order_too_large", {});
   }

@@ -75,6 +75,6 @@ export async function orderLines(context: TransactionContext, ordered: readonly 
     ? await takeFromStock(context.tx, fromShelf)
     : { taken: new Set<OrderLineWithTerms>(), short: [] };
   // On PostgreSQL, somebody else may have ordered them since the cart was read.
-  if (short[0]) throw shortStock(short[0], short[0].left);
+  if (short[0]) throw shortStock({ ...short[0], quantity: short[0].together }, short[0].left);
   return lines.map((line) => ({ ...line, fromStock: taken.has(line) }));
 }

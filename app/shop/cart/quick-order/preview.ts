@@ -92,6 +92,8 @@ interface CartQuantity {
   pieceId: number;
   window: { id: number };
   quantity: number;
+  isAvailable: boolean;
+  left: number | null;
 }
 
 interface Conditions {
@@ -152,8 +154,9 @@ export function previewOf(
   for (const [line, of] of summed) {
     if (of.length > 1) line.notes.unshift(texts.summedRows(of));
   }
+  const heldStock = stockHeldBeside(lines, conditions);
   for (const line of lines.values()) {
-    const reason = fitToStock(line, conditions);
+    const reason = fitToStock(line, heldStock, conditions);
     if (reason === null) continue;
     lines.delete(lineKey(line));
     const text = [line.sku, line.quantity].join(" · ");
@@ -246,14 +249,35 @@ function emptyLine({ piece, window, isFromStock }: Extract<ResolvedRow, { kind: 
   return { ...line, minOrderQuantity, rows: [], places: [], quantity: 0, lineTotal: 0, notes: [] as string[] };
 }
 
-/** Reduces a line to what is in stock, with a note. Returns why nothing of it can be added, otherwise null. */
-function fitToStock(line: PreviewLine & { isFromStock: boolean }, { mode, cart, stock }: Conditions): string | null {
+/** How many of each piece the cart has from stock and keeps beside these lines, in all delivery windows, by its id. */
+function stockHeldBeside(lines: ReadonlyMap<string, unknown>, { mode, cart }: Conditions): Map<number, number> {
+  const held = new Map<number, number>();
+  for (const line of cart) {
+    if (line.left === null || !line.isAvailable || (mode === "replace" && lines.has(lineKey(line)))) continue;
+    held.set(line.pieceId, (held.get(line.pieceId) ?? 0) + line.quantity);
+  }
+  return held;
+}
+
+/**
+ * Reduces a line to what is in stock beside what is `heldStock`, with a note, and counts it to that. Returns why nothing of it can be
+ * added, otherwise null.
+ */
+function fitToStock(
+  line: PreviewLine & { isFromStock: boolean },
+  heldStock: Map<number, number>,
+  { stock }: Conditions,
+): string | null {
   if (!line.isFromStock) return null;
   const left = stock.get(line.pieceId);
   if (left === undefined) return null;
-  const held = mode === "add" ? (cart.find((one) => lineKey(one) === lineKey(line))?.quantity ?? 0) : 0;
+  const held = heldStock.get(line.pieceId) ?? 0;
+  const count = () => void heldStock.set(line.pieceId, held + line.quantity);
   const most = left - held;
-  if (line.quantity <= most) return null;
+  if (line.quantity <= most) {
+    count();
+    return null;
+  }
   const name = pieceName(line);
   if (most <= 0) {
     return held > 0 && left > 0 ? texts.allInCart(name, left, held) : shortage(name, 0);
@@ -261,6 +285,7 @@ function fitToStock(line: PreviewLine & { isFromStock: boolean }, { mode, cart, 
   line.notes.push(texts.reducedToStock(left, { held, most, quantity: line.quantity }));
   line.quantity = most;
   line.lineTotal = most * line.unitPrice;
+  count();
   return null;
 }
 

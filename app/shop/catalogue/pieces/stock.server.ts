@@ -35,20 +35,21 @@ const MAX_STYLES = 200;
 
 /**
  * Takes the pieces of an order from the stock, as far as their stock is counted, and returns which those are. Where there are fewer
- * than ordered, nothing is taken, and they are returned as `short` with how many are left. Orders of the same pieces wait
- * for each other until the transaction ends.
+ * than ordered, nothing is taken, and they are returned as `short` with how many are left and how many all lines together
+ * have. Orders of the same pieces wait for each other until the transaction ends.
  */
 export async function takeFromStock<Line extends PieceQuantity>(
   tx: Tx,
   lines: readonly Line[],
-): Promise<{ taken: Set<Line>; short: (Line & { left: number })[] }> {
+): Promise<{ taken: Set<Line>; short: (Line & { left: number; together: number })[] }> {
   const stock = await lockStock(tx, lines);
   // The same piece may be in two delivery windows.
   const quantities = summed(lines);
   const taken = new Set(lines.filter((line) => leftOf(line, stock) !== undefined));
   const short = [...taken].flatMap((line) => {
     const left = leftOf(line, stock)!;
-    return left < quantities.get(line.pieceId!)! ? [{ ...line, left }] : [];
+    const together = quantities.get(line.pieceId!)!;
+    return left < together ? [{ ...line, left, together }] : [];
   });
   if (short.length === 0) await changeStock(tx, [...taken], -1);
   return { taken, short };
