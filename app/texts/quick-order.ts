@@ -126,6 +126,14 @@ export function sheetsNotRead(names: readonly string[]): string {
 export const howToOrderFromSheets = (count: number) =>
   `${count === 1 ? "It does not look like an order, or is hidden." : "They do not look like an order, or are hidden."} To order from ${count === 1 ? "it" : "one"}, copy its rows with their headings into the field below.`;
 
+/** Lines of an e-mail, such as greetings. */
+export const textNotRead = (lines: number) =>
+  lines === 1 ? "1 line of text was not read" : `${grouped(lines)} lines of text were not read`;
+/** What stands above the rows of a file: "Ship date: 15 Jan 2027". */
+export const deliveryNotTaken = (says: string) => `Not taken from your file: "${short(says)}".`;
+export const howToChooseWindow = () =>
+  'Dates of a file are not taken. To order for a delivery window, add a column "Delivery window" with its name to your rows.';
+
 // Why none of the lines can be added.
 
 export const cartWouldBeFull = (most: number, lines: number) =>

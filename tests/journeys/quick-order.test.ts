@@ -105,6 +105,18 @@ describe("quick order", () => {
     );
   });
 
+  it("counts the lines of an e-mail that are text, and says that its dates are not taken", async () => {
+    const page = await check("Dear Ana,\nShip date: 15 Jan 2099\n> 2x qj-1 Sand XL\n5 of the usual\nBest regards");
+    page.see(
+      "2 pieces in 1 line",
+      "One row is left out",
+      "2 lines of text were not read",
+      "5: Best regards",
+      'Not taken from your file: "Ship date: 15 Jan 2099".',
+    );
+    expect(rowsOf(page)).toHaveLength(2);
+  });
+
   it("takes 64 lines in 2 posts and 3 page loads", async () => {
     const requests: string[] = [];
     const { fetch } = shop;
@@ -337,8 +349,8 @@ describe("rows that were left out", () => {
     page = await page.click("Correct them");
     expect(typed(page, "CHECK THE ROWS")).toMatch(/^Row;What is wrong;SKU;.*QJ-8-SNAD-L[^\n]*$/s);
     page = await page.press("CHECK THE ROWS");
-    page = await page.press("Row 3: QJ-8-SAND-L");
-    page = await page.press("Row 2: Leave it out");
+    page = await page.press("Row 4: QJ-8-SAND-L");
+    page = await page.press("Row 3: Leave it out");
     page = await page.press("Add 2 pieces in 1 line");
     expect((await browser.open("/cart")).notSee("left out").status).toBe(200);
     expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-L": 2 });

@@ -244,11 +244,13 @@ describe("a preview of a quick order", () => {
     const refused = Array.from({ length: 2_000 }, (_, row) => {
       return { row, text: "<&".repeat(125), reason: "Wrong.", suggestions: [] };
     });
-    const whole = { lines: [], unclear: [], wrong: refused } as unknown as QuickOrderPreview;
+    const textLines = refused.map(({ row, text }) => ({ row, place: `${row}`, text: text.slice(0, 100) }));
+    const deliveries = Array(2_000).fill("Ship date: soon");
+    const whole = { lines: [], unclear: [], wrong: refused, textLines, deliveries } as unknown as QuickOrderPreview;
     const shown = shownPreview(whole);
-    expect(shown.counts).toEqual({ lines: 0, unclear: 0, wrong: 2_000 });
-    expect(shown.wrong).toHaveLength(200);
-    expect(JSON.stringify(shown).length).toBeLessThan(60_000);
+    expect(shown.counts).toEqual({ lines: 0, unclear: 0, wrong: 2_000, textLines: 2_000 });
+    expect([shown.wrong, shown.textLines].map(({ length }) => length)).toEqual([200, 200]);
+    expect(JSON.stringify(shown).length).toBeLessThan(100_000);
     // What a cart can hold is shown in full.
     expect(MAX_SHOWN_ROWS).toBeGreaterThanOrEqual(MAX_LINES);
   });

@@ -2,6 +2,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 
+import { readOrderTables } from "~/shop/cart/quick-order/read-table.server";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import type { WorkbookFault } from "~/shop/base/problem";
 import { readQuantity } from "~/shop/cart/quick-order/quantity";
@@ -353,6 +354,18 @@ describe("a grid", () => {
     });
     expect((await readTypedRows(`Style;Colour;Minimum;S\nPR-101;Sand;3;4`)).isOrderSheet).toBe(false);
   });
+
+  it.each(["Ship date: 15 Jan 2027", "Ship date;15 Jan 2027", "Liefertermin: KW 5", "Delivery window;Spring 2027"])(
+    "or a list keeps what is said of the delivery above it: %s",
+    async (said) => {
+      for (const rows of ["Style;Colour;S\nPR-101;Sand;4", "SKU;Qty\nPR-101-SAND-S;4"]) {
+        const text = await read(Buffer.from(`Order of Lotte\n${said}\n\n${rows}`));
+        const [table] = await readOrderTables(text);
+        expect(table!.deliveries).toEqual([said.replace(";", ": ")]);
+        expect(table!.rows).toHaveLength(1);
+      }
+    },
+  );
 
   it("without quantities says so, and a list with a size or a quantity is no grid", async () => {
     await expect(readTypedRows("Style;Colour;S\nPR-101;Sand;")).rejects.toMatchObject({

@@ -79,6 +79,37 @@ describe("looking up", () => {
     expect((await read("Quick QO-OFF Sand M 3")).wrong).toHaveLength(1);
   });
 
+  it("counts the lines of an e-mail that are text, and lists each that may be an order", async () => {
+    const mail = [
+      "Dear Ana,",
+      "",
+      "please send us for the shop in Ljubljana:",
+      "2x QO-3 Sand M",
+      "3 QO-4 Écru L",
+      "Ship date: 15 Jan 2099",
+      "Also the usual in black",
+      "and 5 of the long ones",
+      "QO-5 Sand M",
+      "Quick Sand M",
+      "Thanks and best regards",
+      "Maja Novak, Boutique Lotte",
+      "Tel: +386 1 234 56 78",
+      "www.lotte2.example, maja2@lotte.example",
+      "On Fri, 27 Nov 2026 at 10:32, Ana wrote:",
+      "Sent from my phone",
+    ];
+    const { lines, unclear, wrong, textLines, deliveries } = await read(mail.join("\n"));
+    expect(lines.map(({ sku, quantity }) => `${sku} ${quantity}`)).toEqual(["QO-3-SAND-M 2", "QO-4-ÉCRU-L 3"]);
+    expect([...unclear, ...wrong].map(({ row }) => row)).toEqual([8, 9, 10]);
+    expect(textLines.map(({ row, text }) => [row, text])).toEqual(
+      [0, 2, 6, 10, 11, 12, 13, 14, 15].map((at) => [at + 1, mail[at]]),
+    );
+    expect(deliveries).toEqual(["Ship date: 15 Jan 2099"]);
+    // Of a table each row is listed.
+    expect((await read("QO-3-SAND-M;4\nAlva;Moss")).wrong).toMatchObject([{ row: 2 }]);
+    expect((await read("SKU;Qty\nQO-3-SAND-M;4\nBest regards")).textLines).toMatchObject([{ row: 3 }]);
+  });
+
   it("finds an EAN in each spelling of a spreadsheet", async () => {
     const spellings = ["4006381333931.0", "04006381333931", "4,006381333931E+12", "4006381333931"];
     const { lines, wrong } = await read(

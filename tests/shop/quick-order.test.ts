@@ -10,7 +10,7 @@ import { splitRecords, writeRecord } from "~/shop/catalogue/find-pieces/records.
 import { readQuantity } from "~/shop/cart/quick-order/quantity";
 import { openWindow, resolveRow, type ResolvedRow } from "~/shop/cart/quick-order/resolve";
 import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
-import { similarStyles } from "~/shop/cart/quick-order/similar";
+import { similarChoices, similarStyles } from "~/shop/cart/quick-order/similar";
 import { mostSimilar } from "~/shop/catalogue/search/similar";
 import { ordersNothing, textsToFind, understandRows } from "~/shop/cart/quick-order/understand.server";
 import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
@@ -1058,6 +1058,22 @@ describe("a suggestion", () => {
     expect(distance("", "ABC")).toBe(3);
     expect(mostSimilar(["Rust", "Moss", "Dark Navy", "Sand"], "navy")[0]).toBe("Dark Navy");
     expect(mostSimilar(["S", "M", "L", "XL"], "xll")[0]).toBe("XL");
+    const values = ["Sand", "Black", "Grey", "Natural", "Dark Navy", "Rust", "Pale Pink", "Ecru"];
+    for (const [text, value] of [
+      ["Schwarz", "Black"],
+      ["nero", "Black"],
+      ["črna", "Black"],
+      ["Grau", "Grey"],
+      ["grigio chiaro", "Grey"],
+      ["Natur", "Natural"],
+      ["Dunkelblau", "Dark Navy"],
+      ["bleu marine", "Dark Navy"],
+      ["zand", "Sand"],
+      ["Hellrosa", "Pale Pink"],
+      ["Snad", "Sand"],
+    ] as const) {
+      expect(similarChoices(values, "color", text)[0], text).toBe(value);
+    }
     const codes = (text: string) => similarStyles(STYLES, text).map(({ styleCode }) => styleCode);
     expect(codes("PR-101-SNAD-M")[0]).toBe("PR-101");
     expect(codes("Alma Swaeter")).toEqual(["PR-101"]);
@@ -1170,6 +1186,22 @@ describe("the file of rows that are left out", () => {
     const once = await leftOut(`SKU;Qty;${heading}\nXX-9;4;gift wrap`);
     expect(once).toContain(`;4;${said}\r\n`);
     expect(await leftOut(once)).toContain(`;4;${said}\r\n`);
+  });
+
+  it("names sheet and row again when it is handed in again", async () => {
+    const once = await leftOut("(sheet) Women\nSKU;Qty\nXX-9;4\n(sheet) Men 2026\nSKU;Qty\n\nPR-101-SAND-M;ten");
+    const places = async (text: string) => (await resolve(text)).map(({ parts: { row } }) => [row.sheet, row.row]);
+    expect(await places(once)).toEqual([
+      ["Women", 2],
+      ["Men 2026", 3],
+    ]);
+    expect(await leftOut(once)).toBe(once);
+    // Of two orders, rows may have the same number.
+    const [head, row] = (await leftOut("XX-9;4")).split("\r\n");
+    const twice = await resolve([head, row, row].join("\n"));
+    const conditions = { mode: "add", cart: [], minimumPiecesPerStyle: 1, stock: new Map() } as const;
+    expect(previewOf(twice, new Map(), conditions).wrong).toHaveLength(2);
+    expect(await places(await leftOut("SKU;Qty\nPR-101-SAND-S;1\nXX-9;4"))).toEqual([[null, 3]]);
   });
 
   it("has what is sold out", async () => {

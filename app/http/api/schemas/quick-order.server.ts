@@ -8,6 +8,7 @@ import {
   type QuantityColumn,
   QUICK_ORDER_MODES,
   type RefusedRow,
+  type TextLine,
 } from "~/shop/cart/quick-order/preview";
 import { euro, euroOf, type FieldsOf } from "../fields.server";
 import { shownWindow } from "./cart.server";
@@ -91,6 +92,15 @@ const summary = {
       description:
         "The columns that may hold the pieces, where it is not clear which does; name one by a row of headings, such as `;;Quantity`. Otherwise empty.",
     }),
+  textLines: z.array(z.object({ row: rowNumber, text: z.string() } satisfies FieldsOf<Omit<TextLine, "place">>)).meta({
+    description:
+      "Lines that are text and order nothing, such as greetings: without a code, a style or a number of pieces.",
+  }),
+  deliveries: z.array(z.string()).meta({
+    description:
+      "What the text says of the delivery above its rows, which is not taken; name a delivery window in a column of the rows.",
+    examples: [["Ship date: 15 Jan 2027"]],
+  }),
   reading: z.string().nullable().meta({
     description: "How the columns were read, where that needs a look.",
   }),
@@ -124,6 +134,7 @@ export function serializeAddedQuickOrder(preview: PastedOrderPreview) {
     quantityColumns: quantityColumns.map(({ column, examples }) => ({ column, examples })),
     unclear: order.unclear.map(serializeRefusedRow),
     wrong: order.wrong.map(serializeRefusedRow),
+    textLines: order.textLines.map(({ row, text }) => ({ row, text })),
     lines: order.lines.map(({ pieceId: _, places: __, name, unitPrice, lineTotal, ...rest }) => ({
       ...rest,
       productName: name,

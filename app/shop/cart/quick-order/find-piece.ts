@@ -1,5 +1,5 @@
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
-import { MAX_SUGGESTIONS, mostSimilar } from "~/shop/catalogue/search/similar";
+import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
 import {
   choiceAmong,
   type FoundCatalogue,
@@ -10,6 +10,7 @@ import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
 import { isOneSize, sizeOf } from "./headings";
+import { similarChoices } from "./similar";
 import type { RowParts } from "./understand.server";
 import type { Part } from "./words-of-row";
 
@@ -126,7 +127,7 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
   const damage = part && spreadsheetDamage(part.text);
   if (damage) return { kind: "wrong", reason: damage };
   if (part) {
-    const suggestions = mostSimilar(values(axis), part.text).map((value) => ({
+    const suggestions = similarChoices(values(axis), axis, part.text).map((value) => ({
       label: value,
       cell: part.cell,
       value: part.cellWith?.(value) ?? value,

@@ -4,6 +4,7 @@ import { areSheetHeadings, isReason } from "../order-sheet/columns";
 import { type GridColumns, headingsOf, piecesIn } from "./grid-columns";
 import { HIDDEN_ROW, isCancellation, isSumLabel, isTotal, ROW_TOTAL, SHEET_ROW } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { deliveryOf } from "./prose";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
 import { looseCells } from "./typed-rows";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
@@ -53,6 +54,7 @@ export async function listOfGrid(
   let last = { id: "", window: "" };
   let sums = new Map<number, number>();
   let below = 0;
+  const deliveries: string[] = [];
   for (const [at, { row, cells }] of rows.entries()) {
     if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
     const found = at < below ? null : headingsOf(all, at);
@@ -60,7 +62,10 @@ export async function listOfGrid(
       isOrderSheet ||= areSheetHeadings(cells.map((cell) => cell.trim()));
       ({ columns, below } = found);
       [last, sums] = [{ id: "", window: "" }, new Map()];
-    } else if (columns && at >= below) {
+    } else if (!columns) {
+      const delivery = deliveryOf(cells);
+      if (delivery !== null) deliveries.push(writeRecord([delivery], ";"));
+    } else if (at >= below) {
       if (isSum(cells, columns, { sums, isOrderSheet })) continue;
       const records = recordsOf(cells, columns, { last, isOrderSheet, next: all[at + 1] });
       const hasSizes = records.some(({ column }) => column >= 0);
@@ -81,7 +86,7 @@ export async function listOfGrid(
     }
   }
   if (!columns) return null;
-  return { text: list.length > 0 ? textOf(list) : "", isOrderSheet };
+  return { text: list.length > 0 ? [...deliveries, textOf(list)].join("\n") : "", isOrderSheet };
 }
 
 /** A quantity of a grid. */

@@ -82,10 +82,13 @@ const OTHERS = `price, preis, prix, prezzo, cena, prijs, precio, preço, preț, 
   leírás, περιγραφή, описание, beskriv, kuvaus, kirjeldus, composi, material, fabric, currency, währung, valuta, devise, discount,
   rabatt, korting, remise, sconto, popust, brand, marke, merk, marque, marca, gender, weight, gewicht, stock, lager, country, land, hs code, link, url`;
 
-/** In headings of columns of comments, among them days of delivery that are asked for, and such that say that a row is cancelled. */
-const COMMENTS = `ship date, start ship, ship start, complete ship, ship window, delivery date, requested date, required date, due date, need by, in hands,
+/** In headings of days of delivery that are asked for. */
+const DELIVERY_DATES = `ship date, shipping date, cancel date, start ship, ship start, complete ship, ship window, delivery date, requested date, required date, due date, need by, in hands,
   lieferdatum, wunschtermin, date de livraison, data di consegna, data consegna, fecha de entrega, leverdatum, leveringsdatum,
-  datum dodání, data dostawy, datum dobave, datum isporuke, note, notiz, bemerkung, anmerkung, hinweis, opmerking, comment, komment, remark, remarque, poznámk, opomb, napomen, uwagi,
+  datum dodání, data dostawy, datum dobave, datum isporuke`;
+
+/** In headings of columns of comments, among them such that say that a row is cancelled. */
+const COMMENTS = `${DELIVERY_DATES}, note, notiz, bemerkung, anmerkung, hinweis, opmerking, comment, komment, remark, remarque, poznámk, opomb, napomen, uwagi,
   megjegyzés, σημείωση, бележка, observ, osservaz, anmärkning, bemærkning, huomautus, status, cancel, storn, annul, discontinu, sold out, on hold`;
 /** The same, as whole headings. */
 const COMMENT_HEADINGS = "state, état, etat, stato, estado, stav, stan, stanje, tila, staat, nota";
@@ -107,6 +110,9 @@ export const SHEET_ROW = "Sheet row";
 /** In such a list, over the sums of those rows whose sum is another than that of their sizes. */
 export const ROW_TOTAL = "Row total";
 
+/** Over the places of rows that were left out, with their sheets, and over the reasons: "Women 12", "No quantity." */
+export const [LEFT_OUT_ROW, LEFT_OUT_REASON] = ["Row", "What is wrong"] as const;
+
 /** A heading without case, spaces, punctuation and diacritics: "Style Code", "style_code", "Qté." */
 const keyOf = (heading: string) => foldForSearch(heading).replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -119,6 +125,7 @@ const ROLES = new Map(
 const TOTAL_WORDS = TOTALS.split(",").map(foldForSearch);
 const TOTAL_KEYS = wordsOf(TOTALS);
 const COMMENT_WORDS = wordsOf(COMMENTS);
+const DELIVERY_WORDS = wordsOf(DELIVERY_DATES);
 const COMMENT_KEYS = new Set(wordsOf(COMMENT_HEADINGS));
 const PACK_KEYS = new Set(wordsOf(PACKS));
 const OTHER_WORDS = wordsOf(`${OTHERS}, ${TOTALS}`);
@@ -164,6 +171,11 @@ export function isCommentHeading(heading: string): boolean {
   const key = keyOf(heading.slice(0, MAX_HEADING_LENGTH));
   return COMMENT_KEYS.has(key) || COMMENT_WORDS.some((word) => key.includes(word));
 }
+
+/** Whether a heading is over days or windows of delivery: "Ship date", "Delivery window". */
+export const isDeliveryHeading = (heading: string): boolean =>
+  roleOf(heading) === "window" ||
+  DELIVERY_WORDS.some((word) => keyOf(heading.slice(0, MAX_HEADING_LENGTH)).includes(word));
 
 /** Whether a heading is over numbers of packs. */
 export const isPacksHeading = (heading: string) =>

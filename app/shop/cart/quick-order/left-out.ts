@@ -1,13 +1,13 @@
 import { csvText } from "~/formats/csv";
 import { rowPlace } from "~/texts/quick-order";
-import { HIDDEN_ROW } from "./headings";
+import { HIDDEN_ROW, LEFT_OUT_REASON, LEFT_OUT_ROW } from "./headings";
 import type { QuickOrderPreview } from "./preview";
 import type { ResolvedRow } from "./resolve";
 
 // Headings that quick order reads again; the first two are for people, and those after the quantity are there where a row needs them.
 const HEADINGS = [
-  "Row",
-  "What is wrong",
+  LEFT_OUT_ROW,
+  LEFT_OUT_REASON,
   "SKU",
   "Colour",
   "Size",

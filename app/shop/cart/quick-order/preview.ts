@@ -51,6 +51,9 @@ export interface RefusedRow {
   suggestions: (Suggestion & { from: string | null })[];
 }
 
+/** A line of text that orders nothing, such as a greeting. */
+export type TextLine = Pick<RefusedRow, "row" | "place" | "text">;
+
 /** A column that may hold the quantities. */
 export interface QuantityColumn {
   /** From 1. */
@@ -78,6 +81,10 @@ export interface QuickOrderPreview {
   windowQuestions: WindowQuestion[];
   /** The sheets of the workbook that were not read. */
   unreadSheets: string[];
+  /** The lines that are text and order nothing. */
+  textLines: TextLine[];
+  /** What the file says of the delivery above its rows, which is not taken: "Ship date: 15 Jan 2027". */
+  deliveries: string[];
   /** How the columns were read, where that needs a look. */
   reading: string | null;
   pieces: number;
@@ -105,6 +112,8 @@ interface Conditions {
   stock: Stock;
   /** The sheets of the workbook that were not read. */
   unreadSheets?: readonly string[];
+  textLines?: readonly TextLine[];
+  deliveries?: readonly string[];
 }
 
 /** Sums up the rows of a quick order. `suggestions` are those for unknown rows, by line. */
@@ -135,7 +144,8 @@ export function previewOf(
     } else {
       const { reason, parts } = resolved;
       const found = resolved.kind === "unclear" ? resolved.suggestions : (suggestions.get(parts.row.line) ?? []);
-      const key = JSON.stringify([place, reason, found]);
+      // Rows of two orders that were left out may have the same place.
+      const key = JSON.stringify([place, parts.row.isOfGrid ? 0 : parts.row.line, reason, found]);
       const same = refused.get(key);
       if (same && same.lines.length < MAX_LINES) {
         same.lines.push(parts.row.line);
@@ -174,6 +184,8 @@ export function previewOf(
     quantityColumns: quantityColumnsOf(rows),
     windowQuestions: windowQuestionsOf(rows),
     unreadSheets: [...(conditions.unreadSheets ?? [])],
+    textLines: [...(conditions.textLines ?? [])],
+    deliveries: [...(conditions.deliveries ?? [])],
     reading: readingOf(rows),
     pieces: all.reduce((sum, { quantity }) => sum + quantity, 0),
     total: all.reduce((sum, { lineTotal }) => sum + lineTotal, 0),

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { addDays, isoDay } from "~/formats/dates";
+import { excerpt } from "~/shop/base/files/table/excerpt";
 import { Problem } from "~/shop/base/problem";
 import { distance } from "~/shop/base/search/distance";
-import type { PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
+import type { FoundCatalogue, PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
 import { lookUp, readStyles, stylesToCompare } from "~/shop/catalogue/find-pieces/lookup.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
@@ -14,13 +15,14 @@ import { skuKey } from "~/shop/catalogue/styles/keys";
 import type { Cart } from "../cart";
 import { findPiece, type Suggestion } from "./find-piece";
 import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
-import { previewOf, type QuickOrderMode, type QuickOrderPreview } from "./preview";
+import { previewOf, type QuickOrderMode, type QuickOrderPreview, type TextLine } from "./preview";
+import { isProse } from "./prose";
 import { isZero } from "./quantity";
 import { type OrderTable, readOrderTables, sheetsOf } from "./read-table.server";
 import { type ChooseWindow, openWindow, type ResolvedRow, resolveRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
 import { ordersNothing, textsToFind, understandRows } from "./understand.server";
-import { quantityZero } from "~/texts/quick-order";
+import { quantityZero, rowPlace } from "~/texts/quick-order";
 
 /** For so many different unknown texts of an order something similar is looked for. */
 const MAX_TEXTS = 50;
@@ -120,28 +122,52 @@ export async function readQuickOrder(
     today,
     soon: addDays(today, ENDS_SOON_DAYS),
   };
-  const rows: ResolvedRow[] = [];
+  const resolved: ResolvedRow[] = [];
+  const lines = new Map<ResolvedRow, TextLine>();
   for (const table of tables) {
     const understood = await understandRows(table, catalogue);
     for (const [at, parts] of understood.entries()) {
       if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
-      if (!ordersNothing(parts, table)) rows.push(resolveRow(parts, catalogue, orderConditions));
-      else if (inCart.size > 0 && parts.quantity && isZero(parts.quantity.text)) {
+      if (!ordersNothing(parts, table)) {
+        const row = resolveRow(parts, catalogue, orderConditions);
+        resolved.push(row);
+        const line = row.kind === "piece" || row.kind === "unclear" ? null : textLineOf(row, table, catalogue);
+        if (line) lines.set(row, line);
+      } else if (inCart.size > 0 && parts.quantity && isZero(parts.quantity.text)) {
         const found = findPiece(parts, catalogue);
         // Who types 0 for a piece of the cart means to take it out.
         const isHeld = found.kind === "found" && inCart.has(found.piece.id);
-        if (isHeld) rows.push({ parts, kind: "wrong", reason: quantityZero() });
+        if (isHeld) resolved.push({ parts, kind: "wrong", reason: quantityZero() });
       }
     }
   }
-  if (rows.length === 0) throw new Problem("unreadable", { what: "no quantities" }, "rows");
+  if (resolved.length === 0) throw new Problem("unreadable", { what: "no quantities" }, "rows");
   const [suggestions, stock] = await Promise.all([
-    suggestionsFor(rows, prices),
-    readStock(rows.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
+    suggestionsFor(resolved, prices),
+    readStock(resolved.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
   ]);
-  const conditions = { mode, cart: cart.lines, minimumPiecesPerStyle, stock, unreadSheets: sheetsOf(text).unread };
+  // What is like a style of the collection is asked about.
+  const isText = (row: ResolvedRow) => lines.has(row) && !suggestions.has(row.parts.row.line);
+  const rows = resolved.filter((row) => !isText(row));
+  const conditions = {
+    mode,
+    cart: cart.lines,
+    minimumPiecesPerStyle,
+    stock,
+    unreadSheets: sheetsOf(text).unread,
+    textLines: resolved.flatMap((row) => (isText(row) ? lines.get(row)! : [])),
+    deliveries: [...new Set(tables.flatMap(({ deliveries }) => deliveries))],
+  };
   const preview = previewOf(rows, suggestions, conditions);
   return { rows, preview, seen: fingerprintOf(preview) };
+}
+
+/** The line of a row that is text and orders nothing. Null for another row, and for one of a table. */
+function textLineOf({ parts: { row } }: ResolvedRow, table: OrderTable, catalogue: FoundCatalogue): TextLine | null {
+  const isLine = row.isLoose || table.delimiter === "," || row.cells.filter((cell) => cell.trim() !== "").length < 2;
+  const text = table.text.slice(row.start, row.end);
+  if (!isLine || !isProse(text, catalogue)) return null;
+  return { row: row.row, place: rowPlace(row.row, row.sheet), text: excerpt(text.trim()) };
 }
 
 function checkBytes(text: string): void {

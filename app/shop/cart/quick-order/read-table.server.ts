@@ -9,6 +9,8 @@ import {
   isOtherHeading,
   isPacksHeading,
   isSumLabel,
+  LEFT_OUT_REASON,
+  LEFT_OUT_ROW,
   type Role,
   roleOf,
   ROW_TOTAL,
@@ -16,6 +18,7 @@ import {
 } from "./headings";
 import { MAX_ROWS } from "./limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { deliveryOf } from "./prose";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
 import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
 import {
@@ -92,6 +95,8 @@ export interface OrderTable {
   rows: TypedRow[];
   /** Those whose quantity is 0. */
   zeros: TypedRow[];
+  /** What its rows above the headings, or among rows without them, say of the delivery: "Ship date: 15 Jan 2027". */
+  deliveries: string[];
   /** Whether there are rows at all, also such that order nothing. */
   hasRows: boolean;
 }
@@ -148,16 +153,24 @@ function tableOf(numbered: readonly NumberedRecord[]): TableRows {
   if (!headings) {
     // Beyond so many, rows are only counted.
     const rest = filled.slice(MAX_ROWS).map((record) => ({ ...record, isLoose: false, isHidden: false, comments: [] }));
-    const read = filled.slice(0, MAX_ROWS).map(withLooseCells).map(withOwnQuantity);
-    return { ...NO_HEADINGS, rows: [...read.filter(({ cells }) => !isLabelled(cells)), ...rest] };
+    const first = filled.slice(0, MAX_ROWS);
+    const read = first
+      .filter(({ cells }) => deliveryOf(cells) === null)
+      .map(withLooseCells)
+      .map(withOwnQuantity);
+    const rows = read.filter(({ cells }) => !isLabelled(cells));
+    return { ...NO_HEADINGS, rows: [...rows, ...rest], deliveries: deliveriesIn(first) };
   }
   const repeated = JSON.stringify(headings.cells);
   const rows = filled
     .slice(at + 1)
     .filter(({ cells }) => JSON.stringify(cells) !== repeated)
     .map(withLooseCells);
-  return headedTable(headings, rows);
+  return { ...headedTable(headings, rows), deliveries: deliveriesIn(filled.slice(0, at)) };
 }
+
+const deliveriesIn = (rows: readonly { cells: readonly string[] }[]) =>
+  rows.flatMap(({ cells }) => deliveryOf(cells) ?? []);
 
 /** What is found in the records of a table. */
 type TableRows = Omit<OrderTable, "text" | "sheet" | "delimiter">;
@@ -168,10 +181,11 @@ const NO_HEADINGS = {
   quantities: [],
   unknown: [],
   zeros: [],
+  deliveries: [],
   hasRows: false,
 };
 
-function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows {
+function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<TableRows, "deliveries"> {
   const isAdded = headings.cells.at(-1) === ADDED_HEADINGS;
   const named = isAdded ? headings.cells.slice(0, -1) : headings.cells;
   const columns = columnsOf(named)!;
@@ -194,7 +208,8 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): TableRows 
     if (row.isLoose) return own;
     return withNamedQuantity({ ...own, comments: commentsOf(row.cells, kinds), packs: packsOf(row.cells) }, counted);
   });
-  const rows = inSheet(numbered, { headed, quantity: columns.get("quantity") });
+  const isLeftOut = named[0] === LEFT_OUT_ROW && named[1] === LEFT_OUT_REASON;
+  const rows = inSheet(isLeftOut ? numbered.map(inItsPlace) : numbered, { headed, quantity: columns.get("quantity") });
   const isNothing = ({ cells, isLoose, packs }: TypedRow) =>
     !isLoose &&
     packs === undefined &&
@@ -245,6 +260,12 @@ function isSumOf(row: TypedRow, above: readonly TypedRow[], columns: ReadonlyMap
 /** "Packs: 2"; undefined for none. */
 const packsIn = (heading: string, text: string): string | undefined =>
   isNoPieces(text) ? undefined : `${heading.trim()}: ${text}`;
+
+/** A row that was left out, with its place in the sheet that it comes from: "Women 12". */
+function inItsPlace(row: TypedRow): TypedRow {
+  const [, sheet, number] = /^(?:(.{1,60}) )?(\d{1,7})$/.exec(meaningOf(row.cells[0])) ?? [];
+  return number === undefined ? row : { ...row, sheet: sheet ?? row.sheet, row: Number(number) };
+}
 
 /** Rows of a list that was made of a grid, with their numbers in its sheet, and with the sums that are not those of their sizes. */
 function inSheet(

@@ -4,9 +4,12 @@ import type { QuickOrderPreview, RefusedRow } from "./preview";
 /** The most rows of a kind on a page: as many lines as a cart holds. */
 export const MAX_SHOWN_ROWS = 200;
 
+/** The most remarks on the delivery on a page. */
+const MAX_DELIVERIES = 5;
+
 /** A preview as a page shows it: the first rows of each kind, and how many there are. */
 export interface ShownPreview extends QuickOrderPreview {
-  counts: Record<"lines" | "unclear" | "wrong", number>;
+  counts: Record<"lines" | "unclear" | "wrong" | "textLines", number>;
 }
 
 /** The first rows of a preview, with the beginning of long ones. */
@@ -15,10 +18,13 @@ export const shownPreview = (preview: QuickOrderPreview): ShownPreview => ({
   lines: preview.lines.slice(0, MAX_SHOWN_ROWS),
   unclear: firstOf(preview.unclear),
   wrong: firstOf(preview.wrong),
+  textLines: preview.textLines.slice(0, MAX_SHOWN_ROWS),
+  deliveries: preview.deliveries.slice(0, MAX_DELIVERIES),
   counts: {
     lines: preview.lines.length,
     unclear: preview.unclear.length,
     wrong: preview.wrong.length,
+    textLines: preview.textLines.length,
   },
 });
 

@@ -12,7 +12,14 @@ import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { orderSheetReplaces } from "~/texts/ordering";
-import { howToOrderFromSheets, sheetsNotRead, whichWindowOfRows } from "~/texts/quick-order";
+import {
+  deliveryNotTaken,
+  howToChooseWindow,
+  howToOrderFromSheets,
+  sheetsNotRead,
+  textNotRead,
+  whichWindowOfRows,
+} from "~/texts/quick-order";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
@@ -96,6 +103,7 @@ export function Preview({
   isSending: boolean;
 }) {
   const { lines, unclear, wrong, blocked, quantityColumns, windowQuestions, unreadSheets, reading, counts } = preview;
+  const { textLines, deliveries } = preview;
   const noted = lines.filter(({ notes }) => notes.length > 0);
   const right = lines.filter(({ notes }) => notes.length === 0);
   const left = counts.unclear + counts.wrong;
@@ -124,6 +132,23 @@ export function Preview({
           <Notice title={sheetsNotRead(unreadSheets)}>
             <p>{howToOrderFromSheets(unreadSheets.length)}</p>
           </Notice>
+        )}
+        {deliveries.length > 0 && (
+          <Notice title={deliveries.map(deliveryNotTaken).join(" ")}>
+            <p>{howToChooseWindow()}</p>
+          </Notice>
+        )}
+        {textLines.length > 0 && (
+          <details>
+            <summary>{textNotRead(counts.textLines)}</summary>
+            <ul className="small muted wrap-anywhere">
+              {textLines.map(({ place, text }) => (
+                <li key={place}>
+                  {place}: {text}
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
         {quantityColumns.length > 0 && <QuantityQuestion columns={quantityColumns} />}
         {windowQuestions.map((question) => (
