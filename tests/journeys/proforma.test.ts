@@ -58,6 +58,10 @@ describe("the buyer's proforma", () => {
     const { person, browser, confirmation, order, content, number } = await placed();
     expect(toastOf(confirmation)).toContain("You'll receive a proforma invoice by email shortly.");
     expect(await cartOf(person.id)).toEqual([]);
+    confirmation.see(
+      "The amount is not final yet. Shipping is not free for this order: our team adds its cost to the proforma.",
+    );
+    (await maja.open(`/admin/orders/${order.id}`)).see("Shipping is not free for this order: enter its cost");
     page = await confirmation.click(number);
     expect(page.address).toBe(`/orders/${order.id}/proforma`);
     expect(page.title).toContain(number);

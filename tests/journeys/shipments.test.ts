@@ -146,7 +146,7 @@ describe("the form of a shipment", () => {
     expect(page.status).toBe(400);
     const field = page.$(page.$("[role=alert] a").attr("href")!);
     expect([field.attr("name"), field.attr("aria-invalid")]).toEqual([m, "true"]);
-    page.see("Only 5 left to ship");
+    page.see("Only 5 left to ship", "Enter the pieces that leave now.").notSee("All open pieces are filled in");
     page = await page
       .form("SHIP")
       .fill({ [m]: "1" })

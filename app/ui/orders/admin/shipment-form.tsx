@@ -43,12 +43,12 @@ export const carrierOptions = () => [
 /** The search of the address in which no quantities are filled in. */
 const NONE_FILLED = "?pieces=none";
 
-/** What is filled in, with a link to the other way. */
-function Hint({ isCorrection, hasFixedLines }: { isCorrection: boolean; hasFixedLines: boolean }) {
+/** What is filled in, with a link to the other way; `isTyped`: what was sent and refused. */
+function Hint({ isCorrection, hasFixedLines, isTyped }: Record<"isCorrection" | "hasFixedLines" | "isTyped", boolean>) {
   const { pathname, search } = useLocation();
   if (hasFixedLines) return <>The order is delivered, so these can't be changed any more.</>;
   if (isCorrection) return <>For each line, at most what was ordered and is in no other shipment.</>;
-  return search === NONE_FILLED ? (
+  return search === NONE_FILLED || isTyped ? (
     <>
       Enter the pieces that leave now.{" "}
       <AppLink to={pathname} keepScroll>
@@ -104,7 +104,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <section aria-labelledby="lines">
         <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
         <p className="muted small mb-3">
-          <Hint isCorrection={isCorrection} hasFixedLines={hasFixedLines} />
+          <Hint isCorrection={isCorrection} hasFixedLines={hasFixedLines} isTyped={refused !== undefined} />
         </p>
         <ShipmentLines key={String(isEmpty)} lines={lines} fields={form.fields} isReadOnly={hasFixedLines} />
       </section>
