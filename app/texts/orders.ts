@@ -222,23 +222,28 @@ export const payBy = ({ open, dueOn, isOverdue }: { open: Cents; dueOn: string; 
 /** The link to the proforma, which says how it is paid. */
 export const howToPay = () => "HOW TO PAY";
 
-/** Why the cost of shipping is to be confirmed. */
+/** Why an amount is not final. */
 const SHIPPING_OPEN = {
   customer: "Shipping is not free for this order: our team adds its cost to the proforma.",
   staff: "Shipping is not free for this order: enter its cost under Proforma.",
+};
+const VAT_OPEN = {
+  customer: "VAT is still to be confirmed: the proforma says why.",
+  staff: "VAT is still to be confirmed: decide it under Proforma.",
 };
 
 /** What a summary means, as a sentence for the customer or for the staff; null when dueRows says all, or there is nothing to say. */
 export function paymentText(
   { status, open, credit, overdue, nextDueOn }: PaymentSummary,
   reader: "customer" | "staff",
-  isShippingOpen = false,
+  isShippingOpen?: boolean,
 ) {
   if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
   if (status === "nothing_due") return null;
   if (open === 0) return "Paid in full.";
   if (nextDueOn === null) {
-    const why = isShippingOpen ? ` ${SHIPPING_OPEN[reader]}` : "";
+    const reasons = isShippingOpen ? SHIPPING_OPEN : VAT_OPEN;
+    const why = isShippingOpen === undefined ? "" : ` ${reasons[reader]}`;
     return reader === "customer"
       ? `The amount is not final yet.${why} Please do not pay yet.`
       : `The amount is not final yet.${why} The customer is asked not to pay yet.`;

@@ -59,9 +59,9 @@ describe("the buyer's proforma", () => {
     expect(toastOf(confirmation)).toContain("You'll receive a proforma invoice by email shortly.");
     expect(await cartOf(person.id)).toEqual([]);
     confirmation.see(
-      "The amount is not final yet. Shipping is not free for this order: our team adds its cost to the proforma.",
+      "The amount is not final yet. VAT is still to be confirmed: the proforma says why. Please do not pay yet.",
     );
-    (await maja.open(`/admin/orders/${order.id}`)).see("Shipping is not free for this order: enter its cost");
+    (await maja.open(`/admin/orders/${order.id}`)).see("VAT is still to be confirmed: decide it under Proforma.");
     page = await confirmation.click(number);
     expect(page.address).toBe(`/orders/${order.id}/proforma`);
     expect(page.title).toContain(number);

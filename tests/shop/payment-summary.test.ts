@@ -46,6 +46,9 @@ describe("the summary of payments", () => {
     expect(paymentText(open, "customer", true)).toBe(
       `${why}our team adds its cost to the proforma. Please do not pay yet.`,
     );
+    expect(paymentText(open, "customer", false)).toContain(
+      "VAT is still to be confirmed: the proforma says why. Please",
+    );
     expect(paymentText(open, "staff", true)).toContain(`${why}enter its cost under Proforma.`);
     expect(paymentText(summarizePayments([], 0, TODAY), "customer", true)).toBeNull();
   });

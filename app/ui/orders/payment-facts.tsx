@@ -8,10 +8,11 @@ import { Money } from "~/ui/base/money";
 export function PaymentFacts({
   summary,
   reader,
-  isShippingOpen = false,
+  isShippingOpen,
   hideDue = false,
 }: {
   summary: PaymentSummary;
+  /** Whether it is the cost of shipping, or else VAT, for which the amount is not final; left out where that stands elsewhere. */
   isShippingOpen?: boolean;
   reader: "customer" | "staff";
   hideDue?: boolean;
