@@ -6,7 +6,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
+import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import type { Cents } from "~/shop/base/money/money";
 import type { Problem } from "~/shop/base/problem";
 import { seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
@@ -46,12 +46,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const upload = await findStatement(admin.id, params.uploadId ?? "");
   if (!upload) throw statementNotFound(request);
   const { id, fileName, entries, csv, result } = upload;
-  const shown = shownRows(await previewStatement(entries));
+  const rows = await previewStatement(entries);
+  const bookable = rows.flatMap(({ entry, proposal }) => (proposal ? [entry] : []));
   return {
-    statement: { id, fileName, ...shown, otherAccounts: otherAccounts(entries) },
+    statement: { id, fileName, ...shownRows(rows), otherAccounts: otherAccounts(bookable) },
     sheets: previewQuery(new URL(request.url).searchParams).sheets,
     questions: csv === null ? null : await questionsAboutCsv(csv),
-    result,
+    result: result && (await asOfNow(result)),
   };
 }
 
@@ -89,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const result = await bookStatement(admin.id, upload, bookings, seen);
       return redirectWithToast(statementAddress(upload.id), {
         title: "Statement Booked",
-        description: bookedText(result),
+        description: bookedText(await asOfNow(result)),
       });
     },
   });

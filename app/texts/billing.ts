@@ -55,6 +55,9 @@ const RECEIVABLES = {
 /** Of the filters of the list of payments. */
 export const receivablesName = (filter: keyof typeof RECEIVABLES) => RECEIVABLES[filter];
 
+/** Beside the amount of a refund. */
+export const isBankReturn = () => "The bank has taken it back: record it as a bank return";
+
 const SOURCES = { manual: "Entered by hand", statement: "Bank statement" };
 
 /** Where a payment was recorded. */

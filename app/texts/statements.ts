@@ -239,19 +239,22 @@ const kindOf = ({ amount, isReturn = false }: { amount: Cents; isReturn?: boolea
   paymentKind({ amount, isReturn, isWriteOff: false }) as keyof typeof BOOKED;
 
 /** "2 payments, €120.00, are booked. 1 bank return, €50.00, is booked. €1.20 is written off. 1 was booked before ..." */
-export function bookedText({ booked, before }: BookedStatement): string {
+export function bookedText({ booked: all, before }: BookedStatement): string {
+  const booked = all.filter(({ isUndone }) => !isUndone);
+  const undone = new Set(all.filter(({ isUndone }) => isUndone).map(({ key }) => key)).size;
   const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
   const texts: string[] = [];
   for (const [kind, { noun }] of Object.entries(BOOKED)) {
     const parts = booked.filter((one) => kindOf(one) === kind);
     // As the bank counts them: one may be for several orders.
     const count = new Set(parts.map(({ key }) => key)).size;
-    if (count === 0 && (kind !== "payment" || booked.length > 0)) continue;
+    if (count === 0 && (kind !== "payment" || all.length > 0)) continue;
     const sum = sumOf(parts.map(({ amount }) => Math.abs(amount)));
     texts.push(`${counted(count, noun)}, ${formatEuro(sum)}, ${count === 1 ? "is" : "are"} booked.`);
   }
   const writtenOff = sumOf(booked.map(({ writeOff }) => writeOff?.amount ?? 0));
   if (writtenOff > 0) texts.push(`${formatEuro(writtenOff)} is written off.`);
+  if (undone > 0) texts.push(`${undone} ${undone === 1 ? "was" : "were"} undone since.`);
   const were = before.length === 1 ? "was" : "were";
   if (before.length > 0) texts.push(`${before.length} ${were} booked already and not booked again.`);
   return texts.join(" ");
@@ -259,4 +262,5 @@ export function bookedText({ booked, before }: BookedStatement): string {
 
 /** What stands before the number of the order to which an entry was booked, and after it. */
 export const bookedAs = (one: Booked) => BOOKED[kindOf(one)].as;
-export const withWriteOff = ({ writeOff }: Booked) => (writeOff ? `, ${writtenOffAs(writeOff)} written off` : "");
+export const withWriteOff = ({ writeOff, isUndone }: Booked) =>
+  isUndone ? ", undone since" : writeOff ? `, ${writtenOffAs(writeOff)} written off` : "";

@@ -216,11 +216,46 @@ describe("the file of a bank", () => {
     expect(await read("EUR Main")).toBe("");
   });
 
+  it("names its own account at NLB and BoursoBank, not that of the payer", async () => {
+    const read = async (headings: string, cells: string) =>
+      (await readStatement(`Datum knjiženja;Namen;V dobro;${headings}\n25.11.2026;PF-2026-0015;12,00;${cells}`))[0]!
+        .account;
+    expect(await read("Račun;Račun udeleženca", "SI56020170014356205;SI56191000000123438")).toBe("SI56020170014356205");
+    expect(await read("accountNum", "00040211293")).toBe("00040211293");
+  });
+
   it("has no reference where MT940 says in which field it is", async () => {
     const file = (reference: string) =>
       `:20:A\n:25:SI56\n:60F:C261124EUR0,\n:61:2611251125C12,00NTRF${reference}\n:86:x\n`;
     const read = async (reference: string) => (await readStatement(file(reference)))[0]!.reference;
     expect([await read("EREF//B1"), await read("PREF"), await read("PF-2026-0015")]).toEqual(["", "", "PF-2026-0015"]);
+  });
+});
+
+describe("the CSV file of PayPal", () => {
+  const COLUMNS: [headings: string, row: string][] = [
+    [
+      "Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID,Reference Txn ID,Invoice Number",
+      "25/11/2026,10:00:00,CET,Lana,Website Payment,Completed,EUR,100.00,-3.40,96.60,lana@example.com,TX1,TX0,PF-2026-0015",
+    ],
+    [
+      "Datum,Uhrzeit,Zeitzone,Name,Typ,Status,Währung,Brutto,Entgelt,Netto,Absender E-Mail-Adresse,Transaktionscode,Zugehöriger Transaktionscode,Rechnungsnummer",
+      '25.11.2026,10:00:00,CET,Lana,Zahlung,Abgeschlossen,EUR,"100,00","-3,40","96,60",lana@example.com,TX1,TX0,PF-2026-0015',
+    ],
+  ];
+
+  it.each(COLUMNS)("is read without a question, before its fee: %s", async (headings, row) => {
+    const [entry] = await entriesIn(Buffer.from(`${headings}\n${row}`));
+    expect(entry).toMatchObject({ amount: 10_000, counterparty: "Lana", text: "PF-2026-0015", knownBy: "reference" });
+    expect(entry!.leftOut).toBeNull();
+  });
+
+  it.each(COLUMNS)("never offers the number of a transaction as the reference: %s", async (headings, row) => {
+    const without = (line: string) => line.replace(/,[^,]*$/, "");
+    const questions = await questionsAboutCsv(`${without(headings)}\n${without(row)}`);
+    expect(questions.map(({ column }) => column)).toEqual(["reference"]);
+    expect(questions[0]!.options.flatMap(({ samples }) => samples)).not.toEqual(expect.arrayContaining(["TX1"]));
+    expect(questions[0]!.options.flatMap(({ samples }) => samples)).not.toEqual(expect.arrayContaining(["TX0"]));
   });
 });
 

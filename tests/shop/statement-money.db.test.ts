@@ -14,7 +14,8 @@ import { receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { WRITE_OFF_REASONS } from "~/shop/billing/payments/payment";
-import { bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
+import { paymentForm } from "~/shop/billing/payments/payment-form.server";
+import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import { choiceOf, LEAVE_OUT, partsOfChoice } from "~/shop/billing/payments/statement/entry";
 import { previewStatement } from "~/shop/billing/payments/statement/preview.server";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
@@ -393,7 +394,49 @@ describe("one payment for several orders", () => {
   });
 });
 
+describe("what booking a statement did", () => {
+  it("says what was undone since, and is as before once it is booked again", async () => {
+    const [one, two] = [await makeDueOrder(), await makeDueOrder()];
+    const file = camt({ amount: "99.50", text: one.number }, { amount: "100.00", text: two.number });
+    const { statement, bookings } = await choose(file, {
+      "choice-0": `${one.id}+50:charge`,
+      "choice-1": String(two.id),
+    });
+    const result = await bookStatement(admin.id, statement, bookings);
+    expect(bookedText(await asOfNow(result))).toBe("2 payments, €199.50, are booked. €0.50 is written off.");
+    const undo = async (orderId: number, isWriteOff: boolean) => {
+      const { id } = await db.read.payment.findFirstOrThrow({ where: { orderId, isWriteOff, undoneAt: null } });
+      await undoPayment({ orderId, paymentId: id, reason: "x", actorId: admin.id });
+    };
+    await undo(one.id, true);
+    expect(bookedText(await asOfNow(result))).toBe("2 payments, €199.50, are booked.");
+    await undo(two.id, false);
+    const now = await asOfNow(result);
+    expect(bookedText(now)).toBe("1 payment, €99.50, is booked. 1 was undone since.");
+    expect(now.booked.map(withWriteOff)).toEqual(["", ", undone since"]);
+    await undo(one.id, false);
+    expect(bookedText(await asOfNow(result))).toBe("2 were undone since.");
+    const again = await bookProposed(admin.id, file);
+    expect(bookedText(await asOfNow(again))).toBe("2 payments, €199.50, are booked.");
+    expect(bookedText(await asOfNow(result))).toBe("2 were undone since.");
+  });
+});
+
 describe("what a bank has returned", () => {
+  it("may be typed as such, once for a form", async () => {
+    const { id } = await makeDueOrder();
+    await recordPayment(payment(id, admin.id));
+    const key = randomUUID();
+    const returned = () => recordPayment(payment(id, admin.id, { amount: -10_000, key, isReturn: true }));
+    expect([(await returned()).isNew, (await returned()).isNew]).toEqual([true, false]);
+    const { payments, summary } = (await orderPayments(inScope(id)))!;
+    expect(payments.map(({ kind }) => kind)).toEqual(["payment", "return"]);
+    expect(summary).toMatchObject({ paid: 0, open: 10_000 });
+    const form = { intent: "refund", amount: "5", paidOn: day(0), seen: "0", key };
+    expect(paymentForm.parse({ ...form, isReturn: true })).toMatchObject({ isReturn: true });
+    expect(paymentForm.parse(form)).toMatchObject({ isReturn: false });
+  });
+
   it("is no refund, wherever it is shown", async () => {
     const { id, number, orderNumber } = await makeDueOrder();
     await bookProposed(admin.id, camt({ amount: "100.00", text: number }));

@@ -1,6 +1,7 @@
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { paymentKind } from "~/shop/billing/payments/payment";
 import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-form.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
@@ -36,7 +37,8 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const description = done.isNew
         ? `${formatEuro(amount)} is recorded.${creditText(done.credit)}`
         : `${formatEuro(amount)} was already recorded. Nothing was changed.`;
-      return { title: intent === "refund" ? "Refund Recorded" : "Payment Recorded", description };
+      const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
+      return { title: kind === "return" ? "Bank Return Recorded" : `${paymentKindName(kind)} Recorded`, description };
     }
     case "write-off": {
       const { amount, reason, seen, key } = form;

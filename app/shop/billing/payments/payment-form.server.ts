@@ -54,7 +54,7 @@ const reason = requiredText(MAX_UNDO_REASON_LENGTH, texts.sayWhyUndone);
 /** The forms about the payments of an order, by their `intent`; `seen` is what their page showed as not paid (see unpaidOf), `key` the key of the form. */
 export const paymentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("record"), ...recorded, acceptsAmount: tick() }),
-  z.object({ intent: z.literal("refund"), ...recorded }),
+  z.object({ intent: z.literal("refund"), ...recorded, isReturn: tick() }),
   z.object({ intent: z.literal("write-off"), ...writtenOff }),
   z.object({ intent: z.literal("undo"), payment, reason }),
 ]);

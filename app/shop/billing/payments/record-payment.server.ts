@@ -15,6 +15,8 @@ export interface NewPayment {
   /** Negative for a refund. */
   amount: Cents;
   paidOn: string;
+  /** Whether the bank has taken back an earlier payment: no refund of the brand. */
+  isReturn?: boolean;
   reference: string | null;
   /** What the admin saw as not paid of the order, negative for credit; missing where nobody has looked. */
   seen?: Cents;
@@ -36,8 +38,8 @@ export function recordPayment({
   acceptsAmount,
   ...payment
 }: NewPayment): Promise<{ isNew: false } | { isNew: true; credit: Cents }> {
-  const { orderId, amount, paidOn, reference, actorId } = payment;
-  const content = JSON.stringify([key, orderId, amount, paidOn, reference]);
+  const { orderId, amount, paidOn, reference, isReturn = false, actorId } = payment;
+  const content = JSON.stringify([key, orderId, amount, paidOn, reference, ...(isReturn ? ["return"] : [])]);
   const formKey = createHash("sha256").update(content).digest("base64url");
   return db.write(async (tx) => {
     const order = await readLocked(tx, orderId);
@@ -56,7 +58,7 @@ export function recordPayment({
       action: "record_payment",
       subject: `order:${orderId}`,
       label: order.orderNumber,
-      after: { amount, paidOn, reference },
+      after: { amount, paidOn, reference, ...(isReturn && { isReturn }) },
     });
     await updateSales(tx, orderId, sold);
     return { isNew: true, credit } as const;

@@ -9,7 +9,7 @@ export type PaymentAnswer = RefusedForm & {
   version?: number;
 };
 
-export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" | "key" | "acceptsAmount">;
+export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" | "key" | "acceptsAmount" | "isReturn">;
 
 const isAnswerTo = (answer: PaymentAnswer | undefined, intent: PaymentIntent) =>
   answer?.lastResult.initialValue?.intent === intent;
@@ -32,6 +32,7 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
       seen,
       key: "",
       acceptsAmount: false,
+      isReturn: false,
     });
   // As the payment code of the proforma asks.
   const next = summary.instalments.find(({ open }) => open > 0);

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { MAX_REFERENCE_LENGTH, type OrderPayments, writeOffLimit } from "~/shop/billing/payments/payment";
-import { amountIsRight, mostWrittenOff } from "~/texts/billing";
+import { amountIsRight, isBankReturn, mostWrittenOff } from "~/texts/billing";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
@@ -112,7 +112,7 @@ interface RecordFormProps {
 
 function RecordForm({ today, form, intent, label, hint, button }: RecordFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
-  const { amount, paidOn, reference, seen, acceptsAmount } = form.fields;
+  const { amount, paidOn, reference, seen, acceptsAmount, isReturn } = form.fields;
   return (
     <Form method="post" noValidate preventScrollReset className="card stack">
       <FormKey />
@@ -121,6 +121,7 @@ function RecordForm({ today, form, intent, label, hint, button }: RecordFormProp
       {(acceptsAmount.errors.length > 0 || acceptsAmount.value) && (
         <Checkbox field={acceptsAmount} label={amountIsRight()} />
       )}
+      {intent === "refund" && <Checkbox field={isReturn} label={isBankReturn()} />}
       <Field field={paidOn} label="Date at the bank" type="date" max={today} required />
       <Field
         field={reference}

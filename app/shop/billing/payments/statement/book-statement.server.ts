@@ -11,6 +11,7 @@ import { writeOffPart } from "../payment";
 import { insertWriteOff } from "../write-off.server";
 import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
 import { storedText } from "./entry.server";
+import { batchesOf } from "./find-orders.server";
 import { ownStatement, type StatementUpload } from "./uploads.server";
 
 /** An entry of a statement and the orders to which an admin books it. */
@@ -149,9 +150,33 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
       const source = { source: "statement", paidOn: paidOn!, entryKey: key, entryPart: writeOffPart(entryPart) };
       await insertWriteOff(tx, await readLocked(tx, orderId), off, source);
     }
-    result.push({ key: entry.key, ...part, orderNumber: order.orderNumber, ...(isReturn && { isReturn }) });
+    const { orderNumber } = order;
+    result.push({ key: entry.key, ...part, orderNumber, ...(isReturn && { isReturn }), entryKey: key, entryPart });
   }
   return result;
+}
+
+/** What booking a statement did, with what of it was undone since; what is undone of a write-off alone is left out. */
+export async function asOfNow({ booked, before }: BookedStatement): Promise<BookedStatement> {
+  const undone = new Set<string>();
+  for (const keys of batchesOf(booked.flatMap(({ entryKey }) => entryKey ?? []))) {
+    const rows = await db.read.payment.findMany({
+      where: { entryKey: { in: keys }, undoneAt: { not: null } },
+      select: { entryKey: true, entryPart: true },
+    });
+    for (const { entryKey, entryPart } of rows) undone.add(`${entryKey} ${entryPart}`);
+  }
+  return {
+    before,
+    booked: booked.map(({ writeOff, ...one }) => {
+      const isOffUndone = undone.has(`${one.entryKey} ${writeOffPart(one.entryPart ?? 0)}`);
+      return {
+        ...one,
+        ...(writeOff && !isOffUndone && { writeOff }),
+        ...(undone.has(`${one.entryKey} ${one.entryPart}`) && { isUndone: true }),
+      };
+    }),
+  };
 }
 
 /** What of an entry is booked, and the number of its next part. */

@@ -17,7 +17,7 @@ const HEADINGS = {
   amount: `
     amount betrag umsatz znesek amounteur betrageur znesekeur bedrag importo montant
     creditdebitamount paymentamount totalamountinclvat zahlungsbetrag buchungsbetrag transactiebedrag
-    montanttotalttc montantoperation montantdeloperation iznos importe summa suma`,
+    montanttotalttc montantoperation montantdeloperation iznos importe summa suma gross brutto`,
   credit: `
     credit haben gutschrift dobro vdobro priliv paidin moneyin habeneur crediteur avere accrediti entrate
     creditamount gutschriften gutschriftsbetrag montantcredite accredito importodiaccredito znesekvdobro
@@ -51,7 +51,8 @@ const HEADINGS = {
     libelleoperation libelledeloperation detaildelecriture informationscomplementaires libellecourt libellesimplifie
     label textedenotification communication motif
     descrizione descrizioneestesa descrizionecompleta descrizioneoperazione dettagli testodiavviso operazione
-    opisplacanja opistransakcije opispromjene svrha concepto selgitus informacijasanemejam paaiskinimai`,
+    opisplacanja opistransakcije opispromjene svrha concepto selgitus informacijasanemejam paaiskinimai
+    invoicenumber rechnungsnummer subject betreff itemtitle artikelbezeichnung`,
   counterparty: `
     counterparty payer debtor partner name from zahlungspflichtiger auftraggeber
     beguenstigterzahlungspflichtiger begunstigterzahlungspflichtiger begunstigterauftraggeber beguenstigterauftraggeber
@@ -69,10 +70,11 @@ const HEADINGS = {
   // The columns that can only be the account of the statement itself.
   ownAccount: `
     auftragskonto ibanauftragskonto accountiban account ibankontoinhaber
-    ibanbban clientaccount rekening rekeningnummer kliendikonto klientakonts saskaitosnr`,
+    ibanbban clientaccount rekening rekeningnummer kliendikonto klientakonts saskaitosnr racun accountnum`,
   bankReference: `
     transactionid bankreference transaktionsid transaktionsnummer idtransakcije stevilkatransakcije transferwiseid
-    identifiantdetransaction transferreference arhiveerimistunnus arhivakods irasonr`,
+    identifiantdetransaction transferreference arhiveerimistunnus arhivakods irasonr
+    transaktionscode referencetxnid zugehorigertransaktionscode`,
 } as const;
 
 export type StatementColumn = keyof typeof HEADINGS;

@@ -4,6 +4,7 @@ import { isIban } from "~/formats/iban";
 import { dayOf, isAmount, orderOfDays } from "./csv-cells";
 import { isCurrency } from "./currency";
 import { type AskedColumn, type Choices, missingColumns } from "./csv-columns";
+import { placesOf } from "./csv-headings";
 import type { CsvTable } from "./csv-table.server";
 
 /** What a person is asked about a statement whose headings do not say it: which column holds the day, the amount, or the text. */
@@ -32,7 +33,8 @@ const MAX_LETTERS = 60;
 export function questionsAbout({ rows, headings, places }: CsvTable): ColumnQuestion[] {
   const judged = rows.slice(0, MAX_ROWS);
   const width = Math.max(0, ...judged.map(({ length }) => length));
-  const named = new Set(places.values());
+  // The bank's own number of a transaction names no order.
+  const named = new Set([...places.values(), ...(placesOf(headings).get("bankReference") ?? [])]);
   const columns = Array.from({ length: width }, (_, place) => place)
     .filter((place) => !named.has(place))
     .map((place) => {

@@ -56,6 +56,11 @@ export interface BookedStatement {
     key: string;
     orderNumber: string;
     isReturn?: boolean;
+    /** Which payment it is (see the model); missing in results of an earlier version. */
+    entryKey?: string;
+    entryPart?: number;
+    /** Whether it was undone since. */
+    isUndone?: boolean;
   })[];
   /** The keys of entries that somebody had booked before. */
   before: string[];
