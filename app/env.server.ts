@@ -20,6 +20,7 @@ import {
   oneOf,
   setting,
   optimisations,
+  ownAddress,
   text,
 } from "./env.values.server";
 import { isIban } from "~/formats/iban";
@@ -45,7 +46,7 @@ const schema = z.object({
   /** "later" is set by scripts/server.mjs, which starts the work when it serves. */
   BACKGROUND_WORK: oneOf(["now", "later"], "now"),
   PREPARE_PICTURES: oneOf(["on", "off"], "on"),
-  PUBLIC_URL: address,
+  PUBLIC_URL: ownAddress,
   TRUSTED_PROXIES: addressRanges,
   MAX_CONNECTIONS_PER_ADDRESS: number(1, 100_000, 64),
   DATA_DIR: text("./data").transform((path) => resolve(path)),
@@ -124,7 +125,9 @@ const schema = z.object({
     "3 to 35 letters, digits, / and -",
   ),
   PROFORMA_VALID_DAYS: number(1, 365, 14),
-  PAYMENT_TERMS: setting(lines.default(DEMO_TERMS)),
+  PAYMENT_TERMS: setting(
+    lines.refine((all) => all.length > 0, { error: "terms with | between them" }).default(DEMO_TERMS),
+  ),
   VIES_CHECK: oneOf(["off", "on"], "off"),
 
   OPTIMISATIONS: setting(optimisations),

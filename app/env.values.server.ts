@@ -14,6 +14,12 @@ export const setting = <T extends z.ZodType>(schema: T) =>
 export const text = (fallback: string) => setting(z.string().default(fallback));
 const webAddress = z.url({ protocol: /^https?$/, error: "an http(s) address" });
 export const address = setting(webAddress.optional());
+/** An address of which the shop has all: its pages link to each other from the root. */
+export const ownAddress = setting(
+  webAddress
+    .refine((typed) => /^https?:\/\/[^/?#]+\/*$/.test(typed), { error: "an http(s) address without a path" })
+    .optional(),
+);
 export const number = (from: number, to: number, fallback: number) => {
   const error = `a whole number from ${from} to ${to}`;
   return setting(z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error }).default(fallback));

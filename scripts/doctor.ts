@@ -14,21 +14,26 @@ say(faults === 0 ? "\nNothing is wrong." : `\n${faults === 1 ? "1 thing is" : `$
 process.exitCode = faults === 0 ? 0 : 1;
 
 async function checkInstallation(): Promise<void> {
-  const { checkSettings } = await import("./installation/checks/settings");
+  const { env } = await import("~/env.server");
+  const { folderProblem } = await import("./installation/probe-machine");
+  const { checkHost, checkSettings } = await import("./installation/checks/settings");
   const { checkFiles } = await import("./installation/checks/files");
-  const { checkDatabase } = await import("./installation/checks/database");
+  await check(checkSettings);
+  await check(checkHost);
+  await check(checkFiles);
+  if (folderProblem(env.DATA_DIR)) return report(note("Nothing else was checked: it needs the data folder."));
+  const { checkDatabase, checkReplica } = await import("./installation/checks/database");
   const { checkMailServer, checkOutbox } = await import("./installation/checks/mail");
   const { checkPeople } = await import("./installation/checks/people");
   const { checkAddress } = await import("./installation/checks/address");
   const { checkProvider } = await import("./installation/checks/provider");
-  await check(checkSettings);
-  await check(checkFiles);
   if (await check(checkDatabase)) {
     const { db } = await import("~/db/db.server");
     await check(checkPeople);
     await check(checkOutbox);
     await db.close();
   } else report(note("Admins and waiting e-mail were not checked: they are in the database."));
+  await check(checkReplica);
   await check(checkMailServer);
   await check(checkAddress);
   await check(checkProvider);

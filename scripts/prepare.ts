@@ -1,5 +1,4 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 
 import type { Db } from "~/db/db.server";
@@ -8,6 +7,7 @@ import { appliedMigrations, migrate } from "../prisma/migrate";
 import { sqlitePath } from "./backup-contents";
 import { endPlainly } from "./command";
 import { explained } from "./installation/probe-database";
+import { folderProblem, listenProblem } from "./installation/probe-machine";
 import { makeDataPrivate, writePrivately } from "./private-files";
 
 /**
@@ -23,7 +23,7 @@ export function loadSettings(): void {
 /**
  * Prepares the shop for serving: checks the settings, makes the data private, migrates the database, and fills an empty one
  * with the demo shop (SEED_DEMO). Returns lines to print, and environment variables for the server. Throws when the settings
- * are wrong or the port is taken.
+ * are wrong, or the folder or the port cannot be used.
  */
 export async function prepareShop(): Promise<{
   notes: string[];
@@ -35,9 +35,8 @@ export async function prepareShop(): Promise<{
     HOST: env.HOST ?? "",
     DRAIN_SECONDS: String(env.DRAIN_SECONDS),
   };
-  if (!(await isFree(env.PORT, env.HOST))) {
-    throw new Error(`Port ${env.PORT} is taken. Try another: PORT=${env.PORT + 10} npm start`);
-  }
+  const problem = folderProblem(env.DATA_DIR) ?? (await listenProblem(env.PORT, env.HOST));
+  if (problem) throw new Error(problem);
 
   writePrivately();
   const notes = makeDataPrivate(env.DATA_DIR, env.DATABASE_URL);
@@ -139,13 +138,4 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   } finally {
     await db.close();
   }
-}
-
-function isFree(port: number, host?: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-      .once("error", () => resolve(false))
-      .once("listening", () => probe.close(() => resolve(true)))
-      .listen(port, host);
-  });
 }

@@ -118,9 +118,7 @@ async function askForProxy({ ask, values, keep }: Answers): Promise<void> {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 async function testAddress(value: string): Promise<string | null> {
-  const { protocol, hostname, pathname, search } = new URL(value);
-  if (pathname !== "/" || search)
-    return "Leave out what follows the host name: the shop needs the root of its address.";
+  const { protocol, hostname } = new URL(value);
   if (LOOPBACK.test(hostname)) return null;
   if (protocol === "http:") return "Use https://, except on localhost.";
   try {

@@ -59,9 +59,31 @@ async function probePostgres(connectionString: string): Promise<string | null> {
     if (tables > 0 && !ours) {
       return "The database has tables of something else. Create an empty one for the shop.";
     }
-    return null;
+    return (await keepsPrepared(client, connectionString)) ? null : NO_PREPARED;
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+const NO_PREPARED =
+  "The connection pooler mixes up prepared statements. PgBouncer needs pool_mode = session, or 1.21 with max_prepared_statements.";
+
+/** Whether two connections may each have a prepared statement of the same name, as without a pooler. */
+async function keepsPrepared(first: pg.Client, connectionString: string): Promise<boolean> {
+  const second = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  second.on("error", () => undefined);
+  const prepared = { name: "shop_probe", text: "SELECT 1" };
+  try {
+    await second.connect();
+    await first.query(prepared);
+    await second.query(prepared);
+    return true;
+  } catch (error) {
+    // duplicate_prepared_statement, or invalid_sql_statement_name
+    if (/^(42P05|26000)$/.test((error as { code?: string }).code ?? "")) return false;
+    throw error;
+  } finally {
+    await second.end().catch(() => undefined);
   }
 }
 

@@ -310,7 +310,16 @@ it("makes no new shop beside what another one has left, and says what that is", 
   }
 });
 
-it("says so when the port is taken", async () => {
+it("says so when the port is taken, or when HOST or DATA_DIR cannot be used", async () => {
+  for (const [name, value] of [
+    ["HOST", "192.0.2.9"],
+    ["DATA_DIR", join(process.cwd(), "package.json")],
+  ] as const) {
+    const wrong = run("start", [], { [name]: value });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.said()).toContain(`${name}: expected `);
+  }
+
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, resolve));
   const shop = run("start");

@@ -21,7 +21,8 @@ const { answerCheck } = await import("~/http/installation-check.server");
 const { checkAddress, clockFinding } = await import("../../scripts/installation/checks/address");
 const { checkFiles } = await import("../../scripts/installation/checks/files");
 const { checkMailServer } = await import("../../scripts/installation/checks/mail");
-const { checkSettings } = await import("../../scripts/installation/checks/settings");
+const { checkHost, checkSettings } = await import("../../scripts/installation/checks/settings");
+const { checkReplica } = await import("../../scripts/installation/checks/database");
 const { checkProvider } = await import("../../scripts/installation/checks/provider");
 
 const original = { ...env };
@@ -206,6 +207,30 @@ it("tries the data folder and the bucket", async () => {
   await bucket.remove();
   set({ bucket: null, DATA_DIR: join(folder, "absent") });
   expect(await checkFiles()).toMatchObject([{ state: "note", help: expect.stringContaining("npm start") }]);
+});
+
+it("names the setting of a host that is not this machine, of a replica that does not answer, and of a data folder that is a file", async () => {
+  expect([await checkHost(), await checkReplica()]).toEqual([[], []]);
+  for (const HOST of ["192.0.2.9", "not a host"]) {
+    set({ HOST });
+    expect(await checkHost()).toMatchObject([
+      {
+        state: "wrong",
+        text: `HOST: expected an address of this machine, such as 127.0.0.1 or 0.0.0.0, and not ${HOST}.`,
+      },
+    ]);
+  }
+  set({ DATABASE_REPLICA_URL: "postgres://shop:secret@127.0.0.1:9/shop" });
+  expect(await checkReplica()).toMatchObject([
+    { state: "wrong", help: expect.stringContaining("DATABASE_REPLICA_URL") as string },
+  ]);
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  for (const DATA_DIR of [file, join(file, "data")]) {
+    const expected = `DATA_DIR: expected a folder that can be written. There is a file of this name already: ${file}.`;
+    const { code, said } = await runScript("doctor", { folder, settings: { DATA_DIR } });
+    expect([code, said]).toEqual([1, expect.stringContaining(`WRONG  ${expected}`)]);
+  }
 });
 
 it("says of a shop that was never started that it was not, and not that it is wrong", async () => {

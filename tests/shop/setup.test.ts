@@ -81,7 +81,7 @@ it("asks until each answer works, sends a mail, and writes the settings for thei
   expect(said.split("\n")[0]).toContain("sellers in Slovenia");
   for (const reason of [
     "PUBLIC_URL: expected an http(s) address.",
-    "the shop needs the root of its address",
+    "PUBLIC_URL: expected an http(s) address without a path.",
     "TRUSTED_PROXIES: expected IP addresses",
     "There is a file of this name already: /dev/null",
     "This database is of a version before the first release",

@@ -40,6 +40,20 @@ export async function checkDatabase(): Promise<Finding> {
       );
 }
 
+/** Whether the read replica answers, if there is one. */
+export async function checkReplica(): Promise<Finding[]> {
+  if (!env.DATABASE_REPLICA_URL) return [];
+  const problem = await probeDatabase(env.DATABASE_REPLICA_URL);
+  return problem
+    ? [
+        wrong(
+          `The read replica: ${problem}`,
+          "Is DATABASE_REPLICA_URL right? The primary serves the catalogue meanwhile.",
+        ),
+      ]
+    : [ok("The read replica answers.")];
+}
+
 /** Whether the database can be read and has the tables of the shop, of whatever version; null when it has. */
 export async function checkTables(): Promise<Finding | null> {
   const absent = checkFile();

@@ -1,8 +1,10 @@
-import { access, constants, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 
 import { env } from "~/env.server";
 import { bucketStore } from "~/shop/base/files/bucket.server";
 import { type Finding, note, ok, wrong } from "../findings";
+import { folderProblem } from "../probe-machine";
 import { reasonOf } from "../reason";
 
 const ENOUGH_MB = 500;
@@ -14,13 +16,10 @@ export async function checkFiles(): Promise<Finding[]> {
 }
 
 async function checkFolder(folder: string): Promise<Finding[]> {
-  try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === "ENOENT"
-      ? [note(`The data folder ${folder} does not exist.`, "npm start makes it, if DATA_DIR is right.")]
-      : [wrong(`The data folder ${folder} cannot be written (${code}).`, "Make the shop's user its owner.")];
+  const problem = folderProblem(folder);
+  if (problem) return [wrong(problem, "Correct DATA_DIR in .env, or make the shop's user its owner.")];
+  if (!existsSync(folder)) {
+    return [note(`The data folder ${folder} does not exist.`, "npm start makes it, if DATA_DIR is right.")];
   }
   const { bavail, bsize, blocks } = await statfs(folder);
   const freeMb = Math.floor((bavail * bsize) / 1_048_576);

@@ -4,6 +4,7 @@ import { env } from "~/env.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import { exampleSettings, parseSettings, readText } from "../env-file";
 import { type Finding, note, ok, wrong } from "../findings";
+import { listenProblem } from "../probe-machine";
 
 /** What the settings say by themselves; those that prevent the start were found before. */
 export function checkSettings(): Finding[] {
@@ -47,6 +48,12 @@ export function checkSettings(): Finding[] {
     );
   }
   return findings;
+}
+
+/** Whether the shop can listen at HOST, on whatever port. */
+export async function checkHost(): Promise<Finding[]> {
+  const problem = await listenProblem(0, env.HOST);
+  return problem ? [wrong(problem, "Correct it in .env.")] : [];
 }
 
 /** Whether an address is one of this machine alone. */
