@@ -54,6 +54,9 @@ export const bulkChangeStale = () =>
 export const noSuchMail = () => "There is no such e-mail.";
 /** Why a mail in this state cannot be retried. */
 export const notRetried = (state: string) => `This e-mail was ${state}.`;
+/** Why a mail in this state was not marked as sent another way. */
+export const notMarkedSent = (state: string) =>
+  state === "cancelled" ? "This e-mail was cancelled." : "This e-mail is still waiting to be sent: cancel it first.";
 /** Why a mail in this state was not cancelled. */
 export function notCancelled(state: string): string {
   if (state === "sent") return "This e-mail was sent and can no longer be held back.";

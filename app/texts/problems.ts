@@ -326,6 +326,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "nothing to apply": files.nothingToApply,
     "retry mail": ({ state }) => desk.notRetried(state),
     "cancel mail": ({ state }) => desk.notCancelled(state),
+    "mark mail sent": ({ state }) => desk.notMarkedSent(state),
     // catalogue
     "delivery window in use": windows.windowInUse,
     "price change applied": prices.changeApplied,

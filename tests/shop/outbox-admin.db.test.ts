@@ -2,12 +2,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { cancelMail, retryFailedMail, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
+import { cancelMail, markMailSent, retryFailedMail, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { findMail, listMail } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailQuery } from "~/shop/desk/mail-queue/mail-query";
 import { MailError } from "~/shop/desk/mail-queue/mail-error";
 import { Problem } from "~/shop/base/problem";
+import { searchText } from "~/shop/base/search/words";
 import { emptyDatabase } from "../support/databases";
 import { makePerson } from "../support/people";
 
@@ -109,6 +110,47 @@ describe("retrying", () => {
     expect(await deliverMail()).toMatchObject({ sent: 1, failed: 1 });
     expect(await mailOf(id)).toMatchObject({ state: "failed" });
   });
+});
+
+describe("sent another way", () => {
+  it("is a failed or kept mail once an admin says so, with the audit, and without its one-time link", async () => {
+    for (const state of ["failed", "kept"]) {
+      const id = await make({ state, kind: "invitation" });
+      expect(await markMailSent(adminId, id)).toMatchObject({ isChanged: true, subject: "New order" });
+      expect(await markMailSent(adminId, id)).toMatchObject({ isChanged: false });
+      expect(await mailOf(id)).toMatchObject({ state: "sent", text: "", html: "" });
+    }
+    expect(await auditEntries()).toMatchObject([
+      { action: "mark_mail_sent", before: { state: "failed" }, after: { state: "sent" } },
+      { action: "mark_mail_sent", before: { state: "kept" }, after: { state: "sent" } },
+    ]);
+    expect(await list()).toMatchObject({ failed: 0, counts: { kept: { count: 0 }, sent: { count: 2 } } });
+  });
+
+  it("is no mail that still waits, or that is cancelled or unknown", async () => {
+    for (const state of ["waiting", "cancelled"]) {
+      const id = await make({ state });
+      expect(await codeOf(markMailSent(adminId, id))).toBe("wrong_step");
+      expect((await mailOf(id)).state).toBe(state);
+    }
+    expect(await codeOf(markMailSent(adminId, 999_999))).toBe("not_found");
+  });
+});
+
+it("mail is found by address, subject, order number, and the company of who gets it", async () => {
+  const { id: companyId, email } = await makePerson("approved");
+  await db.write((tx) =>
+    tx.company.update({ where: { id: companyId }, data: { name: "Žametna", searchText: searchText("Žametna") } }),
+  );
+  const toCompany = await make({ toAddress: email, subject: "Your order TBY-202611-0042 was changed", state: "sent" });
+  const other = await make({ toAddress: "ana@other.example", subject: "Your order TBY-202611-0007 was changed" });
+  const found = async (q: string) => (await list(new URLSearchParams({ q }).toString())).mails.map(({ id }) => id);
+  expect(await found("ana@other")).toEqual([other]);
+  expect(await found("0042")).toEqual([toCompany]);
+  expect(await found("TBY-202611-0042")).toEqual([toCompany]);
+  expect(await found("žametna")).toEqual([toCompany]);
+  expect(await found("order changed")).toEqual([other, toCompany]);
+  expect(await found("nothing of it")).toEqual([]);
 });
 
 describe("cancelling", () => {

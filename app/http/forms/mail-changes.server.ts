@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { parseId } from "~/formats/ids";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { cancelMail, type Changed, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
+import { cancelMail, type Changed, markMailSent, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/texts/problems";
 import { notFound } from "../gate/refusals.server";
@@ -11,7 +11,7 @@ import { redirectWithToast } from "../session/toast.server";
 import { handleForm, outOfDate } from "./handle-form.server";
 
 /**
- * Handles the forms of the mail pages: `retry` or `cancel` holds the id of a mail, or `intent` is "retry-failed".
+ * Handles the forms of the mail pages: `retry`, `cancel` or `sent` holds the id of a mail, or `intent` is "retry-failed".
  * Redirects to `back`, or returns why nothing was changed. Throws 404 for an unknown mail and 400 for an unknown form.
  */
 export const changeMail = (request: Request, actorId: string, back: string) =>
@@ -38,6 +38,11 @@ export const changeMail = (request: Request, actorId: string, back: string) =>
         const changed = await cancelMail(actorId, numberOf(fields.get("cancel")));
         const description = describeChange(changed, "is not sent.", "was cancelled before.");
         return redirectWithToast(back, { title: "Mail Cancelled", description });
+      }
+      if (fields.has("sent")) {
+        const changed = await markMailSent(actorId, numberOf(fields.get("sent")));
+        const description = describeChange(changed, "is listed under Sent.", "was sent before.");
+        return redirectWithToast(back, { title: "Marked As Sent", description });
       }
       throw outOfDate(request);
     },

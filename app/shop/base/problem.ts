@@ -276,7 +276,7 @@ export interface ProblemValues {
     | { what: "merge closed account" | "merge into unapproved"; name: string }
     | { what: "erase with open orders"; orders: readonly OpenOrderFact[] }
     | { what: "undo of bulk change" | "nothing to change" | "nothing to apply" }
-    | { what: "retry mail" | "cancel mail"; state: string }
+    | { what: "retry mail" | "cancel mail" | "mark mail sent"; state: string }
     // catalogue
     | { what: "delivery window in use" | "price change applied" | "no pictures" }
     | { what: "price group in use"; customers: number }

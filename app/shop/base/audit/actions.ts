@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = {
   place_order_for: "Order placed for a customer",
   retry_mail: "Mail retried",
   cancel_mail: "Mail cancelled",
+  mark_mail_sent: "Mail sent another way",
   try_admin_setup: "Attempt at /admin-setup",
   try_emergency_admin: "Attempt at /emergency-admin",
   try_direct_admin: "Attempt at /direct-admin-access",

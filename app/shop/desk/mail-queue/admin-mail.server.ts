@@ -3,8 +3,8 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { attachmentName } from "./attachments.server";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
-import { searchIds } from "~/shop/base/search/search.server";
-import { searchWords } from "~/shop/base/search/words";
+import { MAX_RESULTS, searchIds } from "~/shop/base/search/search.server";
+import { searchText, searchWords } from "~/shop/base/search/words";
 import { asMailState, MAIL_STATES, type MailQuery, type MailState } from "./mail-query";
 import { hasMailServer } from "./transport.server";
 import { KINDS_WITH_A_SECRET } from "~/shop/brand/mail/outbox.server";
@@ -63,8 +63,9 @@ interface MailsOfState extends Counted {
  */
 export async function listMail({ q, state, page }: MailQuery, now: Date): Promise<MailList> {
   const words = searchWords(q);
+  const addresses = words.length > 0 ? await addressesOfCompanies(words) : [];
   const [all, failed] = await Promise.all([
-    Promise.all(MAIL_STATES.map((one) => (words.length > 0 ? found(words, one) : mailsOfState(one)))),
+    Promise.all(MAIL_STATES.map((one) => (words.length > 0 ? found(words, one, addresses) : mailsOfState(one)))),
     db.read.outgoingMail.count({
       where: { state: "failed" },
       orderBy: { id: "desc" },
@@ -106,11 +107,46 @@ async function mailsOfState(state: MailState): Promise<MailsOfState> {
   return { ...cappedCount(MAX_LISTED, counted), part };
 }
 
-async function found(words: string[], state: MailState): Promise<MailsOfState> {
+/** The newest mails of a state whose subjects are searched: no index has them. */
+const SEARCHED_SUBJECTS = 2_000;
+
+/** The mails to matching addresses and to people of matching companies, and those of the newest whose subject has all words. */
+async function found(words: string[], state: MailState, addresses: readonly string[]): Promise<MailsOfState> {
   const search = { words, marks: [state], where: sql`"state" = ${state}` };
-  const { ids, isMore } = await searchIds<number>("outgoing_mail", search);
+  const newest = { orderBy: { id: "desc" } } as const;
+  const [byAddress, ofCompanies, subjects] = await Promise.all([
+    searchIds<number>("outgoing_mail", search),
+    db.read.outgoingMail.findMany({
+      where: { state, toAddress: { in: [...addresses] } },
+      ...newest,
+      take: MAX_RESULTS + 1,
+      select: { id: true },
+    }),
+    db.read.outgoingMail.findMany({
+      where: { state },
+      ...newest,
+      take: SEARCHED_SUBJECTS,
+      select: { id: true, subject: true },
+    }),
+  ]);
+  const bySubject = subjects.filter(({ subject }) => {
+    const own = searchText(subject).split(" ");
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  });
+  const all = new Set([...byAddress.ids, ...[...ofCompanies, ...bySubject].map(({ id }) => id)]);
+  const ids = [...all].sort((a, b) => b - a).slice(0, MAX_RESULTS);
   const part = async (skip: number, take: number) => ids.slice(skip, skip + take);
-  return { count: ids.length, isMore, part };
+  return { count: ids.length, isMore: byAddress.isMore || all.size > ids.length, part };
+}
+
+/** The addresses of the people of companies that match a search. */
+async function addressesOfCompanies(words: string[]): Promise<string[]> {
+  const { ids } = await searchIds<string>("companies", { words });
+  const rows = await db.read.membership.findMany({
+    where: { companyId: { in: ids } },
+    select: { user: { select: { email: true } } },
+  });
+  return rows.slice(0, MAX_RESULTS).map(({ user }) => user.email);
 }
 
 function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, now: Date): MailView {

@@ -77,14 +77,39 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
       throw new Problem("wrong_step", { what: "cancel mail", state: mail.state });
     }
     if (count === 0) return { isChanged: false, subject: mail.subject };
-    const isErased = KINDS_WITHOUT_TRACE.includes(mail.kind);
-    if (isErased || KINDS_WITH_A_SECRET.includes(mail.kind)) {
-      const data = { text: "", html: "", ...(isErased && { toAddress: "" }) };
-      await tx.outgoingMail.update({ where: { id }, data });
-    }
+    await close(tx, mail);
     await recordFor(tx, { actorId, action: "cancel_mail", mail, before: { state: "waiting" } });
     return { isChanged: true, subject: mail.subject };
   });
+}
+
+/**
+ * Marks a mail as sent that the shop could not send: an admin has told its contents some other way. A sent one is left unchanged. Throws a
+ * Problem: not_found, or wrong_step for one that is waiting or cancelled.
+ */
+export function markMailSent(actorId: string, id: number, now = new Date()): Promise<Changed> {
+  return db.write(async (tx) => {
+    const data = { state: "sent", sentAt: now };
+    const failed = await tx.outgoingMail.updateMany({ where: { id, state: "failed" }, data });
+    const kept = await tx.outgoingMail.updateMany({ where: { id, state: "kept" }, data });
+    const mail = await mailAfter(tx, id);
+    if (mail.state !== "sent") {
+      throw new Problem("wrong_step", { what: "mark mail sent", state: mail.state });
+    }
+    if (failed.count + kept.count === 0) return { isChanged: false, subject: mail.subject };
+    await close(tx, mail);
+    const before = { state: failed.count ? "failed" : "kept" } as const;
+    await recordFor(tx, { actorId, action: "mark_mail_sent", mail, before });
+    return { isChanged: true, subject: mail.subject };
+  });
+}
+
+/** Deletes what may not stay of a mail that is not sent any more. */
+async function close(tx: Tx, { id, kind }: { id: number; kind: string }): Promise<void> {
+  const isErased = KINDS_WITHOUT_TRACE.includes(kind);
+  if (!isErased && !KINDS_WITH_A_SECRET.includes(kind)) return;
+  const data = { text: "", html: "", ...(isErased && { toAddress: "" }) };
+  await tx.outgoingMail.update({ where: { id }, data });
 }
 
 const CAN_RETRY: readonly MailState[] = ["failed", "waiting"];
@@ -104,7 +129,7 @@ function recordFor(
     ...entry
   }: {
     actorId: string;
-    action: "retry_mail" | "cancel_mail";
+    action: "retry_mail" | "cancel_mail" | "mark_mail_sent";
     mail: Awaited<ReturnType<typeof mailAfter>>;
     before: { state: MailState };
   },

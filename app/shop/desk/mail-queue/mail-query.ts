@@ -12,7 +12,7 @@ export function asMailState(stored: string): MailState {
 
 /** The filters of the admin's mail list. */
 export interface MailQuery {
-  /** Words of the e-mail address. */
+  /** Words of the e-mail address, the subject, or the company of who gets it. */
   q: string;
   /** Null: of every state. */
   state: MailState | null;

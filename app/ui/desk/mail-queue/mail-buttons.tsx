@@ -6,7 +6,7 @@ import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 
 /**
- * The buttons that retry or cancel a mail; nothing for one that is finished or being sent. Forms are posted to
+ * The buttons that retry, cancel or close a mail; nothing for one that is finished or being sent. Forms are posted to
  * `action`.
  */
 export function MailButtons({ mail, action }: { mail: MailView; action: string }) {
@@ -14,7 +14,8 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
   const { id, state, subject, to, nextTryAt, isOnItsWay } = mail;
   const canRetry = state === "failed" || nextTryAt !== null;
   const canCancel = state === "waiting" && !isOnItsWay;
-  if (!canRetry && !canCancel) return null;
+  const canMarkSent = state === "failed" || state === "kept";
+  if (!canRetry && !canCancel && !canMarkSent) return null;
   const which = (
     <span className="sr-only">
       {" "}
@@ -32,6 +33,11 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
       {canCancel && (
         <Button name="cancel" value={id} variant="secondary" pending={sent?.get("cancel") === String(id)}>
           CANCEL{which}
+        </Button>
+      )}
+      {canMarkSent && (
+        <Button name="sent" value={id} variant="secondary" pending={sent?.get("sent") === String(id)}>
+          SENT ANOTHER WAY{which}
         </Button>
       )}
     </Form>

@@ -64,7 +64,7 @@ export function MailPage({
         key={`${query.q} ${query.state}`}
         action="/admin/mail"
         q={query.q}
-        searchLabel="Address"
+        searchLabel="Address, company, subject or order number"
         isFiltered={isFiltered}
       >
         {query.state && <input type="hidden" name="state" value={query.state} />}
