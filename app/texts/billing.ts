@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro, formatEuroShort } from "~/shop/base/money/money";
 import type { ProblemValues } from "~/shop/base/problem";
 import { MAX_WRITE_OFF, type PaymentKind, type WriteOffReason } from "~/shop/billing/payments/payment";
 
@@ -19,7 +19,7 @@ export const mostWrittenOff = (writtenOff: Cents) =>
 export const refundTooLarge = ({ received, amount }: Record<"received" | "amount", Cents>) =>
   `${received === 0 ? "Nothing" : `Only ${formatEuro(received)}`} was received for this order, so ${formatEuro(amount)} cannot be refunded. Nothing was changed.`;
 export const paymentTooLarge = (most: Cents) =>
-  `More than ${formatEuro(most)} cannot be recorded for one order. Nothing was changed.`;
+  `More than ${formatEuroShort(most)} cannot be recorded for one order. Nothing was changed.`;
 export const unlikelyAmount = ({ amount, expected, isOpen }: ProblemValues["unlikely_amount"]) =>
   `${formatEuro(amount)} is at least ten times what ${isOpen ? "is outstanding" : "the order comes to"} (${formatEuro(expected)}). Correct the amount, or tick that it is right.`;
 export const amountIsRight = () => "This amount is right";
@@ -98,7 +98,8 @@ export const writeOffReason = (reason: WriteOffReason, paidOn: string) =>
 export const incompletePayment = () => "The form arrived incomplete. Please check the payments and press again.";
 export const enterAmount = () => "Enter the amount.";
 export const enterPayment = () => "Enter an amount in euro above 0, like 1234.50.";
-export const enterWriteOff = (most: Cents) => `Enter an amount in euro of at most ${formatEuro(most)}, like 12.50.`;
+export const enterWriteOff = (most: Cents) =>
+  `Enter an amount in euro of at most ${formatEuroShort(most)}, like 12.50.`;
 export const enterDay = () => "Enter the date.";
 export const enterIsoDay = () => "Enter the date as year, month, day: 2026-11-20.";
 export const dayInFuture = () => "This date is in the future.";

@@ -1,5 +1,5 @@
 import { counted } from "~/formats/counted";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuroShort } from "~/shop/base/money/money";
 import type { StyleField } from "~/shop/catalogue/styles/style-fields";
 
 // Styles.
@@ -49,7 +49,7 @@ export const styleCodeLetters = () => "A style code is made of letters A to Z, d
 export const priceRequired = () => "Wholesale price is required";
 export const enterPrice = () => "Enter an amount in euro with at most two decimals, like 46.00 or 46,00.";
 export const priceZero = () => "The price must be more than 0.";
-export const priceAbove = (most: Cents) => `The price can be at most ${formatEuro(most)}.`;
+export const priceAbove = (most: Cents) => `The price can be at most ${formatEuroShort(most)}.`;
 export const piecesOutside = (most: number) => `Enter a whole number of pieces from 1 to ${most.toLocaleString("en")}.`;
 export const tooManyEntries = (most: number, count: number) => `At most ${most}; you entered ${count}.`;
 /** Of a list of sizes or colours. */

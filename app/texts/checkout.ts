@@ -1,5 +1,5 @@
 import { formatDate } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro, formatEuroShort } from "~/shop/base/money/money";
 import type { LeftOutFact, ProblemValues } from "~/shop/base/problem";
 import type { ApprovalRequestState } from "~/shop/checkout/approvals/approval-request";
 import { andMore, lineObstacle, unavailablePiece } from "./cart";
@@ -95,9 +95,9 @@ export const approvalToast = ({ isOpen }: { isOpen: boolean }) =>
         description: "Nothing was ordered. This page says what became of it.",
       };
 export const approvedAtCheckoutOnly = (limit: Cents) =>
-  `Your company’s orders over ${formatEuro(limit)} need a second person’s approval. Place this one at the shop’s checkout. Nothing was ordered.`;
+  `Your company’s orders over ${formatEuroShort(limit)} need a second person’s approval. Place this one at the shop’s checkout. Nothing was ordered.`;
 export const nobodyElseApproves = (limit: Cents) =>
-  `Orders over ${formatEuro(limit)} need a second person’s approval, and nobody else in your company can order. An owner can invite somebody, or change the limit under “Approvals”.`;
+  `Orders over ${formatEuroShort(limit)} need a second person’s approval, and nobody else in your company can order. An owner can invite somebody, or change the limit under “Approvals”.`;
 export const tooManyWait = (most: number) =>
   `${most} orders of your company wait for approval. Have some of them approved or withdrawn first.`;
 export const sentForApproval = () =>

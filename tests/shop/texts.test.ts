@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 
 import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { enterWriteOff } from "~/texts/billing";
+import { priceAbove } from "~/texts/catalogue";
+import { enterAtMost } from "~/texts/forms";
 import { lastSetBy, openedBy } from "~/texts/cart";
 import { colourFamilyLabel } from "~/texts/finding";
 import { carrierText } from "~/texts/orders";
@@ -322,4 +325,11 @@ it.each([
   [null, null, ""],
 ] as const)("says of the carrier %s with the number %s: %s", (carrier, trackingNumber, text) => {
   expect(carrierText({ carrier, trackingNumber })).toBe(text);
+});
+
+it("a limit in a sentence has cents only where it has some", () => {
+  expect(enterWriteOff(10_000)).toBe("Enter an amount in euro of at most €100, like 12.50.");
+  expect(enterWriteOff(10_050)).toContain("at most €100.50,");
+  expect(enterAtMost(10_000)).toBe("Enter at most €100.");
+  expect(priceAbove(10_000)).toBe("The price can be at most €100.");
 });

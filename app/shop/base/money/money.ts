@@ -11,7 +11,7 @@ export function formatEuro(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}€${groups(whole)}.${fraction}`;
 }
 
-/** Formats cents without zero decimals: 100000 is "€1,000". For thresholds in running text. */
+/** Formats cents without zero decimals: 100000 is "€1,000". For limits and thresholds in running text. */
 export function formatEuroShort(cents: Cents): string {
   return formatEuro(cents).replace(/\.00$/, "");
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
-import { type Cents, formatEuro, toDecimalString } from "~/shop/base/money/money";
+import { type Cents, formatEuro, toDecimalString, formatEuroShort } from "~/shop/base/money/money";
 import type { ListedApprovalRequest } from "~/shop/checkout/approvals/approval-request";
 import { approvalStateName } from "~/texts/checkout";
 import { Button } from "~/ui/base/button";
@@ -34,7 +34,7 @@ export function ApprovalsPage({ amount, people, isOwner, open, ended, refused }:
         intro={
           amount === null
             ? "Orders are placed at once, without approval."
-            : `Orders over ${formatEuro(amount)} (after discount, excl. VAT and shipping) need the approval of a second owner or buyer.`
+            : `Orders over ${formatEuroShort(amount)} (after discount, excl. VAT and shipping) need the approval of a second owner or buyer.`
         }
       >
         Approvals

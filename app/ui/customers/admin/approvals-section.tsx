@@ -1,6 +1,6 @@
 import { markLookAlikes } from "~/formats/email";
 import { formatDate } from "~/formats/dates";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro, formatEuroShort } from "~/shop/base/money/money";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 
 /** The amount over which orders of a company are approved by a second person, and those that wait. The shop is not bound by it. */
@@ -12,7 +12,7 @@ export function ApprovalsSection({ amount, open }: CustomerFile["approvals"]) {
       <p>
         {amount === null
           ? "Orders are placed at once."
-          : `A second person at the company approves orders over ${formatEuro(amount)}. Orders that you place for them need no approval.`}
+          : `A second person at the company approves orders over ${formatEuroShort(amount)}. Orders that you place for them need no approval.`}
       </p>
       {open.length > 0 && (
         <ul className="small">
