@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FoundCatalogue, type PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
 import { leftOutCsv, leftOutRows } from "~/shop/cart/quick-order/left-out";
 import { previewOf } from "~/shop/cart/quick-order/preview";
-import { readOrderFile } from "~/shop/cart/quick-order/read-file.server";
+import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { cleanText, readOrderTables, sheetsOf, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
 import { splitRecords, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 import { readQuantity } from "~/shop/cart/quick-order/quantity";
@@ -174,14 +174,19 @@ describe("a row", () => {
     ["Product;Qty\nAlma Raglan Sweater - Sand / M;4", "RA-1-SAND-M 4"],
     ["Style;Colour;Size;Qty\n2x PR-101;Sand;M;", "PR-101-SAND-M 2"],
     ["Style;Colour;Size;Qty\n2x PR-101;Sand;M;2", "PR-101-SAND-M 2"],
-    // What leaves something open is no piece.
+    ["- 2 Stück Alma Raglan Sweater, Farbe Sand, Größe M", "RA-1-SAND-M 2"],
+    ["Lineitem quantity,Lineitem name,Lineitem price\n4,Alma Raglan Sweater - Sand / M,46.00", "RA-1-SAND-M 4"],
+    ["Style;Colour;S;M\n2x PR-104;;;", "PR-104 2"],
+    // What leaves something open is no piece, and no amount is one of pieces.
+    ["PR-101 Sand M 4 46,00 184,00", 'There is no SKU "PR-101 Sand M 4 46,00 184,00" in the collection.'],
+    ["PR-101 Sand M 4 46.00 184.00", 'There is no SKU "PR-101 Sand M 4 46.00 184.00" in the collection.'],
     ["1. PR-101-SAND-M", "No quantity."],
     ["RA-1 Sand M 2 and XL 3", 'There is no SKU "RA-1 Sand M 2 and XL" in the collection.'],
     ["Alma Raglan Sweater Sand Dark Navy M 2", expect.stringContaining("Which colour of Alma Raglan Sweater?")],
     ["Alma Raglan Sweater Sand M XL 2", expect.stringContaining("Which size of Alma Raglan Sweater?")],
     ["please cancel 2x RA-1 Sand M", expect.stringContaining("There is no SKU")],
   ])("of an e-mail is read by its words: %j", async (text, expected) => {
-    expect(await read(text)).toEqual([expected]);
+    expect(await read((await readTypedRows(text)).text)).toEqual([expected]);
   });
 
   it("of which a word is unknown keeps its other words and its number when a suggestion is pressed", async () => {
@@ -193,6 +198,10 @@ describe("a row", () => {
     const put = suggestionValue({ lines: [2], cell: 0, from: "Alna", to: "PR-101" });
     const unknown = "Style;Colour;Size\n2x Alna;Sand;M";
     expect(await withSuggestion(unknown, put)).toBe("Style;Colour;Size\nPR-101;Sand;M;2");
+  });
+
+  it("is not contradicted by the heading of its own colour or size", async () => {
+    expect(await resolve("- 2 Stück Alma Raglan Sweater, Farbe Sand, Größe M")).toMatchObject([{ notes: [] }]);
   });
 
   it("says which number of two is not taken", async () => {

@@ -9,7 +9,7 @@ import {
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { unavailablePiece } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
-import { isOneSize, sizeOf } from "./headings";
+import { isOneSize, roleOf, sizeOf } from "./headings";
 import { similarChoices } from "./similar";
 import type { RowParts } from "./understand.server";
 import type { Part } from "./words-of-row";
@@ -108,8 +108,8 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
   // The only piece of a style without colours or sizes is found by no text.
   const values = (axis: texts.Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
   const chosen = {
-    color: choose(values("color"), parts.color),
-    size: choose(values("size"), parts.size) ?? choose(values("size"), withoutSizeWord(parts.size)),
+    color: choose(values("color"), parts.color) ?? choose(values("color"), withoutAxis(parts.color, "color")),
+    size: choose(values("size"), parts.size) ?? choose(values("size"), withoutAxis(parts.size, "size")),
   };
   const open = (["color", "size"] as const).filter((axis) => chosen[axis] === null);
   const [axis] = open;
@@ -156,8 +156,12 @@ function choose(values: ReadonlySet<string>, part: Part | null): string | null {
   return part && choiceAmong(values, part.text);
 }
 
-/** "Gr. L" as "L". */
-const withoutSizeWord = (part: Part | null): Part | null => part && { ...part, text: sizeOf(part.text) ?? part.text };
+/** "Gr. L" as "L", "Colour: Sand" as "Sand". */
+export function withoutAxis(part: Part | null, axis: texts.Axis): Part | null {
+  const [, heading = "", value] = /^(\p{L}{2,20})[.:]?\s+(.+)$/u.exec(part?.text ?? "") ?? [];
+  const text = roleOf(heading) === axis ? value : axis === "size" ? sizeOf(part?.text ?? "") : undefined;
+  return part && text !== undefined ? { ...part, text } : null;
+}
 
 const skuSuggestions = (cell: number, pieces: readonly Piece[], most = MAX_SUGGESTIONS): Suggestion[] =>
   pieces.slice(0, most).map(({ sku }) => ({ label: sku, cell, value: sku }));

@@ -6,7 +6,7 @@ import { HIDDEN_ROW, isCancellation, isSumLabel, isTotal, ROW_TOTAL, SHEET_ROW }
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { deliveryOf } from "./prose";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
-import { looseCells } from "./typed-rows";
+import { looseCells, timesBefore } from "./typed-rows";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
 /** A grid of quantities, colours in rows and sizes in columns, as a list with a row for each quantity. */
@@ -181,6 +181,8 @@ function recordsOf(
   const isAbove = next !== undefined && namesColorOnly(next, columns);
   const text = isAbove ? null : textOrder(cells);
   if (text) return [{ ...one, ...text, style: ownId }];
+  const counted = isOrderSheet ? null : timesBefore(ownId);
+  if (counted) return [{ ...one, id: counted.rest, quantity: counted.pieces }];
   const isOrdered = ownId !== "" && !isOrderSheet;
   return [{ ...one, quantity: isOrdered ? totalOf(cells, columns) : "" }];
 }

@@ -130,7 +130,7 @@ export async function readOrderTables(text: string): Promise<OrderTable[]> {
     const numbered = records.map(({ start, end, cells }, index) => ({
       start: sheet.start + start,
       end: sheet.start + end,
-      cells,
+      cells: delimiter === "," && isBrokenNumber(cells) ? [sheet.text.slice(start, end)] : cells,
       sheet: sheet.sheet,
       row: index + 1,
       line: lines + index + 1,
@@ -140,6 +140,10 @@ export async function readOrderTables(text: string): Promise<OrderTable[]> {
   }
   return tables;
 }
+
+/** Whether commas stand within amounts of a line: "PR-101 Sand M 4 46,00 184,00". */
+const isBrokenNumber = (cells: readonly string[]) =>
+  cells.some((cell, at) => at > 0 && /\s\d{1,6}$/.test(cells[at - 1]!) && /^(?:00\s*$|\d\d\s+\S*\d)/.test(cell));
 
 function tableOf(numbered: readonly NumberedRecord[]): TableRows {
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));

@@ -7,9 +7,9 @@ import * as texts from "~/texts/quick-order";
 import { pieceName, whyUnavailable } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
-import { findPiece, type Suggestion } from "./find-piece";
+import { findPiece, type Suggestion, withoutAxis } from "./find-piece";
 import { gtinKey } from "~/shop/base/files/table/numbers";
-import { isCancelled, isOneSize, type RowComment, sizeOf } from "./headings";
+import { isCancelled, isOneSize, type RowComment } from "./headings";
 import { isNoPieces, piecesOf, possibleQuantities, readQuantity } from "./quantity";
 import type { RowParts } from "./understand.server";
 import type { Part } from "./words-of-row";
@@ -164,14 +164,17 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): stri
   });
   const isOfOneSize = piece.size === null || isOneSize(piece.size);
   return [
-    ...[color, size]
+    ...[
+      { part: color, axis: "color" as const },
+      { part: size, axis: "size" as const },
+    ]
       .filter(
-        (part) =>
+        ({ part, axis }) =>
           part !== null &&
-          ![part.text, sizeOf(part.text) ?? ""].some((text) => keys.includes(choiceKey(text))) &&
+          ![part.text, withoutAxis(part, axis)?.text ?? ""].some((text) => keys.includes(choiceKey(text))) &&
           !(isOfOneSize && isOneSize(part.text)),
       )
-      .map((part) => texts.otherChoice(part!.text, own)),
+      .map(({ part }) => texts.otherChoice(part!.text, own)),
     ...eans.map(({ text }) => texts.otherEan(text, piece)),
   ];
 }

@@ -79,6 +79,9 @@ function piecesBefore(text: string): Counted | null {
   return { pieces: pieces!, rest: text.slice(all.length) };
 }
 
+/** The number of pieces before a name, where a sign says so: "2x Alma". */
+export const timesBefore = (text: string): Counted | null => (TIMES_BEFORE.test(text) ? piecesBefore(text) : null);
+
 function piecesBehind(text: string): Counted | null {
   const [all, times, inBrackets, number, unit] = PIECES_BEHIND.exec(text) ?? [];
   if (all === undefined || (unit !== undefined && roleOf(unit) !== "quantity")) return null;
@@ -127,8 +130,8 @@ export function withNamedQuantity(
   row: TypedRow,
   { names, quantity }: { names: readonly number[]; quantity: number },
 ): TypedRow {
-  const at = row.isLoose ? undefined : names.find((column) => TIMES_BEFORE.test(meaningOf(row.cells[column])));
-  const counted = at === undefined ? null : piecesBefore(meaningOf(row.cells[at]));
+  const at = row.isLoose ? undefined : names.find((column) => timesBefore(meaningOf(row.cells[column])));
+  const counted = at === undefined ? null : timesBefore(meaningOf(row.cells[at]));
   if (!counted) return row;
   const { pieces, rest } = counted;
   const width = Math.max(row.cells.length, quantity + 1);
@@ -170,6 +173,8 @@ export function looseCells(text: string): string[] {
   const end = words.at(-1)!;
   const last = withoutUnit(end.replace(TIMES, ""));
   const first = words[0]!.replace(TIMES, "");
+  // After another number, one with cents is an amount: "PR-101-SAND-M 4 46,00 184,00".
+  if (/[.,]\d\d$/.test(last) && words.length > 2 && NUMBER.test(words.at(-2)!)) return [own];
   if (words.length > 1 && NUMBER.test(last)) {
     // "Alma x 2"
     const isTimes = words.length > 2 && /^[x×]$/i.test(words.at(-2)!);
