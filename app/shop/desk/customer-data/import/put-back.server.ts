@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
-import { type ColumnKey, COLUMNS, type CustomerCells } from "./columns";
+import { COLUMN_KEYS, type ColumnKey, COLUMNS, type CustomerCells } from "./columns";
 import { refusalOf } from "./compare-row.server";
 import type { ComparedRow } from "./compare.server";
 import { customersOfIds } from "./current-customers.server";
@@ -44,7 +44,7 @@ export async function putBackCustomers(
   const rows = applied.flatMap(({ id, was, made }) => {
     const before = present.get(id);
     if (!before) return [];
-    const all = Object.keys(was) as ColumnKey[];
+    const all = COLUMN_KEYS.filter((key) => key in was);
     const changed = new Set(all.filter((field) => before.cells[field] !== made[field]).map(partOf));
     const fields = refusalOf(before) ? [] : all.filter((field) => !changed.has(partOf(field)));
     const others = all
