@@ -97,7 +97,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerProblem(request, add, (problem) => {
     // A problem without a field is a limit of the demo and not a mistake in the form.
     if (!problem.field) return redirectReplacing(SIMULATED);
-    const shown = { ...typed, quantity: shownQuantity(typed.quantity) };
+    const isWhole = Number.isInteger(Number(typed.quantity));
+    const shown = { ...typed, quantity: isWhole ? shownQuantity(typed.quantity) : "1" };
     const said = addProblem(problem, problemText(problem), landing);
     return data({ status: "error" as const, styleId, typed: shown, problem: said }, { status: 400 });
   });

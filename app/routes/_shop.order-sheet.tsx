@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunctio
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { shownWindow } from "~/texts/delivery";
+import { inYourCart } from "~/texts/ordering";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       picture: query.plain ? "" : picture,
     })),
     ...list,
-    cart: { pieces: totals.pieces, subtotal: totals.subtotal, total: totals.total },
+    cart: { pieces: totals.pieces, subtotal: totals.subtotal, held: inYourCart(totals) },
     printed: { company: account.company.name, day: today },
   };
 }

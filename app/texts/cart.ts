@@ -15,6 +15,7 @@ export const chooseColour = () => "Please choose a colour.";
 
 export const invalidQuantity = () => "Invalid quantity";
 export const quantityTooSmall = () => "Quantity must be at least 1";
+export const enterWholeNumber = () => "Enter a whole number.";
 export const quantityTooLarge = (most: number) => `Quantity must be at most ${most}`;
 export const quantityOutside = (least: number, most: number) => `Quantity must be between ${least} and ${most}`;
 

@@ -1,6 +1,8 @@
 // What the order sheet, the table of a style's quantities and quick order say.
 import { counted } from "~/formats/counted";
 import { formatEuro } from "~/shop/base/money/money";
+import type { Totals } from "~/shop/catalogue/offers/quote";
+import * as cart from "./cart";
 
 const grouped = (number: number) => number.toLocaleString("en");
 
@@ -27,8 +29,24 @@ export const stylesCount = (count: string, isOne: boolean) => `${count} ${isOne 
 export const pageOfPages = (page: number, pages: number) => `Page ${page} of ${pages}`;
 export const notOrderable = () => "It can’t be ordered at the moment.";
 
-export const inYourCart = (pieces: number, cents: number) =>
-  `In your cart: ${counted(pieces, "piece")}, ${formatEuro(cents)}`;
+/** The sums of the cart, in the words of its summary: subtotal and bulk discount where there is one, and total. */
+export const inYourCart = ({
+  pieces,
+  subtotal,
+  discountPercentage,
+  discountAmount,
+  total: net,
+}: Omit<Totals, "tier">) =>
+  [
+    `In your cart: ${counted(pieces, "piece")}`,
+    ...(discountAmount > 0
+      ? [
+          `${cart.subtotal()} ${formatEuro(subtotal)}`,
+          `${cart.bulkDiscount(discountPercentage)} ${formatEuro(-discountAmount)}`,
+        ]
+      : []),
+    `${total()} ${formatEuro(net)}`,
+  ].join(" · ");
 /** What the cart would hold with what is typed. */
 export const withTyped = (pieces: number, subtotal: number) =>
   `${counted(pieces, "piece")}, ${formatEuro(subtotal)} before discounts`;

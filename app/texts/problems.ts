@@ -47,6 +47,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   pieces: ({ reasons }) => reasons.slice(0, MAX_SAID).map(problemText).join(" "),
   quantity: {
     "too small": cart.quantityTooSmall,
+    "not whole": cart.enterWholeNumber,
     "too large": ({ most }) => cart.quantityTooLarge(most),
     "of a line": ({ most }) => cart.quantityOutside(1, most),
     "of a piece": ({ most }) => `${cart.quantityOutside(0, most)}.`,

@@ -84,11 +84,13 @@ describe("adding to the cart", () => {
       const page = await form.fill({ size: style.sizes[1]! }).tamper({ quantity }).submit();
       expect(page.status).toBe(400);
       const isTooMany = ["10001", "99999999999999999999"].includes(quantity);
-      page.see("Invalid quantity", isTooMany ? "at most 10000" : "Quantity must be at least 1");
+      const isTooFew = ["0", "-1", "", " "].includes(quantity);
+      const message = isTooFew ? "Quantity must be at least 1" : "Enter a whole number";
+      page.see("Invalid quantity", isTooMany ? "at most 10000" : message);
       expectErrors(page, [`Quantity of ${style.name}`]);
       expect(page.form("Add to Cart", `#style-${style.id}`).values).toMatchObject({
         size: style.sizes[1],
-        quantity: isTooMany ? quantity : "1",
+        quantity: isTooFew ? "1" : quantity,
       });
       expect(await cartOf(userId)).toEqual([]);
     },

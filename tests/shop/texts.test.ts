@@ -7,6 +7,7 @@ import { enterAtMost } from "~/texts/forms";
 import { lastSetBy, openedBy } from "~/texts/cart";
 import { colourFamilyLabel } from "~/texts/finding";
 import { carrierText } from "~/texts/orders";
+import { inYourCart } from "~/texts/ordering";
 import { problemText } from "~/texts/problems";
 import { totalName } from "~/texts/proforma";
 
@@ -332,4 +333,13 @@ it("a limit in a sentence has cents only where it has some", () => {
   expect(enterWriteOff(10_050)).toContain("at most €100.50,");
   expect(enterAtMost(10_000)).toBe("Enter at most €100.");
   expect(priceAbove(10_000)).toBe("The price can be at most €100.");
+});
+
+it("the order sheet says the sums of the cart in the words of its summary", () => {
+  const sums = { pieces: 12, subtotal: 126_000, discountPercentage: 1_000, discountAmount: 12_600, total: 113_400 };
+  expect(inYourCart(sums)).toBe(
+    "In your cart: 12 pieces · Subtotal €1,260.00 · Bulk discount (10%) -€126.00 · Total €1,134.00",
+  );
+  const plain = { pieces: 1, subtotal: 1_000, discountPercentage: 0, discountAmount: 0, total: 1_000 };
+  expect(inYourCart(plain)).toBe("In your cart: 1 piece · Total €10.00");
 });

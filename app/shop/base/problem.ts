@@ -55,7 +55,7 @@ export interface ProblemValues {
   /** Quantities of several pieces; PieceRefusal says which. */
   pieces: { reasons: readonly ProblemFact[] };
   quantity:
-    | { what: "of a line" | "of a piece" | "too small" | "too large"; most: number }
+    | { what: "of a line" | "of a piece" | "too small" | "too large" | "not whole"; most: number }
     // billing
     | { what: "gross weight"; net: number }
     | { what: "statement of origin"; reason: OriginProblem }

@@ -25,22 +25,24 @@ export function readAddForm(form: FormData) {
   };
 }
 
-/** The number in a quantity field; 0 for another text. */
-function numberIn(typed: string): number {
+/** What is wrong with a quantity field; null for a number of pieces that a line can hold. A blank one is too small. */
+function wrongQuantity(typed: string): "too small" | "too large" | "not whole" | null {
   const text = plainCode(typed);
-  return /^\d+$/.test(text) ? Number(text) : 0;
+  const number = Number(text);
+  if (number < 1) return "too small";
+  if (!/^\d+$/.test(text)) return "not whole";
+  return number > MAX_QUANTITY ? "too large" : null;
 }
 
 /** Parses a quantity field; returns the number of pieces or the Problem. */
 export function parseQuantity(typed: string): { pieces: number } | { problem: Problem } {
-  const pieces = numberIn(typed);
-  if (pieces >= 1 && pieces <= MAX_QUANTITY) return { pieces };
-  const what = pieces > MAX_QUANTITY ? "too large" : "too small";
+  const what = wrongQuantity(typed);
+  if (what === null) return { pieces: Number(plainCode(typed)) };
   return { problem: new Problem("quantity", { what, most: MAX_QUANTITY }, "quantity") };
 }
 
 /** What the field of a refused form shows: a blank or too small quantity is reset to 1 (specification 5). */
-export const shownQuantity = (typed: string): string => (numberIn(typed) >= 1 ? typed : "1");
+export const shownQuantity = (typed: string): string => (wrongQuantity(typed) === "too small" ? "1" : typed);
 
 const FIELD = /^quantity-(\d+)$/;
 

@@ -38,8 +38,8 @@ interface OrderSheetProps {
   count: number;
   isMore: boolean;
   pages: number;
-  /** What the customer's cart holds in all. */
-  cart: { pieces: number; subtotal: Cents; total: Cents };
+  /** What the customer's cart holds in all, and its sums in words. */
+  cart: { pieces: number; subtotal: Cents; held: string };
   /** What stands at the head of the printed sheet: the customer and the day ("2027-03-03"). */
   printed: { company: string | null; day: string };
   refused?: RefusedQuantities;
@@ -279,7 +279,7 @@ function SheetSum({
     return (
       <p className="small">
         {typed && toast && <strong className="block">{toast.title}</strong>}
-        {text.inYourCart(cart.pieces, cart.total)}
+        {cart.held}
       </p>
     );
   const pieces = changed.reduce((sum, { more }) => sum + more, cart.pieces);
