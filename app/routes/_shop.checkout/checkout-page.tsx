@@ -86,7 +86,7 @@ export function CheckoutPage({
   shipTos = [],
   countries,
   terms,
-  placesUnder = "By ordering, you agree to our",
+  placesUnder,
   day,
   refused,
   lostResponse,
@@ -175,7 +175,7 @@ export function CheckoutPage({
             )}
             {terms > 0 && (
               <p className="small">
-                {placesUnder}{" "}
+                {placesUnder ?? "By ordering, you agree to our"}{" "}
                 <AppLink to={pageAddress("terms")} newTab>
                   terms of sale
                 </AppLink>
