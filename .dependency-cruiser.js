@@ -1,6 +1,9 @@
 // Who may import whom, types included (docs/architecture.md): a lower floor knows nothing of a higher one.
 // `npm run lint` checks app, prisma, scripts and tests against it.
 
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
 /** The folders of app/shop, and those of app/ui, in order: each may import those before it. */
 export const WINGS = {
   shop: ["base", "brand", "catalogue", "customers", "cart", "orders", "billing", "checkout", "desk"],
@@ -33,6 +36,10 @@ const plain = {
   path: "^app/",
   pathNot: "\\.server\\.tsx?$|^app/(routes/|root\\.tsx|entry\\.|server\\.ts)",
 };
+/** The folders of app/routes, as patterns. */
+const routeFolders = readdirSync("app/routes", { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ parentPath, name }) => join(parentPath, name).replace(/[+$.[\]]/g, "\\$&"));
 /** @param {string[]} names */
 const packages = (...names) => `(^|node_modules/)(${names.join("|")})(/|$)`;
 
@@ -74,14 +81,15 @@ export default {
       "routes-are-leaves",
       "Nobody but a test imports a route.",
       { pathNot: "^tests/" },
-      { path: "^app/routes/([^/]+|[^/]+/route)\\.tsx?$" },
+      { path: "^app/routes/[^/]+$|^app/routes/.*([+]/[^/]+|/route\\.tsx?)$", pathNot: "\\.server\\.tsx?$|/__[^/]+$" },
     ),
-    error(
-      "route-folders-are-closed",
-      "What lies beside a route serves its address alone; what two need goes to ui, http or shop.",
-      // Up to a `$`, which a pattern could not name.
-      { path: "^app/routes/([^/$]+)" },
-      { path: "^app/routes/[^/]+/", pathNot: "^app/routes/$1[^/]*/" },
+    ...routeFolders.map((folder) =>
+      error(
+        `beside-${folder}`,
+        "What lies beside a route serves the addresses of its folder; what others need goes to ui, http or shop.",
+        { pathNot: `^(${folder}/|tests/)` },
+        { path: `^${folder}/[^/]+$` },
+      ),
     ),
     error("server-code-stays-on-the-server", "The compiler would give a plain file an empty module.", plain, {
       path: "\\.server\\.tsx?$",

@@ -62,7 +62,7 @@ export default function Root() {
   );
 }
 
-/** Renders errors of the root loader; those of other routes are rendered by routes/_shop.tsx. */
+/** Renders errors of the root loader; those of other routes are rendered by routes/_shop+/_layout.tsx. */
 export function ErrorBoundary() {
   const { title, message, link } = refusalOf(useRouteError());
   return (

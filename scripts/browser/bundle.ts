@@ -81,7 +81,7 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
         const { parentId, hasLoader, hasAction, hasClientAction, ...others } = route;
         const properties = Object.entries({ ...others, hasAction }).filter(([, value]) => value);
         const exceptions = {
-          ...(parentId !== "routes/_shop" && { parentId: parentId ?? "" }),
+          ...(parentId !== "routes/_shop+/_layout" && { parentId: parentId ?? "" }),
           ...(!hasLoader && { hasLoader }),
           ...(hasClientAction !== hasAction && { hasClientAction }),
         };

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   ])) as [Frame, ...unknown[]];
   for (const [id, route] of Object.entries(MANIFEST.routes)) {
     MANIFEST.routes[id] = {
-      parentId: "routes/_shop",
+      parentId: "routes/_shop+/_layout",
       hasLoader: true,
       hasClientAction: route.hasAction,
       ...route,

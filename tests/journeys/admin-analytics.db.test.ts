@@ -159,7 +159,7 @@ describe("analytics", () => {
       [pending, 403],
       [buyer, 403],
     ] as const) {
-      for (const address of ["/admin", "/admin.data", "/admin.data?_routes=routes/_shop.admin._index"]) {
+      for (const address of ["/admin", "/admin.data", "/admin.data?_routes=routes/_shop%2B/admin%2B/_index"]) {
         const answer = await browser.request(address);
         expect(answer.status, address).toBe(status);
         expect(await answer.text()).not.toMatch(/customerStats|Total Customers|revenue/);

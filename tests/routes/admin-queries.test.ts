@@ -29,7 +29,7 @@ beforeAll(async () => {
   const table = adminRoutes(rows, admin);
   addresses = adminRoutesOf(shop.build)
     // The address of ordering for a customer leads to the list of customers.
-    .filter(({ id, hasLoader }) => hasLoader && id !== "routes/_shop.admin.ordering")
+    .filter(({ id, hasLoader }) => hasLoader && id !== "routes/_shop+/admin+/_settings+/ordering")
     .flatMap(({ id, pattern }) => {
       const { params, searches = [], needsSearch } = table[id] ?? {};
       const address = addressOf(pattern, params);

@@ -45,8 +45,8 @@ describe("a buyer's browser", () => {
       /^\w+\/start\.js$/.test(file),
     );
     const routes = readFileSync(join("build/browser", start), "utf8");
-    expect(routes).toContain('"routes/_shop.cart"');
-    expect(routes).not.toContain('"routes/api.');
+    expect(routes).toContain('"routes/_shop+/cart+/_index"');
+    expect(routes).not.toContain('"routes/api+/');
   });
 });
 

@@ -138,9 +138,12 @@ it("no form of the panel changes a role after a sign-in of long ago; the others 
     }
   }
   const asking = Object.entries(statuses).filter(([, all]) => all.has(401));
-  expect(asking.map(([id]) => id)).toEqual(["routes/_shop.admin.customers.$id", "routes/_shop.admin.staff"]);
-  expect([...statuses["routes/_shop.admin.staff"]!]).toEqual([401]);
-  expect([...statuses["routes/_shop.admin.customers.$id"]!].sort()).toEqual([303, 401]);
+  expect(asking.map(([id]) => id)).toEqual([
+    "routes/_shop+/admin+/customers+/$id+/_index",
+    "routes/_shop+/admin+/_settings+/staff",
+  ]);
+  expect([...statuses["routes/_shop+/admin+/_settings+/staff"]!]).toEqual([401]);
+  expect([...statuses["routes/_shop+/admin+/customers+/$id+/_index"]!].sort()).toEqual([303, 401]);
 }, 60_000);
 
 describe("/admin-setup", () => {

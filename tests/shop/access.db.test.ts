@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/db/db.server";
 import * as limits from "~/http/gate/rate-limit.server";
 import { startSession } from "~/http/session/sessions.server";
-import { action, loader } from "~/routes/_shop.request-access";
+import { action, loader } from "~/routes/_shop+/_access+/request-access";
 import { websiteAddress } from "~/formats/website";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { action, loader } from "~/routes/_shop.company";
+import { action, loader } from "~/routes/_shop+/company+/_index";
 import { companyProfile, NO_PROFILE } from "~/shop/customers/companies/company.server";
 import { saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { postTo } from "../support/action";

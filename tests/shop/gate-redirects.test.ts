@@ -7,7 +7,7 @@ import { guardRoutes } from "~/http/gate/gate.server";
 /** Requests a guarded route whose loader redirects to `location`. Returns the Location after the gate. */
 async function redirectOf(
   location: string,
-  { id = "routes/_shop.orders", thrown = false } = {},
+  { id = "routes/_shop+/orders+/_index", thrown = false } = {},
 ): Promise<string | null> {
   const loader = () => {
     const answer = new Response(null, { status: 303, headers: { Location: location } });
@@ -51,8 +51,8 @@ describe.each([{ thrown: false }, { thrown: true }])("a redirect (%o)", ({ throw
 
 it("only the sign-in may redirect to another origin", async () => {
   const provider = "https://identity.example/authorize?state=1";
-  expect(await redirectOf(provider, { id: "routes/_shop.api.login" })).toBe(provider);
-  for (const id of ["routes/_shop.api.logout", "routes/_shop.api.callback", "root"]) {
+  expect(await redirectOf(provider, { id: "routes/_shop+/_access+/api+/login" })).toBe(provider);
+  for (const id of ["routes/_shop+/_access+/api+/logout", "routes/_shop+/_access+/api+/callback", "root"]) {
     await expect(redirectOf(provider, { id })).rejects.toThrow("unsafe address");
   }
 });

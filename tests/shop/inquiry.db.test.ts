@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "~/db/db.server";
 import * as limits from "~/http/gate/rate-limit.server";
 import { startSession } from "~/http/session/sessions.server";
-import { action, loader } from "~/routes/_shop.inquiry";
+import { action, loader } from "~/routes/_shop+/_brand+/inquiry+/_index";
 import { sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
 import { postTo } from "../support/action";
 import { emptyDatabase } from "../support/databases";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { db, openDb } from "~/db/db.server";
 import { startSession } from "~/http/session/sessions.server";
-import { action } from "~/routes/_shop.admin.offers/route";
+import { action } from "~/routes/_shop+/admin+/_catalogue+/offers/route";
 import { transactionContext } from "~/shop/base/cached.server";
 import type { Problem } from "~/shop/base/problem";
 import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";

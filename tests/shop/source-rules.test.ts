@@ -36,15 +36,15 @@ describe("the code of the shop", () => {
     );
     expect(others.map(({ file }) => file).sort()).toEqual([
       // No form posts to it.
-      join("app", "routes", "_shop.$.tsx"),
+      join("app", "routes", "_shop+", "$.tsx"),
       // They have no scripts.
-      join("app", "routes", "_shop.company_.keys", "route.tsx"),
-      join("app", "routes", "_shop.id.sign-in.$uid.tsx"),
-      join("app", "routes", "_shop.light-pages.tsx"),
+      join("app", "routes", "_shop+", "_access+", "id+", "sign-in.$uid.tsx"),
+      join("app", "routes", "_shop+", "_brand+", "light-pages.tsx"),
+      join("app", "routes", "_shop+", "company+", "keys", "route.tsx"),
     ]);
     // A <form> is not sent by script.
     expect(filesWith(/<form\s[^>]*method="post"/).sort()).toEqual([
-      join("app", "routes", "_shop.api.logout.tsx"),
+      join("app", "routes", "_shop+", "_access+", "api+", "logout.tsx"),
       join("app", "ui", "customers", "account", "keys-page.tsx"),
       join("app", "ui", "customers", "company", "company-choice.tsx"),
       join("app", "ui", "layout", "footer.tsx"),

@@ -222,14 +222,14 @@ export function adminRoutes(
     return { fields: { ...page.form("form:has([name=fingerprint])").values, intent: "apply" } };
   };
   return {
-    "routes/_shop.admin": {},
-    "routes/_shop.admin._index": {},
-    "routes/_shop.direct-admin": {
+    "routes/_shop+/admin+/_layout": {},
+    "routes/_shop+/admin+/_index": {},
+    "routes/_shop+/_staff+/direct-admin": {
       searches: ["?tab=orders", "?tab=discounts", "?page=2"],
       posts: [newStyle],
     },
-    "routes/_shop.simple-admin": { searches: ["?tab=new", "?page=2"], posts: [newStyle] },
-    "routes/_shop.admin.applications": {
+    "routes/_shop+/_staff+/simple-admin": { searches: ["?tab=new", "?page=2"], posts: [newStyle] },
+    "routes/_shop+/admin+/applications/route": {
       searches: ["?q=kanarcek", "?standing=declined", "?page=2", "?requests=2", "?ticked=all"],
       posts: [
         form(({ applicant }) => ({ intent: "approve", id: applicant })),
@@ -239,7 +239,7 @@ export function adminRoutes(
         form(({ accessRequest }) => ({ intent: "close", requestId: accessRequest, reason: "No" })),
       ],
     },
-    "routes/_shop.admin.invitations": {
+    "routes/_shop+/admin+/invitations/route": {
       searches: ["?page=2"],
       posts: [
         form(({ customer }) => ({ email: `${customer}@invited.example` })),
@@ -247,11 +247,11 @@ export function adminRoutes(
         form(({ invitation }) => ({ intent: "again", invitationId: invitation })),
       ],
     },
-    "routes/_shop.admin.audit": {
+    "routes/_shop+/admin+/_settings+/audit": {
       searches: ["?q=kanarcek", "?action=change_product", "?result=refused", "?page=2"],
     },
-    "routes/_shop.admin.audit[.csv]": { searches: ["?result=refused"] },
-    "routes/_shop.admin.staff": {
+    "routes/_shop+/admin+/_settings+/audit[.csv]": { searches: ["?result=refused"] },
+    "routes/_shop+/admin+/_settings+/staff": {
       searches: [
         "?q=kanarcek",
         "?page=2",
@@ -266,7 +266,7 @@ export function adminRoutes(
         form(({ temporaryAdmin }) => ({ keep: temporaryAdmin })),
       ],
     },
-    "routes/_shop.admin.customers.$id": {
+    "routes/_shop+/admin+/customers+/$id+/_index": {
       params: { id: rows.customer },
       posts: [
         async () => ({ fields: { intent: "grant" } }),
@@ -301,9 +301,9 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.customers.$id_.data[.json]": { params: { id: rows.customer } },
-    "routes/_shop.admin.customers[.csv]": {},
-    "routes/_shop.admin.customers.import": {
+    "routes/_shop+/admin+/customers+/$id+/data[.json]": { params: { id: rows.customer } },
+    "routes/_shop+/admin+/customers[.csv]": {},
+    "routes/_shop+/admin+/customers+/import+/_index": {
       posts: [
         async () => {
           const bytes = Buffer.from("E-mail;Company\nnew@imported.example;Tested\n");
@@ -311,7 +311,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.customers.import_.$uploadId": {
+    "routes/_shop+/admin+/customers+/import+/$uploadId+/_index": {
       params: { uploadId: rows.customerUpload },
       searches: ["?show=new", "?show=wrong", "?page=2"],
       posts: [
@@ -323,10 +323,10 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.customers.import_.$uploadId_.wrong[.csv]": {
+    "routes/_shop+/admin+/customers+/import+/$uploadId+/wrong[.csv]": {
       params: { uploadId: rows.customerUpload },
     },
-    "routes/_shop.admin.customers.$id_.merge": {
+    "routes/_shop+/admin+/customers+/$id+/merge": {
       params: { id: rows.customer },
       searches: ["?q=kanarcek", `?with=${rows.applicant}`],
       posts: [
@@ -337,7 +337,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.customers.$id_.erase": {
+    "routes/_shop+/admin+/customers+/$id+/erase": {
       params: { id: rows.applicant },
       posts: [
         async () => {
@@ -346,7 +346,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.people.$id": {
+    "routes/_shop+/admin+/people.$id+/_index": {
       params: { id: rows.colleague },
       posts: [
         async () => {
@@ -355,8 +355,8 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.people.$id_.data[.json]": { params: { id: rows.colleague } },
-    "routes/_shop.admin.people.$id_.erase": {
+    "routes/_shop+/admin+/people.$id+/data[.json]": { params: { id: rows.colleague } },
+    "routes/_shop+/admin+/people.$id+/erase": {
       params: { id: rows.colleague },
       posts: [
         async () => {
@@ -366,7 +366,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.customers.$id_.profile": {
+    "routes/_shop+/admin+/customers+/$id+/profile": {
       params: { id: rows.customer },
       posts: [
         async () => {
@@ -376,7 +376,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.customers.$id_.addresses": {
+    "routes/_shop+/admin+/customers+/$id+/addresses": {
       params: { id: rows.customer },
       searches: ["?address=1"],
       posts: [
@@ -394,7 +394,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.customers.$id_.notes": {
+    "routes/_shop+/admin+/customers+/$id+/notes": {
       params: { id: rows.customer },
       searches: [`?note=${rows.note}`, "?page=2"],
       posts: [
@@ -415,7 +415,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.ordering": {
+    "routes/_shop+/admin+/_settings+/ordering": {
       posts: [
         async () => {
           const where = { user: { staffRole: { not: null } } };
@@ -425,12 +425,12 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.inquiries": {
+    "routes/_shop+/admin+/inquiries+/_index": {
       searches: ["?q=kanar", "?show=unread", "?page=2"],
       posts: [form(({ inquiry }) => ({ read: inquiry }))],
     },
-    "routes/_shop.admin.inquiries_.$id.csv": { params: { id: rows.inquiry } },
-    "routes/_shop.admin.products._index": {
+    "routes/_shop+/admin+/inquiries+/$id.csv": { params: { id: rows.inquiry } },
+    "routes/_shop+/admin+/_catalogue+/products+/_index": {
       searches: ["?q=kanarcek", "?page=2", "?view=cards", "?sort=-changed"],
       posts: [
         form(({ style }) => ({ intent: "activate", id: style })),
@@ -438,12 +438,12 @@ export function adminRoutes(
         form(({ style }) => ({ intent: "duplicate", id: style })),
       ],
     },
-    "routes/_shop.admin.orders_.packing-lists[.pdf]": {
+    "routes/_shop+/admin+/orders+/packing-lists[.pdf]": {
       searches: [`?id=${rows.order}`],
       needsSearch: true,
     },
-    "routes/_shop.admin.products.new": { posts: [newStyle] },
-    "routes/_shop.admin.products.$id": {
+    "routes/_shop+/admin+/_catalogue+/products+/new": { posts: [newStyle] },
+    "routes/_shop+/admin+/_catalogue+/products+/$id+/_index": {
       params: { id: rows.style },
       posts: [
         async () => ({ fields: { remove: "https://kanarcek.example/a.jpg" } }),
@@ -454,17 +454,17 @@ export function adminRoutes(
         savedStyle(rows.style),
       ],
     },
-    "routes/_shop.admin.products.$id_.pieces": {
+    "routes/_shop+/admin+/_catalogue+/products+/$id+/pieces/route": {
       params: { id: rows.style },
       searches: ["?page=2"],
       posts: [soldOutPiece(rows.style)],
     },
-    "routes/_shop.admin.customs": {
+    "routes/_shop+/admin+/_catalogue+/customs": {
       posts: [async () => ({ fields: await changedDefaults() })],
     },
-    "routes/_shop.admin.products[.csv]": {},
-    "routes/_shop.admin.products.pieces[.csv]": {},
-    "routes/_shop.admin.products.pieces": {
+    "routes/_shop+/admin+/_catalogue+/products[.csv]": {},
+    "routes/_shop+/admin+/_catalogue+/products+/pieces[.csv]": {},
+    "routes/_shop+/admin+/_catalogue+/products+/pieces+/_index": {
       posts: [
         async () => {
           const bytes = Buffer.from("SKU;In Stock\nTABLE-1;5\n");
@@ -472,7 +472,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.products.pieces_.$uploadId": {
+    "routes/_shop+/admin+/_catalogue+/products+/pieces+/$uploadId+/_index": {
       params: { uploadId: rows.pieceUpload },
       searches: ["?show=changed", "?show=wrong", "?page=2"],
       posts: [
@@ -484,13 +484,13 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.products.pieces_.$uploadId_.wrong[.csv]": {
+    "routes/_shop+/admin+/_catalogue+/products+/pieces+/$uploadId+/wrong[.csv]": {
       params: { uploadId: rows.pieceUpload },
     },
-    "routes/_shop.admin.products.line-sheet[.pdf]": {
+    "routes/_shop+/admin+/_catalogue+/products+/line-sheet[.pdf]": {
       searches: [`?category=all&prices=${rows.priceGroup}`],
     },
-    "routes/_shop.admin.products.bulk": {
+    "routes/_shop+/admin+/_catalogue+/products+/bulk+/_index": {
       posts: [
         async () => {
           const bytes = Buffer.from("Style Code;Name;Wholesale Price\nTABLE-1;Tabled;12,50\n");
@@ -498,18 +498,18 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.products.bulk_.$uploadId": {
+    "routes/_shop+/admin+/_catalogue+/products+/bulk+/$uploadId+/_index": {
       params: { uploadId: rows.upload },
       searches: ["?show=changed", "?show=wrong", "?page=2"],
       posts: [table],
     },
-    "routes/_shop.admin.products.bulk_.$uploadId_.wrong[.csv]": {
+    "routes/_shop+/admin+/_catalogue+/products+/bulk+/$uploadId+/wrong[.csv]": {
       params: { uploadId: rows.upload },
     },
-    "routes/_shop.admin.products.pictures": {
+    "routes/_shop+/admin+/_catalogue+/products+/pictures+/_index": {
       posts: [async () => ({ files: { files: await picture() } })],
     },
-    "routes/_shop.admin.products.pictures_.$uploadId": {
+    "routes/_shop+/admin+/_catalogue+/products+/pictures+/$uploadId": {
       params: { uploadId: rows.pictures },
       posts: [
         async () => {
@@ -519,27 +519,27 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.orders": {
+    "routes/_shop+/admin+/orders+/_index": {
       searches: ["?q=kanar", "?status=pending", "?page=2", "?sku=ALM-SAND-M&window=1", "?window=none&open=confirmed"],
       posts: [async () => ({ fields: { intent: "confirm", id: String((await makeOrder()).id) } })],
     },
-    "routes/_shop.admin.orders_.export": {},
-    "routes/_shop.admin.orders[.csv]": {},
-    "routes/_shop.admin.orders_.$id.packing-list[.pdf]": { params: { id: rows.order } },
-    "routes/_shop.admin.orders_.$id_.proforma": {
+    "routes/_shop+/admin+/orders+/export": {},
+    "routes/_shop+/admin+/orders[.csv]": {},
+    "routes/_shop+/admin+/orders+/$id+/packing-list[.pdf]": { params: { id: rows.order } },
+    "routes/_shop+/admin+/orders+/$id+/proforma": {
       params: { id: rows.order },
       searches: ["?version=1"],
     },
-    "routes/_shop.admin.orders_.$id_.proforma[.pdf]": { params: { id: rows.order } },
-    "routes/_shop.admin.orders_.$id_.change": {
+    "routes/_shop+/admin+/orders+/$id+/proforma[.pdf]": { params: { id: rows.order } },
+    "routes/_shop+/admin+/orders+/$id+/change/route": {
       params: { id: rows.order },
       posts: [changedOrder],
     },
-    "routes/_shop.admin.orders_.$id_.commercial-invoice[.pdf]": {
+    "routes/_shop+/admin+/orders+/$id+/commercial-invoice[.pdf]": {
       params: { id: rows.order },
       searches: ["?version=1"],
     },
-    "routes/_shop.admin.orders_.$id": {
+    "routes/_shop+/admin+/orders+/$id+/_index": {
       params: { id: rows.order },
       posts: [
         async () => ({
@@ -564,7 +564,7 @@ export function adminRoutes(
         async () => ({ fields: { intent: "cancelled", from: "confirmed", note: "Sold out" } }),
       ],
     },
-    "routes/_shop.admin.orders_.$id_.shipments.new": {
+    "routes/_shop+/admin+/orders+/$id+/shipments+/new": {
       params: { id: rows.shippedOrder },
       posts: [
         async () => {
@@ -575,7 +575,7 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.orders_.$id_.shipments.$shipmentId": {
+    "routes/_shop+/admin+/orders+/$id+/shipments+/$shipmentId+/_index": {
       params: { id: rows.shippedOrder, shipmentId: rows.shipment },
       posts: [
         async () => {
@@ -585,10 +585,10 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.orders_.$id_.shipments.$shipmentId.packing-list[.pdf]": {
+    "routes/_shop+/admin+/orders+/$id+/shipments+/$shipmentId+/packing-list[.pdf]": {
       params: { id: rows.shippedOrder, shipmentId: rows.shipment },
     },
-    "routes/_shop.admin.orders_.$id_.payments": {
+    "routes/_shop+/admin+/orders+/$id+/payments": {
       params: { id: rows.order },
       posts: [
         async () => ({
@@ -613,16 +613,16 @@ export function adminRoutes(
         async () => ({ fields: { intent: "undo", payment: String(rows.payment), reason: "No" } }),
       ],
     },
-    "routes/_shop.admin.payments": {
+    "routes/_shop+/admin+/payments+/_index": {
       searches: ["?show=overdue", "?show=credits", "?page=2"],
     },
-    "routes/_shop.admin.orders_.$id_.reminder": {
+    "routes/_shop+/admin+/orders+/$id+/reminder": {
       params: { id: rows.order },
       searches: ["?back=/admin/payments"],
       posts: [async () => ({ fields: {} })],
     },
-    "routes/_shop.admin.payments[.csv]": { searches: ["?show=overdue"] },
-    "routes/_shop.admin.payments_.statement": {
+    "routes/_shop+/admin+/payments[.csv]": { searches: ["?show=overdue"] },
+    "routes/_shop+/admin+/payments+/statement+/_index": {
       posts: [
         async () => {
           const bytes = Buffer.from("Date;Amount;Reference\n2026-01-02;12,50;RF14\n");
@@ -630,51 +630,51 @@ export function adminRoutes(
         },
       ],
     },
-    "routes/_shop.admin.payments_.statement_.$uploadId": {
+    "routes/_shop+/admin+/payments+/statement+/$uploadId": {
       params: { uploadId: rows.statement },
       posts: [async () => ({ fields: { intent: "book", "choice-0": String(rows.order), "order-0": "" } })],
     },
-    "routes/_shop.admin.reports.$report": {
+    "routes/_shop+/admin+/reports.$report+/_index": {
       params: { report: "sold" },
       searches: ["?period=2026", "?period=window-1&page=2"],
     },
-    "routes/_shop.admin.reports.$report_.csv": { params: { report: "sold" } },
-    "routes/_shop.admin.production": {
+    "routes/_shop+/admin+/reports.$report+/csv": { params: { report: "sold" } },
+    "routes/_shop+/admin+/production": {
       searches: ["?q=kanar", "?status=confirmed", "?window=1&category=Sweaters", "?show=all&page=2"],
     },
-    "routes/_shop.admin.production[.csv]": {},
-    "routes/_shop.admin.production[.xlsx]": {},
-    "routes/_shop.admin.mail": {
+    "routes/_shop+/admin+/production[.csv]": {},
+    "routes/_shop+/admin+/production[.xlsx]": {},
+    "routes/_shop+/admin+/_settings+/mail+/_index": {
       searches: ["?q=kanarcek", "?state=failed", "?page=2"],
       posts: [form(({ mail }) => ({ retry: mail })), async () => ({ fields: { intent: "retry-failed" } })],
     },
-    "routes/_shop.admin.mail_.$id": {
+    "routes/_shop+/admin+/_settings+/mail+/$id": {
       params: { id: rows.mail },
       posts: [form(({ mail }) => ({ retry: mail }))],
     },
-    "routes/_shop.admin.appearance": { posts: [savedAppearance] },
-    "routes/_shop.admin.appearance_.pictures": { posts: [newLogo] },
-    "routes/_shop.admin.appearance_.typeface": { posts: [newTypeface] },
-    "routes/_shop.admin.appearance_.texts": { posts: [savedTexts] },
-    "routes/_shop.admin.appearance_.claims": { posts: [newClaim] },
-    "routes/_shop.admin.appearance_.preview[.css]": {
+    "routes/_shop+/admin+/_settings+/appearance+/_index": { posts: [savedAppearance] },
+    "routes/_shop+/admin+/_settings+/appearance+/pictures/route": { posts: [newLogo] },
+    "routes/_shop+/admin+/_settings+/appearance+/typeface/route": { posts: [newTypeface] },
+    "routes/_shop+/admin+/_settings+/appearance+/texts": { posts: [savedTexts] },
+    "routes/_shop+/admin+/_settings+/appearance+/claims": { posts: [newClaim] },
+    "routes/_shop+/admin+/_settings+/appearance+/preview[.css]": {
       searches: ["?accent=8a4127&ground=faf7f1&headings=slab"],
       needsSearch: true,
     },
-    "routes/_shop.admin.opening": {},
-    "routes/_shop.admin.tasks": {},
-    "routes/_shop.admin.settings": {},
-    "routes/_shop.admin.search": {
+    "routes/_shop+/admin+/_settings+/opening": {},
+    "routes/_shop+/admin+/tasks": {},
+    "routes/_shop+/admin+/_settings+/settings": {},
+    "routes/_shop+/admin+/search": {
       searches: [`?q=${encodeURIComponent(CANARY)}`, "?q=1000", "?q=%00", "?q=PRJ"],
     },
-    "routes/_shop.admin.pages._index": {},
-    "routes/_shop.admin.pages.$slug": {
+    "routes/_shop+/admin+/_settings+/pages+/_index": {},
+    "routes/_shop+/admin+/_settings+/pages+/$slug": {
       params: { slug: "care" },
       posts: [savedPage("save"), savedPage("publish"), savedPage("withdraw")],
     },
-    "routes/_shop.admin.windows._index": {},
-    "routes/_shop.admin.windows.new": { posts: [newWindow] },
-    "routes/_shop.admin.windows.$id": {
+    "routes/_shop+/admin+/_catalogue+/windows+/_index": {},
+    "routes/_shop+/admin+/_catalogue+/windows+/new": { posts: [newWindow] },
+    "routes/_shop+/admin+/_catalogue+/windows+/$id": {
       params: { id: rows.window },
       posts: [
         savedWindow(rows.window),
@@ -683,8 +683,8 @@ export function adminRoutes(
         async () => ({ fields: { intent: "delete" } }),
       ],
     },
-    "routes/_shop.admin.changes": {},
-    "routes/_shop.admin.changes_.$id": {
+    "routes/_shop+/admin+/_settings+/changes+/_index": {},
+    "routes/_shop+/admin+/_settings+/changes+/$id": {
       params: { id: rows.bulkChange },
       posts: [
         async () => {
@@ -694,19 +694,19 @@ export function adminRoutes(
         async () => ({ fields: { intent: "undo" } }),
       ],
     },
-    "routes/_shop.admin.price-changes": { posts: [plannedChange] },
-    "routes/_shop.admin.price-groups._index": {},
-    "routes/_shop.admin.price-groups.new": { posts: [newGroup] },
-    "routes/_shop.admin.price-groups.$id": {
+    "routes/_shop+/admin+/_catalogue+/price-changes": { posts: [plannedChange] },
+    "routes/_shop+/admin+/_catalogue+/price-groups+/_index": {},
+    "routes/_shop+/admin+/_catalogue+/price-groups+/new": { posts: [newGroup] },
+    "routes/_shop+/admin+/_catalogue+/price-groups+/$id+/_index": {
       params: { id: rows.priceGroup },
       posts: [savedGroup(rows.priceGroup), async () => ({ fields: { intent: "remove" } })],
     },
-    "routes/_shop.admin.price-groups.$id_.prices": {
+    "routes/_shop+/admin+/_catalogue+/price-groups+/$id+/prices": {
       params: { id: rows.priceGroup },
       posts: [ownPrices(rows.priceGroup)],
     },
-    "routes/_shop.admin.price-groups.$id_.prices[.csv]": { params: { id: rows.priceGroup } },
-    "routes/_shop.admin.offers": {
+    "routes/_shop+/admin+/_catalogue+/price-groups+/$id+/prices[.csv]": { params: { id: rows.priceGroup } },
+    "routes/_shop+/admin+/_catalogue+/offers/route": {
       posts: [
         settings({
           intent: "thresholds",

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Refusal } from "~/shop/base/refusal";
-import * as callback from "~/routes/_shop.api.callback";
-import * as login from "~/routes/_shop.api.login";
-import * as logout from "~/routes/_shop.api.logout";
+import * as callback from "~/routes/_shop+/_access+/api+/callback";
+import * as login from "~/routes/_shop+/_access+/api+/login";
+import * as logout from "~/routes/_shop+/_access+/api+/logout";
 
 export const SHOP = "http://localhost:3000";
 

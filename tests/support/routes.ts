@@ -13,9 +13,9 @@ export interface BuildRoute {
   isApiCall: boolean;
 }
 
-/** Lists every route of the build, including the root. */
+/** Lists every route of the build, including the root; long addresses first, so that no form deletes what another one is about. */
 export function routesOf({ routes }: ServerBuild): BuildRoute[] {
-  return Object.values(routes).flatMap((route) => {
+  const all = Object.values(routes).flatMap((route) => {
     if (!route) return [];
     const parts: string[] = [];
     for (let at: typeof route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined) {
@@ -32,6 +32,7 @@ export function routesOf({ routes }: ServerBuild): BuildRoute[] {
       isApiCall: !isPage && pattern.startsWith("/api/") && pattern !== "/api/callback",
     };
   });
+  return all.sort((a, b) => b.pattern.length - a.pattern.length);
 }
 
 /** Returns an address that matches a pattern; parameters that are not in `params` are 1. */

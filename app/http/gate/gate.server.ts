@@ -199,7 +199,7 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
 }
 
 /** The only route that redirects to another host, the identity provider. */
-const SIGN_IN_ROUTE = "routes/_shop.api.login";
+const SIGN_IN_ROUTE = "routes/_shop+/_access+/api+/login";
 
 /** Adds the security headers to a response. Throws for a redirect to another host, except that of the sign-in. */
 function secureResponse(response: unknown, request: Request, routeId: string): unknown {

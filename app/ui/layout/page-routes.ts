@@ -1,4 +1,4 @@
-const ADMIN = /^routes\/_shop\.(admin|emergency-admin|direct-admin|simple-admin|staff-link)\b/;
+const ADMIN = /^routes\/_shop\+\/(admin|_staff)\+\//;
 
 /** Returns whether a route id belongs to the admin pages. The start script of all other pages does not list them. */
 export function isAdminRoute(routeId: string): boolean {
@@ -6,4 +6,4 @@ export function isAdminRoute(routeId: string): boolean {
 }
 
 /** The ids of the layout routes. Their code is in the script that all pages share. */
-export const FRAME_ROUTES: readonly string[] = ["root", "routes/_shop"];
+export const FRAME_ROUTES: readonly string[] = ["root", "routes/_shop+/_layout"];

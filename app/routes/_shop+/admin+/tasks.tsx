@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "~/http/gate/guards.server";
+import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
+import { nothingToDo, whatNeedsDoing } from "~/texts/navigation";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { openTasks } from "~/ui/layout/admin/tasks";
+import { pageTitle } from "~/ui/layout/meta";
+
+/** GET /admin/tasks: everything that needs doing. The layout of the panel has counted it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return null;
+}
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, whatNeedsDoing()) }];
+
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
+
+export default function AllTasks() {
+  const { waiting } = useRouteLoaderData("routes/_shop+/admin+/_layout") as { waiting: AdminTasks };
+  const tasks = openTasks(waiting);
+  return (
+    <>
+      <AdminHeading>{whatNeedsDoing()}</AdminHeading>
+      {tasks.length === 0 ? (
+        <p>{nothingToDo()}</p>
+      ) : (
+        <ul className="admin-tasks">
+          {tasks.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { data, redirect, replace } from "@remix-run/node";
+
+import * as text from "~/texts/cart";
+import { nothingToOrderNow } from "~/texts/checkout";
+import { linkRevoked, linkWasCreated } from "~/texts/shared-carts";
+import { problemText } from "~/texts/problems";
+import type { SeenLines } from "~/shop/cart/conflict";
+import { CartConflict } from "~/shop/cart/conflicts.server";
+import { PieceRefusal } from "~/shop/cart/piece";
+import { parseQuantities } from "~/shop/cart/quantities-form.server";
+import type { PieceQuantity } from "~/shop/cart/line-requests.server";
+import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
+import {
+  changesOfButton,
+  type LineChanges,
+  parseLineButton,
+  parseLineChanges,
+  parseSeenLines,
+  parseShare,
+  parseShareId,
+} from "~/shop/cart/cart-form.server";
+import { cartInquiryForm } from "~/shop/cart/inquiries/inquiry-form.server";
+import { inquiryFailed } from "~/texts/inquiries";
+import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
+import { readCurrentCart } from "~/shop/cart/read-cart.server";
+import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
+import { addToCart } from "~/http/forms/add-to-cart.server";
+import { answerProblem } from "~/http/forms/answer-problem.server";
+import { formKeyOf } from "~/http/forms/form-key.server";
+import { forgetLeftOut } from "~/http/forms/left-out-rows.server";
+import { limitFormSubmissions } from "~/http/forms/form.server";
+import { handleForm, outOfDate, tooMany } from "~/http/forms/handle-form.server";
+import { INQUIRY_SENT } from "~/http/forms/inquiry.server";
+import { requireSelf } from "~/http/gate/guards.server";
+import { conflictAnswer, goneIn } from "./conflict-answer.server";
+import { fieldName } from "./__answer";
+import { notFound, refuse } from "~/http/gate/refusals.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import type { Account } from "~/shop/customers/people/account";
+import type { Toast } from "~/http/session/toast";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { lastRemoval, rememberRemoval } from "./undo-removal.server";
+
+/** A posted change of the cart. */
+interface CartChange {
+  request: Request;
+  account: Account;
+  form: FormData;
+  /** Where to redirect afterwards. */
+  landing: string;
+}
+
+/** Answers 303 with a toast; with scripts, the navigation replaces the current history entry. */
+function redirectReplacing(url: string, toast: Toast, headers = new Headers()) {
+  headers.set("X-Remix-Replace", "true");
+  return redirectWithToast(url, toast, { headers });
+}
+
+async function update(change: CartChange) {
+  const { changes, typed, seen, error: wrong } = parseLineChanges(change.form);
+  // What a colleague has taken out and this person wants back.
+  const { changes: putBack, errors } = parseQuantities(change.form);
+  const refused = (status: number, error: Record<string, string[]>, linesTitle?: string) => {
+    const lines = { status: "error" as const, initialValue: typed, error };
+    const answer = { lines, linesTitle, seen: shownIn(typed, seen), gone: goneIn(change.form) };
+    return data(answer, { status });
+  };
+  const [wrongPiece] = Object.entries(errors);
+  if (wrongPiece) return refused(400, { ...wrong, "": [wrongPiece.join(": ")] });
+  if (Object.keys(wrong).length > 0) return refused(400, wrong);
+  const work = () => applyChanges(change, changes, { seen, putBack });
+  return answerProblem(change.request, work, (problem) => {
+    const title = changes.isRemoval ? text.removeFailed() : text.updateFailed();
+    if (problem instanceof CartConflict) {
+      const shown = shownIn(typed, seen);
+      return data(conflictAnswer(problem, title, { typed, shown }), { status: 409 });
+    }
+    if (problem instanceof PieceRefusal) return refused(409, { "": [problemText(problem)] });
+    if (problem instanceof ShortStock) {
+      const messages = problem.lines.map(({ id, name, left, isTogether }) => [
+        fieldName(id),
+        [text.shortage(name, left, isTogether)],
+      ]);
+      return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
+    }
+    if (problem.code !== "not_found") throw problem;
+    // A line that this page did not show: the rest of the cart stays on the screen.
+    return refused(404, { "": [text.lineGone()] }, title);
+  });
+}
+
+/** What the page had shown in the fields that keep what was typed, by the id of the line. */
+function shownIn(typed: Record<string, string>, seen: SeenLines): Record<number, number> {
+  const shown = [...seen].filter(([id]) => fieldName(id) in typed);
+  return Object.fromEntries(shown.map(([id, { quantities }]) => [id, quantities[0]!]));
+}
+
+/** An id that no line has, for one that is malformed. */
+const NO_LINE = 0;
+
+async function applyChanges(
+  { account, form, landing }: CartChange,
+  { quantities, removed }: LineChanges,
+  { seen, putBack }: { seen: SeenLines; putBack: readonly PieceQuantity[] },
+) {
+  const isCheckout = form.get("go") === "checkout";
+  const lines = [...quantities, ...removed.map((lineId) => ({ lineId, quantity: 0 }))];
+  const set = lines.map(({ lineId, quantity }) => ({
+    lineId: lineId ?? NO_LINE,
+    quantity,
+    seen: seen.get(lineId ?? NO_LINE),
+  }));
+  const pressed = parseLineButton(form);
+  const button = changesOfButton(pressed);
+  const isChanged = set.length + putBack.length + pressed.length > 0;
+  const done = isChanged && (await changeCart(account, { set: [...set, ...putBack, ...button.set], add: button.add }));
+  const isRemoval = removed.length > 0 || pressed.some(({ quantity }) => quantity === 0);
+  if (done && isRemoval) {
+    const toast = text.itemRemoved();
+    const headers = await rememberRemoval(account.company.id, done.removal);
+    return isCheckout ? redirectWithToast("/checkout", toast, { headers }) : redirectReplacing(landing, toast, headers);
+  }
+  return isCheckout ? redirect("/checkout", 303) : replace(landing, 303);
+}
+
+async function clear({ account, form, landing }: CartChange) {
+  const reviewed = form.get("reviewed");
+  const replaces = { reviewed: reviewed === null ? null : String(reviewed) };
+  const done = await changeCart(account, { replaces });
+  return redirectReplacing(landing, text.cartCleared(), await rememberRemoval(account.company.id, done!.removal));
+}
+
+async function undo({ request, account, landing }: CartChange) {
+  const { state } = await readCurrentCart(account.company.id);
+  const undo = await lastRemoval(request, account.company.id, state);
+  // A second press finds nothing to undo.
+  if (undo) await changeCart(account, { undo });
+  return redirectReplacing(landing, text.itemsBack());
+}
+
+/** Forgets the rows that were left out of quick orders. */
+const dismiss = async ({ landing }: CartChange) =>
+  replace(landing, { status: 303, headers: { "Set-Cookie": await forgetLeftOut() } });
+
+async function share({ request, account, form, landing }: CartChange) {
+  const submission = parseShare(form);
+  if (submission.status !== "success") {
+    return data({ share: submission.reply() }, { status: 400 });
+  }
+  const { days, showPrices } = submission.value;
+  const work = async () => {
+    await shareCart(account.company.id, { days, showPrices: showPrices === "on" });
+    return redirectReplacing(`${landing}#shared`, linkWasCreated());
+  };
+  return answerProblem(request, work, (problem) =>
+    data({ share: submission.reply({ formErrors: [problemText(problem)] }) }, { status: 409 }),
+  );
+}
+
+async function revoke({ request, account, form, landing }: CartChange) {
+  const shareId = parseShareId(form);
+  if (shareId === null) noSuchLine(request);
+  await revokeSharedCart(account.company.id, shareId);
+  return redirectReplacing(`${landing}#shared`, linkRevoked());
+}
+
+/** Sends the cart of the signed-in customer to the brand as an inquiry; when that fails, the form is answered with the message still in it. */
+async function sendCartAsInquiry({ request, account, form: fields, landing }: CartChange) {
+  await requireSelf(request);
+  return handleForm(request, {
+    fields,
+    schema: cartInquiryForm,
+    title: ({ code, values }) => {
+      if (code !== "cart_empty") return text.cartHasChanged();
+      const isEmpty = !("what" in values) || values.what !== "none available";
+      return isEmpty ? text.cartIsEmpty() : nothingToOrderNow().title;
+    },
+    failed: inquiryFailed(),
+    page: (problem) => (problem.code === "not_approved" ? problem : null),
+    async handle({ message }, { refuse }) {
+      const wait = await limitFormSubmissions(request, "inquiry", account.company.id);
+      if (wait) {
+        return refuse(tooMany(wait, text.tooManyInquiries(), text.sendInquiryLater()));
+      }
+      const seen = fields.get("seen");
+      await sendCart(account.company.id, message, {
+        seen: seen === null ? undefined : parseSeenLines(String(seen)),
+        formKey: formKeyOf(fields) ?? undefined,
+      });
+      // With scripts, the navigation replaces the current history entry.
+      const headers = { "X-Remix-Replace": "true" };
+      return redirectWithToast(landing, INQUIRY_SENT, { headers });
+    },
+  });
+}
+
+const CHANGES = {
+  add: ({ request, account, form }: CartChange) => addToCart(request, account, form),
+  update,
+  remove: update,
+  clear,
+  undo,
+  dismiss,
+  share,
+  revoke,
+  inquire: sendCartAsInquiry,
+};
+
+/** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
+export async function answerCartForm(request: Request, account: Account, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  if (!Object.hasOwn(CHANGES, intent)) throw outOfDate(request);
+  const landing = safeReturnTo(form.get("redirectTo"), "/cart");
+  const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
+  return answerProblem(request, work, (problem) => {
+    if (problem.code === "not_found") noSuchLine(request);
+    const message = problemText(problem);
+    const title = text.cartHasChanged();
+    throw refuse(request, { status: 409, title, message, link: linkToCart() });
+  });
+}
+
+const linkToCart = () => ({ href: "/cart", label: text.toYourCart() });
+
+function noSuchLine(request: Request): never {
+  throw notFound(request, {
+    title: text.notInYourCart(),
+    message: text.lineGone(),
+    link: linkToCart(),
+  });
+}

@@ -1,0 +1,307 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+import { formatDay } from "~/formats/dates";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
+import type { Problem } from "~/shop/base/problem";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import type { CartView } from "~/shop/cart/cart-view.server";
+import { type Payable, PREVIEW } from "~/shop/checkout/payable";
+import { type CartChanges, changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
+import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
+import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
+import { orderWithout } from "~/texts/checkout";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field, type Option, TextArea } from "~/ui/base/field";
+import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
+import { useLight } from "~/ui/base/light";
+import { Money } from "~/ui/base/money";
+import { Notice } from "~/ui/base/notice";
+import { PrintHead } from "~/ui/cart/lines/print-head";
+import { LineNotices, MinimumsNotice, SHORT_LINES } from "~/ui/cart/notices";
+import { VatIdField } from "~/ui/customers/company/vat-id-field";
+import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
+import { useDraft } from "~/ui/layout/lost-response/use-draft";
+import { NextSteps } from "~/ui/orders/next-steps";
+import type { CheckoutFields } from "~/ui/checkout/address-fields";
+import { PayableFacts, PayableNotes } from "~/ui/checkout/payable-facts";
+import { ReviewLines } from "./__review-lines";
+import { ShipToFields } from "./__ship-to-fields";
+import { usePayablePreview } from "./__use-payable-preview";
+
+interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping"> {
+  cart: ReviewedCart;
+  /** What the order comes to with the values of the form. */
+  payable: Payable;
+  /** The initial values of the form. */
+  filled: Partial<Record<CheckoutFields, string>>;
+  /** What the customer's profile does not have. */
+  missingFields: { companyName: boolean; vatId: boolean };
+  /** What of the company nobody has looked through since the request for access. */
+  fromRequest?: string;
+  checkoutToken: string;
+  /** The amount over which a colleague approves this order; absent for one that is placed at once. */
+  approvalLimit?: Cents;
+  /** The company's further delivery addresses. */
+  shipTos?: readonly Option[];
+  /** The codes of the countries with most customers. */
+  countries: readonly string[];
+  /** The number of the terms of sale that hold; 0 while none are published. */
+  terms: number;
+  /** What is said before "terms of sale" to an admin who orders for the customer; absent for the customer, who agrees to them. */
+  placesUnder?: string;
+  /** Today in the time zone of the shop: "2027-03-03". */
+  day: string;
+  refused: { lastResult: FormResult; title: string; code?: Problem["code"] } | undefined;
+  /** The answer to the order was lost. */
+  lostResponse: LostResponse | undefined;
+}
+
+const EMPTY = {
+  shipTo: "",
+  name: "",
+  address: "",
+  zipCode: "",
+  zipCodeSeen: "",
+  city: "",
+  state: "",
+  country: "",
+};
+
+/** The checkout page: items, shipping address, notes and totals (specification 2). */
+export function CheckoutPage({
+  cart,
+  notices,
+  missing,
+  minimumsBlock,
+  payable,
+  filled,
+  missingFields,
+  fromRequest,
+  checkoutToken,
+  approvalLimit,
+  shipTos = [],
+  countries,
+  terms,
+  placesUnder,
+  day,
+  refused,
+  lostResponse,
+}: CheckoutPageProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isLight = useLight();
+  usePayablePreview(form);
+  const [earlier] = useDraft(form, "/checkout");
+  // What is payable is asked beside a lost answer, which stays lost.
+  const lost = refused?.title ? undefined : (lostResponse ?? earlier);
+  const lastResult = refused?.lastResult;
+  const { fields, errors } = formState(lastResult, "checkout", {
+    ...EMPTY,
+    companyName: "",
+    vatId: "",
+    vatIdSeen: "",
+    poNumber: "",
+    customerNotes: "",
+    leftOut: "",
+    ...filled,
+  });
+  // A preview says what is wrong with a postcode, but only a form that was sent has asked about it: without a name it does not say so.
+  const isPreviewed = lastResult !== undefined && !refused?.title && fields.zipCode.errorId !== undefined;
+  const zipCodeSeen = isPreviewed ? { ...fields.zipCodeSeen, name: "" } : fields.zipCodeSeen;
+  const isShort = refused?.code === "short_stock" && notices !== undefined && notices.short.lines.length > 0;
+  const leftOut = notices?.leftOut.lines.map(({ id }) => id).join(",") ?? "";
+  useEffect(() => {
+    if (isShort) document.getElementById(SHORT_LINES)?.focus();
+  }, [isShort, refused]);
+  const typed = lastResult?.initialValue;
+  const before = changedSince(String(typed?.seen ?? ""), cart);
+  const { formAction, formData } = useNavigation();
+  const isPreview = formData?.get("intent") === PREVIEW;
+  const isPlacing = formAction === "/checkout" && !isPreview && !formData?.has("line");
+  const [total, toPay] = payable.sums.at(-1)!;
+  const minimums = <MinimumsNotice missing={missing} minimumsBlock={minimumsBlock} hasBars={false} />;
+  return (
+    <div className="wrap page">
+      <PrintHead date={formatDay(day)} />
+      <h1>Checkout</h1>
+      <Form ref={form} method="post" action="/checkout" noValidate className="with-aside sticky-aside mt-8">
+        <input type="hidden" name="checkoutToken" value={lost?.key ?? tokenOf(lastResult, checkoutToken)} />
+        <input type="hidden" name="reviewed" value={cart.fingerprint} />
+        <input type="hidden" name="terms" value={terms} />
+        <input type="hidden" name="payableSeen" value={payable.seen} />
+        <input type="hidden" name="seen" value={seenCart(cart)} />
+        <div className="stack-loose">
+          {notices && (
+            // Enter activates a form's first submit button.
+            <button className="sr-only" tabIndex={-1} aria-hidden="true" />
+          )}
+          {/* Of a preview, a postcode is judged beside its field only. */}
+          {!isShort && refused?.title && <ErrorSummary errors={errors} title={refused.title} />}
+          {before && <ChangedNotice before={before} total={cart.totals.total} />}
+          <LineNotices notices={notices} cart="/cart" refused={isShort ? refused.title : undefined}>
+            <Checkbox
+              // Ticked for these lines only.
+              key={leftOut}
+              field={{ ...fields.leftOut, value: fields.leftOut.value === leftOut ? leftOut : "" }}
+              value={leftOut}
+              label={orderWithout(notices?.leftOut.lines.length ?? 0)}
+            />
+          </LineNotices>
+          {minimumsBlock && refused?.code !== "below_minimum" && minimums}
+          <ReviewLines lines={cart.lines} before={before} />
+          <ShipToFields fields={{ ...fields, zipCodeSeen }} shipTos={shipTos} countries={countries} />
+          <OrderNotes fields={fields} missingFields={missingFields}>
+            {fromRequest && (
+              <p>
+                {fromRequest} <AppLink to="/company">Change it in your profile</AppLink>
+              </p>
+            )}
+          </OrderNotes>
+        </div>
+        <aside>
+          <section className="card stack" aria-labelledby="summary">
+            <h2 id="summary" className="caps text-xs">
+              Your order
+            </h2>
+            <PayableFacts payable={payable} />
+            {approvalLimit !== undefined && (
+              <p className="small">
+                Orders over {formatEuro(approvalLimit)} excl. VAT need a colleague’s approval. Payment days count from
+                then.
+              </p>
+            )}
+            {terms > 0 && (
+              <p className="small">
+                {placesUnder ?? "By ordering, you agree to our"}{" "}
+                <AppLink to={pageAddress("terms")} newTab>
+                  terms of sale
+                </AppLink>
+                .
+              </p>
+            )}
+          </section>
+          <div className="foot-bar no-print">
+            <p>
+              <span className="small block">{total}</span> <span className="price">{toPay}</span>
+            </p>
+            <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
+              Submit Order
+            </Button>
+          </div>
+          <PayableNotes payable={payable} />
+          {!minimumsBlock && minimums}
+          {lost && <LostResponseNotice lostResponse={lost} failed="Failed to place order." form="/checkout" />}
+          <Button
+            name="intent"
+            value={PREVIEW}
+            variant="secondary"
+            className={isLight ? undefined : "by-script"}
+            wide
+            pending={isPreview}
+            pendingLabel="UPDATING..."
+          >
+            UPDATE VAT AND PAYMENTS
+          </Button>
+          <LinkButton to="/cart" variant="quiet">
+            Back to Cart
+          </LinkButton>
+          {!placesUnder && <NextSteps />}
+        </aside>
+      </Form>
+    </div>
+  );
+}
+
+/** A form with field errors keeps its token; after a conflict it gets a new one, because it is another order. */
+function tokenOf(lastResult: FormResult | undefined, fresh: string): string {
+  const { error, initialValue } = lastResult ?? {};
+  if (!initialValue || error?.[""] || error?.checkoutToken) return fresh;
+  return String(initialValue.checkoutToken ?? fresh);
+}
+
+/** The optional details of an order; company name and VAT ID go into the customer's profile as well. */
+function OrderNotes({
+  fields,
+  missingFields,
+  children,
+}: {
+  fields: Record<"companyName" | "vatId" | "vatIdSeen" | "poNumber" | "customerNotes", FieldState>;
+  missingFields: CheckoutPageProps["missingFields"];
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="stack">
+      <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
+      {children}
+      <CompanyFields fields={fields} missingFields={missingFields} />
+      <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
+      <TextArea
+        field={fields.customerNotes}
+        label="Special Instructions or Notes"
+        rows={2}
+        maxLength={MAX_NOTES_LENGTH}
+      />
+    </fieldset>
+  );
+}
+
+/** After a conflict (409): how the cart differs from what the buyer had reviewed. */
+function ChangedNotice({ before, total }: { before: CartChanges; total: Cents }) {
+  return (
+    <Notice title="These are the current figures" tone="danger">
+      <p>
+        Total: <Money cents={total} />
+        {before.total === total ? (
+          ", as before"
+        ) : (
+          <>
+            {" "}
+            (it was <Money cents={before.total} />)
+          </>
+        )}
+        .
+      </p>
+      {before.changed.size > 0 && <p>Changed lines are marked below.</p>}
+      {before.gone.length > 0 && (
+        <>
+          <p>
+            {before.gone.length === 1
+              ? "One line is no longer in your cart:"
+              : `${before.gone.length} lines are no longer in your cart:`}
+          </p>
+          <ul className="small">
+            {before.gone.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Company name and VAT ID, each only while the customer's profile does not have it. */
+function CompanyFields({
+  fields,
+  missingFields,
+}: {
+  fields: Record<"companyName" | "vatId" | "vatIdSeen", FieldState>;
+  missingFields: { companyName: boolean; vatId: boolean };
+}) {
+  return (
+    <>
+      {missingFields.companyName && (
+        <Field
+          field={fields.companyName}
+          label="Company"
+          autoComplete="organization"
+          maxLength={MAX_COMPANY_NAME_LENGTH}
+        />
+      )}
+      {missingFields.vatId && <VatIdField field={fields.vatId} seen={fields.vatIdSeen} />}
+    </>
+  );
+}
