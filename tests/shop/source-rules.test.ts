@@ -45,7 +45,7 @@ describe("the code of the shop", () => {
     // A <form> is not sent by script.
     expect(filesWith(/<form\s[^>]*method="post"/).sort()).toEqual([
       join("app", "routes", "_shop+", "_access+", "api+", "logout.tsx"),
-      join("app", "ui", "customers", "account", "keys-page.tsx"),
+      join("app", "routes", "_shop+", "company+", "keys", "route.tsx"),
       join("app", "ui", "customers", "company", "company-choice.tsx"),
       join("app", "ui", "layout", "footer.tsx"),
     ]);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData, Form } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
@@ -9,15 +9,18 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { logError } from "~/http/log.server";
 import { checkVatIdsOf } from "~/shop/customers/companies/vat-checks.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
-import { companyRoleName } from "~/texts/customers";
+import { companyRoleName, companyRoleText } from "~/texts/customers";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { Problem } from "~/shop/base/problem";
 import { problemText } from "~/texts/problems";
 import { formatDate } from "~/formats/dates";
-import { InvitationPage } from "~/ui/customers/access/invitation-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
+import { Button, LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { SectionHeading } from "~/ui/base/section-heading";
+import { FormKey } from "~/ui/layout/form-key";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
@@ -102,9 +105,85 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function Invitation() {
+/**
+ * The page of an invitation: the invited e-mail, its expiry date, and how to accept it. `reader` is the signed-in user.
+ */
+export default function InvitationPage() {
+  const { token, email, until, reader, company } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
-  return <InvitationPage {...useLoaderData<typeof loader>()} shopName={shop.name} />;
+  const shopName = shop.name;
+  return (
+    <div className="wrap wrap-narrow page stack-loose">
+      <SectionHeading
+        level={1}
+        label="Your invitation"
+        intro={
+          company
+            ? `${company.name} invites you as a colleague. ${companyRoleText(company.role)}`
+            : `${shopName} invites you to order at wholesale prices.`
+        }
+      >
+        Welcome to {shopName}
+      </SectionHeading>
+      <dl className="facts">
+        <div>
+          <dt>Invited</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>Valid until</dt>
+          <dd>{until}</dd>
+        </div>
+      </dl>
+      <AcceptInvitation
+        token={token}
+        email={email}
+        reader={reader}
+        // The invitation to a colleague is accepted on this page, after the sign-in.
+        returnTo={company ? `/invitation/${token}` : null}
+      />
+    </div>
+  );
+}
+
+function AcceptInvitation({
+  token,
+  email,
+  reader,
+  returnTo,
+}: {
+  token: string;
+  email: string;
+  reader: { email: string } | null;
+  returnTo: string | null;
+}) {
+  if (!reader) {
+    const back = returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : "";
+    return (
+      <div className="stack">
+        <LinkButton to={`/api/login?login_hint=${encodeURIComponent(email)}${back}`}>
+          {returnTo ? "SIGN IN" : "ACCEPT AND SIGN IN"}
+        </LinkButton>
+        <p className="muted small">Sign in with this address: the invitation works for no other.</p>
+      </div>
+    );
+  }
+  if (reader.email === email) {
+    return (
+      <Form method="post" action={`/invitation/${token}`}>
+        <FormKey />
+        <Button>ACCEPT</Button>
+      </Form>
+    );
+  }
+  return (
+    <Notice title={`You are signed in as ${reader.email}`}>
+      <p>
+        This invitation is for another address. <a href="/api/logout">Log out</a>, then open the link again.
+      </p>
+    </Notice>
+  );
 }

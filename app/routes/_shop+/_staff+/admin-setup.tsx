@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 
 import { readForm } from "~/http/gate/body.server";
 import { handleAdminSetup, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
@@ -9,9 +10,13 @@ import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { hasRequestedAdmin } from "~/shop/customers/staff/admin-access/admin-setup.server";
-import { SetupPage } from "~/ui/desk/admin-access/setup-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { markLookAlikes } from "~/formats/email";
+import { Button, LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { FormKey } from "~/ui/layout/form-key";
+import { AccessPageLayout } from "~/ui/desk/admin-access/access-page";
 
 /** GET /admin-setup: asks a visitor to log in, and offers a signed-in user admin access (specification 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const RECORDED = "Request Recorded";
+
 const failed = (message: string, init: ResponseInit) =>
   data({ status: "error" as const, title: "Setup Failed", message }, init);
 
@@ -59,8 +65,86 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin setup") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function AdminSetup() {
-  return <SetupPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** Milliseconds until a script redirects an admin to the panel (specification 9). */
+const REDIRECT_DELAY_MS = 2_000;
+
+/** /admin-setup: a signed-in user asks for the admin role. */
+export default function SetupPage() {
+  const { ...reader } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  switch (reader.who) {
+    case "visitor":
+      return (
+        <AccessPageLayout title="Admin Setup" intro="Please log in first: admin access goes to an account.">
+          <LinkButton to={reader.logIn}>SIGN IN</LinkButton>
+        </AccessPageLayout>
+      );
+    case "admin":
+      return <AlreadyAdmin />;
+    case "person":
+      return refused ? <NotGranted {...refused} /> : <GrantForm {...reader} />;
+  }
+}
+
+function AlreadyAdmin() {
+  const navigate = useNavigate();
+  const isLoading = useNavigation().location?.pathname === "/admin";
+  useEffect(() => {
+    const timer = setTimeout(() => navigate("/admin"), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AccessPageLayout title="Already Admin" intro="Your account has admin access.">
+      {isLoading ? <p role="status">Loading admin panel...</p> : <LinkButton to="/admin">GO TO ADMIN PANEL</LinkButton>}
+    </AccessPageLayout>
+  );
+}
+
+function GrantForm({ email, hasRequested }: { email: string; hasRequested: boolean }) {
+  return (
+    <AccessPageLayout
+      title="Admin Setup"
+      intro={
+        <>
+          You are signed in as <strong>{markLookAlikes(email)}</strong>.
+        </>
+      }
+    >
+      {hasRequested && (
+        <Notice title="Your request was recorded.">
+          <p>An administrator must approve it.</p>
+        </Notice>
+      )}
+      <Form method="post" action="/admin-setup">
+        <FormKey />
+        <SubmitButton intent="grant" label="GRANT ADMIN ACCESS" />
+      </Form>
+    </AccessPageLayout>
+  );
+}
+
+function NotGranted({ title, message }: { title: string; message: string }) {
+  return (
+    <AccessPageLayout title={title} intro={message} isAlert>
+      <Form method="post" action="/admin-setup" className="row">
+        <FormKey />
+        <SubmitButton intent="request" label="REQUEST ADMIN ACCESS" />
+        <LinkButton to="/" variant="secondary">
+          RETURN HOME
+        </LinkButton>
+      </Form>
+    </AccessPageLayout>
+  );
+}
+
+function SubmitButton({ intent, label }: { intent: string; label: string }) {
+  const isSending = useNavigation().formAction === "/admin-setup";
+  return (
+    <Button name="intent" value={intent} pending={isSending} pendingLabel="ONE MOMENT...">
+      {label}
+    </Button>
+  );
 }

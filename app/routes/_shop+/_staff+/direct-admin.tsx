@@ -1,18 +1,29 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
-import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
+import { allTiers, type AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { listOrders } from "~/shop/orders/order-list.server";
 import { requestedPage } from "~/shop/base/paging";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
-import { DirectPanel } from "~/ui/desk/admin-access/direct-panel";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { formatDate } from "~/formats/dates";
+import { formatPercent } from "~/shop/base/money/money";
+import type { OrderRow } from "~/shop/orders/order";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { Money } from "~/ui/base/money";
+import { StyleForm } from "~/ui/catalogue/admin/styles/style-form";
+import { EmailText } from "~/ui/layout/admin/email-text";
+import { StatusBadge } from "~/ui/orders/status-badge";
+import { CompactPanel } from "~/ui/desk/admin-access/compact-panel";
+import { type Paging, PlainList } from "~/ui/desk/admin-access/plain-list";
+import { StyleList } from "~/ui/desk/admin-access/style-list";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -53,8 +64,126 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Direct admin") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function DirectAdmin() {
-  return <DirectPanel {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+const ORDER_COLUMNS = [
+  { key: "order", label: "Order ID" },
+  { key: "customer", label: "Customer" },
+  { key: "date", label: "Date" },
+  { key: "amount", label: "Amount", isNumber: true },
+  { key: "status", label: "Status" },
+] as const;
+
+/** Orders as a paginated table, newest first. */
+function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Paging }) {
+  const rows = orders.map((order) => ({
+    key: order.id,
+    cells: {
+      order: <Link to={`/admin/orders/${order.id}`}>{order.orderNumber}</Link>,
+      customer: (
+        <span className="wrap-anywhere">
+          {order.customer.name}
+          <span className="muted small block">
+            <EmailText email={order.customer.email} />
+          </span>
+        </span>
+      ),
+      date: formatDate(order.createdAt),
+      amount: <Money cents={order.total} />,
+      status: <StatusBadge status={order.status} />,
+    },
+  }));
+  const empty = "No orders found";
+  return <PlainList caption="Orders" columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />;
+}
+
+const TIER_COLUMNS = [
+  { key: "from", label: "From" },
+  { key: "discount", label: "Discount" },
+  { key: "status", label: "Status" },
+] as const;
+
+/** Bulk discounts as a read-only table; they are edited at /admin/offers. */
+function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
+  const rows = tiers.map(({ id, minQuantity, discountPercentage, isActive }) => ({
+    key: id,
+    cells: {
+      from: `${minQuantity}+ items`,
+      discount: `${formatPercent(discountPercentage)}% OFF`,
+      status: <Badge word={isActive ? "Active" : "Inactive"} />,
+    },
+  }));
+  const empty = "No bulk discounts yet";
+  return <PlainList caption="Bulk Discounts" columns={TIER_COLUMNS} rows={rows} empty={empty} />;
+}
+
+const TABS = [
+  { tab: "products", to: "/direct-admin", label: "Products" },
+  { tab: "orders", to: "/direct-admin?tab=orders", label: "Orders" },
+  { tab: "discounts", to: "/direct-admin?tab=discounts", label: "Bulk Discounts" },
+] as const;
+
+/** /direct-admin: the Admin Panel in three tabs (specification 2). */
+export default function DirectPanel() {
+  const { ...shown } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const tabs = TABS.map(({ tab, ...rest }) => ({ ...rest, isCurrent: tab === shown.tab }));
+  const { location, formData } = useNavigation();
+  const isOpening = location?.pathname === "/direct-admin" && !formData;
+  return (
+    <CompactPanel title="Admin Panel" tabs={tabs}>
+      {/* Another tab is opened by scripts: the server checks the admin's access and reads its data. */}
+      <p role="status" className="muted small">
+        {isOpening && "Loading admin access..."}
+      </p>
+      {shown.tab === "products" && (
+        <>
+          <section className="admin-section max-w-4xl" aria-labelledby="add">
+            <h2 id="add" className="mb-4">
+              Add product
+            </h2>
+            <StyleForm
+              action="/direct-admin"
+              refused={refused}
+              categories={shown.categories}
+              submit={{ label: "CREATE PRODUCT", pendingLabel: "CREATING..." }}
+            />
+          </section>
+          <section className="admin-section" aria-labelledby="list">
+            <h2 id="list" className="mb-4">
+              Products
+            </h2>
+            <StyleList
+              styles={shown.styles}
+              empty="No products found"
+              paging={{ ...shown, address: (page) => `/direct-admin?page=${page}#list` }}
+            />
+          </section>
+        </>
+      )}
+      {shown.tab === "orders" && (
+        <section aria-labelledby="orders">
+          <h2 id="orders" className="mb-4">
+            Orders
+          </h2>
+          <OrderList
+            orders={shown.orders}
+            paging={{ ...shown, address: (page) => `/direct-admin?tab=orders&page=${page}` }}
+          />
+        </section>
+      )}
+      {shown.tab === "discounts" && (
+        <section aria-labelledby="discounts">
+          <h2 id="discounts" className="mb-4">
+            Bulk Discounts
+          </h2>
+          <TierTable tiers={shown.tiers} />
+          <p className="mt-4">
+            <AppLink to="/admin/offers">Change them under Offers</AppLink>
+          </p>
+        </section>
+      )}
+    </CompactPanel>
+  );
 }

@@ -8,9 +8,11 @@ import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import { requestedPage } from "~/shop/base/paging";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
-import { SimplePanel } from "~/ui/desk/admin-access/simple-panel";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { StyleForm } from "~/ui/catalogue/admin/styles/style-form";
+import { CompactPanel } from "~/ui/desk/admin-access/compact-panel";
+import { StyleList } from "~/ui/desk/admin-access/style-list";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -38,8 +40,42 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Simple admin") }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function SimpleAdmin() {
-  return <SimplePanel {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+const NEW = "/simple-admin?tab=new";
+
+/** /simple-admin: the products, and the form for a new one (specification 2). */
+export default function SimplePanel() {
+  const { isNew, styles, count, page, pages, categories } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const tabs = [
+    { to: "/simple-admin", label: `Products (${count.toLocaleString("en")})`, isCurrent: !isNew },
+    { to: NEW, label: "Add New Product", isCurrent: isNew },
+  ];
+  return (
+    <CompactPanel title="Simple Admin" tabs={tabs}>
+      <h2 className="sr-only">{isNew ? "Add New Product" : "Products"}</h2>
+      {isNew ? (
+        <div className="max-w-4xl">
+          <StyleForm
+            action={NEW}
+            refused={refused}
+            categories={categories}
+            submit={{ label: "CREATE PRODUCT", pendingLabel: "CREATING..." }}
+          />
+        </div>
+      ) : (
+        <StyleList
+          styles={styles}
+          empty="No products found. Add your first product to get started."
+          paging={{
+            page,
+            pages,
+            address: (number) => (number > 1 ? `/simple-admin?page=${number}` : "/simple-admin"),
+          }}
+        />
+      )}
+    </CompactPanel>
+  );
 }

@@ -1,13 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
 import { isCounting } from "~/shop/desk/reports/periods.server";
 import { salesByMonth } from "~/shop/desk/reports/sales.server";
-import { AnalyticsPage } from "~/ui/desk/analytics/analytics-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
+import { type PopularProduct, SALES_MONTHS } from "~/shop/desk/reports/figures";
+import { Money } from "~/ui/base/money";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { pageName } from "~/texts/navigation";
+import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
+import { ReportLinks } from "~/ui/desk/reports/report-links";
+import { Figures } from "~/ui/desk/analytics/figures";
+import { RecentOrders } from "~/ui/desk/analytics/recent-orders";
+import { Sales } from "~/ui/desk/analytics/sales";
 
 /** GET /admin: the figures of the shop (specification 2, "Analytics"). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,6 +28,57 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }];
 
-export default function Analytics() {
-  return <AnalyticsPage {...useLoaderData<typeof loader>()} />;
+const COLUMNS = [
+  { key: "name", label: "Product" },
+  { key: "orders", label: "Orders", isNumber: true },
+  { key: "revenue", label: "Revenue", isNumber: true },
+] as const;
+
+/** The most ordered styles. */
+function PopularProducts({ products }: { products: readonly PopularProduct[] }) {
+  return (
+    <section aria-labelledby="popular">
+      <h2 id="popular">Popular Products</h2>
+      <p className="muted small mt-1 mb-3">
+        {`Number of orders in the last ${SALES_MONTHS} months, excluding cancelled ones; revenue before discounts.`}
+      </p>
+      {products.length === 0 ? (
+        <p>No orders yet. The most ordered styles will be listed here.</p>
+      ) : (
+        <AdminTable
+          caption="Popular Products"
+          columns={COLUMNS}
+          rows={products.map(({ productId, name, orders, revenue }) => ({
+            key: `product-${productId}`,
+            cells: {
+              name: <Link to={`/admin/products/${productId}`}>{name}</Link>,
+              orders,
+              revenue: <Money cents={revenue} />,
+            },
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * The first page of the admin panel: key figures with their definitions, sales by month, recent orders and popular products,
+ * and links to the reports.
+ */
+export default function AnalyticsPage() {
+  const { feed, months, isIncomplete } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading>{pageName("analytics")}</AdminHeading>
+      <ReportLinks />
+      <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
+      {isIncomplete && <IncompleteNote />}
+      <Sales months={months} />
+      <div className="admin-section admin-halves">
+        <RecentOrders orders={feed.recentOrders} />
+        <PopularProducts products={feed.popularProducts} />
+      </div>
+    </>
+  );
 }

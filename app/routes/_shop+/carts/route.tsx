@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
@@ -7,10 +7,17 @@ import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { savedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { SavedCartsPage } from "./saved-carts-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-
+import * as text from "~/texts/saved-carts";
 import { savedCarts as savedCartsTitle } from "~/texts/saved-carts";
+import { MAX_CART_NAME_LENGTH, type SavedCart } from "~/shop/cart/saved-cart";
+import { browseCatalog } from "~/texts/cart";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { type FormResult, formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
 import { changeCarts } from "./change-carts.server";
 
 /** GET /carts: the company's current cart and its saved ones. */
@@ -40,8 +47,128 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, savedCartsTitle()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function Carts() {
-  return <SavedCartsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+type ShownCart = Omit<SavedCart, "updatedAt"> & { updatedAt: string };
+
+/** The company's carts: the current one, to save under a name, and the saved ones, to open, copy, rename, remove. */
+export default function SavedCartsPage() {
+  const { current, saved } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const isOpened = saved.some(({ id }) => id === refused?.of);
+  const { errors } = formState(refused?.lastResult, idOf(refused?.of), { name: "" });
+  return (
+    <div className="wrap page stack-loose">
+      <div>
+        <h1>{text.savedCarts()}</h1>
+        <p className="lead mt-2">{text.whyToSave()}</p>
+      </div>
+      <ErrorSummary errors={errors} />
+      <div className="grid gap-8 lg:grid-cols-2 lg:gap-16">
+        <section aria-labelledby="current" className="stack min-w-0">
+          <h2 id="current">{text.currentCart()}</h2>
+          <p>
+            {current.name && <strong className="wrap-anywhere">{current.name}: </strong>}
+            {text.content(current)}
+          </p>
+          {current.lines > 0 ? (
+            <SaveForm
+              name={current.name ?? ""}
+              lastResult={refused?.of === "current" ? refused.lastResult : undefined}
+            />
+          ) : (
+            <p>
+              <LinkButton to="/" variant="secondary">
+                {browseCatalog()}
+              </LinkButton>
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="saved" className="stack min-w-0">
+          <h2 id="saved">{text.savedCarts()}</h2>
+          {saved.length === 0 && <p className="muted">{text.noneYet()}</p>}
+          <ul className="stack">
+            {saved.map((cart) => (
+              <SavedCartItem
+                key={cart.id}
+                cart={cart}
+                lastResult={isOpened && refused?.of === cart.id ? refused.lastResult : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const idOf = (of: number | "current" | undefined) => `cart-${of ?? "current"}`;
+
+function SaveForm({ name, lastResult }: { name: string; lastResult: FormResult | undefined }) {
+  const { fields } = formState(lastResult, idOf("current"), { name });
+  return (
+    <>
+      <p>
+        <AppLink to="/cart">{text.viewCart()}</AppLink>
+      </p>
+      <Form method="post" action="/carts" noValidate className="stack">
+        <FormKey />
+        <Field field={fields.name} label={text.name()} required maxLength={MAX_CART_NAME_LENGTH} />
+        <div className="row">
+          <Button name="intent" value="save">
+            {text.save()}
+          </Button>
+          <Button variant="secondary" name="intent" value="save-copy">
+            {text.saveCopy()}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function SavedCartItem({ cart, lastResult }: { cart: ShownCart; lastResult: FormResult | undefined }) {
+  const { id, name, updatedAt } = cart;
+  const { fields } = formState(lastResult, idOf(id), { name });
+  return (
+    <li className="card stack">
+      <div>
+        <h3 className="wrap-anywhere">{name}</h3>
+        <p className="muted small">{text.savedOn(cart, updatedAt)}</p>
+      </div>
+      <Form method="post" action="/carts" className="row">
+        <FormKey />
+        <input type="hidden" name="cart" value={id} />
+        <Button name="intent" value="open">
+          {text.open()}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="secondary" name="intent" value="copy">
+          {text.copy()}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </Form>
+      <details open={lastResult !== undefined}>
+        <summary className="small py-2.5">
+          {text.renameOrRemove()}
+          <span className="sr-only"> {name}</span>
+        </summary>
+        <Form method="post" action="/carts" noValidate className="stack mt-2">
+          <input type="hidden" name="cart" value={id} />
+          <Field field={fields.name} label={text.name()} required maxLength={MAX_CART_NAME_LENGTH} />
+          <div className="row">
+            <Button variant="secondary" name="intent" value="rename">
+              {text.rename()}
+              <span className="sr-only"> {name}</span>
+            </Button>
+            <Button variant="danger" name="intent" value="remove">
+              {text.remove()}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </li>
+  );
 }

@@ -1,16 +1,36 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import { owedBy } from "~/shop/billing/payments/owed.server";
 import { countOpenApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
 import { mayOrder } from "~/shop/customers/people/roles";
-import { requestedOrders } from "~/shop/orders/my-orders";
+import {
+  requestedOrders,
+  type MyOrderRow,
+  type MyOrdersFilter,
+  type OwedAmounts,
+  TO_PAY,
+} from "~/shop/orders/my-orders";
 import { myOrders } from "~/shop/orders/my-orders.server";
 import styles from "~/orders.css";
+import * as text from "~/texts/orders";
 import { orderHistory } from "~/texts/orders";
-import { OrdersPage } from "~/ui/orders/orders-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { formatDate } from "~/formats/dates";
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
+import { formatEuro } from "~/shop/base/money/money";
+import { ORDER_STATUSES } from "~/shop/orders/order";
+import { requestKindName } from "~/texts/order-changes";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { Button, LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { EmptyState, Notice } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { ReorderLink } from "~/ui/orders/reorder-link";
+import { StatusBadge } from "~/ui/orders/status-badge";
 
 /** GET /orders: the company's orders, newest first, and what it owes. Users who are not approved have none. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,6 +50,210 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, orderHistory()) }];
 
-export default function Orders() {
-  return <OrdersPage {...useLoaderData<typeof loader>()} />;
+/** The address of the list with another filter; of its first page unless `page` is given. */
+function address(filter: MyOrdersFilter, { page = 1, ...change }: Partial<MyOrdersFilter>) {
+  const { q, year, status } = { ...filter, ...change };
+  const search = new URLSearchParams({
+    ...(q && { q }),
+    ...(year && { year: String(year) }),
+    ...(status && { status }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return search.size > 0 ? `/orders?${search}` : "/orders";
+}
+
+/** A company's order history (specification 2), and what it owes. */
+export default function OrdersPage() {
+  const props = useLoaderData<typeof loader>();
+  const { filter, orders, page, pages, all, years, owed, waiting } = props;
+  return (
+    <div className="wrap order-page">
+      <div className="row">
+        <h1>{text.orderHistory()}</h1>
+        {all > 0 && (
+          <p className="row small order-list-links">
+            <AppLink to="/orders/styles">{text.orderedStyles()}</AppLink>
+            <AppLink to="/for-your-shop">{text.forYourShop()}</AppLink>
+            <a href="/api/orders/my-orders.csv">{text.downloadCsv()}</a>
+          </p>
+        )}
+      </div>
+      {waiting > 0 && (
+        <Notice>
+          <AppLink to="/company/approvals">{text.waitingForApproval(waiting)}</AppLink>
+        </Notice>
+      )}
+      {all === 0 ? (
+        <EmptyState title="No orders yet">
+          <p className="muted">{text.noOrdersYet()}</p>
+          <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <Owed owed={owed} filter={filter} />
+          <Filters filter={filter} years={years} />
+          {orders.length === 0 ? (
+            <p>
+              {text.noOrderMatches()} <AppLink to="/orders">{text.allOrders()}</AppLink>
+            </p>
+          ) : (
+            <OrderList orders={orders} />
+          )}
+          <Pagination page={page} pages={pages} address={(to) => address(filter, { page: to })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the company owes over all its orders, whatever is listed. */
+function Owed({ owed, filter }: { owed: OwedAmounts; filter: MyOrdersFilter }) {
+  const details = text.owedDetails(owed);
+  const { due, later, toConfirm } = owed;
+  return (
+    <div className="order-owed">
+      <p>
+        {due > 0 ? (
+          <>
+            {text.dueByToday()} <Money cents={due} className="strong" />
+          </>
+        ) : (
+          text.nothingDue()
+        )}{" "}
+        {due + later + toConfirm > 0 && filter.status !== TO_PAY && (
+          <AppLink to={address(filter, { q: "", year: null, status: TO_PAY })} className="small">
+            {text.showUnpaid()}
+          </AppLink>
+        )}
+      </p>
+      {details && <p className={owed.overdue > 0 ? "error" : "muted small"}>{details}</p>}
+    </div>
+  );
+}
+
+function Filters({ filter, years }: { filter: MyOrdersFilter; years: readonly number[] }) {
+  const { q, year, status } = filter;
+  return (
+    <div className="order-filters no-print">
+      <Form method="get" action="/orders" role="search">
+        {year && <input type="hidden" name="year" value={year} />}
+        {status && <input type="hidden" name="status" value={status} />}
+        <input
+          type="search"
+          name="q"
+          key={q}
+          defaultValue={q}
+          maxLength={MAX_SEARCH_LENGTH}
+          aria-label={text.searchOrders()}
+          placeholder={text.searchOrders()}
+          className="input"
+        />
+        <Button variant="secondary">{text.search()}</Button>
+      </Form>
+      {years.length > 1 && (
+        <FilterLinks label={text.byYear()}>
+          <Choice to={address(filter, { year: null })} isChosen={year === null}>
+            {text.allYears()}
+          </Choice>
+          {years.map((one) => (
+            <Choice key={one} to={address(filter, { year: one })} isChosen={year === one}>
+              {one}
+            </Choice>
+          ))}
+        </FilterLinks>
+      )}
+      <FilterLinks label={text.byStatus()}>
+        <Choice to={address(filter, { status: null })} isChosen={status === null}>
+          {text.allStatuses()}
+        </Choice>
+        <Choice to={address(filter, { status: TO_PAY })} isChosen={status === TO_PAY}>
+          {text.toPay()}
+        </Choice>
+        {ORDER_STATUSES.map((one) => (
+          <Choice key={one} to={address(filter, { status: one })} isChosen={status === one}>
+            {text.statusName(one)}
+          </Choice>
+        ))}
+      </FilterLinks>
+    </div>
+  );
+}
+
+const FilterLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className="order-links small">
+    {children}
+  </nav>
+);
+
+const Choice = ({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) => (
+  <AppLink to={to} aria-current={isChosen ? "true" : undefined} keepScroll>
+    {children}
+  </AppLink>
+);
+
+/** The orders, a row each. On a phone a row is a few short lines; the explicit roles keep the table semantics there. */
+function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
+  return (
+    <table role="table" className="order-list">
+      <caption className="sr-only">{text.orderHistory()}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {text.listColumns().map(({ label, isNumber }) => (
+            <th key={label} scope="col" role="columnheader" className={isNumber ? "number" : undefined}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" role="columnheader">
+            <span className="sr-only">{text.reorderColumn()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order }: { order: MyOrderRow }) {
+  const { id, orderNumber, status, createdAt, poNumber, pieces, total, payment, shipBy, requested } = order;
+  const due = text.dueRows(payment.instalments);
+  const dues = due.length > 0 || payment.open === 0 ? due : ([[text.notFinalYet(), payment.open]] as const);
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        <AppLink to={`/orders/${id}`}>
+          <span className="sr-only">Order </span>#{orderNumber}
+        </AppLink>
+        {poNumber && <span className="muted">{text.poNumberText(poNumber)}</span>}
+      </th>
+      <td role="cell">{formatDate(createdAt)}</td>
+      <td role="cell">
+        <StatusBadge status={status} />
+        {requested && <span className="muted">{requestKindName(requested)}</span>}
+      </td>
+      <td role="cell" className="number" data-label={text.piecesColumn()}>
+        {pieces.toLocaleString("en")}
+      </td>
+      <td role="cell" className="number">
+        <Money cents={total} />
+      </td>
+      <td role="cell">
+        <Badge word={text.paymentStatusName(payment.status)} />
+        {dues.map(([label, cents]) => (
+          <span key={label} className="muted">
+            {label} {formatEuro(cents)}
+          </span>
+        ))}
+      </td>
+      <td role="cell" data-label={shipBy.length > 0 ? text.shipByColumn() : undefined}>
+        {text.shipByText(shipBy)}
+      </td>
+      <td role="cell">
+        <ReorderLink id={id} orderNumber={orderNumber} variant="quiet" />
+      </td>
+    </tr>
+  );
 }

@@ -7,10 +7,15 @@ import { readAccount } from "~/http/session/account.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/orders.css";
+import * as text from "~/texts/shared-carts";
 import { sharedCart } from "~/texts/shared-carts";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
-import { SharedCartPage } from "./__shared-cart-page";
+import { countryName } from "~/formats/countries";
+import type { SharedCart } from "~/shop/cart/shared-cart";
+import { LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { OrderTable } from "~/ui/orders/order-table";
 
 const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
@@ -33,7 +38,81 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function SharedCart() {
+/** The read-only page of a shared cart (specification 2). */
+export default function SharedCartPage() {
+  const { shared, url, canCopy } = useLoaderData<typeof loader>();
   const { shop } = useRouteLoaderData("root") as Frame;
-  return <SharedCartPage {...useLoaderData<typeof loader>()} salesEmail={shop.salesEmail} />;
+  const salesEmail = shop.salesEmail;
+  const { shareId, lines, customer, createdAt, expiresAt, total } = shared;
+  return (
+    <div className="wrap order-page">
+      <div>
+        <p className="caps mb-2">{text.createdOn(createdAt)}</p>
+        <h1>{text.sharedCart()}</h1>
+      </div>
+      <div className="order-columns">
+        <section aria-labelledby="products">
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
+            <h2 id="products" className="caps text-xs">
+              {text.products(lines.length)}
+            </h2>
+            {total !== undefined && (
+              <p>
+                {text.total()} <Money cents={total} className="text-xl" />
+              </p>
+            )}
+          </div>
+          <OrderTable lines={lines} />
+          {total !== undefined && <p className="muted small mt-3">{text.whichPrices()}</p>}
+        </section>
+        <aside className="order-side">
+          <div>
+            <h2 className="caps text-xs">{text.customer()}</h2>
+            <CustomerFacts customer={customer} />
+          </div>
+          <div>
+            <p className="muted small">{text.worksUntil(expiresAt)}</p>
+            {canCopy && (
+              <LinkButton to={`/shared-cart/${shareId}/copy`} wide className="no-print">
+                {text.copyToCart()}
+              </LinkButton>
+            )}
+            <LinkButton to={quoteMail(shared, url, salesEmail)} variant={canCopy ? "secondary" : "primary"} wide>
+              {text.askForQuote()}
+            </LinkButton>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The details of the customer who shares the cart; unknown ones are omitted. */
+function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
+  const { name, email, company, shippingCountry } = customer;
+  const facts = [
+    { label: text.name(), value: name },
+    { label: text.email(), value: email },
+    { label: text.company(), value: company },
+    { label: text.shipsTo(), value: shippingCountry && countryName(shippingCountry) },
+  ].filter((fact) => fact.value);
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Returns the mailto URL of a pre-filled e-mail to the brand that asks for a quote of a shared cart. */
+function quoteMail({ customer }: SharedCart, url: string, salesEmail: string): string {
+  const { name, email, company, shippingCountry } = customer;
+  const country = shippingCountry && countryName(shippingCountry);
+  const { subject, lines } = text.quoteMail({ name, email, company, country }, url);
+  const parts = [subject, lines.join("\r\n")].map(encodeURIComponent);
+  return `mailto:${salesEmail}?subject=${parts[0]}&body=${parts[1]}`;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
 import { counted } from "~/formats/counted";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -9,9 +9,18 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
 import { categoryDefaults, stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { categoryDefaultsForm } from "~/shop/catalogue/styles/category-defaults-form.server";
-import { CustomsPage } from "~/ui/catalogue/admin/styles/customs-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { formatHsCode } from "~/formats/hs-code";
+import type { CategoryDefaults } from "~/shop/catalogue/styles/category-defaults";
+import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { type FieldState, formState } from "~/ui/base/form-state";
+import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
+import { FormKey } from "~/ui/layout/form-key";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
 
 /** GET /admin/customs: HS code, origin and weight of the styles of each category. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,6 +58,91 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Customs() {
-  return <CustomsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+const COLUMNS = [
+  { key: "category", label: "Category" },
+  { key: "hsCode", label: "HS code" },
+  { key: "countryOfOrigin", label: "Country of origin" },
+  { key: "netWeight", label: "Net weight in grams" },
+] as const;
+
+type Name = Exclude<(typeof COLUMNS)[number]["key"], "category">;
+
+/** The page with what customs ask of the styles of each category, in one form. */
+export default function CustomsPage() {
+  const { rows, styles, seen } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const isSaving = useNavigation().formAction === "/admin/customs";
+  const { fields, errors } = formState(refused?.lastResult, "customs", Object.fromEntries(rows.flatMap(defaultsOf)));
+  const typed = refused?.lastResult.initialValue?.seen;
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/products">Products</AppLink>
+      </p>
+      <AdminHeading>Customs</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">
+        Commercial invoices name the HS code, the origin and the net weight of each line. A style without a value of its
+        own takes that of its category here. HS codes have 6, 8 or 10 digits; customs declarations in the EU ask for at
+        least 8, like 6110 20 91.
+      </p>
+      {rows.length === 0 ? (
+        <p>There are no categories yet.</p>
+      ) : (
+        <Form key={seen} method="post" action="/admin/customs" noValidate className="stack">
+          <FormKey />
+          <ErrorSummary errors={errors} title={refused?.title} />
+          <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
+          <AdminTable
+            caption="Customs defaults by category"
+            columns={COLUMNS}
+            rows={rows.map(({ category }, at) => ({
+              key: at,
+              cells: {
+                category: (
+                  <>
+                    {category}
+                    <span className="muted small"> {stylesText(styles[category] ?? 0)}</span>
+                    <input type="hidden" name={`rows[${at}].category`} value={category} />
+                  </>
+                ),
+                hsCode: input(fields[`rows[${at}].hsCode`]!, `${category}, HS code`),
+                countryOfOrigin: input(fields[`rows[${at}].countryOfOrigin`]!, `${category}, country of origin`),
+                netWeight: input(fields[`rows[${at}].netWeight`]!, `${category}, grams`),
+              },
+            }))}
+          />
+          <div className="admin-bar">
+            <Button pending={isSaving} pendingLabel="SAVING...">
+              SAVE DEFAULTS
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
 }
+
+const stylesText = (count: number) => counted(count, "style takes them", "styles take them");
+
+function defaultsOf({ hsCode, countryOfOrigin, netWeight }: CategoryDefaults, at: number) {
+  const values: Record<Name, string | number | null> = {
+    hsCode: hsCode && formatHsCode(hsCode),
+    countryOfOrigin,
+    netWeight,
+  };
+  return Object.entries(values).map(([name, value]) => [`rows[${at}].${name}`, value] as const);
+}
+
+const input = (field: FieldState, label: string) => (
+  <div>
+    <input
+      {...fieldAttributes(field)}
+      className="input"
+      aria-label={label}
+      defaultValue={field.value}
+      autoComplete="off"
+      maxLength={100}
+    />
+    <FieldErrors field={field} />
+  </div>
+);

@@ -2,10 +2,26 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
-import { auditQuery } from "~/shop/base/audit/audit-query";
+import {
+  auditQuery,
+  AUDIT_RESULTS,
+  type AuditQuery,
+  auditSearch,
+  EVERYTHING,
+  isFiltered,
+} from "~/shop/base/audit/audit-query";
 import { listAuditEntries } from "~/shop/base/audit/read-audit.server";
-import { AuditPage } from "~/ui/desk/audit/audit-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { markLookAlikes } from "~/formats/email";
+import { AUDIT_ACTIONS } from "~/shop/base/audit/actions";
+import { countText } from "~/shop/base/paging";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FilterBar, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { AuditEntryList } from "~/ui/layout/admin/entry-list";
 
 /** GET /admin/audit: every change by an admin and every attempt to get the admin role, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,6 +33,86 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Audit") }];
 
-export default function Audit() {
-  return <AuditPage {...useLoaderData<typeof loader>()} />;
+/** The audit log: every change by an admin and every attempt to get the admin role. */
+export default function AuditPage() {
+  const { entries, count, isMore, pages, query } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        aside={
+          <span className="muted figures">{count === 1 ? "1 entry" : `${countText({ count, isMore })} entries`}</span>
+        }
+        actions={
+          <>
+            <LinkButton to="/admin/changes" variant="secondary">
+              Undo bulk changes
+            </LinkButton>
+            <LinkButton to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`} variant="secondary" download>
+              DOWNLOAD CSV
+            </LinkButton>
+          </>
+        }
+      >
+        Audit
+      </AdminHeading>
+      <AuditFilters query={query} />
+      {query.subject && (
+        <p className="mb-6">
+          Only entries about {markLookAlikes(entries[0]?.label || query.subject)}.{" "}
+          <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>Everything</AppLink>
+        </p>
+      )}
+      {entries.length === 0 ? (
+        <EmptyState title={isFiltered(query) ? "Nothing found" : "No entries yet"} />
+      ) : (
+        <div className="stack-loose">
+          <AuditEntryList entries={entries} caption="Audit entries, newest first" />
+          <Pagination
+            page={query.page}
+            pages={pages}
+            address={(page) => `/admin/audit${auditSearch({ ...query, page })}`}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const optionsOf = (all: string, labels: Record<string, string>) => [
+  { value: EVERYTHING, label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+
+const ACTIONS = optionsOf("Everything", AUDIT_ACTIONS);
+
+const RESULTS = optionsOf("Done or refused", AUDIT_RESULTS);
+
+function AuditFilters({ query }: { query: AuditQuery }) {
+  return (
+    <FilterBar
+      key={auditSearch({ ...query, page: 1 })}
+      action="/admin/audit"
+      q={query.q}
+      searchLabel="Who (name or e-mail)"
+      isFiltered={isFiltered(query)}
+    >
+      <FilterSelect name="action" label="What" value={query.action ?? EVERYTHING} options={ACTIONS} />
+      <FilterSelect name="result" label="Result" value={query.result ?? EVERYTHING} options={RESULTS} />
+      <DayField name="from" label="From day" value={query.from} />
+      <DayField name="to" label="To day" value={query.to} />
+      {query.subject && <input type="hidden" name="subject" value={query.subject} />}
+    </FilterBar>
+  );
+}
+
+function DayField({ name, label, value }: { name: string; label: string; value: string | null }) {
+  const id = `audit-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="caps">
+        {label}
+      </label>
+      <input id={id} type="date" name={name} defaultValue={value ?? ""} className="input" />
+    </div>
+  );
 }

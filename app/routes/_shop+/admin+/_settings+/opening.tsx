@@ -3,8 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { isDemo, openingSteps } from "~/shop/desk/tasks/opening.server";
-import { OpeningPage } from "~/ui/desk/opening-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { counted } from "~/formats/counted";
+import { openingStep } from "~/texts/desk";
+import { type OpeningStepName, openSteps } from "~/shop/desk/tasks/opening";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
 /** GET /admin/opening: what a new shop needs before it opens. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,6 +22,62 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function Opening() {
-  return <OpeningPage {...useLoaderData<typeof loader>()} />;
+const COLUMNS = [
+  { key: "step", label: "Before the opening" },
+  { key: "state", label: "State", onPhone: "end" },
+  { key: "how", label: "Where", onPhone: "plain" },
+] as const;
+
+/** What leads to a step: a page of the panel, or a command on the shop's machine. */
+const WAYS: Record<OpeningStepName, { to: string; label: string } | { command: string }> = {
+  admin: { to: "/admin/staff", label: "Staff" },
+  demo: { command: "A new, empty DATABASE_URL and DATA_DIR: npm run setup" },
+  seller: { command: "The six SELLER_... settings: npm run setup" },
+  mail: { to: "/admin/mail", label: "Mail" },
+  pages: { to: "/admin/pages", label: "Pages" },
+  conditions: { to: "/admin/offers", label: "Offers" },
+  window: { to: "/admin/windows", label: "Delivery windows" },
+  style: { to: "/admin/products/new", label: "Add a style" },
+};
+
+/** What a new shop needs before it opens. */
+export default function OpeningPage() {
+  const { steps, isDemo } = useLoaderData<typeof loader>();
+  const open = openSteps(steps).length;
+  return (
+    <>
+      <AdminHeading>Opening the shop</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">{summaryOf(open, isDemo)}</p>
+      <AdminTable
+        caption="Before the opening"
+        columns={COLUMNS}
+        rows={steps.map(({ name, isDone, missing }) => ({
+          key: name,
+          cells: {
+            step: <TwoLines second={!isDone && missing}>{openingStep(name)}</TwoLines>,
+            state: <Badge word={isDone ? "Done" : "Missing"} />,
+            how: <Way of={name} isDone={isDone} />,
+          },
+        }))}
+      />
+      {open === 0 && (
+        <p className="mt-6">
+          Next, <AppLink to="/admin/invitations">invite your first customers</AppLink>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function summaryOf(open: number, isDemo: boolean): string {
+  if (isDemo) {
+    return "This is the demo: anybody can sign in as anybody. Run npm run setup on the server for a shop of your own.";
+  }
+  if (open === 0) return "Nothing is missing: the shop can open.";
+  return `${counted(open, "thing is", "things are")} missing before the shop opens. Run npm run doctor on the server to check the installation.`;
+}
+
+function Way({ of: name, isDone }: { of: OpeningStepName; isDone: boolean }) {
+  const way = WAYS[name];
+  return "to" in way ? <AppLink to={way.to}>{way.label}</AppLink> : !isDone && way.command;
 }

@@ -1,17 +1,33 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData, Form, useNavigation } from "@remix-run/react";
 
-import { answerInvite, answerStep } from "./invitation-changes.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { consumeInvitationLink } from "~/http/forms/invitation-link.server";
 import { brandTexts } from "~/shop/brand/appearance/texts.server";
-import { listInvitations } from "~/shop/customers/applications/invitations.server";
+import { listInvitations, type InvitationRow } from "~/shop/customers/applications/invitations.server";
 import { requestedPage } from "~/shop/base/paging";
-import { InvitationsPage } from "~/ui/customers/admin/applications/invitations-page";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { formatDate } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { bodyText } from "~/shop/brand/mail/letter-text";
+import * as text from "~/texts/applications";
+import { invitation } from "~/texts/customer-letters";
+import { pageName } from "~/texts/navigation";
+import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { type FieldState, formState } from "~/ui/base/form-state";
+import { EmptyState, Notice } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { MailLink } from "~/ui/layout/admin/mail-link";
+import { FormKey } from "~/ui/layout/form-key";
+import { answerInvite, answerStep } from "./invitation-changes.server";
 
 /** GET /admin/invitations: all invitations. The link of one just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,9 +53,132 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Invitations() {
-  const { shop } = useRouteLoaderData("root") as Frame;
+const COLUMNS = [
+  { key: "email", label: "E-mail" },
+  { key: "invited", label: "Invited" },
+  { key: "by", label: "By" },
+  { key: "state", label: "Status", onPhone: "plain" },
+  { key: "action", label: "Action", isHeadingHidden: true },
+] as const;
+
+/** The invitations, newest first. One that is not accepted yet can be sent again or revoked. */
+function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
-    <InvitationsPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} shopName={shop.name} />
+    <AdminTable
+      caption="Invitations"
+      columns={COLUMNS}
+      rows={invitations.map(({ id, email, state, stateAt, invitedBy, createdAt }) => ({
+        key: id,
+        cells: {
+          email: <MailLink email={email} />,
+          invited: formatDate(createdAt),
+          by: invitedBy,
+          state: text.invitationState(state, stateAt),
+          action: (state === "open" || state === "expired") && (
+            <Form method="post" action="/admin/invitations" className="admin-buttons">
+              <FormKey />
+              <input type="hidden" name="invitationId" value={id} />
+              <Button name="intent" value="again" variant="secondary">
+                SEND AGAIN<span className="sr-only"> to {markLookAlikes(email)}</span>
+              </Button>
+              {state === "open" && (
+                <Button name="intent" value="revoke" variant="danger">
+                  REVOKE<span className="sr-only"> the invitation of {markLookAlikes(email)}</span>
+                </Button>
+              )}
+            </Form>
+          ),
+        },
+      }))}
+    />
+  );
+}
+
+const address = (page: number) => (page === 1 ? "/admin/invitations" : `/admin/invitations?page=${page}`);
+
+/**
+ * All invitations with their state, and the form for a new one. `created` is the invitation just created, whose link is
+ * shown once.
+ */
+export default function InvitationsPage() {
+  const { invitations, page, pages, created, signature } = useLoaderData<typeof loader>();
+  const { shop } = useRouteLoaderData("root") as Frame;
+  const shopName = shop.name;
+  const refused = useAnswer<typeof action>();
+  const { fields, errors } = formState(refused?.lastResult, "invitation", { email: "" });
+  return (
+    <>
+      <AdminHeading>{pageName("invitations")}</AdminHeading>
+      {errors.length > 0 && (
+        <div className="mb-6">
+          <ErrorSummary errors={errors} title={refused?.title} />
+        </div>
+      )}
+      {created && <CreatedInvitation created={created} shop={{ name: shopName, signature }} />}
+      <InvitationForm key={created?.link} field={fields.email} />
+      <section className="mt-8" aria-label={pageName("invitations")}>
+        {invitations.length > 0 ? (
+          <>
+            <InvitationTable invitations={invitations} />
+            <Pagination page={page} pages={pages} address={address} />
+          </>
+        ) : (
+          <EmptyState title={text.nobodyInvited()} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The form that invites a person by e-mail. */
+function InvitationForm({ field }: { field: FieldState }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action="/admin/invitations" noValidate className="admin-invite">
+      <FormKey />
+      <Field
+        field={field}
+        label={text.emailToInvite()}
+        hint={text.inviteHint()}
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={MAX_EMAIL_LENGTH}
+      />
+      <Button pending={formData?.has("email")} pendingLabel="INVITING...">
+        INVITE
+      </Button>
+    </Form>
+  );
+}
+
+/** The link of an invitation just created, to copy or to send by hand. The shop stores only a hash of it. */
+function CreatedInvitation({
+  created: { email, link, expiresAt },
+  shop,
+}: {
+  created: { email: string; link: string; expiresAt: string };
+  shop: { name: string; signature: string };
+}) {
+  const until = new Date(expiresAt);
+  const letter = invitation({ shopName: shop.name, email, link, expiresAt: until });
+  const words = bodyText(letter, { ...shop, address: new URL(link).origin });
+  const to = encodeURIComponent(email).replace("%40", "@");
+  const body = encodeURIComponent(words.replaceAll("\n", "\r\n"));
+  return (
+    <div className="mb-8">
+      <Notice title={`${markLookAlikes(email)} is invited`} tone="good">
+        <p>{text.linkOnce(until)}</p>
+        <label htmlFor="invitation-link" className="label mt-3">
+          Link of the invitation
+        </label>
+        <input id="invitation-link" className="input" readOnly value={link} />
+        <p className="mt-3">
+          <a href={`mailto:${to}?subject=${encodeURIComponent(letter.subject)}&body=${body}`}>
+            Write the e-mail yourself
+          </a>
+        </p>
+      </Notice>
+    </div>
   );
 }

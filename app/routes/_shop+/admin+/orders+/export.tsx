@@ -1,10 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireStaff } from "~/http/gate/guards.server";
-import { readPeriod } from "~/shop/orders/period";
-import { ExportPage } from "~/ui/orders/admin/export-page";
+import { readPeriod, ALL_STATUSES, EXPORT_ROWS } from "~/shop/orders/period";
 import { pageTitle } from "~/ui/layout/meta";
+import { exportRowsName, orderFilterName } from "~/texts/orders";
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
+import { ORDER_PAYMENTS, ORDER_STATUSES, ORDER_TASKS } from "~/shop/orders/order";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, Select } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
 
 /** GET /admin/orders/export: the form for the period of /admin/orders.csv, with the errors of an invalid period. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,6 +25,46 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   return [{ title: pageTitle(matches, isWrong ? "Error: Export orders" : "Export orders") }];
 };
 
-export default function Export() {
-  return <ExportPage {...useLoaderData<typeof loader>()} />;
+/** The form for the rows, the period and status of the exported orders. */
+export default function ExportPage() {
+  const { typed, errors: wrong } = useLoaderData<typeof loader>();
+  const { fields, errors } = formState({ error: wrong }, "export", typed);
+  const rows = EXPORT_ROWS.map((value) => ({ value, label: exportRowsName(value) }));
+  const statuses = [
+    { value: ALL_STATUSES, label: "All statuses" },
+    ...[...ORDER_STATUSES, ...ORDER_TASKS, ...ORDER_PAYMENTS].map((value) => ({
+      value,
+      label: orderFilterName(value),
+    })),
+  ];
+  return (
+    <>
+      <p>
+        <Link to="/admin/orders" className="admin-all">
+          All orders
+        </Link>
+      </p>
+      <AdminHeading>Export orders</AdminHeading>
+      {/* A file download needs a document request: no <Form>. */}
+      <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
+        <ErrorSummary errors={errors} title="Please check the period" />
+        <Select field={fields.rows} label="Rows" options={rows} required />
+        <Field field={fields.from} label="First day" type="date" required />
+        <Field field={fields.to} label="Last day" type="date" required />
+        <Select field={fields.status} label="Status" options={statuses} required />
+        <Field
+          field={fields.q}
+          label="Search"
+          type="search"
+          hint="As in the list of orders"
+          maxLength={MAX_SEARCH_LENGTH}
+        />
+        <Button>DOWNLOAD CSV</Button>
+        <p className="muted small">
+          Orders by the day they were placed, documents (proformas, each version) by the day they were issued, payments
+          by their date at the bank, without those that were undone. Opens in Excel; amounts in euro.
+        </p>
+      </form>
+    </>
+  );
 }

@@ -1,13 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { requireStaff } from "~/http/gate/guards.server";
-import { requestedPage } from "~/shop/base/paging";
-import { requestedReceivables } from "~/shop/billing/payments/ages";
+import { requestedPage, countText } from "~/shop/base/paging";
+import {
+  requestedReceivables,
+  AGES,
+  RECEIVABLES,
+  receivablesAddress,
+  type ReceivablesFilter,
+  type ReceivablesSums,
+} from "~/shop/billing/payments/ages";
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { ReceivablesPage } from "~/ui/billing/admin/receivables-page";
+import { countedByAge, howCounted, receivablesName } from "~/texts/billing";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { ReceivablesTable } from "~/ui/billing/admin/receivables-table";
 
 /** GET /admin/payments: what is open, by age; `?show=credits` are the orders with credit. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,6 +40,67 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function Payments() {
-  return <ReceivablesPage {...useLoaderData<typeof loader>()} />;
+/** What is open, by age, with what is overdue; and the credits of customers. */
+export default function ReceivablesPage() {
+  const props = useLoaderData<typeof loader>();
+  const { show, sums, receivables, count, isMore, page, pages, today } = props;
+  return (
+    <>
+      <AdminHeading
+        aside={<span className="muted">{countText({ count, isMore })}</span>}
+        actions={
+          <>
+            <LinkButton to="/admin/payments/statement" variant="secondary">
+              BANK STATEMENT
+            </LinkButton>
+            <LinkButton to="/admin/orders/export?rows=payments" variant="secondary">
+              EXPORT PAYMENTS
+            </LinkButton>
+            <LinkButton to={`/admin/payments.csv?show=${show}`} download variant="secondary">
+              EXPORT CSV
+            </LinkButton>
+          </>
+        }
+      >
+        Payments
+      </AdminHeading>
+      <FilterLinks
+        links={RECEIVABLES.map((filter) => ({
+          label: receivablesName(filter),
+          to: receivablesAddress(filter),
+          isCurrent: filter === show,
+          count: sums[filter].count,
+          amount: <Money cents={shownSum(filter, sums)} className="muted small" />,
+        }))}
+      />
+      {receivables.length === 0 ? (
+        <EmptyState title="Nothing found">
+          {show !== "open" && <Link to="/admin/payments">Show all that is open</Link>}
+        </EmptyState>
+      ) : (
+        <>
+          <ReceivablesTable {...{ show, receivables, page, today }} />
+          <div className="mt-6">
+            <Pagination page={page} pages={pages} address={(number) => receivablesAddress(show, number)} />
+          </div>
+          {show !== "credits" && (
+            <details className="small mt-6">
+              <summary className="admin-more">{howCounted()}</summary>
+              <p className="muted">{countedByAge(laterSum(sums))}</p>
+            </details>
+          )}
+        </>
+      )}
+    </>
+  );
 }
+
+/** What stands beside a filter. The ages add up to all that is open: each has what is overdue, the first what is due later. */
+function shownSum(filter: ReceivablesFilter, sums: ReceivablesSums): number {
+  if (filter === "not-due") return sums.open.amount - sums.overdue.overdue;
+  const isLate = filter === "overdue" || AGES.some((age) => age === filter);
+  return isLate ? sums[filter].overdue : sums[filter].amount;
+}
+
+/** What of overdue orders is due later. */
+const laterSum = (sums: ReceivablesSums) => sums.overdue.amount - sums.overdue.overdue;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -9,9 +9,18 @@ import { companyOfContact } from "~/shop/customers/people/people.server";
 import { endAllSignIns } from "~/shop/customers/staff/decisions.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 import { personFile } from "~/shop/desk/customer-data/person-file.server";
-import { customerAddress, personAddress } from "~/ui/layout/customer-address";
-import { PersonPage } from "~/ui/customers/admin/person-page";
+import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
+import { formatDate, formatDateTime } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { companyRoleName } from "~/texts/customers";
+import { pageName } from "~/texts/navigation";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppLink } from "~/ui/base/app-link";
+import { AdminBadge } from "~/ui/customers/admin/admin-badge";
+import { DecisionHistory } from "~/ui/customers/admin/decision-history";
+import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
+import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 
 /** GET /admin/people/{id}: a colleague of a customer, or somebody without a company; the contact of a company is on its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -44,6 +53,62 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Person() {
-  return <PersonPage {...useLoaderData<typeof loader>()} />;
+/** A person who is no company's contact in the admin panel: companies, sign-ins, personal data and audit entries. */
+export default function PersonPage() {
+  const { person, isSelf } = useLoaderData<typeof loader>();
+  const { id, name, isAdmin, isStaff, erasedAt, companies, lastSignIn, history } = person;
+  const address = personAddress(id);
+  return (
+    <>
+      <p className="no-print">
+        <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
+          {pageName(isStaff ? "staff" : "customers")}
+        </AppLink>
+      </p>
+      <AdminHeading
+        aside={isAdmin && <AdminBadge until={person.adminUntil} />}
+        actions={<PersonalDataLinks address={address} canErase={!isStaff && !erasedAt} />}
+      >
+        {name}
+      </AdminHeading>
+      {erasedAt && <p>Erased on {formatDate(erasedAt)}.</p>}
+      <p className="mb-6 wrap-anywhere">
+        {markLookAlikes(person.email)}
+        <span className="muted small block">Since {formatDate(person.createdAt)}</span>
+      </p>
+      <div className="admin-halves">
+        <section className="card stack" aria-labelledby="companies">
+          <h2 id="companies">Companies</h2>
+          {companies.length === 0 ? (
+            <p className="muted">Belongs to no company.</p>
+          ) : (
+            <ul className="space-y-2">
+              {companies.map((company) => (
+                <li key={company.id}>
+                  <Link to={customerAddress(company.id)}>{company.name}</Link>, {companyRoleName(company.role)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {person.hasSignedIn && !isSelf && (
+          <RevokeCard
+            address={address}
+            title="Sign-ins"
+            status={
+              lastSignIn
+                ? `Signed in ${formatDateTime(lastSignIn)}.`
+                : "For a lost device, or somebody who has left the company."
+            }
+            summary="Sign out everywhere"
+            consequence="Every browser is signed out at once, and they can sign in again. To keep somebody out, remove them from the company. Carts and orders stay."
+            intent="end-sign-ins"
+            label="SIGN OUT EVERYWHERE"
+            pendingLabel="SIGNING OUT..."
+          />
+        )}
+      </div>
+      <DecisionHistory subject={`user:${id}`} name={name} entries={history} />
+    </>
+  );
 }

@@ -1,15 +1,24 @@
 import { randomUUID } from "node:crypto";
-
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
-import { changeApiKeys } from "./change-api-keys.server";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import { myApiKeys } from "~/shop/customers/api-keys/api-keys.server";
+import * as texts from "~/texts/account";
 import { keysTitle } from "~/texts/account";
-import { KeysPage } from "~/ui/customers/account/keys-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { formatDate, formatDateTime } from "~/formats/dates";
+import { type ApiKeyRow, KEY_SCOPES, MAX_KEY_NAME_LENGTH, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
+import { keyScopeName, keyScopeText } from "~/texts/customers";
+import { FactBadge } from "~/ui/base/badge";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, Select } from "~/ui/base/field";
+import { type FieldState, formState } from "~/ui/base/form-state";
+import { SectionHeading } from "~/ui/base/section-heading";
+import { FormKey } from "~/ui/layout/form-key";
+import { changeApiKeys } from "./change-api-keys.server";
 
 /** No scripts, so that none can read the key that this page shows once. */
 export const handle = { scripts: false };
@@ -32,6 +41,142 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, keysTitle()) }];
 
-export default function Keys() {
-  return <KeysPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+/** The form that creates an API key. */
+function NewKeyForm({ fields, token }: { fields: Record<"name" | "scope", FieldState>; token: string }) {
+  return (
+    <form method="post" action="/company/keys" noValidate className="card stack">
+      <FormKey />
+      <h2>{texts.createKey()}</h2>
+      <input type="hidden" name="token" value={token} />
+      <Field
+        field={fields.name}
+        label={texts.keyName()}
+        hint={texts.keyNameHint()}
+        required
+        maxLength={MAX_KEY_NAME_LENGTH}
+        autoComplete="off"
+      />
+      <Select
+        field={fields.scope}
+        label={texts.access()}
+        hint={KEY_SCOPES.map((scope) => (
+          <span key={scope} className="block">
+            {keyScopeText(scope)}
+          </span>
+        ))}
+        options={KEY_SCOPES.map((scope) => ({ value: scope, label: keyScopeName(scope) }))}
+        required
+      />
+      <Button name="intent" value="make">
+        {texts.createKeyButton()}
+      </Button>
+    </form>
+  );
+}
+
+/** /company/keys: the API keys of a customer's own programs. `token` makes creating a key idempotent. */
+export default function KeysPage() {
+  const { keys, token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const created = answer && "created" in answer ? answer.created : undefined;
+  const refused = answer && "lastResult" in answer ? answer : undefined;
+  const form = formState(refused?.lastResult, "key", { name: "", scope: "read" });
+  return (
+    <div className="wrap page">
+      <SectionHeading
+        level={1}
+        label={texts.yourAccount()}
+        intro={
+          <>
+            {texts.keysIntro()} <a href="/developers">{texts.documentation()}</a>
+          </>
+        }
+      >
+        {texts.keysTitle()}
+      </SectionHeading>
+      {created && <CreatedKey name={created.name} value={created.key} />}
+      <div className="keys-errors">
+        <ErrorSummary errors={form.errors} title={refused?.title} />
+      </div>
+      <div className="with-aside">
+        <section aria-labelledby="keys-title">
+          <h2 id="keys-title">{texts.activeKeys()}</h2>
+          {keys.length === 0 ? (
+            <p className="muted mt-4">{texts.noKeys()}</p>
+          ) : (
+            <>
+              <ul className="mt-6">
+                {keys.map((key) => (
+                  <KeyItem key={key.id} {...key} />
+                ))}
+              </ul>
+              <p className="muted small mt-4">{texts.activeKeysOf(keys.length, MAX_KEYS)}</p>
+            </>
+          )}
+        </section>
+        <NewKeyForm fields={form.fields} token={token} />
+      </div>
+    </div>
+  );
+}
+
+/** The API key that was just created. It is not shown again. */
+function CreatedKey({ name, value }: { name: string; value: string }) {
+  return (
+    <section className="notice edge-good keys-made" aria-labelledby="made-title">
+      <h2 id="made-title">{texts.newKey(name)}</h2>
+      <p className="mt-2">{texts.copyKeyNow()}</p>
+      <label className="label mt-4" htmlFor="made-key">
+        {texts.theKey()}
+      </label>
+      <input id="made-key" readOnly className="input keys-key" value={value} />
+    </section>
+  );
+}
+
+/** An active key in its owner's list. Revoking is folded away, because it takes effect at once. */
+function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: ApiKeyRow) {
+  return (
+    <li className="rule py-5">
+      <div className="row">
+        <h3>{name}</h3>
+        <FactBadge>{keyScopeName(scope)}</FactBadge>
+      </div>
+      <dl className="keys-facts">
+        <div>
+          <dt>{texts.beginsWith()}</dt>
+          <dd>
+            <code>{hint}…</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.created()}</dt>
+          <dd>{formatDate(createdAt)}</dd>
+        </div>
+        <div>
+          <dt>{texts.createdBy()}</dt>
+          <dd className="break-words">{createdBy ?? texts.unknown()}</dd>
+        </div>
+        <div>
+          <dt>{texts.lastUsed()}</dt>
+          <dd>{lastUsedAt ? formatDateTime(lastUsedAt) : texts.never()}</dd>
+        </div>
+      </dl>
+      <details>
+        <summary className="keys-summary">
+          {texts.revokeSummary()}
+          <span className="sr-only"> {name}</span>
+        </summary>
+        <form method="post" action="/company/keys" className="stack pt-2">
+          <FormKey />
+          <p className="small">{texts.keyStops()}</p>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="danger" name="intent" value="revoke">
+            {texts.revokeKey()}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </form>
+      </details>
+    </li>
+  );
 }

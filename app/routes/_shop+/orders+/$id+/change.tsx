@@ -1,6 +1,11 @@
-import { redirect } from "@remix-run/node";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
 import styles from "~/orders.css";
 import { parseId } from "~/formats/ids";
@@ -14,8 +19,16 @@ import { quantityNames } from "~/shop/orders/line-fields";
 import { requestPage } from "~/shop/checkout/order-changes/change-page.server";
 import { requestChange, withdrawRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { RequestPage } from "~/ui/checkout/order-changes/request-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { MAX_REASON_LENGTH } from "~/shop/checkout/order-changes/limits";
+import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { TextArea } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+import { lineErrors } from "~/ui/orders/order-table";
+import { lineDefaults, LineFields } from "~/ui/checkout/order-changes/line-fields";
 
 /** GET /orders/{id}/change: asks for a change of one's own pending order; any other order leads to its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -69,8 +82,50 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function AskForChange() {
-  return <RequestPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** The page on which a customer asks for a change or a cancellation of a pending order. */
+export default function RequestPage() {
+  const { id, orderNumber, lines } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const form = formState(refused?.lastResult, "request", { ...lineDefaults(lines), message: "" });
+  const sent = useNavigation().formData?.get("intent");
+  return (
+    <div className="wrap page stack-loose">
+      <p>
+        <AppLink to={`/orders/${id}`}>Order #{orderNumber}</AppLink>
+      </p>
+      <h1>Ask for a change</h1>
+      <p>
+        Enter the quantities you want, or tell us what else should change. Our team checks it and writes to you; until
+        then the order stays as it is.
+      </p>
+      <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
+      <Form method="post" action={`/orders/${id}/change`} noValidate className="stack-loose">
+        <FormKey />
+        <section aria-labelledby="lines">
+          <h2 id="lines">Quantities</h2>
+          <LineFields lines={lines} fields={form.fields} />
+        </section>
+        <div className="max-w-[42rem]">
+          <TextArea
+            field={form.fields.message}
+            label="What else should change"
+            hint="For example another address, or why you cancel the order."
+            rows={3}
+            maxLength={MAX_REASON_LENGTH}
+          />
+        </div>
+        <p className="row">
+          <Button name="intent" value="change" pending={sent === "change"} pendingLabel="SENDING...">
+            ASK FOR THIS CHANGE
+          </Button>
+          <Button name="intent" value="cancel" variant="danger" pending={sent === "cancel"} pendingLabel="SENDING...">
+            ASK TO CANCEL THE ORDER
+          </Button>
+        </p>
+      </Form>
+    </div>
+  );
 }

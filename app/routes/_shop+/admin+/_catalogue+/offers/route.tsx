@@ -1,13 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 
-import { changeOffers } from "./change-offers.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
-import { settingsForAdmin } from "~/shop/catalogue/offers/settings.server";
-import { OffersPage } from "~/ui/catalogue/admin/offers/offers-page";
+import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { toDecimalString } from "~/shop/base/money/money";
+import { settingLabel } from "~/texts/settings";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field } from "~/ui/base/field";
+import { type FormError, formState } from "~/ui/base/form-state";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FormKey } from "~/ui/layout/form-key";
+import { answerTo, type OfferForm, type OffersAnswer, versionOf } from "~/ui/catalogue/admin/offers/answer";
+import { DiscountsCard } from "~/ui/catalogue/admin/offers/discounts-card";
+import { changeOffers } from "./change-offers.server";
 
 /** GET /admin/offers: shipping thresholds, bulk discounts, minimums and benefits (specification 2, "Offers"). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,6 +38,204 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Offers() {
-  return <OffersPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
+/** Forms for the brand's offers: shipping thresholds, bulk discounts, minimums and benefits. */
+export default function OffersPage() {
+  const { settings, tiers } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <AdminHeading>Offers</AdminHeading>
+      <p className="muted mb-6">Changes apply from the next page that a buyer opens.</p>
+      <div className="admin-halves">
+        <div className="stack-loose">
+          <ThresholdsCard settings={settings} answer={answer} />
+          <DiscountsCard tiers={tiers} answer={answer} />
+        </div>
+        <div className="stack-loose">
+          <MinimumsCard settings={settings} answer={answer} />
+          <BenefitsCard settings={settings} answer={answer} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The figures and texts of the Benefits of Ordering page. */
+function BenefitsCard({
+  settings,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("benefits", answer);
+  const { fields, errors } = formState(own?.lastResult, "benefits", {
+    markupFrom: typedAmount(settings.markupFrom).replace(/0$/, ""),
+    markupTo: typedAmount(settings.markupTo).replace(/0$/, ""),
+  });
+  const factor = { inputMode: "decimal", maxLength: 10, optional: false } as const;
+  return (
+    <SettingsForm
+      form="benefits"
+      title="Benefits Page"
+      intro={
+        <>
+          Figures of <Link to="/contact">Benefits of Ordering</Link>. Delivery times come from the{" "}
+          <Link to="/admin/windows">delivery windows</Link>.
+        </>
+      }
+      version={settings.version}
+      answer={own}
+      errors={errors}
+      submit="SAVE BENEFITS"
+    >
+      <div className="admin-pair">
+        <Field field={fields.markupFrom} label={settingLabel("markupFrom")} {...factor} />
+        <Field field={fields.markupTo} label={settingLabel("markupTo")} {...factor} />
+      </div>
+    </SettingsForm>
+  );
+}
+
+/** The order minimums, and whether smaller orders are refused. */
+function MinimumsCard({
+  settings,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("minimums", answer);
+  const { fields, errors } = formState(own?.lastResult, "minimums", {
+    minimumOrderValue: typedAmount(settings.minimumOrderValue),
+    minimumPiecesPerStyle: settings.minimumPiecesPerStyle,
+    enforceMinimums: settings.enforceMinimums,
+  });
+  return (
+    <SettingsForm
+      form="minimums"
+      title="Order Minimums"
+      intro="The cart tells buyers what is still missing."
+      version={settings.version}
+      answer={own}
+      errors={errors}
+      submit="SAVE MINIMUMS"
+    >
+      <div className="admin-pair">
+        <Field
+          field={fields.minimumOrderValue}
+          label={settingLabel("minimumOrderValue")}
+          hint="In euro, before discount; 0 for none."
+          inputMode="decimal"
+          maxLength={20}
+          required
+        />
+        <Field
+          field={fields.minimumPiecesPerStyle}
+          label={settingLabel("minimumPiecesPerStyle")}
+          hint="Across all its sizes and colours."
+          inputMode="numeric"
+          maxLength={9}
+          required
+        />
+      </div>
+      <Checkbox
+        field={fields.enforceMinimums}
+        label={settingLabel("enforceMinimums")}
+        hint="Otherwise they are only a recommendation."
+      />
+    </SettingsForm>
+  );
+}
+
+/** The order values from which shipping is free (specification 2). */
+function ThresholdsCard({
+  settings,
+  answer,
+}: {
+  settings: ShopSettings & { version: number };
+  answer: OffersAnswer | undefined;
+}) {
+  const own = answerTo("thresholds", answer);
+  const { fields, errors } = formState(own?.lastResult, "thresholds", {
+    freeShippingThresholdEU: typedAmount(settings.freeShippingThresholdEU),
+    freeShippingThresholdWorld: typedAmount(settings.freeShippingThresholdWorld),
+  });
+  return (
+    <SettingsForm
+      form="thresholds"
+      title="Free Shipping Thresholds"
+      intro="In euro, for the order’s total after discount. 0: always free; empty: no free shipping is promised."
+      version={settings.version}
+      answer={own}
+      errors={errors}
+      submit="UPDATE THRESHOLDS"
+    >
+      <div className="admin-pair">
+        <Field
+          field={fields.freeShippingThresholdEU}
+          label="EU Countries"
+          optional={false}
+          inputMode="decimal"
+          placeholder="150"
+          maxLength={20}
+        />
+        <Field
+          field={fields.freeShippingThresholdWorld}
+          label="Rest of World"
+          optional={false}
+          inputMode="decimal"
+          placeholder="300"
+          maxLength={20}
+        />
+      </div>
+    </SettingsForm>
+  );
+}
+
+/** A card with a form for some of the shop's settings. `children` are its fields. */
+function SettingsForm({
+  form,
+  title,
+  intro,
+  version,
+  answer,
+  errors,
+  submit,
+  children,
+}: {
+  form: OfferForm;
+  title: string;
+  intro: ReactNode;
+  /** The version of the settings that are shown. */
+  version: number;
+  /** The response to this form. */
+  answer: OffersAnswer | undefined;
+  errors: readonly FormError[];
+  /** The button's label. */
+  submit: string;
+  children: ReactNode;
+}) {
+  const isSaving = useNavigation().formData?.get("intent") === form;
+  return (
+    <section id={form} aria-labelledby={`${form}-title`} className="card">
+      <h2 id={`${form}-title`}>{title}</h2>
+      <p className="muted small mt-1 mb-4">{intro}</p>
+      <Form key={version} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
+        <FormKey />
+        <ErrorSummary errors={errors} title={answer?.title} />
+        <input type="hidden" name="version" value={versionOf(answer, version)} />
+        {children}
+        <Button name="intent" value={form} pending={isSaving} pendingLabel="SAVING...">
+          {submit}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Formats hundredths as the value of an input: 15000 gives "150", 290 gives "2.90", 123450 gives "1234.50", null nothing. */
+function typedAmount(hundredths: number | null): string {
+  if (hundredths === null) return "";
+  return toDecimalString(hundredths).replace(/\.00$/, "");
 }

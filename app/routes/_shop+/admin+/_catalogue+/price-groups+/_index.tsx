@@ -1,11 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { isoDay } from "~/formats/dates";
+import { isoDay, formatDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
-import { GroupsPage } from "~/ui/catalogue/admin/prices/groups-page";
+import { adminGroups, type AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { pageTitle } from "~/ui/layout/meta";
+import { formatPercent } from "~/shop/base/money/money";
+import { holdsOn, type ValidDays } from "~/shop/catalogue/prices/valid-days";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { LinkButton } from "~/ui/base/button";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
 
 /** GET /admin/price-groups: all price groups. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,6 +23,73 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function PriceGroups() {
-  return <GroupsPage {...useLoaderData<typeof loader>()} />;
+const COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "prices", label: "Prices", onPhone: "inline" },
+  { key: "days", label: "Days", onPhone: "inline" },
+  { key: "tiers", label: "Bulk discounts", onPhone: "named" },
+  { key: "customers", label: "Customers", isNumber: true, onPhone: "named" },
+] as const;
+
+/** "from 1 March 2027 until 31 March 2027" */
+function daysText({ validFrom, validTo }: ValidDays): string {
+  const text = [validFrom && `from ${formatDay(validFrom)}`, validTo && `until ${formatDay(validTo)}`];
+  return text.filter(Boolean).join(" ") || "always";
+}
+
+function pricesText({ percentOff, ownPrices }: AdminGroup): string {
+  const off = percentOff > 0 ? `${formatPercent(percentOff)}% off` : "list prices";
+  return ownPrices > 0 ? `${off}, own prices: ${ownPrices}` : off;
+}
+
+/** The list of all price groups, with whether they hold on the day `today`. */
+export default function GroupsPage() {
+  const { groups, today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        actions={
+          <>
+            <LinkButton to="/admin/price-groups/new" variant="secondary">
+              Add price group
+            </LinkButton>
+            <LinkButton to="/admin/price-changes" variant="secondary">
+              Change prices
+            </LinkButton>
+          </>
+        }
+      >
+        Price groups
+      </AdminHeading>
+      <p className="muted mb-6 max-w-2xl">
+        Customers of a group pay a percentage less than the list prices, or prices of their own. A customer is in one
+        group or in none; outside its dates, list prices apply.
+      </p>
+      {groups.length === 0 ? (
+        <p className="muted">No price groups yet</p>
+      ) : (
+        <AdminTable
+          caption="Price groups"
+          columns={COLUMNS}
+          rows={groups.map((group) => ({
+            key: group.id,
+            cells: {
+              name: <AppLink to={`/admin/price-groups/${group.id}`}>{group.name}</AppLink>,
+              prices: pricesText(group),
+              days: (
+                <>
+                  {daysText(group)}{" "}
+                  {!holdsOn(group, today) && (
+                    <Badge word={group.validFrom && today < group.validFrom ? "Upcoming" : "Ended"} />
+                  )}
+                </>
+              ),
+              tiers: group.tiersApply ? "on top" : "none",
+              customers: group.customers,
+            },
+          }))}
+        />
+      )}
+    </>
+  );
 }

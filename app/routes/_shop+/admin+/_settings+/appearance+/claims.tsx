@@ -7,9 +7,15 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { allClaims, saveClaim } from "~/shop/catalogue/offers/change-claims.server";
 import { claimForm } from "~/shop/catalogue/offers/claim-form.server";
 import { activeClaims, RATING } from "~/shop/catalogue/offers/claims.server";
-import { ClaimsPage } from "~/ui/brand/admin/claims-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { claimKindLabel, claimProof, claimsIntro, howToShowRating, newClaim, noRating } from "~/texts/claims";
+import { kindOfClaim } from "~/shop/catalogue/offers/claim-kinds";
+import { Badge } from "~/ui/base/badge";
+import { Notice } from "~/ui/base/notice";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
+import { ClaimForm } from "~/ui/brand/admin/claim-form";
 
 /** GET /admin/appearance/claims: all claims with their evidence, and a form for a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -42,6 +48,51 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Claims() {
-  return <ClaimsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
+/** The claims, each with its form, and the form for a new one. */
+export default function ClaimsPage() {
+  const { claims, hasRating } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  // The form that was refused names its claim.
+  const refused = answer && String(answer.lastResult.initialValue?.claim ?? "new");
+  return (
+    <>
+      <AdminHeading>Claims</AdminHeading>
+      <AppearanceTabs />
+      <div className="max-w-4xl">
+        <p className="muted mb-6">{claimsIntro()}</p>
+        {!hasRating && (
+          <div className="mb-6">
+            <Notice title={noRating()}>
+              <p>{howToShowRating()}</p>
+            </Notice>
+          </div>
+        )}
+        <ul className="admin-claims">
+          {claims.map((claim) => (
+            <li key={claim.id} id={`claim-${claim.id}`}>
+              <details open={refused === String(claim.id)}>
+                <summary>
+                  <span className="mr-3 font-semibold">{claim.title}</span>
+                  <span className="muted small mr-3">{claimProof(claim.evidenceUrl !== null)}</span>
+                  {!claim.isActive && <Badge word="Inactive" />}
+                </summary>
+                <p className="muted small">{claimKindLabel(kindOfClaim(claim.key))}</p>
+                <ClaimForm
+                  key={claim.version}
+                  claim={claim}
+                  answer={refused === String(claim.id) ? answer : undefined}
+                />
+              </details>
+            </li>
+          ))}
+        </ul>
+        <section id="claim-new" className="mt-10" aria-labelledby="new-claim">
+          <h2 id="new-claim" className="mb-4 text-xl">
+            {newClaim()}
+          </h2>
+          <ClaimForm key={claims.length} next={claims.length + 1} answer={refused === "new" ? answer : undefined} />
+        </section>
+      </div>
+    </>
+  );
 }

@@ -3,8 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { recentBulkChanges } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { BulkChangesPage } from "~/ui/desk/bulk-changes/bulk-changes-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { shortDateTime } from "~/formats/dates";
+import { bulkChangeAddress, type BulkChangeView, isUndoable } from "~/shop/desk/bulk-changes/bulk-change";
+import { AppLink } from "~/ui/base/app-link";
+import { EmptyState } from "~/ui/base/notice";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { doneText } from "~/texts/bulk-changes";
 
 /** GET /admin/changes: the last changes of several things, to be undone. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,6 +22,36 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function BulkChanges() {
-  return <BulkChangesPage {...useLoaderData<typeof loader>()} />;
+const COLUMNS = [
+  { key: "what", label: "Change" },
+  { key: "when", label: "When", onPhone: "inline" },
+  { key: "undo", label: "Undo", onPhone: "inline" },
+] as const;
+
+/** The last changes of several things, each with the way to undo it. */
+export default function BulkChangesPage() {
+  const { changes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading>Bulk changes</AdminHeading>
+      {changes.length === 0 ? (
+        <EmptyState title="Nothing yet" />
+      ) : (
+        <AdminTable
+          caption="Bulk changes of the last 30 days, newest first"
+          columns={COLUMNS}
+          rows={changes.map((change) => ({ key: change.id, cells: cellsOf(change) }))}
+        />
+      )}
+    </>
+  );
+}
+
+function cellsOf({ id, request, result, appliedAt, undoneAt }: BulkChangeView) {
+  const canUndo = isUndoable(request) && undoneAt === null;
+  return {
+    what: <AppLink to={bulkChangeAddress(id)}>{doneText(request, result?.count ?? 0)}</AppLink>,
+    when: appliedAt && shortDateTime(appliedAt),
+    undo: undoneAt ? (result?.left ? "Undone in part" : "Undone") : canUndo ? "Can be undone" : "Cannot be undone",
+  };
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -7,9 +8,15 @@ import { changeMail } from "~/http/forms/mail-changes.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { parseId } from "~/formats/ids";
 import { findMail } from "~/shop/desk/mail-queue/admin-mail.server";
-import { MailItem } from "~/ui/desk/mail-queue/mail-item";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { formatDateTime } from "~/formats/dates";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { EmailText } from "~/ui/layout/admin/email-text";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState } from "~/ui/base/form-state";
+import { MailButtons } from "~/ui/desk/mail-queue/mail-buttons";
+import { MailStateText } from "~/ui/desk/mail-queue/mail-state";
 
 /** GET /admin/mail/{id}: one mail with its text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -43,6 +50,59 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function MailDetail() {
-  return <MailItem {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/**
+ * One mail with its text. The HTML part has the same content and is not shown, because its styles must not apply to
+ * this page.
+ */
+export default function MailItem() {
+  const { mail } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const { id, subject, to, kind, queuedAt, sentAt, text, state, hasHtml, attachment } = mail;
+  return (
+    <>
+      <p className="no-print">
+        <Link to="/admin/mail" className="admin-all">
+          All mail
+        </Link>
+      </p>
+      <AdminHeading>{markLookAlikes(subject)}</AdminHeading>
+      <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
+      <div className="with-aside">
+        <section aria-label="Text">
+          {text === null ? (
+            <p className="muted">
+              {state === "waiting" || state === "failed"
+                ? "The text holds a one-time link. It is not shown, and is deleted once the e-mail is sent."
+                : "The text held a one-time link and was deleted."}
+            </p>
+          ) : (
+            <pre className="wrap-anywhere whitespace-pre-line md:whitespace-pre-wrap">{markLookAlikes(text)}</pre>
+          )}
+        </section>
+        <aside className="card stack">
+          <Fact label="State">
+            <MailStateText mail={mail} />
+          </Fact>
+          <Fact label="To">
+            <EmailText email={to} />
+          </Fact>
+          <Fact label="About">{kind}</Fact>
+          <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
+          {sentAt && <Fact label={state === "kept" ? "Kept" : "Sent"}>{formatDateTime(sentAt)}</Fact>}
+          {attachment && <Fact label="Attachment">{attachment}</Fact>}
+          {hasHtml && <Fact label="Format">Text and HTML</Fact>}
+          <MailButtons mail={mail} action={`/admin/mail/${id}`} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="small wrap-anywhere">
+      <p className="caps">{label}</p>
+      <div>{children}</div>
+    </div>
+  );
 }

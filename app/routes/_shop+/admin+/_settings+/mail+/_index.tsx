@@ -1,13 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
-import { listMail } from "~/shop/desk/mail-queue/admin-mail.server";
-import { mailAddress, mailQuery } from "~/shop/desk/mail-queue/mail-query";
-import { MailPage } from "~/ui/desk/mail-queue/mail-page";
+import { listMail, type MailView } from "~/shop/desk/mail-queue/admin-mail.server";
+import { mailAddress, mailQuery, MAIL_STATES, type MailState } from "~/shop/desk/mail-queue/mail-query";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { allMail, mailStateName, noMailServer } from "~/texts/desk";
+import { pageName } from "~/texts/navigation";
+import { markLookAlikes } from "~/formats/email";
+import { shortDateTime } from "~/formats/dates";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { EmailText } from "~/ui/layout/admin/email-text";
+import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { Badge } from "~/ui/base/badge";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState } from "~/ui/base/form-state";
+import { EmptyState, Notice } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { MailButtons, RetryFailed } from "~/ui/desk/mail-queue/mail-buttons";
+import { MailTries } from "~/ui/desk/mail-queue/mail-state";
 
 const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParams);
 
@@ -31,6 +45,82 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Mail() {
-  return <MailPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+const COLUMNS = [
+  { key: "subject", label: "Mail" },
+  { key: "to", label: "To", onPhone: "inline" },
+  { key: "at", label: "Date", onPhone: "inline" },
+  { key: "state", label: "State", onPhone: "end" },
+  { key: "buttons", label: "Actions", isHeadingHidden: true },
+] as const;
+
+/** The outbox: failed mails first, then queued ones, then the rest, each newest first. */
+export default function MailPage() {
+  const {
+    list: { mails, counts, failed, hasServer, page, pages },
+    query,
+  } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const states = MAIL_STATES.filter((state) => state !== "kept" || !hasServer || counts.kept.count > 0);
+  const isFiltered = query.q !== "" || query.state !== null;
+  const link = (state: MailState | null) => ({
+    label: state ? mailStateName(state) : allMail(),
+    to: mailAddress({ ...query, state, page: 1 }),
+    isCurrent: state === query.state,
+    count: state ? counts[state] : undefined,
+  });
+  return (
+    <>
+      <AdminHeading actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}>
+        {pageName("mail")}
+      </AdminHeading>
+      <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
+      {!hasServer && (
+        <div className="mb-6">
+          <Notice title={noMailServer().short}>
+            <p>{noMailServer().whatToDo}</p>
+          </Notice>
+        </div>
+      )}
+      <FilterLinks links={[null, ...states].map(link)} />
+      <FilterBar
+        key={`${query.q} ${query.state}`}
+        action="/admin/mail"
+        q={query.q}
+        searchLabel="Address, company, subject or order number"
+        isFiltered={isFiltered}
+      >
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+      </FilterBar>
+      {mails.length === 0 ? (
+        <EmptyState title={isFiltered ? "No mail matches" : "No mail yet"}>
+          {isFiltered && <Link to="/admin/mail">Show all mail</Link>}
+        </EmptyState>
+      ) : (
+        <div className="stack-loose">
+          <AdminTable
+            caption="E-mails: failed, then waiting, then the rest"
+            columns={COLUMNS}
+            rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
+          />
+          <Pagination page={page} pages={pages} address={(number) => mailAddress({ ...query, page: number })} />
+        </div>
+      )}
+    </>
+  );
 }
+
+const rowOf = (mail: MailView, action: string) => ({
+  key: mail.id,
+  cells: {
+    subject: (
+      <>
+        <Link to={`/admin/mail/${mail.id}`}>{markLookAlikes(mail.subject)}</Link>
+        <MailTries mail={mail} />
+      </>
+    ),
+    to: <EmailText email={mail.to} />,
+    at: <span className="figures">{shortDateTime(mail.sentAt ?? mail.queuedAt)}</span>,
+    state: <Badge word={mailStateName(mail.state)} />,
+    buttons: <MailButtons mail={mail} action={action} />,
+  },
+});

@@ -5,10 +5,10 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 
 import { withTemplate } from "~/texts/page-templates";
-import { initialTitle } from "~/texts/pages";
+import { initialTitle, nobodySees, takeOfflineNote, versionsNote } from "~/texts/pages";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -22,9 +22,19 @@ import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { pageForm, seenPage } from "~/shop/brand/pages/page-form.server";
 import { isPageSlug } from "~/shop/brand/pages/page";
-import { EditPage } from "~/ui/brand/admin/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { Button } from "~/ui/base/button";
+import { PageText } from "~/ui/brand/pages/shop-page";
+import { VersionLinks } from "~/ui/brand/pages/version-links";
+import { versionName } from "~/texts/page-version";
+import { FormKey } from "~/ui/layout/form-key";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { Preview, SavedMeanwhile } from "~/ui/layout/admin/preview";
+import { PageForm } from "~/ui/brand/admin/page-form";
 
 /** The longest text takes more than other forms, in letters of three bytes. */
 const TEXT_BYTES = 3 * MAX_PAGE_TEXT_LENGTH + 1024;
@@ -92,7 +102,71 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Page() {
+/** One page of the shop's own in the admin panel: its form, a preview, what was saved meanwhile, and its versions. */
+export default function EditPage() {
+  const { page } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  return <EditPage {...useLoaderData<typeof loader>()} answer={answer} />;
+  const { slug, published, hasDraft, versions } = page;
+  const preview = answer?.preview;
+  return (
+    <div className="max-w-4xl">
+      <p className="mb-2">
+        <AppLink to="/admin/pages">All pages</AppLink>
+      </p>
+      <AdminHeading
+        aside={
+          <>
+            {published && <Badge word="Published" />}
+            {hasDraft && <Badge word="Draft" />}
+          </>
+        }
+      >
+        {initialTitle(slug)}
+      </AdminHeading>
+      <p className="muted mb-6">
+        {published ? (
+          <>
+            Everybody sees <AppLink to={pageAddress(slug)}>{versionName(published)}</AppLink>.
+          </>
+        ) : (
+          nobodySees()
+        )}
+      </p>
+      {preview && (
+        <Preview>
+          <p className="font-serif text-3xl">{preview.title}</p>
+          <PageText html={preview.html} />
+        </Preview>
+      )}
+      <PageForm page={page} answer={answer} />
+      {answer?.isStale && (
+        <SavedMeanwhile>
+          <p className="font-semibold">{page.title}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{page.text}</p>
+        </SavedMeanwhile>
+      )}
+      {versions.length > 0 && (
+        <section className="admin-section mt-12" aria-labelledby="versions">
+          <h2 id="versions">Versions</h2>
+          <p className="muted mt-2">{versionsNote()}</p>
+          <div className="page-versions mt-4">
+            <VersionLinks slug={slug} versions={versions} />
+          </div>
+        </section>
+      )}
+      {published && (
+        <section className="admin-section stack" aria-labelledby="withdraw">
+          <h2 id="withdraw">Take offline</h2>
+          <p>{takeOfflineNote()}</p>
+          <Form method="post" action={`/admin/pages/${slug}`}>
+            <FormKey />
+            <input type="hidden" name="version" value={page.version} />
+            <Button name="intent" value="withdraw" variant="secondary">
+              TAKE OFFLINE
+            </Button>
+          </Form>
+        </section>
+      )}
+    </div>
+  );
 }

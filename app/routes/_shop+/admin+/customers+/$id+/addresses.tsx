@@ -7,10 +7,14 @@ import { requireCompany } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { nameOfCustomer } from "~/shop/customers/staff/customer-notes.server";
-import { CustomerAddressesPage } from "~/ui/customers/admin/customer-addresses-page";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { MAX_SHIP_TOS } from "~/shop/customers/companies/ship-to";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppLink } from "~/ui/base/app-link";
+import { ShipToForm } from "~/ui/customers/company/ship-to-form";
+import { ShipToList } from "~/ui/customers/company/ship-to-list";
 
 /** GET /admin/customers/{id}/addresses: a customer's further delivery addresses; `?address=` is the id of the one to change. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,6 +39,39 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function CustomerAddresses() {
-  return <CustomerAddressesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** The further delivery addresses of a customer, as an admin keeps them. */
+export default function CustomerAddressesPage() {
+  const props = { ...useLoaderData<typeof loader>(), refused: useAnswer<typeof action>() };
+  const { customerId, name, shipTos, changed, refused } = props;
+  const here = `${customerAddress(customerId)}/addresses`;
+  return (
+    <>
+      <p>
+        <AppLink to={customerAddress(customerId)} className="admin-all">
+          {name}
+        </AppLink>
+      </p>
+      <AdminHeading>Delivery addresses of {name}</AdminHeading>
+      <p className="mb-6">
+        In addition to the one in the profile. Their people choose one at checkout, and so do you when you order for
+        them. Orders keep the address that was chosen.
+      </p>
+      <div className="stack-loose max-w-2xl">
+        <section aria-labelledby="further">
+          <h2 id="further" className="caps text-xs">
+            Further addresses
+          </h2>
+          <ShipToList here={here} shipTos={shipTos} changed={changed} canChange refused={refused} />
+        </section>
+        {(shipTos.length < MAX_SHIP_TOS || refused?.of === null) && (
+          <ShipToForm
+            action={here}
+            shipTo={null}
+            refused={refused?.of === null ? refused : undefined}
+            heading={<h2>Add an address</h2>}
+          />
+        )}
+      </div>
+    </>
+  );
 }

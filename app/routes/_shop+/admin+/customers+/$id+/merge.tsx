@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -8,11 +8,20 @@ import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestedText } from "~/shop/base/search/words";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
-import { mergePage } from "~/shop/desk/customer-data/merge-page.server";
-import { MergePage } from "~/ui/customers/admin/data/merge-page";
+import { mergePage, type MergeChoice } from "~/shop/desk/customer-data/merge-page.server";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { markLookAlikes } from "~/formats/email";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { EmailText } from "~/ui/layout/admin/email-text";
+import { FilterBar } from "~/ui/layout/admin/filter-bar";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState } from "~/ui/base/form-state";
+import { EmptyState } from "~/ui/base/notice";
+import { mergeAddress } from "~/ui/customers/admin/merge-address";
+import { MergeComparison } from "~/ui/customers/admin/data/merge-comparison";
 
 /**
  * GET /admin/customers/{id}/merge: finds the other company (`?q=`), or compares the two (`?with=ID`): `id` stays, the other one
@@ -57,7 +66,77 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Merge() {
+/** Merging another account of the same company into a customer's: the search for it, then both side by side. */
+export default function MergePage() {
+  const {
+    page: { account, choices, comparison, refusal },
+    q,
+  } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  return <MergePage {...useLoaderData<typeof loader>()} refused={refused} />;
+  return (
+    <>
+      <p className="no-print">
+        <Link to={customerAddress(account.id)} className="admin-all">
+          {markLookAlikes(account.name)}
+        </Link>
+      </p>
+      <AdminHeading>Merge accounts</AdminHeading>
+      <ErrorSummary title={refused?.title} errors={formState(refused?.lastResult, "merge", {}).errors} />
+      {comparison ? (
+        <MergeComparison comparison={comparison} refusal={refusal} />
+      ) : (
+        <>
+          <p className="mb-4 max-w-[46rem]">
+            Find the other account of the company. Its orders and carts move to {markLookAlikes(account.name)} (
+            <span className="wrap-anywhere">{markLookAlikes(account.email)}</span>
+            ), and it is closed. You see both side by side first.
+          </p>
+          <FilterBar
+            key={q}
+            action={mergeAddress(account.id)}
+            q={q}
+            searchLabel="Name, e-mail or company"
+            isFiltered={q !== ""}
+          />
+          {q !== "" && <Choices stayingId={account.id} choices={choices} />}
+        </>
+      )}
+    </>
+  );
 }
+
+function Choices({ stayingId, choices }: { stayingId: string; choices: readonly MergeChoice[] }) {
+  if (choices.length === 0) {
+    return (
+      <EmptyState title="Nobody found">
+        <p className="muted">Admins and closed accounts cannot be merged.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <AdminTable
+      caption="Accounts found"
+      columns={COLUMNS}
+      rows={choices.map(({ id, name, email, companyName }) => ({
+        key: id,
+        cells: {
+          name,
+          email: <EmailText email={email} />,
+          company: companyName ?? <span className="muted">–</span>,
+          compare: (
+            <Link to={mergeAddress(stayingId, id)}>
+              Compare<span className="sr-only"> with {name}</span>
+            </Link>
+          ),
+        },
+      }))}
+    />
+  );
+}
+
+const COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "email", label: "E-mail" },
+  { key: "company", label: "Company" },
+  { key: "compare", label: "Compare", isHeadingHidden: true },
+] as const;

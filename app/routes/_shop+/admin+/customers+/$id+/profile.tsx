@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
 import { nameForAdmins } from "~/formats/person-name";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -10,9 +10,21 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { correctedProfileForm } from "~/shop/customers/companies/company-form.server";
 import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
-import { ProfilePage } from "~/ui/customers/admin/profile-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { LOOK_ALIKE, mayBeLookAlike } from "~/formats/email";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "~/shop/customers/limits";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { EmailText } from "~/ui/layout/admin/email-text";
+import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field } from "~/ui/base/field";
+import { type FieldState, formState } from "~/ui/base/form-state";
+import { valuesOf } from "~/ui/customers/company/company-values";
+import { ProfileFields } from "~/ui/customers/company/profile-fields";
+import { FormKey } from "~/ui/layout/form-key";
+import { customerAddress } from "~/ui/layout/customer-address";
 
 /** GET /admin/customers/{id}/profile: the form with which an admin corrects a customer's profile. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,6 +61,88 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function CorrectProfile() {
-  return <ProfilePage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** The form with which an admin corrects the profile of a customer. */
+export default function ProfilePage() {
+  const { customerId, name, edited } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const { profile, version, hasSignedIn } = edited;
+  const { firstName, lastName, email, ...company } = profile;
+  const { fields, errors } = formState(refused?.lastResult, "profile", {
+    firstName,
+    lastName,
+    email,
+    ...valuesOf(company),
+  });
+  const here = `${customerAddress(customerId)}/profile`;
+  return (
+    <>
+      <p>
+        <AppLink to={customerAddress(customerId)} className="admin-all">
+          {name}
+        </AppLink>
+      </p>
+      <AdminHeading>Correct the profile</AdminHeading>
+      <Form key={version} method="post" action={here} noValidate autoComplete="off" className="stack-loose max-w-2xl">
+        <FormKey />
+        <ErrorSummary errors={errors} title={refused?.title} />
+        <input type="hidden" name="seen" value={refused?.version ?? version} />
+        <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />
+        <ProfileFields
+          fields={fields}
+          vatIdHint="As it should appear on their invoices. Outside the EU: their tax number."
+        />
+        <p className="muted small">
+          Existing orders and documents do not change. The customer sees the new profile at once, and gets no e-mail
+          about it.
+        </p>
+        <Button pending={useNavigation().formAction === here} pendingLabel="SAVING...">
+          SAVE PROFILE
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+interface NameFieldsProps {
+  fields: Record<"firstName" | "lastName" | "email", FieldState>;
+  email: string;
+  hasSignedIn: boolean;
+}
+
+/** Name and e-mail; the e-mail can be changed until somebody signs in with it. */
+function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
+  return (
+    <div className="stack">
+      <Field
+        field={fields.firstName}
+        optional={false}
+        label="First name"
+        hint={hasSignedIn ? "Replaced at the next sign-in, if the customer signs in with a name." : undefined}
+        maxLength={MAX_NAME_LENGTH}
+      />
+      <Field field={fields.lastName} optional={false} label="Last name" maxLength={MAX_NAME_LENGTH} />
+      {hasSignedIn ? (
+        <div>
+          <p>
+            <span className="label">E-mail</span>
+            <EmailText email={email} />
+          </p>
+          <p className="muted small">
+            The customer signs in with it. If they sign in with a different one, the shop updates it.
+          </p>
+        </div>
+      ) : (
+        <Field
+          field={fields.email}
+          required
+          label="E-mail"
+          type="email"
+          hint={`${mayBeLookAlike(email) ? `${LOOK_ALIKE}. ` : ""}E-mail goes there, and whoever signs in with it gets this account.`}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_EMAIL_LENGTH}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { changePayments, paymentNotFound } from "~/http/forms/payments.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
-import { OrderPaymentsPage } from "~/ui/billing/admin/order-payments-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { PaymentsSection } from "~/ui/billing/admin/payments-section";
 
 /** GET /admin/orders/{id}/payments: the payments of an order, as on the order's own page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -33,6 +34,19 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Payments() {
-  return <OrderPaymentsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
+/** The payments of an order on a page of their own. */
+export default function OrderPaymentsPage() {
+  const { payments } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <p className="no-print">
+        <Link to={`/admin/orders/${payments.orderId}`} className="admin-all">
+          Order {payments.orderNumber}
+        </Link>
+      </p>
+      <AdminHeading>Payments of order {payments.orderNumber}</AdminHeading>
+      <PaymentsSection key={payments.payments.length} payments={payments} answer={answer} />
+    </>
+  );
 }

@@ -1,17 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { reminderToast } from "~/texts/billing";
+import { reminderToast, ordinal } from "~/texts/billing";
 import { previewReminder, sendReminder } from "~/shop/billing/payments/send-reminder.server";
 import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
-import { ReminderPage } from "~/ui/billing/admin/reminder-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { isEmailOfErased, markLookAlikes } from "~/formats/email";
+import { nobodyWrittenTo } from "~/texts/desk";
+import { reminderAddress } from "~/shop/billing/payments/reminder";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
 
 const backFrom = (request: Request, orderId: number) =>
   safeReturnTo(new URL(request.url).searchParams.get("back"), `/admin/orders/${orderId}#payments`);
@@ -45,8 +53,54 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function Reminder() {
-  return <ReminderPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** A payment reminder as the customer will read it, with the button that sends it. */
+export default function ReminderPage() {
+  const {
+    id,
+    reminder: { orderNumber, to, number, letter },
+    back,
+  } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const isSending = useNavigation().formMethod === "POST";
+  const { errors } = formState(refused?.lastResult, "reminder", {});
+  const name = ordinal(number);
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to={`/admin/orders/${id}`}>Order {orderNumber}</AppLink>
+      </p>
+      <AdminHeading>{`${name} reminder`}</AdminHeading>
+      <ErrorSummary title={refused?.title} errors={errors} />
+      {letter === null ? (
+        <p>
+          {isEmailOfErased(to)
+            ? nobodyWrittenTo()
+            : "Nothing to send: no payment for this order is overdue, or a reminder was sent today."}
+        </p>
+      ) : (
+        <div className="stack max-w-4xl">
+          <p className="wrap-anywhere">
+            Nothing has been sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma invoice, and cannot be
+            taken back.
+          </p>
+          <section className="card stack" aria-labelledby="letter">
+            <h2 id="letter">{letter.subject}</h2>
+            <pre className="whitespace-pre-wrap wrap-anywhere">{letter.text}</pre>
+          </section>
+          <Form method="post" action={reminderAddress(id, back)} className="admin-buttons">
+            <FormKey />
+            <Button pending={isSending} pendingLabel="SENDING...">
+              {`SEND ${name.toUpperCase()} REMINDER`}
+            </Button>
+            <LinkButton to={back} variant="secondary">
+              BACK WITHOUT SENDING
+            </LinkButton>
+          </Form>
+        </div>
+      )}
+    </>
+  );
 }

@@ -4,10 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { brandPicturesForAdmin } from "~/shop/brand/appearance/change-brand-picture.server";
 import { MAX_PICTURE_BYTES } from "~/shop/brand/pictures/upload-limits";
-import { BrandPicturesPage } from "~/ui/brand/admin/brand-pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-
+import { PICTURE_PLACE_NAMES } from "~/shop/brand/appearance/brand-picture";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
+import { BrandPictureForm } from "~/ui/brand/admin/brand-picture-form";
 import { saveBrandPictureFromForm } from "./save-brand-picture.server";
 
 /** One picture and the other fields. */
@@ -31,7 +33,26 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function BrandPictures() {
+/** The brand's logos, icon and pictures, each with a form of its own. */
+export default function BrandPicturesPage() {
+  const { pictures, previous, version } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  return <BrandPicturesPage {...useLoaderData<typeof loader>()} answer={answer} />;
+  const refused = answer?.lastResult.initialValue?.place;
+  return (
+    <div className="max-w-4xl">
+      <AdminHeading>Logo and pictures</AdminHeading>
+      <AppearanceTabs />
+      <p className="muted mb-6">A replaced picture can be put back.</p>
+      {PICTURE_PLACE_NAMES.map((place) => (
+        <BrandPictureForm
+          key={place}
+          place={place}
+          picture={pictures[place]}
+          canUndo={previous[place] !== undefined}
+          version={version}
+          answer={refused === place ? answer : undefined}
+        />
+      ))}
+    </div>
+  );
 }

@@ -10,9 +10,19 @@ import { adminCommercialInvoice, missingForCustoms } from "~/shop/billing/docume
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import styles from "~/orders.css";
-import { NewShipmentPage } from "~/ui/orders/admin/new-shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { openOf } from "~/shop/orders/shipments/shipment";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import { canBeShipped } from "~/shop/orders/steps";
+import { cannotBeShipped } from "~/texts/orders";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+import { AmountNotice } from "~/ui/orders/admin/amount-notice";
+import { CustomsNotice } from "~/ui/orders/admin/ship-order-form";
+import { ShipmentForm } from "~/ui/orders/admin/shipment-form";
+import { ShipmentFrame } from "~/ui/orders/admin/shipment-frame";
 
 /** GET /admin/orders/{id}/shipments/new: the form for the next shipment of an order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -40,7 +50,66 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function NewShipment() {
+const NEW: Omit<ShipmentFields, "shippedOn"> = {
+  carrier: null,
+  trackingNumber: null,
+  cartons: null,
+  grossWeight: null,
+  note: null,
+};
+
+/** The page with the form of a new shipment, with all that is open filled in. */
+export default function NewShipmentPage() {
+  const { order, isVatChanged, missingForCustoms, today } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  return <NewShipmentPage {...useLoaderData<typeof loader>()} refused={refused} />;
+  const { id, status, version } = order;
+  const canShip = canBeShipped(status);
+  const lines = order.lines
+    .map((line) => ({ ...line, filled: openOf(line), max: openOf(line) }))
+    .filter(({ max }) => max > 0);
+  return (
+    <ShipmentFrame order={order} heading={`Ship order ${order.orderNumber}`}>
+      {canShip && (
+        <AmountNotice
+          status={status}
+          isAmountOpen={!order.isAmountFinal}
+          isVatChanged={isVatChanged}
+          proforma={`/admin/orders/${id}#proforma`}
+        />
+      )}
+      {canShip && <CustomsNotice missing={missingForCustoms} order={`/admin/orders/${id}`} />}
+      {canShip ? (
+        <ShipmentForm
+          action={`/admin/orders/${id}/shipments/new`}
+          version={version}
+          fields={{ ...NEW, shippedOn: today }}
+          lines={lines}
+          unpaid={order.unpaid}
+          refused={refused}
+        />
+      ) : (
+        <NotShippable refused={refused}>{cannotBeShipped(status)}</NotShippable>
+      )}
+    </ShipmentFrame>
+  );
+}
+
+/** What stands in place of the form of an order that can't be shipped, with what was typed into it before. */
+function NotShippable({ refused, children }: { refused?: RefusedForm; children: string }) {
+  const { errors, fields } = formState(refused?.lastResult, "shipment", {
+    trackingNumber: "",
+    note: "",
+  });
+  const typed = [fields.trackingNumber.value, fields.note.value].filter(Boolean).join("\n");
+  return (
+    <>
+      <ErrorSummary errors={errors} title={refused?.title} />
+      {typed && (
+        <Notice title="What you wrote">
+          <p className="whitespace-pre-line">{typed}</p>
+        </Notice>
+      )}
+      {!refused && <p>{children}</p>}
+    </>
+  );
 }

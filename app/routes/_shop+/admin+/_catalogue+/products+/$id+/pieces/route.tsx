@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, useLocation, useNavigation } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
@@ -7,10 +7,22 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { requestedPage } from "~/shop/base/paging";
-import { PiecesPage } from "~/ui/catalogue/admin/styles/pieces-page";
+import * as texts from "~/texts/pieces";
 import { piecesOf } from "~/texts/pieces";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { pieceRows, seenText, withoutRow } from "~/shop/catalogue/pieces/piece-form";
+import { TABLE_KINDS } from "~/shop/base/files/table/format";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Pagination } from "~/ui/base/pagination";
+import { FormKey } from "~/ui/layout/form-key";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { errorsOf, lostEditText } from "~/ui/catalogue/admin/styles/piece-texts";
+import { EanMatrix, StockMatrix } from "~/ui/catalogue/admin/styles/piece-table";
+import { useFormKey } from "~/ui/catalogue/admin/styles/use-form-key";
 import { savePiecesFromForm } from "./save-pieces.server";
 
 /** GET /admin/products/{id}/pieces: EAN, availability and stock of a style's pieces, by colour and size. */
@@ -39,12 +51,71 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Pieces() {
+/** The page with EAN, availability and stock of a style's pieces, in one form. */
+export default function PiecesPage() {
+  const { id, name, isActive, colors, pieces, page, pages } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const refused = answer && {
     edited: answer.edited ?? [],
     settings: answer.settings,
     message: answer.lastResult.error?.[""]?.[0],
   };
-  return <PiecesPage {...useLoaderData<typeof loader>()} refused={refused} />;
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const { state, formAction } = useNavigation();
+  const isSaving = state !== "idle" && formAction === here;
+  const rows = pieceRows(pieces, refused);
+  const lost = withoutRow(pieces, refused);
+  const seen = seenText(rows);
+  const formKey = useFormKey(refused);
+  const address = (number: number) => (number > 1 ? `${pathname}?page=${number}` : pathname);
+  return (
+    <>
+      <AdminHeading
+        aside={!isActive && <Badge word="Inactive" />}
+        actions={
+          <>
+            <LinkButton to={`/admin/products/${id}`} variant="secondary">
+              {texts.styleLink()}
+            </LinkButton>
+            <LinkButton to={TABLE_KINDS.pieces.address} variant="secondary">
+              {texts.piecesAsTable()}
+            </LinkButton>
+          </>
+        }
+      >
+        {texts.piecesOf(name)}
+      </AdminHeading>
+      {pages > 1 && (
+        <nav aria-label={texts.colours()} className="choices mb-4">
+          {colors.map((colour) => (
+            <AppLink
+              key={colour.name}
+              to={address(colour.page)}
+              className="choice"
+              aria-current={colour.page === page ? "true" : undefined}
+            >
+              {colour.name}
+            </AppLink>
+          ))}
+        </nav>
+      )}
+      <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate className="admin-pieces">
+        <FormKey />
+        <ErrorSummary title={texts.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
+        <input type="hidden" name="seen" value={seen} />
+        <h2>{texts.availabilityAndStock()}</h2>
+        <p className="muted small">{texts.piecesAbout()}</p>
+        <StockMatrix rows={rows} settings={refused?.settings} />
+        <h2>{texts.eansAndSkus()}</h2>
+        <EanMatrix rows={rows} />
+        <div className="admin-bar">
+          <Button pending={isSaving} pendingLabel={texts.saving()}>
+            {texts.savePieces()}
+          </Button>
+        </div>
+      </Form>
+      <Pagination page={page} pages={pages} address={address} />
+    </>
+  );
 }

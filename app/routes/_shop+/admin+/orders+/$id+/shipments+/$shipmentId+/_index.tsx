@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -12,9 +12,13 @@ import { deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.serve
 import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
 import styles from "~/orders.css";
-import { ShipmentPage } from "~/ui/orders/admin/shipment-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { openOf } from "~/shop/orders/shipments/shipment";
+import { Button } from "~/ui/base/button";
+import { FormKey } from "~/ui/layout/form-key";
+import { ShipmentForm } from "~/ui/orders/admin/shipment-form";
+import { ShipmentFrame } from "~/ui/orders/admin/shipment-frame";
 
 /** GET /admin/orders/{id}/shipments/{shipmentId}: a shipment, to be corrected. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -65,7 +69,50 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Shipment() {
+/** The page of one shipment: the form to correct it, and its deletion. */
+export default function ShipmentPage() {
+  const { order, shipment } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  return <ShipmentPage {...useLoaderData<typeof loader>()} refused={refused} />;
+  const here = `/admin/orders/${order.id}/shipments/${shipment.id}`;
+  const isDelivered = order.status === "delivered";
+  const own = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
+  const lines = order.lines
+    .map((line) => {
+      const filled = own.get(line.id) ?? 0;
+      return { ...line, filled, max: isDelivered ? filled : openOf(line) + filled };
+    })
+    .filter(({ max }) => max > 0);
+  return (
+    <ShipmentFrame
+      order={order}
+      heading={`Shipment ${shipment.number} of order ${order.orderNumber}`}
+      aside={<a href={`${here}/packing-list.pdf`}>Packing list</a>}
+    >
+      <ShipmentForm
+        action={here}
+        version={shipment.version}
+        fields={shipment}
+        lines={lines}
+        isCorrection
+        hasFixedLines={isDelivered}
+        refused={refused}
+      />
+      {!isDelivered && (
+        <details>
+          <summary className="admin-summary">Delete this shipment</summary>
+          <Form method="post" action={here} className="card stack">
+            <FormKey />
+            <p>
+              Only for a shipment that was recorded by mistake: its pieces count as not shipped again. The customer gets
+              no e-mail about it.
+            </p>
+            <input type="hidden" name="version" value={shipment.version} />
+            <Button name="intent" value="delete" variant="danger">
+              DELETE SHIPMENT
+            </Button>
+          </Form>
+        </details>
+      )}
+    </ShipmentFrame>
+  );
 }
