@@ -11,16 +11,20 @@ export async function yieldToEventLoop(reader?: AbortSignal): Promise<void> {
 const LONG_TURN_MS = 25;
 
 let turnBegan: number | null = null;
+const waiting: (() => void)[] = [];
 
 /**
  * For statements that are answered at once, as SQLite's are: all that one request reads, one after the other, would be one
- * turn of the event loop. Waits for the next turn while this one has been long.
+ * turn of the event loop. Waits for a later turn while this one has been long, behind those that wait already, because
+ * a request of many long statements would otherwise always come first.
  */
 export async function endLongTurn(): Promise<void> {
-  while (turnBegan !== null && performance.now() - turnBegan > LONG_TURN_MS) {
-    await yieldToEventLoop();
-  }
+  const isLong = turnBegan !== null && performance.now() - turnBegan > LONG_TURN_MS;
+  if (isLong || waiting.length > 0) await new Promise<void>((resume) => waiting.push(resume));
   if (turnBegan !== null) return;
   turnBegan = performance.now();
-  setImmediate(() => (turnBegan = null));
+  setImmediate(() => {
+    turnBegan = null;
+    waiting.shift()?.();
+  });
 }

@@ -50,7 +50,7 @@ describe("other requests are served", () => {
   it("between the statements of one that takes long", async () => {
     await db.read.user.count();
     const counter = countTurns();
-    for (let n = 0; n < 4; n++) {
+    for (let n = 0; n < 5; n++) {
       await db.read.user.count();
       const began = performance.now();
       while (performance.now() - began < 30);
@@ -126,4 +126,23 @@ describe("other requests are served", () => {
     await proformaPdf({ ...paper, lines: Array(50).fill(paper.lines[0]) });
     expect(yields.mock.calls.length).toBeGreaterThan(100);
   });
+});
+
+it("lets a statement of another request in after one long one, however many wait", async () => {
+  const { endLongTurn } = await import("~/event-loop.server");
+  let statements = 0;
+  const long = async () => {
+    for (let count = 0; count < 10; count++) {
+      await endLongTurn();
+      statements++;
+      for (const end = performance.now() + 30; performance.now() < end;);
+    }
+  };
+  const both = [long(), long()];
+  await new Promise((next) => setTimeout(next, 1));
+  const before = statements;
+  await endLongTurn();
+  expect(statements - before).toBeLessThanOrEqual(3);
+  await Promise.all(both);
+  expect(statements).toBe(20);
 });
