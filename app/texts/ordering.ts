@@ -42,7 +42,8 @@ export const inYourCart = ({
     ...(discountAmount > 0
       ? [
           `${cart.subtotal()} ${formatEuro(subtotal)}`,
-          `${cart.bulkDiscount(discountPercentage)} ${formatEuro(-discountAmount)}`,
+          // A line does not end after the minus sign.
+          `${cart.bulkDiscount(discountPercentage)} ${formatEuro(-discountAmount).replace("-", "-\u2060")}`,
         ]
       : []),
     `${total()} ${formatEuro(net)}`,
