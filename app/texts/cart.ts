@@ -54,11 +54,16 @@ export const closedWindow = (name: string, window: string | null) =>
 
 /**
  * That fewer of a piece are left than wanted: "Only 3 of Alma sweater, Sand, M are left." `isTogether` where the cart has it in
- * several delivery windows.
+ * several delivery windows, `window` where its style is offered in others too.
  */
-export function shortage(name: string, left: number, isTogether = false): string {
+export function shortage(
+  name: string,
+  left: number,
+  { isTogether = false, window }: { isTogether?: boolean; window?: string | undefined } = {},
+): string {
   if (left === 0) return `${name} is sold out.`;
-  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left${isTogether ? ", for all delivery windows together" : ""}.`;
+  const where = isTogether ? ", for all delivery windows together" : window ? ` for ${window}` : "";
+  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left${where}.`;
 }
 
 // Lines of a cart that cannot be ordered as they are, and prices that have changed.
@@ -157,6 +162,8 @@ export const quantityChanged = (change: QuantityChange) =>
 
 /** What a form says below its conflicts. */
 export const conflictAdvice = () => "What you typed is kept. Save again to keep yours, or change it first.";
+/** What was typed for pieces whose fields are gone: "You had typed: PR-108-MUSTARD-L 14." */
+export const youHadTyped = (pieces: readonly string[]) => `You had typed: ${pieces.join(", ")}.`;
 export const nothingSaved = () => "Nothing was saved.";
 
 /** How many differences a sentence names. */

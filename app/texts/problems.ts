@@ -41,7 +41,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   unavailable_piece: cart.unavailablePiece,
   short_stock: ({ pieces, inCart }) =>
     [
-      ...pieces.slice(0, MAX_SAID).map(({ name, left, isTogether }) => cart.shortage(name, left, isTogether)),
+      ...pieces.slice(0, MAX_SAID).map(({ name, left, ...where }) => cart.shortage(name, left, where)),
       ...(inCart === undefined ? [] : [checkout.moreInCart(inCart)]),
     ].join(" "),
   pieces: ({ reasons }) => reasons.slice(0, MAX_SAID).map(problemText).join(" "),

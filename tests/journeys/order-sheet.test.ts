@@ -10,10 +10,10 @@ import { readCart } from "~/shop/cart/read-cart.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeMaster } from "~/shop/brand/pictures/masters.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
-import { setPiece } from "../support/pieces";
+import { setPiece, stockPiece } from "../support/pieces";
 import { quantitiesIn, setQuantities } from "../support/change-cart";
 import { Browser, Page } from "../support/browser-without-scripts";
-import { createStyle, createWindow } from "../support/carts";
+import { createStyle, createWindow, offerAlsoIn } from "../support/carts";
 import { toastOf } from "../support/ordering";
 import { signedInPerson } from "../support/people";
 import { photo } from "../support/pictures";
@@ -140,6 +140,43 @@ describe("the order sheet", () => {
       [field(7, "Rust", "M")]: "many",
     });
     expect(await quantitiesIn(userId)).toEqual(before);
+  });
+
+  it("refuses a piece in the delivery window that it is about", async () => {
+    await makeStyles("Twice", 1, ["Sand"], ["M", "L"]);
+    const style = await db.read.product.findFirstOrThrow({ where: { category: "Twice" } });
+    const { id: ahead } = await offerAlsoIn(style.id, { name: "Far ahead" });
+    await db.write((tx) => stockPiece(tx, { productId: style.id, color: "Sand", size: "M", stock: 9 }));
+    const [now, later] = ["quantity[TW-1-SAND-M]", `quantity[TW-1-SAND-M@${ahead}]`] as const;
+    const form = (await browser.open("/order-sheet?category=Twice")).form("SAVE QUANTITIES");
+    let page = await form.fill({ [now]: 10, [later]: 12 }).submit();
+    expect(page.status).toBe(409);
+    page.see("TW-1-SAND-M: Only 9 of Twice 1, Sand, M are left for In stock.");
+    expect(page.$('[aria-invalid="true"]').attr("name")).toBe(now);
+    expect(page.$('[aria-invalid="true"]')).toHaveLength(1);
+    expect(page.form("SAVE QUANTITIES").values).toMatchObject({ [now]: "10", [later]: "12" });
+
+    await db.write((tx) => tx.styleWindow.deleteMany({ where: { productId: style.id, windowId: ahead } }));
+    page = await page
+      .form("SAVE QUANTITIES")
+      .fill({ [now]: 4 })
+      .submit();
+    expect(page.status).toBe(409);
+    page.see("Twice 1 can’t be ordered for Far ahead at the moment. You had typed: TW-1-SAND-M 12.");
+    expect(page.form("SAVE QUANTITIES").values).toMatchObject({ [now]: "4" });
+    expect(page.$('[aria-invalid="true"]')).toHaveLength(0);
+  });
+
+  it("doesn't put what was typed for a delivery window into the fields of another", async () => {
+    await makeStyles("Other", 1, ["Sand"], ["M", "L"]);
+    const style = await db.read.product.findFirstOrThrow({ where: { category: "Other" } });
+    await offerAlsoIn(style.id, { name: "Far away" });
+    const first = "quantity[OT-1-SAND-M]";
+    const form = (await browser.open("/order-sheet?category=Other")).form("SAVE QUANTITIES");
+    await db.write((tx) => tx.styleWindow.deleteMany({ where: { productId: style.id, window: { name: "In stock" } } }));
+    const page = await form.fill({ [first]: 14 }).submit();
+    page.see("Other 1 can’t be ordered for In stock at the moment. You had typed: OT-1-SAND-M 14.");
+    expect(page.form("SAVE QUANTITIES").values[first]).toBe("");
   });
 
   it("is only for approved customers", async () => {

@@ -112,7 +112,7 @@ describe("stock", () => {
     const only = { code: "short_stock", values: { pieces: [{ name: "Alma, Sand, M", left: 3 }] } };
     await expect(add(id, 4)).rejects.toMatchObject(only);
     await expect(setQuantities(id, [{ sku: stocked, quantity: 4 }])).rejects.toMatchObject({
-      reasons: new Map([[stocked, only]]),
+      pieces: [{ sku: stocked, reason: only }],
     });
     await add(id, 3);
     await expect(add(id, 1)).rejects.toMatchObject({ code: "short_stock" });
@@ -138,7 +138,7 @@ describe("stock", () => {
       windows.map((windowId) => ({ sku: stocked, quantity: 2, windowId })),
     );
     await expect(setQuantities(id, wishes[1]!)).rejects.toMatchObject({
-      reasons: new Map([[stocked, { code: "short_stock", values: { pieces: together } }]]),
+      pieces: [{ sku: stocked, windowId: other.id, reason: { code: "short_stock", values: { pieces: together } } }],
     });
     const line = wanted(style.id, { windowId: other.id });
     await expect(addLines(id, [line])).rejects.toMatchObject({
@@ -210,7 +210,7 @@ describe("stock", () => {
     await db.write((tx) => updateStyle(tx, style.id, { colors: ["Rust"] }));
     const { id } = await makePerson("approved");
     await expect(setQuantities(id, [{ sku: stocked, quantity: 1 }])).rejects.toMatchObject({
-      reasons: new Map([[stocked, { code: "unknown_style", values: { sku: stocked } }]]),
+      pieces: [{ sku: stocked, reason: { code: "unknown_style", values: { sku: stocked } } }],
     });
     await db.write((tx) => updateStyle(tx, style.id, { colors: ["Rust", "Sand"] }));
     expect(await left()).toBe(7);

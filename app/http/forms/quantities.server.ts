@@ -2,12 +2,12 @@ import { data } from "@remix-run/node";
 
 import { counted } from "~/formats/counted";
 import { problemText } from "~/texts/problems";
-import { conflictAdvice, quantityChanged, storedNote } from "~/texts/cart";
+import { conflictAdvice, quantityChanged, storedNote, youHadTyped } from "~/texts/cart";
 import { parseId } from "~/formats/ids";
 import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { fieldKey, type Matrix, type TypedSizeRun } from "~/shop/cart/matrix";
-import { PieceRefusal } from "~/shop/cart/piece";
+import { isAbout, isOfClosedWindow, PieceRefusal } from "~/shop/cart/piece";
 import {
   MAX_TYPED,
   parseQuantities,
@@ -40,9 +40,9 @@ export async function saveQuantities(
   const { typed, changes, errors, seen } = parseQuantities(form);
   if (Object.keys(typed).length > MAX_TYPED) throw tooManyFields(request);
   const sizeRun = form.has("fill") ? readSizeRun(form) : undefined;
-  const shown = Object.fromEntries(Object.keys(typed).map((key) => [key, seen?.get(key) ?? 0]));
+  const shownIn = (fields: object) => Object.fromEntries(Object.keys(fields).map((key) => [key, seen?.get(key) ?? 0]));
   const refused = (status: number, found: Record<string, string>, message?: string) =>
-    data({ refused: { typed, seen: shown, errors: found, message, sizeRun } }, { status });
+    data({ refused: { typed, seen: shownIn(typed), errors: found, message, sizeRun } }, { status });
   if (Object.keys(errors).length > 0) return refused(400, errors);
   let requested = changes;
   if (matrix && sizeRun) {
@@ -64,15 +64,15 @@ export async function saveQuantities(
   };
   return answerProblem(request, save, (problem) => {
     if (!(problem instanceof CartConflict)) {
-      const { errors: found, message } = refusalOf(problem, requested);
-      return refused(409, found, message);
+      const refusal = refusalOf(problem, requested, typed);
+      return data({ refused: { ...refusal, seen: shownIn(refusal.typed), sizeRun } }, { status: 409 });
     }
     const byKey = <Value>(valueOf: (conflict: QuantityConflict) => Value) =>
       Object.fromEntries(problem.conflicts.map((one) => [keyOf(one, requested), valueOf(one)]));
     const quantities = byKey(({ quantity }) => (quantity > 0 ? `${quantity}` : ""));
     const conflict = {
       typed: { ...typed, ...quantities },
-      seen: { ...shown, ...byKey(({ stored }) => stored) },
+      seen: { ...shownIn(typed), ...byKey(({ stored }) => stored) },
       errors: byKey(quantityChanged),
       notes: byKey(storedNote),
       message: conflictAdvice(),
@@ -106,29 +106,37 @@ export async function addTypedQuantities(request: Request, account: Account, for
     });
     return redirectWithToast("/cart", toast);
   };
-  return answerProblem(request, add, (problem) => {
-    const { errors: found, message } = refusalOf(problem, changes);
-    return refused(409, found, message);
-  });
+  return answerProblem(request, add, (problem) =>
+    data({ refused: refusalOf(problem, changes, typed) }, { status: 409 }),
+  );
 }
 
-/** The messages for quantities that the shop refused, by the keys of their fields or about the whole form. */
-function refusalOf(
-  problem: Problem,
-  requested: readonly TypedQuantity[],
-): { errors: Record<string, string>; message?: string } {
-  if (!(problem instanceof PieceRefusal)) return { errors: {}, message: problemText(problem) };
-  const errors = [...problem.reasons].flatMap(([sku, reason]) => {
-    const own = requested.filter((one) => one.sku === sku);
-    const wanted = own.filter(({ quantity }) => quantity > 0);
-    return (wanted.length > 0 ? wanted : own).map(({ key }) => [key, problemText(reason)]);
-  });
-  return { errors: Object.fromEntries(errors) as Record<string, string> };
+/**
+ * What was typed, with the messages for quantities that the shop refused, by the keys of their fields or about the whole form. A
+ * closed delivery window has no fields any more, and their keys may be those of the style's next one by now: what was typed for it
+ * is in the message.
+ */
+function refusalOf(problem: Problem, requested: readonly TypedQuantity[], typed: Record<string, string>) {
+  const errors: Record<string, string> = {};
+  if (!(problem instanceof PieceRefusal)) return { typed, errors, message: problemText(problem) };
+  const kept = { ...typed };
+  const closed = new Map<string, string[]>();
+  for (const piece of problem.pieces) {
+    const text = problemText(piece.reason);
+    for (const { key, sku, quantity } of requested.filter((one) => isAbout(piece, one))) {
+      if (isOfClosedWindow(piece)) {
+        closed.set(text, [...(closed.get(text) ?? []), `${sku} ${typed[key] ?? quantity}`]);
+        delete kept[key];
+      } else errors[key] = text;
+    }
+  }
+  const messages = [...closed].map(([text, pieces]) => `${text} ${youHadTyped(pieces)}`);
+  return { typed: kept, errors, message: messages.join(" ") || undefined };
 }
 
 /** The key of the field with a quantity that somebody else has changed. */
-const keyOf = ({ sku, windowId }: QuantityConflict, requested: readonly TypedQuantity[]) =>
-  requested.find((one) => one.sku === sku && (one.windowId ?? windowId) === windowId)?.key ?? sku;
+const keyOf = (conflict: QuantityConflict, requested: readonly TypedQuantity[]) =>
+  requested.find((one) => isAbout(conflict, one))?.key ?? conflict.sku;
 
 /** The quantities of a size run in a matrix, for the delivery window that the form names; pieces that cannot be ordered are left out. */
 function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | null) {

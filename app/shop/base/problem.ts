@@ -51,7 +51,10 @@ export interface ProblemValues {
     reason: "gone" | "sold out" | "not made" | { from: string } | { closedWindow: string | null };
   };
   /** With the quantity in the cart, of one piece that is ordered. */
-  short_stock: { pieces: readonly { name: string; left: number; isTogether?: true }[]; inCart?: number };
+  short_stock: {
+    pieces: readonly { name: string; left: number; isTogether?: true; window?: string }[];
+    inCart?: number;
+  };
   /** Quantities of several pieces; PieceRefusal says which. */
   pieces: { reasons: readonly ProblemFact[] };
   quantity:

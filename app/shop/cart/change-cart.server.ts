@@ -2,7 +2,7 @@ import { joinSql, sql, type Tx } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
-import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import { priceOf } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
@@ -189,10 +189,10 @@ function checkQuantity(quantity: number, by: LineRequest["by"]) {
   throw new Problem("quantity", { what: "of a line", most: MAX_QUANTITY }, "quantity");
 }
 
-function lineFull({ by, sku, name }: LineRequest, quantity: number): Problem {
+function lineFull({ by, sku, windowId, name }: LineRequest, quantity: number): Problem {
   const values = { most: MAX_QUANTITY, quantity };
   return by === "sku"
-    ? new PieceRefusal(new Map([[sku, { code: "line_full", values: { ...values, name } }]]))
+    ? new PieceRefusal([{ sku, windowId, reason: { code: "line_full", values: { ...values, name } } }])
     : new Problem("line_full", values, "quantity");
 }
 
@@ -205,6 +205,8 @@ export interface ShortLine {
   left: number;
   /** Whether the cart has the piece in other delivery windows too, from whose stock it is taken as well. */
   isTogether?: true;
+  /** The name of the delivery window, where the style has others. */
+  window?: string;
 }
 
 /** Thrown when lines of a cart would hold more pieces than are in stock; nothing was changed. */
@@ -214,7 +216,9 @@ export class ShortStock extends Problem {
   }
 }
 
-interface ShortRow extends Pick<CartLineRow, "id" | "pieceId" | "sku" | "name" | "color" | "size"> {
+interface ShortRow extends Pick<CartLineRow, "id" | "pieceId" | "windowId" | "sku" | "name" | "color" | "size"> {
+  window: string;
+  windows: number | bigint;
   left: number;
   lines: number | bigint;
 }
@@ -232,8 +236,11 @@ async function checkStock(
   if (written.length === 0) return;
   const today = isoDay(new Date());
   const found = await tx.$queryRaw<ShortRow[]>`
-    SELECT "cart_items"."id", "cart_items"."pieceId", "sku", "name", "color", "size", "left", "lines"
+    SELECT "cart_items"."id", "cart_items"."pieceId", "windowId", "sku", "products"."name", "color", "size", "left", "lines",
+      "in"."name" AS "window",
+      (SELECT count(*) FROM "style_windows" WHERE "style_windows"."productId" = "products"."id") AS "windows"
     FROM "cart_items" JOIN "pieces" ON "pieces"."id" = "pieceId" JOIN "products" ON "products"."id" = "productId"
+      JOIN "delivery_windows" AS "in" ON "in"."id" = "windowId"
       JOIN (
         SELECT "taken"."pieceId" AS "shortId", "piece_stock"."quantity" AS "left", count(*) AS "lines"
         FROM "cart_items" AS "taken" JOIN "piece_stock" ON "piece_stock"."pieceId" = "taken"."pieceId"
@@ -246,20 +253,23 @@ async function checkStock(
         GROUP BY "taken"."pieceId", "piece_stock"."quantity"
         HAVING sum("taken"."quantity") > "piece_stock"."quantity"
       ) AS "short" ON "shortId" = "pieceId"
-    WHERE "cartId" = ${id} AND "windowId" IN (SELECT "id" FROM "delivery_windows" WHERE "kind" = ${STOCK_KIND})
+    WHERE "cartId" = ${id} AND "in"."kind" = ${STOCK_KIND}
     ORDER BY "cart_items"."id"`;
   const ids = new Set(written.map((line) => line.id));
   const byName = new Set(requests.flatMap(({ by, pieceId }) => (by === "sku" ? [pieceId] : [])));
-  const short = found.flatMap(({ lines, ...row }) =>
-    ids.has(row.id) ? [{ ...row, name: pieceName(row), ...(lines > 1 && { isTogether: true as const }) }] : [],
-  );
+  const short = found.flatMap(({ lines, window, windows, ...row }) => {
+    const where = lines > 1 ? { isTogether: true as const } : windows > 1 ? { window } : {};
+    return ids.has(row.id) ? [{ ...row, name: pieceName(row), ...where }] : [];
+  });
   const others = short.filter(({ pieceId }) => !byName.has(pieceId));
   if (others.length > 0) throw new ShortStock(others);
   if (short.length > 0) {
-    const reasons = short.map(({ sku, name, left, isTogether }): [string, ProblemFact] => [
-      sku,
-      { code: "short_stock", values: { pieces: [{ name, left, ...(isTogether && { isTogether }) }] } },
-    ]);
-    throw new PieceRefusal(new Map(reasons));
+    throw new PieceRefusal(
+      short.map(({ id: _, pieceId: __, sku, windowId, ...piece }) => ({
+        sku,
+        windowId,
+        reason: { code: "short_stock", values: { pieces: [piece] } },
+      })),
+    );
   }
 }

@@ -1,7 +1,8 @@
 import type { Tx } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
-import { type LineChange, Problem, type ProblemFact } from "~/shop/base/problem";
+import { type LineChange, Problem } from "~/shop/base/problem";
 import type { QuantityConflict } from "./conflict";
+import type { RefusedPiece } from "./piece";
 import type { FoundConflict } from "./plan-lines";
 import { changerNames, readCart } from "./read-cart.server";
 
@@ -11,9 +12,13 @@ export class CartConflict extends Problem {
     super("quantity_changed", { conflicts });
   }
 
-  /** By SKU, as a PieceRefusal has them. */
-  get reasons(): ReadonlyMap<string, ProblemFact> {
-    return new Map(this.conflicts.map((one) => [one.sku, { code: "quantity_changed", values: { conflicts: [one] } }]));
+  /** As a PieceRefusal has them. */
+  get pieces(): RefusedPiece[] {
+    return this.conflicts.map((one) => ({
+      sku: one.sku,
+      windowId: one.windowId,
+      reason: { code: "quantity_changed", values: { conflicts: [one] } },
+    }));
   }
 }
 

@@ -7,7 +7,7 @@ import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { readWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { closedIn, pieceName, PieceRefusal, whyUnavailable } from "./piece";
+import { closedIn, pieceName, PieceRefusal, type RefusedPiece, whyUnavailable } from "./piece";
 import type { FoundConflict, LinePlace, StoredLine, LineRequest } from "./plan-lines";
 
 /** A line of the cart and how many it shall hold; 0 takes it out. */
@@ -124,21 +124,20 @@ export async function requestsBySku(
   const today = isoDay(new Date());
   const windows = await readWindows(tx);
   const requests = new Map<string, LineRequest>();
-  const reasons = new Map<string, ProblemFact>();
+  const refused = new Map<string, RefusedPiece>();
   for (const { sku, quantity, windowId = null, seen, isAdded } of named) {
-    if (reasons.size === MAX_REASONS) break;
+    if (refused.size === MAX_REASONS) break;
+    const refuse = (reason: ProblemFact) => refused.set(`${sku} ${windowId}`, { sku, windowId, reason });
     const piece = pieces.get(sku);
     const own = piece ? windowsOf(piece.product.windows, windows) : [];
     // What is in the cart can be taken out of any window.
     const inWindow = quantity === 0 ? windowId : windowToOrderIn(own, windowId, today)?.id;
     const reason = reasonAgainst(sku, piece, quantity, today);
-    if (reason) reasons.set(sku, reason);
+    if (reason) refuse(reason);
     else if (inWindow === undefined) {
-      const closed = own.find(({ id }) => id === windowId);
-      reasons.set(sku, {
-        code: "unavailable_piece",
-        values: closedIn(piece!.product.name, closed),
-      });
+      // Perhaps the style has just been taken out of it.
+      const closed = windows.find(({ id }) => id === windowId);
+      refuse({ code: "unavailable_piece", values: closedIn(piece!.product.name, closed) });
     } else {
       requests.set(`${sku} ${inWindow}`, {
         pieceId: piece!.id,
@@ -152,7 +151,7 @@ export async function requestsBySku(
       });
     }
   }
-  if (reasons.size > 0) throw new PieceRefusal(reasons);
+  if (refused.size > 0) throw new PieceRefusal([...refused.values()]);
   const lines = [...requests.values()].filter(({ quantity }) => quantity > 0).length;
   // Before anything is written, which could be tens of thousands of lines.
   if (lines > MAX_LINES) throw cartFull();

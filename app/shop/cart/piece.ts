@@ -134,10 +134,28 @@ export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>
     reason === undefined ? [] : [{ name: pieceName(line), quantity, reason }],
   );
 
+/** A piece as a request names it: without a delivery window, in the style's first open one or in all. */
+interface NamedPiece {
+  sku: string;
+  windowId?: number | null | undefined;
+}
+
+/** A piece of which a quantity is refused, in the delivery window that was named or found for it. */
+export interface RefusedPiece extends NamedPiece {
+  reason: ProblemFact;
+}
+
+/** Whether a refusal is about the piece that a request names. */
+export const isAbout = (refused: NamedPiece, named: NamedPiece) =>
+  refused.sku === named.sku && (named.windowId ?? refused.windowId ?? null) === (refused.windowId ?? null);
+
+/** Whether a piece is refused because its style cannot be ordered in the delivery window. */
+export const isOfClosedWindow = ({ reason: { code, values } }: RefusedPiece) =>
+  code === "unavailable_piece" && typeof values.reason === "object" && "closedWindow" in values.reason;
+
 /** Thrown when quantities of some pieces are refused; nothing was changed. */
 export class PieceRefusal extends Problem {
-  /** @param reasons Why each refused piece is, by its SKU. */
-  constructor(readonly reasons: ReadonlyMap<string, ProblemFact>) {
-    super("pieces", { reasons: [...reasons.values()] });
+  constructor(readonly pieces: readonly RefusedPiece[]) {
+    super("pieces", { reasons: pieces.map(({ reason }) => reason) });
   }
 }

@@ -77,9 +77,9 @@ async function update(change: CartChange) {
     }
     if (problem instanceof PieceRefusal) return refused(409, { "": [problemText(problem)] });
     if (problem instanceof ShortStock) {
-      const messages = problem.lines.map(({ id, name, left, isTogether }) => [
+      const messages = problem.lines.map(({ id, name, left, ...where }) => [
         fieldName(id),
-        [text.shortage(name, left, isTogether)],
+        [text.shortage(name, left, where)],
       ]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }

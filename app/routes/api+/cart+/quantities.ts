@@ -5,7 +5,7 @@ import { serializeCartItem } from "~/http/api/schemas/cart.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
 import { CartConflict } from "~/shop/cart/conflicts.server";
-import { PieceRefusal } from "~/shop/cart/piece";
+import { isAbout, PieceRefusal } from "~/shop/cart/piece";
 
 const set = serve(
   setQuantitiesCall,
@@ -19,9 +19,9 @@ const set = serve(
   },
   (problem, { body: { quantities } }) => {
     if (!(problem instanceof PieceRefusal || problem instanceof CartConflict)) return undefined;
-    const errors = quantities.flatMap(({ sku }, index) => {
-      const reason = problem.reasons.get(sku);
-      return reason ? [[`quantities.${index}.sku`, problemText(reason)]] : [];
+    const errors = quantities.flatMap((named, index) => {
+      const refused = problem.pieces.find((one) => isAbout(one, named));
+      return refused ? [[`quantities.${index}.sku`, problemText(refused.reason)]] : [];
     });
     return { errors: Object.fromEntries(errors) as Record<string, string> };
   },
