@@ -79,6 +79,12 @@ describe("looking up", () => {
     expect((await read("Quick QO-OFF Sand M 3")).wrong).toHaveLength(1);
   });
 
+  it("finds a style once that one row names alone and another one among words", async () => {
+    const { lines, unclear } = await read("Quick QO-6;Dark Navy;L;3\n2x Quick QO-6 Sand M");
+    expect(lines.map(({ sku, quantity }) => `${sku} ${quantity}`)).toEqual(["QO-6-DARKNAVY-L 3", "QO-6-SAND-M 2"]);
+    expect(unclear).toEqual([]);
+  });
+
   it("counts the lines of an e-mail that are text, and lists each that may be an order", async () => {
     const mail = [
       "Dear Ana,",

@@ -100,10 +100,10 @@ function remembered<Value>(known: Map<string, Value>, text: string, find: () => 
   return found;
 }
 
-function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+function add<Value extends { id: number }>(map: Map<string, Value[]>, key: string, value: Value): void {
   const existing = map.get(key);
   if (!existing) map.set(key, [value]);
-  else if (!existing.includes(value)) existing.push(value);
+  else if (!existing.some(({ id }) => id === value.id)) existing.push(value);
 }
 
 // A name or an EAN is no key of a code, also where it is the same letters.
