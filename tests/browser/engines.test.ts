@@ -185,7 +185,7 @@ async function useByHand(window: EngineWindow, scripts: boolean): Promise<void> 
   await window.open("/quick-order");
   await window.fill("textarea", `${unsized!.styleCode}-${unsized!.colors[0]}`.toUpperCase() + " 6");
   await window.click("button", "CHECK THE ROWS");
-  await window.click("button", "Add 6 pieces");
+  await window.click("button", "Put 6 pieces");
   await window.arrives(/^\/cart$/);
   await window.sees("SELECTED PRODUCTS");
   // A table of sizes needs the margin for its sums, but no field may be in it.

@@ -104,7 +104,7 @@ describeInChromium("an order of 64 lines", () => {
     await open(page, "/quick-order");
     await page.getByLabel("Rows", { exact: true }).fill(SKUS.map((sku) => `${sku}\t3`).join("\n"));
     await press(page, "CHECK THE ROWS");
-    await press(page, "Add 192 pieces in 64 lines");
+    await press(page, "Put 192 pieces in 64 lines into the cart");
     await page.getByRole("button", { name: "CHECKOUT" }).waitFor();
     await expectWholeCart(buyer, { posts: 2, loads: 3 });
   });
@@ -122,7 +122,7 @@ describeInChromium("an order of 64 lines", () => {
     expect(download.suggestedFilename()).toBe("rows-to-correct.csv");
     expect(await rows.inputValue()).toContain("NOTHING-1");
     // The form goes on to where it went.
-    await press(page, "Add 3 pieces in 1 line");
+    await press(page, "Put 3 pieces in 1 line into the cart");
     await page.getByRole("button", { name: "CHECKOUT" }).waitFor();
     expect(problems).toEqual([]);
     await context.close();

@@ -131,13 +131,13 @@ const FORMS: Form[] = [
     fill: async (page) => {
       await page.locator("[name=rows]").fill("PR-101-SAND-M;3");
       await page.getByRole("button", { name: "CHECK THE ROWS" }).click();
-      await page.getByRole("button", { name: "Add 3 pieces" }).waitFor();
+      await page.getByRole("button", { name: "Put 3 pieces" }).waitFor();
     },
     send: async (page) => {
       // After a reload there is no preview any more.
       const check = page.getByRole("button", { name: "CHECK THE ROWS" });
       if (await check.isVisible()) await check.click();
-      await page.getByRole("button", { name: "Add 3 pieces" }).click();
+      await page.getByRole("button", { name: "Put 3 pieces" }).click();
     },
     typed: (page) => values(page, "[name=rows]"),
     effects: async (userId) => (await cartOf(userId)).map((line) => line.split(" ").pop()!),

@@ -411,7 +411,7 @@ it("every way into the cart notes which colleague took it", async () => {
   found.again = await by();
   const quick = (await theirs.open("/quick-order")).form("CHECK THE ROWS");
   const preview = await quick.fill({ Rows: `${S} 4` }).submit("CHECK THE ROWS");
-  await preview.press("Add 4 pieces in 1 line");
+  await preview.press("Put 4 pieces in 1 line into the cart");
   found.quick = await by();
   const client = new ApiClient(shop, {
     Cookie: (await startSession(colleagueId, new Request(ORIGIN))).split(";")[0]!,

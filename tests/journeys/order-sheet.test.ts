@@ -225,7 +225,7 @@ describe("the order sheet as a file", () => {
     };
     let page = await upload(filled, "order.xlsx");
     page.see("288 pieces in 64 lines").notSee("left out");
-    page = await page.press("Add 288 pieces in 64 lines");
+    page = await page.press("Put 288 pieces in 64 lines into the cart");
     shop.fetch = fetch;
     expect(page.url.pathname).toBe("/cart");
     expect(requests).toEqual(["GET", "POST", "POST", "GET"]);
@@ -275,7 +275,7 @@ describe("the order sheet as a file", () => {
 
     let page = await upload(await download("xlsx"), "order.xlsx");
     page.see(`${all} pieces in 62 lines`, "its quantities replace those in your cart");
-    page = await page.press(`Add ${all} pieces in 62 lines`);
+    page = await page.press(`Put ${all} pieces in 62 lines into the cart`);
     expect(await quantitiesIn(userId)).toEqual(before);
     for (const sku of ["SH-2-SAND-M", "SH-3-SAND-M"]) {
       await setPiece(sku, { availability: "available" });
@@ -287,7 +287,7 @@ describe("the order sheet as a file", () => {
     const bytes = await download("csv");
     let page = await upload(bytes, "order.csv");
     page.see("288 pieces in 64 lines").notSee("left out");
-    await page.press("Add 288 pieces in 64 lines");
+    await page.press("Put 288 pieces in 64 lines into the cart");
     expect(await quantitiesIn(userId)).toEqual(before);
     const text = new TextDecoder().decode(bytes).replace(/(;Sand;"10,00";;3;[^\r]*);1;1;1;1\r/, "$1;7;many;-1;1.5\r");
     page = await upload(Buffer.from(text), "order.csv");
@@ -370,7 +370,7 @@ describe("the order sheet as a file", () => {
         const name = `order.${format}`;
         const page = await upload(await download(format, address), name);
         page.see(held).notSee("left out", "is not in the delivery window");
-        await page.press(`Add ${held}`);
+        await page.press(`Put ${held} into the cart`);
         expect(await inWindows()).toEqual(before);
       }
     }
@@ -383,7 +383,7 @@ describe("the order sheet as a file", () => {
     expect(older).not.toContain("2099");
     const page = await upload(Buffer.from(older), "order.csv");
     page.see("5 pieces in 1 line", "its quantities replace those in your cart");
-    await page.press("Add 5 pieces in 1 line");
+    await page.press("Put 5 pieces in 1 line into the cart");
     expect(await inWindows()).toEqual([`${first.id} SH-6-SAND-M 5`, `${ahead.id} SH-6-SAND-M 4`].sort());
   });
 

@@ -55,7 +55,7 @@ describe("the desk places an order for a customer", () => {
       orderBy: { id: "desc" },
     });
     const form = page.form("CHECK THE ROWS").fill({ Rows: `${piece.sku};4` });
-    page = await (await form.submit()).press("Add 4 pieces in 1 line");
+    page = await (await form.submit()).press("Put 4 pieces in 1 line into the cart");
     expect(await cartOf(customer.id)).toHaveLength(2);
     expect(await cartOf(adminId)).toEqual([]);
     (await buyer.open("/cart")).see("SELECTED PRODUCTS (2)");

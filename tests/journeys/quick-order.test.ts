@@ -97,7 +97,7 @@ describe("quick order", () => {
     expect(page.status).toBe(200);
     page.see("210 pieces in 20 lines", "Ready (20)").notSee("left out", "Wrong", "not read");
     expect(await quantitiesIn(userId)).toEqual({});
-    page = await page.press("Add 210 pieces in 20 lines");
+    page = await page.press("Put 210 pieces in 20 lines into the cart");
     expect(page.url.pathname).toBe("/cart");
     expect(toastOf(page)).toContain("210 pieces in 20 lines.");
     expect(await quantitiesIn(userId)).toEqual(
@@ -125,7 +125,7 @@ describe("quick order", () => {
       return fetch(request, context);
     };
     const rows = PIECES.map(({ style, colour, size }) => `${style};${colour};${size};4`);
-    const page = await (await check(rows.join("\n"))).press("Add 256 pieces in 64 lines");
+    const page = await (await check(rows.join("\n"))).press("Put 256 pieces in 64 lines into the cart");
     shop.fetch = fetch;
     // The last one is the cart, to which the second post redirects.
     expect(requests).toEqual(["GET", "POST", "POST", "GET"]);
@@ -176,7 +176,7 @@ describe("quick order", () => {
       const found = rows.find((one) => one.startsWith(String(row)) && one.includes(text));
       expect(found, `${row}: ${text} in\n${rows.join("\n")}`).toBeDefined();
     }
-    const added = await page.press("Add 10 pieces in 3 lines");
+    const added = await page.press("Put 10 pieces in 3 lines into the cart");
     expect(added.url.pathname).toBe("/cart");
     expect(await quantitiesIn(userId)).toEqual({
       "QJ-1-SAND-XL": 4,
@@ -196,7 +196,7 @@ describe("quick order", () => {
     page = await page.press("Row 3: XL");
     page.notSee("Did you mean?").see("22 pieces in 4 lines");
     expect(typed(page)).toBe("QJ-2-SAND-M;4\nQJ-3;Dark Navy;L;5\nQJ-3;Sand;XL;6\nQJ-4-SAND-S 7");
-    await page.press("Add 22 pieces in 4 lines");
+    await page.press("Put 22 pieces in 4 lines into the cart");
     expect(await quantitiesIn(userId)).toEqual({
       "QJ-2-SAND-M": 4,
       "QJ-3-DARKNAVY-L": 5,
@@ -207,23 +207,23 @@ describe("quick order", () => {
 
   it("adds to the cart, or replaces quantities", async () => {
     const rows = "QJ-5-SAND-S 4\nQJ-5-SAND-M 6";
-    await (await check(rows)).press("Add 10 pieces in 2 lines");
-    await (await check("QJ-5-SAND-S 5")).press("Add 5 pieces in 1 line");
+    await (await check(rows)).press("Put 10 pieces in 2 lines into the cart");
+    await (await check("QJ-5-SAND-S 5")).press("Put 5 pieces in 1 line into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-5-SAND-S": 9, "QJ-5-SAND-M": 6 });
     const page = await check("QJ-5-SAND-S 5", "replace");
-    await page.press("Add 5 pieces in 1 line");
+    await page.press("Put 5 pieces in 1 line into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-5-SAND-S": 5, "QJ-5-SAND-M": 6 });
   });
 
   it("adds nothing twice when its form is sent again", async () => {
     const page = await check("QJ-5-SAND-S 4");
     for (let time = 1; time <= 3; time++) {
-      const landed = await page.press("Add 4 pieces in 1 line");
+      const landed = await page.press("Put 4 pieces in 1 line into the cart");
       expect(landed.url.pathname).toBe("/cart");
       expect(toastOf(landed)).toContain(time === 1 ? "4 pieces in 1 line." : "Already in your cart");
     }
     await setPiece("QJ-5-SAND-S", { availability: "sold_out" });
-    expect((await page.press("Add 4 pieces in 1 line")).url.pathname).toBe("/cart");
+    expect((await page.press("Put 4 pieces in 1 line into the cart")).url.pathname).toBe("/cart");
     await setPiece("QJ-5-SAND-S", { availability: "available" });
     expect(await quantitiesIn(userId)).toEqual({ "QJ-5-SAND-S": 4 });
   });
@@ -232,13 +232,13 @@ describe("quick order", () => {
 describe("the shop's own files", () => {
   it("of the cart and of the orders can be handed in unchanged", async () => {
     const rows = PIECES.slice(8, 16).map(({ sku }, index) => `${sku};${index + 3}`);
-    await (await check(rows.join("\n"))).press("Add 52 pieces in 8 lines");
+    await (await check(rows.join("\n"))).press("Put 52 pieces in 8 lines into the cart");
     const before = await quantitiesIn(userId);
     const file = await (await browser.request("/cart.csv")).arrayBuffer();
     let page = await upload(new Uint8Array(file), "cart.csv");
     page.see("52 pieces in 8 lines").notSee("left out");
-    const form = page.form("Add 52 pieces in 8 lines").fill({ mode: "replace" });
-    await form.submit("Add 52 pieces in 8 lines");
+    const form = page.form("Put 52 pieces in 8 lines into the cart").fill({ mode: "replace" });
+    await form.submit("Put 52 pieces in 8 lines into the cart");
     expect(await quantitiesIn(userId)).toEqual(before);
     const { id: productId, name } = await db.read.product.findFirstOrThrow({
       where: { styleCode: "QJ-6" },
@@ -300,26 +300,26 @@ describe("a refused quick order", () => {
   it("shows the preview again when a piece is sold out meanwhile", async () => {
     const page = await check("QJ-7-SAND-S 4\nQJ-7-SAND-M 6");
     await setPiece("QJ-7-SAND-M", { availability: "sold_out" });
-    const again = await page.press("Add 10 pieces in 2 lines");
+    const again = await page.press("Put 10 pieces in 2 lines into the cart");
     expect(again.status).toBe(409);
     again.see("Nothing was added; please look again.", "Journey, No 7, Sand, M is sold out.");
     expect(await quantitiesIn(userId)).toEqual({});
     expect(typed(again)).toBe("QJ-7-SAND-S 4\nQJ-7-SAND-M 6");
-    await again.press("Add 4 pieces in 1 line");
+    await again.press("Put 4 pieces in 1 line into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-7-SAND-S": 4 });
     await setPiece("QJ-7-SAND-M", { availability: "available" });
   });
 
   it("shows the preview again when its rows were changed since", async () => {
-    const form = (await check("QJ-7-SAND-S 4")).form("Add 4 pieces in 1 line");
-    const page = await form.fill({ Rows: "QJ-7-SAND-S 5" }).submit("Add 4 pieces in 1 line");
+    const form = (await check("QJ-7-SAND-S 4")).form("Put 4 pieces in 1 line into the cart");
+    const page = await form.fill({ Rows: "QJ-7-SAND-S 5" }).submit("Put 4 pieces in 1 line into the cart");
     expect(page.status).toBe(409);
-    await page.press("Add 5 pieces in 1 line");
+    await page.press("Put 5 pieces in 1 line into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-7-SAND-S": 5 });
   });
 
   it("of a full cart says so, and offers nothing to add", async () => {
-    await (await check("QJ-7-SAND-S 9999")).press("Add 9,999 pieces in 1 line");
+    await (await check("QJ-7-SAND-S 9999")).press("Put 9,999 pieces in 1 line into the cart");
     const page = await check("QJ-7-SAND-S 2");
     page.see("A line holds at most 10,000 pieces");
     expect(page.$("button[name=add]")).toHaveLength(0);
@@ -340,7 +340,7 @@ describe("a refused quick order", () => {
 describe("rows that were left out", () => {
   it("are named in the cart, and kept until they are right or dismissed", async () => {
     const rows = "SKU;Qty;Status\nQJ-8-SAND-S;4;\nQJ-8-SAND-M;6;CANCELLED\nQJ-8-SNAD-L;2;";
-    let page = await (await check(rows)).press("Add 4 pieces in 1 line");
+    let page = await (await check(rows)).press("Put 4 pieces in 1 line into the cart");
     expect(toastOf(page)).toContain("4 pieces in 1 line. 2 rows of your quick order were left out.");
     for (const address of ["/cart", "/cart"]) {
       page = await browser.open(address);
@@ -351,14 +351,30 @@ describe("rows that were left out", () => {
     page = await page.press("CHECK THE ROWS");
     page = await page.press("Row 4: QJ-8-SAND-L");
     page = await page.press("Row 3: Leave it out");
-    page = await page.press("Add 2 pieces in 1 line");
+    page = await page.press("Put 2 pieces in 1 line into the cart");
     expect((await browser.open("/cart")).notSee("left out").status).toBe(200);
     expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-L": 2 });
   });
 
+  it("replace quantities again if that was chosen, and add to them if it was not", async () => {
+    for (const [mode, quantity] of [
+      ["replace", 9],
+      ["add", 15],
+    ] as const) {
+      await (await check("QJ-8-SAND-S;6\nQJ-8-SAND-M;1", "replace")).press("Put 7 pieces in 2 lines into the cart");
+      const page = await check("QJ-8-SAND-S;9.5\nQJ-8-SAND-M;1", mode);
+      const added = await page.press("Put 1 piece in 1 line into the cart");
+      expect(toastOf(added)).toContain(mode === "add" ? "Added to Cart" : "Cart Updated");
+      const form = (await browser.open("/quick-order?left-out")).form("CHECK THE ROWS");
+      const again = await form.fill({ Rows: "QJ-8-SAND-S;9" }).submit("CHECK THE ROWS");
+      await again.press("Put 9 pieces in 1 line into the cart");
+      expect(await quantitiesIn(userId)).toMatchObject({ "QJ-8-SAND-S": quantity });
+    }
+  });
+
   it("of two orders are kept together, and can be dismissed", async () => {
     for (const sku of ["QJ-1-SNAD-S", "QJ-1-SNAD-M"]) {
-      await (await check(`QJ-8-SAND-S;1\n${sku};2`)).press("Add 1 piece in 1 line");
+      await (await check(`QJ-8-SAND-S;1\n${sku};2`)).press("Put 1 piece in 1 line into the cart");
     }
     let page = (await browser.open("/cart")).see("2 rows of your quick order were left out.");
     const text = typed(await page.click("Correct them"), "CHECK THE ROWS");
@@ -392,7 +408,7 @@ describe("a workbook of several sheets", () => {
     });
     const page = await upload(bytes, "order.xlsx");
     page.see("7 pieces in 3 lines", 'The sheet "Terms" was not read.', "Women 2", "Men 2");
-    await page.press("Add 7 pieces in 3 lines");
+    await page.press("Put 7 pieces in 3 lines into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-7-SAND-S": 4, "QJ-8-SAND-S": 1, "QJ-8-SAND-M": 2 });
   });
 });
@@ -405,14 +421,14 @@ describe("what a file leaves open", () => {
     page = await page.press("Column 3: 4");
     expect(typed(page)).toBe(";;Quantity;(headings added)\n1;QJ-8-SAND-S;4");
     page.notSee("Which column");
-    await page.press("Add 4 pieces in 1 line");
+    await page.press("Put 4 pieces in 1 line into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4 });
   });
 
   it("is said: that a column numbers the rows", async () => {
     const page = await upload("1;QJ-8-SAND-S;4\n2;QJ-8-SAND-M;6");
     page.see("10 pieces in 2 lines", "Column 1 holds row numbers");
-    await page.press("Add 10 pieces in 2 lines");
+    await page.press("Put 10 pieces in 2 lines into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-S": 4, "QJ-8-SAND-M": 6 });
   });
 
@@ -427,7 +443,7 @@ describe("what a file leaves open", () => {
     page.see("No row can be ordered yet", "Please check. Did you mean? (2)", "This row is hidden in your file");
     page = await page.press("Row 2: QJ-8-SAND-L");
     page = await page.press("Row 3: Order 6");
-    await page.press("Add 10 pieces in 2 lines");
+    await page.press("Put 10 pieces in 2 lines into the cart");
     expect(await quantitiesIn(userId)).toEqual({ "QJ-8-SAND-L": 4, "QJ-8-SAND-M": 6 });
   });
 
@@ -445,7 +461,7 @@ it("is only for approved customers, and linked from the cart and the menu", asyn
   expect((await browser.open("/")).link("Quick Order").pathname).toBe("/quick-order");
   const cartPage = await browser.open("/cart");
   expect(cartPage.link("Quick order").pathname).toBe("/quick-order");
-  await (await check("QJ-8-SAND-S 4")).press("Add 4 pieces in 1 line");
+  await (await check("QJ-8-SAND-S 4")).press("Put 4 pieces in 1 line into the cart");
   const filled = await browser.open("/cart");
   expect(filled.link("Quick order").pathname).toBe("/quick-order");
 });

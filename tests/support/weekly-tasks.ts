@@ -295,7 +295,7 @@ export const WEEKLY_TASKS: WeeklyTask[] = [
       await desk.press("ORDER FOR THIS CUSTOMER");
       await desk.open("/quick-order");
       await desk.press("CHECK THE ROWS", { Rows: `${piece.sku};30` });
-      await desk.press("Add 30 pieces in 1 line");
+      await desk.press("Put 30 pieces in 1 line into the cart");
       await desk.press("CHECKOUT");
       await desk.press("Submit Order");
       await desk.see("Order placed for the customer");

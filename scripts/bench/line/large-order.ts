@@ -88,7 +88,7 @@ async function byQuickOrder(tab: Tab, styles: readonly OrderedStyle[]): Promise<
   const skus = styles.flatMap((style) => style.skus);
   const walk = await beginAt(tab, "quick order", "/quick-order", READY.quickOrder);
   await tab.page.locator("textarea[name=rows]").fill(skus.map((sku) => `${sku}\t${PIECES}`).join("\n"));
-  const add = `button:text("Add ${skus.length * PIECES} pieces in ${skus.length} lines")`;
+  const add = `button:text("Put ${skus.length * PIECES} pieces in ${skus.length} lines into the cart")`;
   await walk.step("preview", walk.click(READY.quickOrder), add);
   await walk.step("cart", walk.click(add), READY.cart);
   await walk.placeOrder("cart");

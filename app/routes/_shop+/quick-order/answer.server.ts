@@ -12,7 +12,7 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import type { Cart } from "~/shop/cart/cart";
 import { leftOutRows } from "~/shop/cart/quick-order/left-out";
 import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
-import type { QuickOrderPreview } from "~/shop/cart/quick-order/preview";
+import type { QuickOrderMode, QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { shownPreview } from "~/shop/cart/quick-order/shown-preview";
 import type { PriceList } from "~/shop/catalogue/prices/price";
@@ -39,7 +39,7 @@ export async function answerQuickOrder(posted: Posted) {
   const seenBefore = String(fields.get("seen") ?? "");
   const token = key && JSON.stringify([key, seenBefore, mode]);
   const isAdding = fields.has("add") && !posted.isNewText;
-  if (isAdding && token && (await wereAdded(account.company.id, token))) return redirectToCart(null);
+  if (isAdding && token && (await wereAdded(account.company.id, token))) return redirectToCart(null, mode);
   const previewOrAdd = async () => {
     const { rows, preview, seen } = await readQuickOrder(text, { mode, cart, prices });
     const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen, isLeftOut };
@@ -49,10 +49,12 @@ export async function answerQuickOrder(posted: Posted) {
     const done = await addPreviewed(account, preview.lines, { mode, token });
     return redirectToCart(
       done && preview,
+      mode,
       await rememberLeftOut(request, {
         companyId: account.company.id,
         count: preview.unclear.length + preview.wrong.length,
         rows: leftOutRows(rows, preview),
+        mode,
         isAgain: isLeftOut,
       }),
     );
@@ -84,11 +86,11 @@ const failed = (message: string, field = "") => ({
   lastResult: { status: "error", error: { [field]: [message] } },
 });
 
-function redirectToCart(added: QuickOrderPreview | null, leftOut: string | null = null) {
+function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, leftOut: string | null = null) {
   const left = added ? added.unclear.length + added.wrong.length : 0;
   const toast = added
     ? {
-        title: "Added to Cart",
+        title: mode === "add" ? "Added to Cart" : "Cart Updated",
         description: [
           `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
           ...(left > 0 ? [rowsLeftOut(left)] : []),

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = await requireOrdering(request);
   const isLeftOut = new URL(request.url).searchParams.has("left-out");
   const leftOut = isLeftOut ? await readLeftOut(request, company.id) : null;
-  return { kept: leftOut?.text ? { text: leftOut.text, isLeftOut: true } : undefined };
+  return { kept: leftOut?.text ? { text: leftOut.text, mode: leftOut.mode, isLeftOut: true } : undefined };
 }
 
 /** POST /quick-order: shows what the rows would add to the cart or, by the button "Add", adds them. */

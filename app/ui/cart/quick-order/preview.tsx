@@ -160,7 +160,7 @@ export function Preview({
             {isOrderSheet && <p className="small">{orderSheetReplaces()}</p>}
             <ModeChoice mode={mode} />
             <Button name="add" value="lines" pending={isSending} pendingLabel="Adding...">
-              Add {summaryOf(preview)}
+              Put {summaryOf(preview)} into the cart
             </Button>
           </>
         )}
