@@ -861,6 +861,41 @@ describe("what a row says beside its piece", () => {
     expect(trailing.lines).toEqual([]);
   });
 
+  it.each([
+    ["2 dozen Alma Raglan Sweater Sand M", "2 dozen"],
+    ["2 dozen of Alma Raglan Sweater in Sand, M", "2 dozen"],
+    ["- 2 Dutzend Alma Raglan Sweater, Sand, M", "2 Dutzend"],
+    ["2x boxes RA-1 Sand M", "2 boxes"],
+    ["RA-1-SAND-M 1 dozen", "1 dozen"],
+    ["RA-1-SAND-M 2 packs please", "2 packs"],
+    ["RA-1-SAND-M (2 škatli)", "2 škatli"],
+    ["Alma Raglan Sweater Sand M 2 cartons", "2 cartons"],
+    ["1 boîte Alma Raglan Sweater Sand M", "1 boîte"],
+    ["3 confezioni Alma Raglan Sweater;Sand;M", "3 confezioni"],
+  ])("is no number of pieces where it is one of packs: %j", async (text, number) => {
+    expect(await read(text)).toEqual([`"${number}" is not a whole number of pieces.`]);
+  });
+
+  it("is no colour where it is a word for packs", async () => {
+    expect(await read("2 dozen Alma Raglan Sweater, M")).toEqual([
+      "Which colour of Alma Raglan Sweater? It comes in Sand, Dark Navy.",
+    ]);
+  });
+
+  it("is one of pieces where the word for packs is of the style, or not beside the number", async () => {
+    const box = style("BX-1", ["Sand"], ["M"], { name: "Box Cardigan" });
+    const pieces = box.pieces.map((piece) => ({ ...piece, style: box }));
+    const catalogue = new FoundCatalogue([...PIECES, ...pieces], [...STYLES, box]);
+    expect(await read("2 Box Cardigan Sand M\n3x Box Cardigan M", catalogue)).toEqual([
+      "BX-1-SAND-M 2",
+      "BX-1-SAND-M 3",
+    ]);
+    expect(await read("RA-1 Sand M 4 in one box\n4 RA-1 Sand M, in one box")).toEqual([
+      "RA-1-SAND-M 4",
+      "RA-1-SAND-M 4",
+    ]);
+  });
+
   it("is never taken for pieces where it counts packs", async () => {
     expect(await read("Style;Colour;Size;Qty;Packs\nPR-101;Sand;M;;2")).toEqual([
       'The row says "Packs: 2" and no pieces. We sell single pieces: enter how many you want of each size.',

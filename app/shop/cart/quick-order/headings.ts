@@ -103,6 +103,12 @@ const PACKS = `pack, packs, prepack, prepacks, pack qty, packs ordered, pack qua
   size packs, size set, size sets, assortment, assortments, carton, cartons, cases, Größensatz, Größensätze, Karton, Kartons, Sortiment, Sortimente, paquet, paquets, colis, cartone, cartoni, confezioni, assortimento, assortimenti,
   paquetes, pakken, pakket, pakketten, balení, paczki, paket, paketi`;
 
+/** Beside a number that is one of packs, more than those: "2 dozen". */
+const PACK_UNITS = `dozen, dozens, doz, dz, box, boxes, bx, case, set, sets, pk, pks, pkg, bundle, bundles, multipack, multipacks, Dutzend, Dtzd, Packung, Packungen,
+  Päckchen, Pakete, Paketen, Kiste, Kisten, Schachtel, Schachteln, ducat, ducata, ducati, ducatov, škatla, škatle, škatli, škatel, paketa, paketov, komplet,
+  kompleti, dozzina, dozzine, confezione, scatola, scatole, pacco, pacchi, douzaine, douzaines, boîte, boîtes, caisse, caisses, lot, lots, docena, docenas, caja,
+  cajas, paquete, dozijn, doos, dozen, pak, tucet, tucty, krabice, tucat, tuceta, kutija, kutije`;
+
 /** What stands after the cells of a row that is hidden in its workbook. */
 export const HIDDEN_ROW = "(hidden row)";
 /** Over the numbers of the rows of the sheet from which a list was made. */
@@ -128,6 +134,7 @@ const COMMENT_WORDS = wordsOf(COMMENTS);
 const DELIVERY_WORDS = wordsOf(DELIVERY_DATES);
 const COMMENT_KEYS = new Set(wordsOf(COMMENT_HEADINGS));
 const PACK_KEYS = new Set(wordsOf(PACKS));
+const PACK_UNIT_KEYS = new Set(wordsOf(`${PACKS}, ${PACK_UNITS}`));
 const OTHER_WORDS = wordsOf(`${OTHERS}, ${TOTALS}`);
 /** Over numbers of rows, and over prices. */
 const OTHER_HEADINGS = new Set(
@@ -180,6 +187,9 @@ export const isDeliveryHeading = (heading: string): boolean =>
 /** Whether a heading is over numbers of packs. */
 export const isPacksHeading = (heading: string) =>
   heading.length <= MAX_HEADING_LENGTH && PACK_KEYS.has(keyOf(heading));
+
+/** Whether a number beside this word is one of packs, and so not of pieces: "dozen", "Kartons". */
+export const isPackUnit = (word: string) => word.length <= MAX_HEADING_LENGTH && PACK_UNIT_KEYS.has(keyOf(word));
 
 /** A comment of a row, below its heading; "" without one. */
 export interface RowComment {

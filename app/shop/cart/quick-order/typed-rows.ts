@@ -1,6 +1,6 @@
 import { meaningOf } from "~/shop/base/files/table/cells";
 import type { TextRecord } from "~/shop/catalogue/find-pieces/records.server";
-import { HIDDEN_ROW, isCancellation, type RowComment, roleOf, sizeOf } from "./headings";
+import { HIDDEN_ROW, isCancellation, isPackUnit, type RowComment, roleOf, sizeOf } from "./headings";
 import { piecesOf, withoutUnit } from "./quantity";
 
 /** A row of a quick order as it was typed. */
@@ -185,5 +185,8 @@ export function looseCells(text: string): string[] {
   const before = words.slice(0, Math.max(0, at));
   const isOpen = RANGE.test(end) && words.slice(0, -1).some((word) => /\d/.test(word));
   if (!before.some((word) => /\d/.test(word))) return isOpen ? [words.slice(0, -1).join(" "), end] : [own];
-  return [before.join(" "), words[at]!.replace(TIMES, ""), words.slice(at + 1).join(" ")];
+  // "1 dozen" as a whole is refused as it is in a cell of its own.
+  const behind = isPackUnit(words[at + 1] ?? "") ? at + 2 : at + 1;
+  const quantity = [words[at]!.replace(TIMES, ""), ...words.slice(at + 1, behind)].join(" ");
+  return [before.join(" "), quantity, words.slice(behind).join(" ")];
 }

@@ -172,7 +172,7 @@ function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
   const isOpen = { color: color === null, size: size === null };
   const [found] = ids.flatMap((id) => partsInWords(id, catalogue, isOpen) ?? []);
   if (!found) return parts;
-  const { id, number, comment } = found;
+  const { id, number, packs, comment } = found;
   const named: RowParts = {
     ...parts,
     row: comment ? { ...row, comments: [...row.comments, comment] } : row,
@@ -180,7 +180,8 @@ function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
     color: color ?? found.color,
     size: size ?? found.size,
   };
-  if (!number) return named;
+  if (!number)
+    return packs && quantity ? { ...named, quantity: { ...quantity, text: `${quantity.text} ${packs}` } } : named;
   if (!quantity && candidates.length === 0) return { ...named, quantity: number };
   // Of "4 Alma Rust 38" the last number is a size.
   const sizes = catalogue.styles(id.text).flatMap(({ pieces }) => pieces.flatMap((piece) => piece.size ?? []));

@@ -1,7 +1,7 @@
 import type { FoundCatalogue, PiecedQuickStyle } from "~/shop/catalogue/find-pieces/catalogue";
 import { namedRuns, type Word, wordsIn } from "~/shop/catalogue/find-pieces/words";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
-import { isCancellation, isOneSize, type Role, type RowComment, roleOf } from "./headings";
+import { isCancellation, isOneSize, isPackUnit, type Role, type RowComment, roleOf } from "./headings";
 
 /** A cell of a row, with what it says. */
 export interface Part {
@@ -17,8 +17,10 @@ export interface PartsInWords {
   id: Part;
   color: Part | null;
   size: Part | null;
-  /** The only number among them that is nothing else. */
+  /** The only number among them that is nothing else, with the word for packs behind it: "2 dozen". */
   number: Part | null;
+  /** A word for packs at the start, before which the number may have been: "dozen Alma". */
+  packs: string | null;
   /** What is neither. */
   comment: RowComment | null;
 }
@@ -69,13 +71,16 @@ export function partsInWords(
   const numbers = left.filter((at) => /\d/.test(words[at]!.key));
   const [number] = numbers;
   if (numbers.length > 1 || (number !== undefined && !/^\d{1,4}$/.test(words[number]!.key))) return null;
-  const others = left.filter((at) => at !== number);
+  const isPacks = (at: number) => left.includes(at) && isPackUnit(words[at]!.key);
+  const behind = number === undefined ? 0 : isPacks(number + 1) ? number + 2 : number + 1;
+  const packs = number === undefined && isPacks(0) ? partOf(0, 1).text : null;
+  const others = left.filter((at) => (number === undefined || at < number || at >= behind) && !(packs && at === 0));
   const rest = others.length > 0 ? partOf(others[0]!, others.at(-1)! + 1) : null;
   if (rest && rest.text.split(/\s+/).some(isCancellation)) return null;
   const isMissing = (axis: "color" | "size", part: Part | null) =>
     isOpen[axis] && part === null && keysOfChoices(styles, axis).size > 1;
   const isBeside = others.every((at, index) => index === 0 || others[index - 1] === at - 1);
-  const named = { id: partOf(id.from, id.to), number: number === undefined ? null : partOf(number, number + 1) };
+  const named = { id: partOf(id.from, id.to), number: number === undefined ? null : partOf(number, behind), packs };
   if (rest && isBeside && isMissing("color", color)) return { ...named, color: rest, size, comment: null };
   if (rest && isBeside && isMissing("size", size)) return { ...named, color, size: rest, comment: null };
   const comment = others.map((at) => text.slice(words[at]!.start, words[at]!.end)).join(" ");
