@@ -7,6 +7,7 @@ import { previewOf } from "~/shop/cart/quick-order/preview";
 import { readOrderFile, readTypedRows } from "~/shop/cart/quick-order/read-file.server";
 import { cleanText, readOrderTables, sheetsOf, withSuggestion } from "~/shop/cart/quick-order/read-table.server";
 import { splitRecords, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
+import { textLineOf } from "~/shop/cart/quick-order/quick-order.server";
 import { readQuantity } from "~/shop/cart/quick-order/quantity";
 import { openWindow, resolveRow, type ResolvedRow } from "~/shop/cart/quick-order/resolve";
 import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
@@ -80,7 +81,8 @@ async function resolve(text: string, catalogue = CATALOGUE): Promise<ResolvedRow
   for (const table of await readOrderTables(await cleanText(text))) {
     const understood = await understandRows(table, catalogue);
     const ordered = understood.filter((parts) => !ordersNothing(parts, table));
-    rows.push(...ordered.map((parts) => resolveRow(parts, catalogue, CONDITIONS)));
+    const resolved = ordered.map((parts) => resolveRow(parts, catalogue, CONDITIONS));
+    rows.push(...resolved.filter((row) => !row.parts.row.isBeside || !textLineOf(row, table, catalogue)));
   }
   return rows;
 }
@@ -660,6 +662,45 @@ describe("a list", () => {
   ])("with %s is read", async (_, rows) => {
     expect((await orderOf(rows)).lines).toEqual(THREE);
     expect((await orderOf(rows)).refused).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      "lines above its headings",
+      [
+        "Dear Maja,",
+        "please also 2x PR-104",
+        "6x Alma Raglan Sweater Sand M",
+        "",
+        "Style,Colour,Size,Qty",
+        "PR-101,Sand,M,4",
+      ],
+    ],
+    [
+      "cells above its headings",
+      ["Order 2027;", "PR-104;;2", "RA-1;Sand;M;6", "Style;Colour;Size;Qty", "PR-101;Sand;M;4"],
+    ],
+    [
+      "sentences below",
+      [
+        "Style,Colour,Size,Qty",
+        "PR-101,Sand,M,4",
+        "please also, 2x PR-104",
+        "6x Alma Raglan Sweater, Sand M",
+        "Regards, Maja",
+      ],
+    ],
+  ])("with %s is read with them", async (_, rows) => {
+    const order = await orderOf(rows);
+    expect(order.lines.toSorted()).toEqual(["PR-101-SAND-M 4", "PR-104 2", "RA-1-SAND-M 6"]);
+    expect(order.refused).toEqual([]);
+  });
+
+  it("has its headings below a greeting, whatever they call a style", async () => {
+    const rows = ["Qty\tDescription\tSize\tColor", "3\tAlma Raglan Sweater\tM\tSand"];
+    for (const above of [[], ["Dear Maja,", ""]]) {
+      expect(await orderOf([...above, ...rows])).toMatchObject({ lines: ["RA-1-SAND-M 3"], refused: [] });
+    }
   });
 
   it("ends with a sum that has no label", async () => {

@@ -305,14 +305,20 @@ export function columnsOf(cells: readonly string[]): Map<Role, number> | null {
 /** How many rows may stand above the headings of a list. */
 const MAX_ROWS_ABOVE = 30;
 
-/** The place of the row that holds the headings of a list, perhaps below titles; -1 for none. */
+/** The place of the row that holds the headings of a list, perhaps below titles and lines; -1 for none. */
 export function headingsAt(rows: readonly (readonly string[])[]): number {
   const at = rows.slice(0, MAX_ROWS_ABOVE + 1).findIndex(areHeadings);
-  if (at >= 0 && !rows.slice(0, at).some(mayBeOrdered)) return at;
-  return rows[0] && columnsOf(rows[0]) ? 0 : -1;
+  if (at >= 0) return at;
+  if (rows[0] && columnsOf(rows[0])) return 0;
+  // Below a greeting, a row with a heading over its quantities.
+  const first = rows.slice(0, MAX_ROWS_ABOVE + 1).findIndex(isOfCells);
+  const below = first < 0 ? null : columnsOf(rows[first]!);
+  return below && below.size > 1 && below.has("quantity") ? first : -1;
 }
 
-/** Whether a row above headings may be one of pieces without headings: a code and a number. */
+const isOfCells = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length > 1;
+
+/** Whether a row may be one of pieces without headings: a code and a number. */
 const mayBeOrdered = (cells: readonly string[]) =>
   cells.some((cell) => /^\s*\d{1,4}\s*$/.test(cell)) &&
   cells.some((cell) => /^\s*(?=\P{N}*\p{N})[\p{L}\p{N}._/-]{5,}\s*$/u.test(cell));

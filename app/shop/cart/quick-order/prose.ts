@@ -25,16 +25,20 @@ const NO_ORDER = new RegExp(
 /** Letters and marks that only a code has: "ALMA-SAND-M". */
 const CODE = /^(?=.*[-_/.])\p{Lu}[\p{Lu}\p{N}._/-]{4,}$/u;
 
+/** "4", "2x", "(12)": beside a table, a year, a postcode and the number of a customer are none of pieces. */
+const NUMBER_BESIDE = /(?<!\S)[^\s\p{L}\d]?x?\d{1,3}(?!\d)\p{L}*[^\s\p{L}\d]?(?!\S)/iu;
+
 /** No more of a line is looked at. */
 const MAX_LENGTH = 500;
 
 /**
  * Whether a line is text that orders nothing: a greeting, a signature, a telephone number, a date. It names no style and no code, has no
- * number that may be one of pieces, and no size at its end.
+ * number that may be one of pieces, and no size at its end. `isBeside` is for one beside a table.
  */
-export function isProse(line: string, catalogue: FoundCatalogue): boolean {
+export function isProse(line: string, catalogue: FoundCatalogue, { isBeside = false } = {}): boolean {
   const text = line.trim();
-  if (text.length > MAX_LENGTH || /\d/.test(text.replace(NO_ORDER, " "))) return false;
+  const number = isBeside ? NUMBER_BESIDE : /\d/;
+  if (text.length > MAX_LENGTH || number.test(text.replace(NO_ORDER, " "))) return false;
   const words = text.split(/\s+/).map((word) => word.replace(/[,;.!?]+$/, ""));
   const [first, ...others] = words;
   const last = others.at(-1) ?? "";

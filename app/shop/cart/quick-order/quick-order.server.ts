@@ -131,7 +131,7 @@ export async function readQuickOrder(
       if (!ordersNothing(parts, table)) {
         const row = resolveRow(parts, catalogue, orderConditions);
         resolved.push(row);
-        const line = row.kind === "piece" || row.kind === "unclear" ? null : textLineOf(row, table, catalogue);
+        const line = textLineOf(row, table, catalogue);
         if (line) lines.set(row, line);
       } else if (inCart.size > 0 && parts.quantity && isZero(parts.quantity.text)) {
         const found = findPiece(parts, catalogue);
@@ -141,7 +141,8 @@ export async function readQuickOrder(
       }
     }
   }
-  if (resolved.length === 0) throw new Problem("unreadable", { what: "no quantities" }, "rows");
+  // The title of a table is no row of it.
+  if (resolved.every((row) => row.parts.row.isBeside && lines.has(row))) throw withoutRows(tables);
   const [suggestions, stock] = await Promise.all([
     suggestionsFor(resolved, prices),
     readStock(resolved.flatMap((row) => (row.kind === "piece" ? [row.piece.style.id] : []))),
@@ -163,10 +164,15 @@ export async function readQuickOrder(
 }
 
 /** The line of a row that is text and orders nothing. Null for another row, and for one of a table. */
-function textLineOf({ parts: { row } }: ResolvedRow, table: OrderTable, catalogue: FoundCatalogue): TextLine | null {
+export function textLineOf(
+  { kind, parts: { row } }: ResolvedRow,
+  table: Pick<OrderTable, "text" | "delimiter">,
+  catalogue: FoundCatalogue,
+): TextLine | null {
+  if (kind === "piece" || kind === "unclear") return null;
   const isLine = row.isLoose || table.delimiter === "," || row.cells.filter((cell) => cell.trim() !== "").length < 2;
   const text = table.text.slice(row.start, row.end);
-  if (!isLine || !isProse(text, catalogue)) return null;
+  if (!isLine || !isProse(text, catalogue, row)) return null;
   return { row: row.row, place: rowPlace(row.row, row.sheet), text: excerpt(text.trim()) };
 }
 
@@ -183,13 +189,15 @@ const withZeros = (table: OrderTable): OrderTable => ({
 
 function checkRows(tables: readonly OrderTable[]): void {
   const count = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (count === 0) {
-    const what = tables.some(({ hasRows }) => hasRows) ? "no quantities" : "no rows";
-    throw new Problem("unreadable", { what }, "rows");
-  }
+  if (count === 0) throw withoutRows(tables);
   if (count <= MAX_ROWS) return;
   const values = { what: "too many rows", count, most: MAX_ROWS } as const;
   throw new Problem("unreadable", values, "rows");
+}
+
+function withoutRows(tables: readonly OrderTable[]): Problem {
+  const what = tables.some(({ hasRows }) => hasRows) ? "no quantities" : "no rows";
+  return new Problem("unreadable", { what }, "rows");
 }
 
 function fingerprintOf({ lines }: QuickOrderPreview): string {

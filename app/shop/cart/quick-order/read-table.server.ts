@@ -22,6 +22,7 @@ import { deliveryOf } from "./prose";
 import { isNoPieces, isZero, piecesOf } from "./quantity";
 import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
 import {
+  asLine,
   type ColumnKind,
   commentsOf,
   type NumberedRecord,
@@ -91,7 +92,7 @@ export interface OrderTable {
   quantities: number[];
   /** The columns whose headings say nothing that is known. */
   unknown: number[];
-  /** The rows below the headings that may order something. */
+  /** The rows that may order something: below the headings, and lines beside them. */
   rows: TypedRow[];
   /** Those whose quantity is 0. */
   zeros: TypedRow[];
@@ -135,7 +136,7 @@ export async function readOrderTables(text: string): Promise<OrderTable[]> {
       row: index + 1,
       line: lines + index + 1,
     }));
-    tables.push({ text, sheet: sheet.sheet, delimiter, ...tableOf(numbered) });
+    tables.push({ text, sheet: sheet.sheet, delimiter, ...tableOf(numbered, delimiter) });
     lines += records.length;
   }
   return tables;
@@ -145,7 +146,7 @@ export async function readOrderTables(text: string): Promise<OrderTable[]> {
 const isBrokenNumber = (cells: readonly string[]) =>
   cells.some((cell, at) => at > 0 && /\s\d{1,6}$/.test(cells[at - 1]!) && /^(?:00\s*$|\d\d\s+\S*\d)/.test(cell));
 
-function tableOf(numbered: readonly NumberedRecord[]): TableRows {
+function tableOf(numbered: readonly NumberedRecord[], delimiter: string): TableRows {
   const filled = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const [first] = filled;
   // One cell may be headings as well: "SKU Quantity".
@@ -169,9 +170,16 @@ function tableOf(numbered: readonly NumberedRecord[]): TableRows {
   const rows = filled
     .slice(at + 1)
     .filter(({ cells }) => JSON.stringify(cells) !== repeated)
-    .map(withLooseCells);
-  return { ...headedTable(headings, rows), deliveries: deliveriesIn(filled.slice(0, at)) };
+    .map((record) => (isSentence(record, headings, delimiter) ? asLine(record) : withLooseCells(record)));
+  const above = filled.slice(0, at);
+  const table = headedTable(headings, rows);
+  const lines = above.filter(({ cells }) => deliveryOf(cells) === null && !isLabelled(cells)).map(asLine);
+  return { ...table, rows: [...lines, ...table.rows], deliveries: deliveriesIn(above) };
 }
+
+/** Whether the commas of a row are those of a sentence: "please also, 2x Alma". */
+const isSentence = ({ cells }: TextRecord, headings: TextRecord, delimiter: string) =>
+  delimiter === "," && cells.length < headings.cells.length && cells.slice(1).some((cell) => cell.startsWith(" "));
 
 const deliveriesIn = (rows: readonly { cells: readonly string[] }[]) =>
   rows.flatMap(({ cells }) => deliveryOf(cells) ?? []);

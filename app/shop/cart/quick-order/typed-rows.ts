@@ -17,6 +17,8 @@ export interface TypedRow extends TextRecord {
   sum?: { sizes: number; says: string };
   /** Written without a delimiter, "PR-101-SAND-M 4": its cells are what is before the quantity, and the quantity. */
   isLoose: boolean;
+  /** A line beside a table: above its headings, or a sentence between its rows. */
+  isBeside?: true;
   /** Hidden in the workbook that it comes from, and marked so by HIDDEN_ROW after its cells. */
   isHidden: boolean;
   /** What it says in columns of comments, or in words after the quantity. */
@@ -69,6 +71,9 @@ interface Counted {
   rest: string;
 }
 
+/** "please also 2x Alma": with a sign, between words. */
+const TIMES_WITHIN = /\s(\d{1,4})\s?[x×]\s+(?=\p{L})/giu;
+
 const withoutMark = (text: string) => text.replace(LIST_MARK, "");
 
 /** The number of pieces before a text, where a sign or a unit says that it is one. */
@@ -88,6 +93,11 @@ function piecesBehind(text: string): Counted | null {
   return { pieces: (times ?? inBrackets ?? number)!, rest: text.slice(0, -all.length) };
 }
 
+function piecesWithin(text: string): Counted | null {
+  const [only, ...others] = text.matchAll(TIMES_WITHIN);
+  return only && others.length === 0 ? { pieces: only[1]!, rest: text.replace(only[0], " ") } : null;
+}
+
 /** Splits a row without delimiter: "PR-101 SAND M 4", "4 x PR-101-SAND-M". */
 export function withLooseCells(record: NumberedRecord): TypedRow {
   const [text] = record.cells;
@@ -100,6 +110,17 @@ export function withLooseCells(record: NumberedRecord): TypedRow {
   const [, , after = ""] = cells;
   const comments = after === "" ? [] : [{ cell: 2, heading: "", text: after }];
   return { ...record, cells, isLoose: true, isHidden: false, comments };
+}
+
+/** A row beside a table as one line, whatever its cells are: "PR-501; Grey; 4". */
+export function asLine(record: NumberedRecord): TypedRow {
+  const text = record.cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "")
+    .join(" ");
+  const isHidden = text.endsWith(HIDDEN_ROW);
+  const line = isHidden ? text.slice(0, -HIDDEN_ROW.length) : text;
+  return { ...withLooseCells({ ...record, cells: [line] }), isHidden, isBeside: true };
 }
 
 /**
@@ -167,7 +188,7 @@ function withoutUnitBehind(text: string): string {
 export function looseCells(text: string): string[] {
   if (text.length > MAX_LENGTH) return [text];
   const own = withoutMark(text).trim();
-  const counted = piecesBefore(own) ?? piecesBehind(own);
+  const counted = piecesBefore(own) ?? piecesBehind(own) ?? piecesWithin(own);
   if (counted) return [counted.rest.trim(), counted.pieces];
   const words = own.split(/\s+/);
   const end = words.at(-1)!;
