@@ -22,6 +22,8 @@ import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { sendReminder } from "~/shop/billing/payments/send-reminder.server";
 import { updateAmounts } from "~/shop/orders/amounts.server";
 import { findShipment } from "~/shop/orders/shipments/read-shipments.server";
+import { keepAppliedTable } from "~/shop/desk/bulk-changes/applied-tables.server";
+import { findBulkChange, requestBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { personalDataFile } from "~/shop/desk/customer-data/data-file.server";
 import { compareAccounts } from "~/shop/desk/customer-data/compare-accounts.server";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
@@ -271,7 +273,7 @@ async function zdenka() {
         id: randomUUID(),
         kind: "applications",
         userId: admin.id,
-        request: { kind: "applications", ids: [], decision: "ask", reason: `Call ${PHONE}` },
+        request: { kind: "applications", ids: [userId], decision: "ask", reason: `Call ${PHONE}` },
         back: "/admin/applications?q=zdenka",
       },
     });
@@ -283,7 +285,7 @@ async function zdenka() {
         request: { kind: "customer-table", fileName: "a.csv" },
         back: "/admin/customers/import",
         appliedAt: new Date(),
-        result: { count: 1, refused: [], before: [{ id: "x", was: { phone: PHONE }, made: {} }] },
+        result: { count: 1, refused: [], before: [{ id: userId, was: { phone: PHONE }, made: {} }] },
       },
     });
     await tx.tableUpload.create({
@@ -450,6 +452,34 @@ describe("personal data", () => {
     const again = await signInCustomer(identity);
     expect(again).toEqual({ userId: expect.not.stringMatching(userId) as string });
     expect((await fileOf((again as { userId: string }).userId)).orders).toEqual([]);
+  });
+
+  it("leaves the bulk changes about others, which can still be undone", async () => {
+    const [erased, other, admin] = [await makePerson("approved"), await makePerson("approved"), await makePerson("admin")];
+    const { email } = await db.read.user.findUniqueOrThrow({ where: { id: erased.id } });
+    const back = "/admin/applications?q=vrtovec";
+    const decisionOn = (id: string) =>
+      requestBulkChange(admin.id, { kind: "applications", ids: [id], decision: "approve", reason: null }, back);
+    const entry = (id: string) => ({ id, was: { phone: "" }, made: { phone: "1" } });
+    const request = { kind: "customer-table", fileName: "a.csv" } as const;
+    const tableOf = (ids: string[], more: object = {}) => {
+      const result = { count: ids.length, before: ids.map(entry), ...more };
+      return db.write((tx) => keepAppliedTable(tx, { userId: admin.id, back: "/admin/customers", request, result }));
+    };
+    await db.write((tx) => tx.company.update({ where: { id: other.id }, data: { phone: "1" } }));
+    const [theirs, anothers] = [await decisionOn(erased.id), await decisionOn(other.id)];
+    const alone = await tableOf([erased.id]);
+    const stays = [email, "new@else.example"];
+    const both = await tableOf([erased.id, other.id], { stays, leftNames: [`${email}: Phone`] });
+
+    await eraseCustomer({ companyId: erased.id, email, actorId: admin.id });
+
+    for (const id of [theirs, alone]) expect(await findBulkChange(id)).toBeNull();
+    expect(await findBulkChange(anothers)).toMatchObject({ plan: {}, back: "/admin/applications" });
+    const { result } = await db.read.bulkChange.findUniqueOrThrow({ where: { id: both } });
+    expect(result).toMatchObject({ before: [entry(other.id)], stays: ["new@else.example"], leftNames: [] });
+    expect(await undoBulkChange(admin.id, both)).toEqual({ restored: 1, left: 0 });
+    expect(await db.read.company.findUnique({ where: { id: other.id } })).toMatchObject({ phone: null });
   });
 
   it("has the cart of a company that has not the id of its contact", async () => {

@@ -8,6 +8,7 @@ import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.s
 import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
 import { NOTES } from "~/shop/orders/change-text";
 import type { OrderChangeText } from "~/shop/orders/order";
+import { eraseBulkChanges } from "./erase-bulk-changes.server";
 import { type Records, recordsOfCompany, recordsOfPerson } from "./records-of.server";
 
 /** The name of a person whose data was erased. */
@@ -43,8 +44,7 @@ export async function eraseCompanyRecords(tx: Tx, companyId: string): Promise<Re
   await tx.apiKey.deleteMany({ where });
   // With orders they are the evidence for the VAT of these.
   if (records.orders.length === 0) await tx.vatCheck.deleteMany({ where });
-  // Names of customers, and perhaps what they were asked or a table changed.
-  await tx.bulkChange.deleteMany({ where: { kind: { in: ["applications", "customer-table"] } } });
+  await eraseBulkChanges(tx, { companies: [companyId] });
   return records;
 }
 
@@ -103,7 +103,10 @@ export async function eraseWorkRecords(person: { id: string; email: string }, le
  * Deletes what the shop holds about a person, and takes their own words out of what they did for companies: that stays with these.
  * Their row and their memberships are the caller's.
  */
-export async function erasePersonRecords(tx: Tx, person: { id: string; email: string }): Promise<void> {
+export async function erasePersonRecords(
+  tx: Tx,
+  person: { id: string; email: string; lastName: string | null },
+): Promise<void> {
   const { id: userId, email } = person;
   await eraseWords(tx, person, stepsWithin(tx));
   await tx.inquiry.deleteMany({ where: { customerEmail: email } });
@@ -120,7 +123,8 @@ export async function erasePersonRecords(tx: Tx, person: { id: string; email: st
   await tx.$executeRaw`
     DELETE FROM "table_uploads"
     WHERE "kind" = 'customers' AND replace(lower("csv"), ${email}, '') <> lower("csv")`;
-  await tx.bulkChange.deleteMany({ where: { kind: { in: ["applications", "customer-table"] } } });
+  const companies = await tx.membership.findMany({ where: { userId }, select: { companyId: true } });
+  await eraseBulkChanges(tx, { companies: companies.map(({ companyId }) => companyId), person });
   await tx.$executeRaw`
     DELETE FROM "api_replays" WHERE replace(lower("body"), ${email}, '') <> lower("body")`;
 }
