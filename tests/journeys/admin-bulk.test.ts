@@ -126,9 +126,10 @@ describe("the product table", () => {
     expect((await styleOf("NOVA-1")).isActive).toBe(false);
     (await upload(file.source)).see(`0 changed, 0 new, 0 wrong, ${count} unchanged`);
     (await done.click("audit")).see("Undone");
+    (await browser.open(done.address)).see("It was undone.").notSee("can be undone", "UNDO...");
     // As after a table that an earlier version applied, which kept nothing to undo it.
     await db.write((tx) => tx.bulkChange.deleteMany());
-    (await browser.open(done.address)).see("Table applied").notSee("can be undone", "UNDO");
+    (await browser.open(done.address)).see("It can no longer be undone.").notSee("UNDO...");
   });
 
   it("says which delivery windows there are when one is unknown, and sets those that it names", async () => {
@@ -314,7 +315,7 @@ describe("an uploaded table", () => {
     for (const address of [pathname, "/admin/products/bulk/unknown"]) {
       const refused = await other.open(address);
       expect(refused.status).toBe(404);
-      refused.see("Table Not Found").notSee("Secret");
+      refused.see("Table Not Found", "or named somebody whose data was erased.").notSee("Secret");
     }
     expect((await other.open(`${pathname}/wrong.csv`)).status).toBe(404);
     const taken = await other.request(pathname, {

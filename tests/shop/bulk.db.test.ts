@@ -114,7 +114,7 @@ describe("applying a table", () => {
       isActive: true,
       version: 1,
     });
-    const done = { changed: 1, new: 1, wrong: 1, invited: 0, canUndo: true };
+    const done = { changed: 1, new: 1, wrong: 1, invited: 0, undo: "possible" };
     expect(await findAppliedTable(id)).toEqual(done);
     expect((await findUpload("products", admin, id))?.appliedAt).toBeInstanceOf(Date);
     // The catalogue has the changes: order by time, search, prices.
@@ -479,7 +479,7 @@ describe("undo of a table of styles", () => {
       ["ALMA-SAND-S", eanOf(1)],
     ]);
     expect(await undo(id)).toBeNull();
-    const done = { changed: 2, new: 1, wrong: 0, invited: 0, canUndo: true };
+    const done = { changed: 2, new: 1, wrong: 0, invited: 0, undo: "done" };
     expect(await findAppliedTable(id)).toEqual(done);
     expect((await auditOf())[1]).toMatchObject({
       subject: `upload:${id}`,

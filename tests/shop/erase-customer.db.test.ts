@@ -455,7 +455,11 @@ describe("personal data", () => {
   });
 
   it("leaves the bulk changes about others, which can still be undone", async () => {
-    const [erased, other, admin] = [await makePerson("approved"), await makePerson("approved"), await makePerson("admin")];
+    const [erased, other, admin] = [
+      await makePerson("approved"),
+      await makePerson("approved"),
+      await makePerson("admin"),
+    ];
     const { email } = await db.read.user.findUniqueOrThrow({ where: { id: erased.id } });
     const back = "/admin/applications?q=vrtovec";
     const decisionOn = (id: string) =>

@@ -392,7 +392,7 @@ describe("undo of a table of customers", () => {
   it("is not offered for a table that only added customers, who stay", async () => {
     const press = await upload("E-mail;Company\nnew@new.example;New\n");
     await applyCustomers({ ...press, invites: true });
-    const done = { changed: 0, new: 1, wrong: 0, invited: 1, canUndo: false };
+    const done = { changed: 0, new: 1, wrong: 0, invited: 1, undo: "none" };
     expect(await findAppliedTable(press.uploadId)).toEqual(done);
     expect(await findBulkChange(press.uploadId)).toBeNull();
   });
@@ -509,6 +509,6 @@ describe("undo of a table of customers", () => {
     await applyCustomers(press);
     await eraseCustomer({ companyId: known.id, email: known.email, actorId: userId });
     expect(await findBulkChange(press.uploadId)).toBeNull();
-    expect(await findAppliedTable(press.uploadId)).toMatchObject({ changed: 1, canUndo: false });
+    expect(await findAppliedTable(press.uploadId)).toMatchObject({ changed: 1, undo: "gone" });
   });
 });

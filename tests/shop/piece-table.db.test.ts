@@ -148,7 +148,7 @@ describe("a table of pieces", () => {
       "RUST-M": UNTOUCHED,
     };
     expect(await pieces()).toEqual(applied);
-    const done = { changed: 2, new: 0, wrong: 1, invited: 0, canUndo: true };
+    const done = { changed: 2, new: 0, wrong: 1, invited: 0, undo: "possible" };
     expect(await findAppliedTable(table.id)).toEqual(done);
     const entries = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual([

@@ -134,7 +134,8 @@ async function uploadOf(request: Request, kind: TableKind, userId: string, id = 
 const tableNotFound = (request: Request, kind: TableKind) =>
   notFound(request, {
     title: "Table Not Found",
-    message: "It was discarded, is older than a day, was uploaded by another admin, or named somebody whose data was erased.",
+    message:
+      "It was discarded, is older than a day, was uploaded by another admin, or named somebody whose data was erased.",
     link: { href: TABLE_KINDS[kind].address, label: "UPLOAD A TABLE" },
   });
 

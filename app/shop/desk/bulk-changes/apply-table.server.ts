@@ -86,24 +86,25 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
 
 const uploadSubject = (id: string) => `upload:${id}`;
 
-/** What applying a table did, from the audit log, and whether a bulk change is kept that undoes it. */
+/** What applying a table did, from the audit log, and whether its bulk change can be undone now. */
 export async function findAppliedTable(id: string): Promise<AppliedUpload> {
-  const [entry, changes] = await Promise.all([
+  const [entry, change] = await Promise.all([
     db.read.auditEntry.findFirst({
       where: { subject: uploadSubject(id) },
       // The next one is about undoing it.
       orderBy: { id: "asc" },
       select: { after: true },
     }),
-    db.read.bulkChange.count({ where: { id } }),
+    db.read.bulkChange.findUnique({ where: { id }, select: { undoneAt: true } }),
   ]);
   const after = (entry?.after ?? {}) as Record<string, number | undefined>;
+  const changed = after.Changed ?? after["Styles changed"] ?? 0;
   return {
-    changed: after.Changed ?? after["Styles changed"] ?? 0,
+    changed,
     new: after.New ?? after["New styles"] ?? 0,
     wrong: after["Wrong rows left out"] ?? 0,
     invited: after.Invited ?? 0,
-    canUndo: changes > 0,
+    undo: change ? (change.undoneAt ? "done" : "possible") : changed > 0 ? "gone" : "none",
   };
 }
 

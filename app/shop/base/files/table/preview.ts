@@ -14,7 +14,8 @@ export type Applied = Pick<Counts, "changed" | "new" | "wrong">;
 /** An applied table: what it did, how many new customers it invited, and whether it can be undone. */
 export interface AppliedUpload extends Applied {
   invited: number;
-  canUndo: boolean;
+  /** Whether it can be undone now; "none" where there is nothing that could be. */
+  undo: "possible" | "done" | "gone" | "none";
 }
 
 /** The encodings that can only be guessed. */

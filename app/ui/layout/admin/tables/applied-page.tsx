@@ -33,12 +33,19 @@ export function AppliedPage({
         <p>
           {applied.wrong > 0 && `Left out: the ${wrongRows(applied.wrong)}. `}
           The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
-          {applied.canUndo && " It can be undone for 30 days."}
+          {applied.undo === "possible" && " It can be undone for 30 days."}
+          {applied.undo === "gone" && " It can no longer be undone."}
+          {applied.undo === "done" && (
+            <>
+              {" "}
+              It was <Link to={bulkChangeAddress(id)}>undone</Link>.
+            </>
+          )}
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
         <LinkButton to={list}>{tableWords(table).list}</LinkButton>
-        {applied.canUndo && (
+        {applied.undo === "possible" && (
           <LinkButton to={bulkChangeAddress(id)} variant="secondary">
             UNDO...
           </LinkButton>
