@@ -18,6 +18,8 @@ export const mostWrittenOff = (writtenOff: Cents) =>
   }: give a larger discount by changing the order.`;
 export const refundTooLarge = ({ received, amount }: Record<"received" | "amount", Cents>) =>
   `${received === 0 ? "Nothing" : `Only ${formatEuro(received)}`} was received for this order, so ${formatEuro(amount)} cannot be refunded. Nothing was changed.`;
+export const refundTooEarly = (receivedOn: string) =>
+  `That much was received only on ${formatDay(receivedOn)}. Enter that day or a later one.`;
 export const paymentTooLarge = (most: Cents) =>
   `More than ${formatEuroShort(most)} cannot be recorded for one order. Nothing was changed.`;
 export const unlikelyAmount = ({ amount, expected, isOpen }: ProblemValues["unlikely_amount"]) =>

@@ -323,7 +323,7 @@ export const notPaid = ({ amount, of }: Unpaid, hasQuantities: boolean) =>
 export const shipUnpaid = () => "Ship although it is not paid";
 /** Of a shipment that has left so. */
 export const leftUnpaid = (shipment: { number: number; amount: Cents; by: string }) =>
-  `Shipment ${shipment.number} left although ${formatEuro(shipment.amount)} had to be paid first: ${shipment.by} ticked it.`;
+  `Shipment ${shipment.number} left although${shipment.number > 1 ? ", with those before it," : ""} ${formatEuro(shipment.amount)} had to be paid first: ${shipment.by} ticked it.`;
 
 // Files for shops.
 

@@ -249,6 +249,7 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // billing
     "write-off": billing.writeOffTooLarge,
     refund: billing.refundTooLarge,
+    "refund too early": ({ receivedOn }) => billing.refundTooEarly(receivedOn),
     "payment too large": ({ most }) => billing.paymentTooLarge(most),
     "payment refunded": ({ amount }) => billing.paymentRefunded(amount),
     "part of a payment": ({ amount, left }) => statements.notWhatIsLeft(amount, left),

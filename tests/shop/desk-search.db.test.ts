@@ -106,6 +106,14 @@ it.each([
   expect((await search(q)).customers).toEqual([buyer.id]);
 });
 
+it("a customer is found by a number of another country, which is kept as it is written there", async () => {
+  const { id } = await makePerson("approved");
+  await db.write((tx) => tx.company.update({ where: { id }, data: { vatId: "NO 974 760 673 MVA" } }));
+  for (const q of ["NO 974 760 673 MVA", "no974760673mva", "974 760 673", "974760673"]) {
+    expect((await search(q)).customers, q).toContain(id);
+  }
+});
+
 it("styles, pieces and documents are found by their codes", async () => {
   expect((await search("alm-01")).styles).toEqual([style.id]);
   expect((await search("alma")).styles).toEqual([style.id]);

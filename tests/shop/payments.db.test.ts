@@ -241,6 +241,27 @@ describe("a payment", () => {
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });
   });
 
+  it("goes back on the day on which as much had come in at the earliest, as a refund or bank return", async () => {
+    const { id } = await makeDueOrder();
+    await pay(id, { amount: 3_000, paidOn: "2026-11-20" });
+    await pay(id, { amount: 7_000, paidOn: "2026-11-24" });
+    const refused = async (amount: number, paidOn: string, isReturn: boolean) => {
+      const problem = await pay(id, { amount, paidOn, isReturn }).catch((error: unknown) => error as Problem);
+      expect(problem).toMatchObject({ code: "refused", field: "paidOn" });
+      return problemText(problem as Problem);
+    };
+    for (const isReturn of [false, true]) {
+      expect(await refused(-3_000, "2026-11-19", isReturn)).toBe(
+        "That much was received only on 20 November 2026. Enter that day or a later one.",
+      );
+      expect(await refused(-7_000, "2026-11-23", isReturn)).toContain("24 November 2026");
+    }
+    await pay(id, { amount: -3_000, paidOn: "2026-11-20", isReturn: true });
+    expect(await refused(-1, "2026-11-23", false)).toContain("24 November 2026");
+    await pay(id, { amount: -7_000, paidOn: "2026-11-24" });
+    expect(await amountsOf(id)).toMatchObject({ paid: 0 });
+  });
+
   it("is asked about from ten times what is open, or of the whole order where nothing is, and recorded once it is right", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -6,7 +6,7 @@ import { priceAbove } from "~/texts/catalogue";
 import { enterAtMost } from "~/texts/forms";
 import { lastSetBy, openedBy } from "~/texts/cart";
 import { colourFamilyLabel } from "~/texts/finding";
-import { carrierText } from "~/texts/orders";
+import { carrierText, leftUnpaid } from "~/texts/orders";
 import { inYourCart } from "~/texts/ordering";
 import { problemText } from "~/texts/problems";
 import { totalName } from "~/texts/proforma";
@@ -342,4 +342,13 @@ it("the order sheet says the sums of the cart in the words of its summary", () =
   );
   const plain = { pieces: 1, subtotal: 1_000, discountPercentage: 0, discountAmount: 0, total: 1_000 };
   expect(inYourCart(plain)).toBe("In your cart: 1 piece · Total €10.00");
+});
+
+it("says of a shipment that left unpaid whether those before it count", () => {
+  const shipment = { amount: 130_025, by: "Maja Kovač" };
+  const [first, second] = [1, 2].map((number) => leftUnpaid({ number, ...shipment }));
+  expect(first).toBe("Shipment 1 left although €1,300.25 had to be paid first: Maja Kovač ticked it.");
+  expect(second).toBe(
+    "Shipment 2 left although, with those before it, €1,300.25 had to be paid first: Maja Kovač ticked it.",
+  );
 });

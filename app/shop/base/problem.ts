@@ -207,6 +207,7 @@ export interface ProblemValues {
     // billing
     | { what: "write-off"; orderNumber: string; most: Cents; writtenOff: Cents }
     | { what: "refund"; received: Cents; amount: Cents }
+    | { what: "refund too early"; receivedOn: string }
     | { what: "payment too large"; most: Cents }
     | { what: "payment refunded"; amount: Cents }
     | { what: "part of a payment"; amount: Cents; left: Cents }

@@ -30,7 +30,7 @@ export interface NewPayment {
 /**
  * Records a payment of an order, also of a cancelled one, whose payments are credit. A repeat of the same form records
  * nothing and returns `isNew: false`; `credit` is what was paid beyond what is due. Throws a Problem: not_found, too_early, stale (see
- * checkSeen), refused (see checkPaid), unlikely_amount (see checkLikely).
+ * checkSeen), refused (see checkPaid and checkDay), unlikely_amount (see checkLikely).
  */
 export function recordPayment({
   key,
@@ -49,6 +49,7 @@ export function recordPayment({
     requireNotBefore(order.createdAt, paidOn, "paidOn", MAX_PREPAID_DAYS);
     checkSeen(order, seen);
     checkPaid(order.received, amount);
+    await checkDay(tx, payment);
     if (acceptsAmount === false) checkLikely(order, amount);
     const sold = await readSales(tx, [orderId]);
     await tx.payment.create({ data: { ...payment, formKey }, select: { id: true } });
@@ -106,6 +107,21 @@ export function checkPaid(paid: Cents, amount: Cents): void {
   if (paid + amount > MAX_PAID) {
     throw new Problem("refused", { what: "payment too large", most: MAX_PAID }, "amount");
   }
+}
+
+/** Throws a Problem (refused) for a refund or bank return on a day by which less had come in, with the first day after it by which as much had. */
+async function checkDay(tx: Tx, { orderId, amount, paidOn }: Pick<NewPayment, "orderId" | "amount" | "paidOn">) {
+  if (amount >= 0) return;
+  const payments = await tx.payment.findMany({
+    where: { orderId, undoneAt: null, isWriteOff: false },
+    select: { amount: true, paidOn: true },
+  });
+  const covers = (day: string) =>
+    payments.reduce((sum, one) => (one.paidOn <= day ? sum + one.amount : sum), amount) >= 0;
+  if (covers(paidOn)) return;
+  const later = payments.map((one) => one.paidOn).filter((day) => day > paidOn);
+  const receivedOn = later.sort().find(covers);
+  if (receivedOn) throw new Problem("refused", { what: "refund too early", receivedOn }, "paidOn");
 }
 
 /** A mistyped point or zero makes an amount this many times as large. */

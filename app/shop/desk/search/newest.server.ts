@@ -72,7 +72,9 @@ export const companiesByFields = (scope: CompanyScope, query: DeskQuery, take: n
       order: byDate,
     },
     [
-      ...(hasDigit(query.code) && query.code.length >= MIN_CODE ? [sql`"vatId" LIKE ${`%${query.code}%`}`] : []),
+      ...(hasDigit(query.code) && query.code.length >= MIN_CODE
+        ? [sql`${codeOf(sql`"vatId"`)} LIKE ${`%${query.code}%`}`]
+        : []),
       ...isPostcode(sql`"billingAddress"`, query),
       ...isPostcode(sql`"shippingAddress"`, query),
     ],
