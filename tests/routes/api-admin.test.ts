@@ -789,12 +789,12 @@ describe("unknown addresses", () => {
       "/api//admin/users",
       "//api/admin/users",
       "/api/admin/users.data",
-      "/api/admin/users.data?_routes=routes%2Fapi.admin.users",
+      "/api/admin/users.data?_routes=routes%2Fapi%2B%2Fadmin%2B%2Fusers%2B%2F_index",
       "/api/%61dmin/users",
       "/api/./admin/users",
       "/api/admin-panel.data",
       "/api/orders.data",
-      "/api/admin/users?_data=routes%2Fapi.admin.users",
+      "/api/admin/users?_data=routes%2Fapi%2B%2Fadmin%2B%2Fusers%2B%2F_index",
       "/api/admin/inquiries.data",
     ]) {
       for (const who of ["visitor", "pending", "approved"] as const) {

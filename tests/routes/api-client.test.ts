@@ -458,7 +458,8 @@ describe("an admin's client", () => {
     const [vest, scarf] = ["Programmed vest", "Programmed scarf"].map((name) =>
       products.find((product) => product.name === name),
     );
-    expect(vest).toMatchObject({ ...form, ...lists, wholesalePrice: "29.90" });
+    // Written as the category that there is.
+    expect(vest).toMatchObject({ ...form, ...lists, category: "Vests", wholesalePrice: "29.90" });
     expect(scarf).toMatchObject({
       wholesalePrice: "18.50",
       retailPrice: "49.00",

@@ -120,7 +120,7 @@ const KINDS: [kind: string, status: number, sent: () => Sent][] = [
   ["a file that is not there", 404, () => ({ path: "/none.svg" })],
   ["a way out of the folder", 404, () => ({ path: "/../package.json" })],
   ["a page that one must sign in for", 401, () => ({ path: "/cart" })],
-  ["a legacy protocol", 400, () => ({ path: "/?_data=routes%2F_shop" })],
+  ["a legacy protocol", 400, () => ({ path: "/?_data=routes%2F_shop%2B%2F_layout" })],
   ["a method that a page does not take", 405, () => ({ path: "/about", method: "PUT" })],
   ["a method that a call does not take", 405, () => ({ path: "/api/products", method: "DELETE" })],
   ["OPTIONS of a call", 204, () => ({ path: "/api/products", method: "OPTIONS" })],
