@@ -7,26 +7,29 @@ import { MAX_WRITE_OFF, type PaymentKind, type WriteOffReason } from "~/shop/bil
 
 export const noSuchPayment = () => "There is no such payment.";
 export const writeOffTooLarge = ({ orderNumber, most, writtenOff }: WriteOffRefused) =>
-  `At most ${formatEuro(most)} of order ${orderNumber} can be written off. ${
-    most === Math.max(0, MAX_WRITE_OFF - writtenOff) ? `${mostWrittenOff(writtenOff)} ` : ""
-  }Nothing was changed.`;
+  `At most ${formatEuro(most)} of order ${orderNumber} can be written off.${
+    most === Math.max(0, MAX_WRITE_OFF - writtenOff) ? ` ${mostWrittenOff(writtenOff)}` : ""
+  }`;
 type WriteOffRefused = { orderNumber: string } & Record<"most" | "writtenOff", Cents>;
 /** Why no more is written off, with what of the order is. */
 export const mostWrittenOff = (writtenOff: Cents) =>
   `No more than ${formatEuro(MAX_WRITE_OFF)} of an order is written off in all${
     writtenOff > 0 ? `, and ${formatEuro(writtenOff)} of this one already is` : ""
-  }: give a larger discount by changing the order.`;
-export const refundTooLarge = ({ received, amount }: Record<"received" | "amount", Cents>) =>
-  `${received === 0 ? "Nothing" : `Only ${formatEuro(received)}`} was received for this order, so ${formatEuro(amount)} cannot be refunded. Nothing was changed.`;
+  }. A larger discount belongs on the proforma, before the order is shipped.`;
+/** Of the brand's refund, or of a payment that the bank has taken back. */
+export const refundTooLarge = ({ received, amount, isReturn }: RefundRefused) =>
+  `${received === 0 ? "Nothing" : `Only ${formatEuro(received)}`} was received for this order, so ${
+    isReturn ? `the bank cannot have taken back ${formatEuro(amount)}` : `${formatEuro(amount)} cannot be refunded`
+  }.`;
+type RefundRefused = Record<"received" | "amount", Cents> & { isReturn: boolean };
 export const refundTooEarly = (receivedOn: string) =>
   `That much was received only on ${formatDay(receivedOn)}. Enter that day or a later one.`;
-export const paymentTooLarge = (most: Cents) =>
-  `More than ${formatEuroShort(most)} cannot be recorded for one order. Nothing was changed.`;
+export const paymentTooLarge = (most: Cents) => `More than ${formatEuroShort(most)} cannot be recorded for one order.`;
 export const unlikelyAmount = ({ amount, expected, isOpen }: ProblemValues["unlikely_amount"]) =>
   `${formatEuro(amount)} is at least ten times what ${isOpen ? "is outstanding" : "the order comes to"} (${formatEuro(expected)}). Correct the amount, or tick that it is right.`;
 export const amountIsRight = () => "This amount is right";
 export const paymentRefunded = (amount: Cents) =>
-  `Without this payment of ${formatEuro(amount)}, more would have gone back than was received. Undo the refund or bank return first. Nothing was changed.`;
+  `Without this payment of ${formatEuro(amount)}, more would have gone back than was received. Undo the refund or bank return first.`;
 /** `unpaid` is negative for credit. */
 function moneyNow(received: Cents, unpaid: Cents): string {
   const paid = received === 0 ? "nothing" : formatEuro(received);

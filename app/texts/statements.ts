@@ -42,7 +42,7 @@ export const fileInZip = (name: string, text: string) => `“${name}” in the Z
 
 export const noSuchStatement = () => "There is no such statement.";
 export const notWhatIsLeft = (amount: Cents, left: Cents) =>
-  `Of the payment of ${formatEuro(amount)}, ${formatEuro(left)} is left to book: another amount was chosen, or part of it was booked meanwhile. Nothing was changed.`;
+  `Of the payment of ${formatEuro(amount)}, ${formatEuro(left)} is left to book: another amount was chosen, or part of it was booked meanwhile.`;
 
 // Why an entry is left out.
 

@@ -24,6 +24,7 @@ import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { problemText } from "~/texts/problems";
 import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
+import { formState } from "~/ui/base/form-state";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { amountsOf, bookProposed, day, makeDueOrder, payment, uploadStatement } from "../support/payments";
@@ -168,6 +169,31 @@ describe("a payment dated before what it would pay", () => {
     // Of two payments, the one before the return.
     await recordPayment(payment(id, admin.id, { paidOn: "2026-11-20" }));
     expect((await returned("2026-11-06"))![1]).toMatch(`the payment of ${formatDay("2026-11-05")}`);
+  });
+});
+
+describe("what cannot be booked", () => {
+  it("is refused beside its own entry", async () => {
+    const { id, number } = await makeDueOrder();
+    await recordPayment(payment(id, admin.id, { amount: 9_000 }));
+    const file = camt({ amount: "5.00", text: number }, { amount: "95.00", text: number, ...back });
+    const refusal = async (fields: Record<string, string>) => {
+      const { statement, bookings } = await choose(file, fields);
+      return bookStatement(admin.id, statement, bookings).catch(({ code, field }: Problem) => `${code} ${field}`);
+    };
+    expect(await refusal({ "choice-1": "other", "order-1": number })).toBe("refused order-1");
+    expect(await refusal({ "choice-0": `${id}+600:other` })).toBe("refused choice-0");
+    expect(await refusal({ "choice-0": `${id}=499` })).toBe("refused choice-0");
+  });
+
+  it("stands at the top of the form where it is about a field that the page does not have", () => {
+    const error = { "": ["Whole."], amount: ["Too much."], name: ["No name."], other: ["Too much."] };
+    const { errors, fields } = formState({ error }, "form", { name: "" });
+    expect(errors).toEqual([
+      { message: "Whole." },
+      { message: "Too much." },
+      { message: "No name.", fieldId: fields.name.id },
+    ]);
   });
 });
 
@@ -722,7 +748,8 @@ describe("a difference", () => {
   it("above that is not offered, and says why", async () => {
     const { id, number, orderNumber } = await makeDueOrder({ instalments: [{ dueOn: day(14), amount: 800_000 }] });
     const proposed = async (amount: string) => (await preview(camt({ amount, text: number })))[0]!.proposal!;
-    const why = "No more than €100.00 of an order is written off in all: give a larger discount by changing the order.";
+    const why =
+      "No more than €100.00 of an order is written off in all. A larger discount belongs on the proforma, before the order is shipped.";
     const short = await proposed("7840.00");
     expect(short.options).toHaveLength(1);
     expect(short).toMatchObject({
@@ -732,14 +759,14 @@ describe("a difference", () => {
     expect((await proposed("7900.00")).options).toHaveLength(3);
     await off(id, 4_000);
     expect((await proposed("7895.00")).note).toMatch(
-      "in all, and €40.00 of this one already is: give a larger discount by changing the order.",
+      "in all, and €40.00 of this one already is. A larger discount belongs on the proforma, before the order is shipped.",
     );
     const refused = off(id, 6_001);
     await expect(refused).rejects.toMatchObject({ code: "refused", field: "amount" });
     const error = (await refused.catch((one: unknown) => one)) as Problem;
     expect(problemText(error)).toBe(
       `At most €60.00 of order ${orderNumber} can be written off. No more than €100.00 of an order is written off in all, ` +
-        "and €40.00 of this one already is: give a larger discount by changing the order. Nothing was changed.",
+        "and €40.00 of this one already is. A larger discount belongs on the proforma, before the order is shipped.",
     );
   });
 

@@ -100,12 +100,12 @@ it.each<[ProblemFact, string]>([
     "1 customer is in this price group. Choose another group for them on their pages first, or end it by its last day.",
   ],
   [
-    { code: "refused", values: { what: "refund", received: 0, amount: 100 } },
-    "Nothing was received for this order, so €1.00 cannot be refunded. Nothing was changed.",
+    { code: "refused", values: { what: "refund", received: 0, amount: 100, isReturn: false } },
+    "Nothing was received for this order, so €1.00 cannot be refunded.",
   ],
   [
-    { code: "refused", values: { what: "refund", received: 29_900, amount: 29_901 } },
-    "Only €299.00 was received for this order, so €299.01 cannot be refunded. Nothing was changed.",
+    { code: "refused", values: { what: "refund", received: 29_900, amount: 29_901, isReturn: true } },
+    "Only €299.00 was received for this order, so the bank cannot have taken back €299.01.",
   ],
   [
     {

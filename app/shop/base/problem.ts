@@ -206,7 +206,7 @@ export interface ProblemValues {
     | { what: "line sheet"; most: number }
     // billing
     | { what: "write-off"; orderNumber: string; most: Cents; writtenOff: Cents }
-    | { what: "refund"; received: Cents; amount: Cents }
+    | { what: "refund"; received: Cents; amount: Cents; isReturn: boolean }
     | { what: "refund too early"; receivedOn: string }
     | { what: "payment too large"; most: Cents }
     | { what: "payment refunded"; amount: Cents }

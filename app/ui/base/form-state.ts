@@ -50,7 +50,9 @@ export function formState<Name extends string>(
   defaults: Record<Name, Default>,
 ): FormState<Name> {
   const typed = lastResult?.initialValue;
-  const errors: FormError[] = (lastResult?.error?.[""] ?? []).map((message) => ({ message }));
+  // What is said of a field that the page does not have stands at the top.
+  const atTop = Object.entries(lastResult?.error ?? {}).filter(([name]) => !(name in defaults));
+  const errors: FormError[] = [...new Set(atTop.flatMap(([, own]) => own ?? []))].map((message) => ({ message }));
   const fields = {} as Record<Name, FieldState>;
   for (const name of Object.keys(defaults) as Name[]) {
     const id = `${formId}-${name.replace(/\W+/g, "-")}`;

@@ -48,7 +48,7 @@ export function recordPayment({
     }
     requireNotBefore(order.createdAt, paidOn, "paidOn", MAX_PREPAID_DAYS);
     checkSeen(order, seen);
-    checkPaid(order.received, amount);
+    checkPaid(order.received, payment);
     await checkDay(tx, payment);
     if (acceptsAmount === false) checkLikely(order, amount);
     const sold = await readSales(tx, [orderId]);
@@ -99,13 +99,19 @@ export function checkSeen({ received, unpaid }: LockedOrder, seen: Cents | undef
   }
 }
 
-/** Throws a Problem (refused) when more would be refunded than was received, or more received than fits. */
-export function checkPaid(paid: Cents, amount: Cents): void {
+/**
+ * Throws a Problem (refused), about `field`, when more would go back than was received, or more be received than fits.
+ */
+export function checkPaid(
+  paid: Cents,
+  { amount, isReturn = false }: Pick<NewPayment, "amount" | "isReturn">,
+  field = "amount",
+): void {
   if (paid + amount < 0) {
-    throw new Problem("refused", { what: "refund", received: paid, amount: -amount }, "amount");
+    throw new Problem("refused", { what: "refund", received: paid, amount: -amount, isReturn }, field);
   }
   if (paid + amount > MAX_PAID) {
-    throw new Problem("refused", { what: "payment too large", most: MAX_PAID }, "amount");
+    throw new Problem("refused", { what: "payment too large", most: MAX_PAID }, field);
   }
 }
 

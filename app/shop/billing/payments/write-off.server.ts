@@ -15,6 +15,8 @@ export interface WriteOff {
   amount: Cents;
   reason: string;
   actorId: string;
+  /** The field of the form that a refusal is about. */
+  field?: string;
 }
 
 /**
@@ -49,12 +51,12 @@ type Source = Pick<Prisma.PaymentUncheckedCreateInput, "source" | "formKey" | "e
 export async function insertWriteOff(
   tx: Tx,
   { orderNumber, unpaid, writtenOff }: LockedOrder,
-  { orderId, amount, reason, actorId }: WriteOff,
+  { orderId, amount, reason, actorId, field = "amount" }: WriteOff,
   source: Source,
 ): Promise<void> {
   const most = writeOffLimit(unpaid, writtenOff);
   if (amount > most) {
-    throw new Problem("refused", { what: "write-off", orderNumber, most, writtenOff }, "amount");
+    throw new Problem("refused", { what: "write-off", orderNumber, most, writtenOff }, field);
   }
   await tx.payment.create({
     data: { paidOn: isoDay(new Date()), ...source, orderId, amount, reference: reason, isWriteOff: true, actorId },

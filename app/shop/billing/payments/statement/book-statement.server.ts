@@ -20,6 +20,8 @@ export interface Booking {
   parts: readonly EntryPart[];
   /** The key under which it is booked; missing for that of the entry (see keyAt). */
   key?: string;
+  /** The field of its choice in the form, beside which a refusal is said. */
+  field?: string;
 }
 
 /**
@@ -114,14 +116,14 @@ async function earlierResult(tx: Tx, userId: string, id: string): Promise<Booked
 
 /** Books an entry to its orders, which are locked; null when it was booked before. */
 async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<BookedStatement["booked"] | null> {
-  const { entry, parts } = booking;
+  const { entry, parts, field } = booking;
   const key = keyOf(booking);
   const { amount, bookedOn: paidOn, isReversal: isReturn = false } = entry;
   const { nextPart, booked } = await bookedOf(tx, key);
   const left = amount! - booked;
   if (left === 0) return null;
   if (parts.reduce((sum, part) => sum + part.amount, 0) !== left) {
-    throw new Problem("refused", { what: "part of a payment", amount: amount!, left });
+    throw new Problem("refused", { what: "part of a payment", amount: amount!, left }, field);
   }
   const reference = storedText(entry);
   const result: BookedStatement["booked"] = [];
@@ -129,7 +131,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
     const { orderId, writeOff } = part;
     const entryPart = nextPart + index;
     const order = await readLocked(tx, orderId);
-    checkPaid(order.received, part.amount);
+    checkPaid(order.received, { amount: part.amount, isReturn }, field);
     // Waits for another transaction that books the same entry, and then inserts nothing.
     const rows = await tx.$queryRaw<{ id: number | bigint }[]>`
       INSERT INTO "payments" ("orderId", "amount", "paidOn", "reference", "source", "isReturn", "entryKey", "entryPart", "actorId", "createdAt")
@@ -146,7 +148,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
     });
     if (writeOff) {
       const { amount, reason } = writeOff;
-      const off = { orderId, amount, reason: writeOffReason(reason, paidOn!), actorId };
+      const off = { orderId, amount, reason: writeOffReason(reason, paidOn!), actorId, field };
       const source = { source: "statement", paidOn: paidOn!, entryKey: key, entryPart: writeOffPart(entryPart) };
       await insertWriteOff(tx, await readLocked(tx, orderId), off, source);
     }

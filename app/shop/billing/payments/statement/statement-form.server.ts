@@ -66,7 +66,8 @@ export async function readChoices(
   for (const { entry, key, index, choice, typed, left, parts, shares } of rows) {
     const found = named.slice(at, (at += shares.length));
     if (choice !== OTHER_ORDER) {
-      if (parts?.every(({ orderId }) => known.has(orderId))) bookings.push({ entry, key, parts });
+      if (parts?.every(({ orderId }) => known.has(orderId)))
+        bookings.push({ entry, key, parts, field: `choice-${index}` });
       else errors[`choice-${index}`] = texts.chooseWhatToDo();
       continue;
     }
@@ -75,7 +76,7 @@ export async function readChoices(
       errors[`order-${index}`] = typedParts;
       continue;
     }
-    bookings.push({ entry, key, parts: typedParts });
+    bookings.push({ entry, key, parts: typedParts, field: `order-${index}` });
     // The page has not shown what is open of a typed order: what is more than that, or looks as if it was recorded, is asked once.
     const orders = found.flat().filter(({ id }) => !shown.has(id));
     const doubts = orders.map((order) => {
