@@ -77,6 +77,12 @@ const KINDS: Record<PaymentKind, string> = {
 
 export const paymentKindName = (kind: PaymentKind) => KINDS[kind];
 
+/** Beside a write-off that counts in part, or not at all. */
+export const countsOfWriteOff = (counted: Cents) =>
+  counted > 0
+    ? `${formatEuro(counted)} of it counts: the rest was paid, or is no longer due.`
+    : "Counts no longer: it was paid, or is no longer due.";
+
 /** After a press of the button that undoes a payment: also of what was written off when it was booked. */
 export const undoneText = (undone: { isNew: boolean } & Record<"amount" | "writtenOff", Cents>) => {
   const amount = formatEuro(Math.abs(undone.amount));

@@ -139,17 +139,25 @@ export const maybeBooked = ({ orders, amount, paidOn, text, isReturn }: EarlierE
 export const placedLater = ({ orderNumber, placedOn }: { orderNumber: string; placedOn: string }) =>
   `Order ${orderNumber} was placed later, on ${formatDay(placedOn)}: it may be for another order.`;
 export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
-export const tooMuch = (open: Cents, isAfterOthers: boolean) => {
-  const after = isAfterOthers ? "With the payments above, " : "";
-  const text =
-    open > 0 ? `only ${formatEuro(open)} is open: the rest becomes credit.` : "nothing is open: it becomes credit.";
-  return after ? after + text : text[0]!.toUpperCase() + text.slice(1);
+/** Of a payment of more than is `open`: what becomes credit, and what is no longer written off. */
+export const tooMuch = (
+  { open, credit, writtenOff }: Record<"open" | "credit" | "writtenOff", Cents>,
+  isAfterOthers: boolean,
+) => {
+  const is = open > 0 ? `only ${formatEuro(open)} is open` : "nothing is open";
+  const effects = [
+    writtenOff > 0 && `${formatEuro(writtenOff)} is no longer written off`,
+    credit > 0 && `${open + writtenOff > 0 ? "the rest" : "it"} becomes credit`,
+  ].filter(Boolean);
+  const text = `${is}: ${effects.join(", and ")}.`;
+  return isAfterOthers ? `With the other payments of this file, ${text}` : text[0]!.toUpperCase() + text.slice(1);
 };
 export const paysInFull = (isAfterOthers: boolean) =>
-  isAfterOthers ? "Pays the rest of the order, with the payments above." : "Pays the order in full.";
+  isAfterOthers ? "Pays the rest of the order, with the other payments of this file." : "Pays the order in full.";
 export const paysUntil = (day: string, rest: Cents) =>
   `Pays what is due by ${formatDay(day)}; ${formatEuro(rest)} is due later.`;
-export const isOpen = (open: Cents) => `${formatEuro(open)} is open.`;
+export const isOpen = (open: Cents, isAfterOthers: boolean) =>
+  `${isAfterOthers ? "With the other payments of this file, " : ""}${formatEuro(open)} is open.`;
 export const isOpenThen = (open: Cents) => `${formatEuro(open)} is open then.`;
 
 /** Of an entry with the payer and text of one that was booked before. */

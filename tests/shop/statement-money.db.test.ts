@@ -22,6 +22,7 @@ import { readStatement } from "~/shop/billing/payments/statement/read-statement.
 import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
+import { countsOfWriteOff } from "~/texts/billing";
 import { problemText } from "~/texts/problems";
 import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
 import { formState } from "~/ui/base/form-state";
@@ -60,12 +61,12 @@ describe("two payments for one order", () => {
     const twice = [1, 2].map((n) => ({ amount: "100.00", text: number, bankReference: `S${n}` }));
     expect(await shown(camt(...twice))).toEqual([
       [String(id), "Pays the order in full."],
-      [LEAVE_OUT, "With the payments above, nothing is open: it becomes credit."],
+      [LEAVE_OUT, "With the other payments of this file, nothing is open: it becomes credit."],
     ]);
     const parts = ["40.00", "60.00"].map((amount) => ({ amount, text: number }));
     expect(await shown(camt(...parts))).toEqual([
       [String(id), "€100.00 is open."],
-      [String(id), "Pays the rest of the order, with the payments above."],
+      [String(id), "Pays the rest of the order, with the other payments of this file."],
     ]);
   });
 });
@@ -767,6 +768,30 @@ describe("a difference", () => {
     expect(problemText(error)).toBe(
       `At most €60.00 of order ${orderNumber} can be written off. No more than €100.00 of an order is written off in all, ` +
         "and €40.00 of this one already is. A larger discount belongs on the proforma, before the order is shipped.",
+    );
+  });
+
+  it("is no longer written off once it is paid after all, as the preview and the list say", async () => {
+    const { id, number } = await makeDueOrder();
+    await recordPayment(payment(id, admin.id, { amount: 9_000 }));
+    await off(id, 700);
+    await off(id, 300);
+    const note = async (amount: string) => (await shown(camt({ amount, text: number })))[0]![1];
+    expect(await note("2.00")).toBe("Nothing is open: €2.00 is no longer written off.");
+    expect(await note("12.00")).toBe("Nothing is open: €10.00 is no longer written off, and the rest becomes credit.");
+    expect(await note("102.00")).toContain("€10.00 is no longer written off, and the rest becomes credit.");
+    const counted = async () => (await orderPayments(inScope(id)))!.payments.map((one) => one.counted);
+    expect(await counted()).toEqual([9_000, 700, 300]);
+    const { statement, bookings } = await choose(camt({ amount: "4.00", text: number }), { "choice-0": String(id) });
+    await bookStatement(admin.id, statement, bookings);
+    expect((await counted()).toSorted((a, b) => a - b)).toEqual([0, 400, 600, 9_000]);
+    expect([countsOfWriteOff(0), countsOfWriteOff(600)]).toEqual([
+      "Counts no longer: it was paid, or is no longer due.",
+      "€6.00 of it counts: the rest was paid, or is no longer due.",
+    ]);
+    const twice = camt({ amount: "2.00", text: number, day: "2026-11-04" }, { amount: "2.00", text: number });
+    expect((await shown(twice)).map(([, text]) => text)).toEqual(
+      Array(2).fill("Nothing is open: €2.00 is no longer written off."),
     );
   });
 

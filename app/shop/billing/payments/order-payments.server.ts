@@ -3,7 +3,7 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
-import { type OrderPayments, paymentKind, type PaymentSource, writeOffPart } from "./payment";
+import { countedWriteOffs, type OrderPayments, paymentKind, type PaymentSource, writeOffPart } from "./payment";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The payments of any order, for admins; null for an unknown one. */
@@ -25,16 +25,19 @@ export async function orderPayments(orderId: InScope<number>): Promise<OrderPaym
   const writtenOffWith = ({ entryKey, entryPart }: (typeof order.payments)[number]) =>
     writtenOff.find((one) => one.entryKey === entryKey && one.entryPart === writeOffPart(entryPart))?.amount ?? 0;
   const now = new Date();
+  const summary = paymentsOf(order, now);
+  const counted = countedWriteOffs(writtenOff, summary.writtenOff);
   return {
     orderId,
     orderNumber,
     isAmountFinal,
     reminders,
-    summary: paymentsOf(order, now),
+    summary,
     payments: order.payments.map((payment) => ({
       id: payment.id,
       kind: paymentKind(payment),
       amount: payment.amount,
+      counted: payment.undoneAt ? 0 : (counted.get(payment.id) ?? payment.amount),
       paidOn: payment.paidOn,
       reference: payment.reference,
       source: payment.source as PaymentSource,

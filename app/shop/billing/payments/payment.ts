@@ -38,12 +38,33 @@ export function paymentKind(payment: { amount: Cents; isWriteOff: boolean; isRet
 /** The `entryPart` of what was written off with a payment of a bank statement. */
 export const writeOffPart = (entryPart: number) => -1 - entryPart;
 
+/**
+ * What of the write-offs of an order still counts, by their ids: together `writtenOff`, as the order has it, the first ones first. The rest was
+ * paid after all, or is no longer due.
+ */
+export function countedWriteOffs(
+  writeOffs: readonly { id: number; amount: Cents }[],
+  writtenOff: Cents,
+): Map<number, Cents> {
+  let left = writtenOff;
+  const counted = writeOffs
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, amount }): [number, Cents] => {
+      const own = Math.min(amount, left);
+      left -= own;
+      return [id, own];
+    });
+  return new Map(counted);
+}
+
 /** A payment as admins see it. */
 export interface PaymentView {
   id: number;
   kind: PaymentKind;
   /** Negative for money that went back. */
   amount: Cents;
+  /** What of it counts: less than its amount of a write-off that was paid after all, 0 where it was undone. */
+  counted: Cents;
   paidOn: string;
   /** The reason of a write-off. */
   reference: string | null;

@@ -10,7 +10,7 @@ import type { Period } from "~/shop/orders/period";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { paymentKindName, paymentSourceName } from "~/texts/billing";
 import { adminNames } from "./order-payments.server";
-import { paymentKind, type PaymentSource } from "./payment";
+import { countedWriteOffs, paymentKind, type PaymentSource } from "./payment";
 
 const HEADINGS = [
   "Date at the bank",
@@ -28,7 +28,8 @@ const HEADINGS = [
 
 /**
  * The payments, refunds, bank returns and write-offs of a period as CSV, by their date at the bank, amounts in euro. What was undone
- * is left out, so that "Amount" adds up to what came in, less what went back. A payment for several orders is a row for each.
+ * is left out, so that "Amount" adds up to what came in, less what went back; a write-off that was paid after all has what of it still
+ * counts. A payment for several orders is a row for each.
  * Yields it in chunks, so that memory use does not depend on the period.
  */
 export async function* paymentsCsv(scope: CompanyScope, period: Period): AsyncGenerator<string, void> {
@@ -101,7 +102,14 @@ function readPayments(where: Prisma.PaymentWhereInput, take: number = BATCH) {
       isWriteOff: true,
       isReturn: true,
       actorId: true,
-      order: { select: { orderNumber: true, company: { select: namedCompany } } },
+      order: {
+        select: {
+          orderNumber: true,
+          amountWrittenOff: true,
+          payments: { where: { isWriteOff: true, undoneAt: null }, select: { id: true, amount: true } },
+          company: { select: namedCompany },
+        },
+      },
     },
   });
 }
@@ -109,7 +117,8 @@ function readPayments(where: Prisma.PaymentWhereInput, take: number = BATCH) {
 type Payment = Awaited<ReturnType<typeof readPayments>>[number];
 
 function rowOf({ order, ...payment }: Payment, by: string | null): CsvRow {
-  const { amount, isWriteOff } = payment;
+  const { id, amount, isWriteOff } = payment;
+  const counted = countedWriteOffs(order.payments, Number(order.amountWrittenOff));
   return [
     payment.paidOn,
     isoDay(payment.createdAt),
@@ -118,7 +127,7 @@ function rowOf({ order, ...payment }: Payment, by: string | null): CsvRow {
     order.company.name,
     paymentKindName(paymentKind(payment)),
     isWriteOff ? null : decimalComma(amount),
-    isWriteOff ? decimalComma(amount) : null,
+    isWriteOff ? decimalComma(counted.get(id) ?? 0) : null,
     payment.reference,
     paymentSourceName(payment.source as PaymentSource),
     by,

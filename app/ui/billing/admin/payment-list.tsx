@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { formatDateTime, formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
 import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
-import { paymentKindName, paymentSourceName, undoesWriteOff } from "~/texts/billing";
+import { countsOfWriteOff, paymentKindName, paymentSourceName, undoesWriteOff } from "~/texts/billing";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
@@ -41,10 +41,10 @@ export function PaymentList({ payments: { payments }, answer }: PaymentListProps
   return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
 }
 
-function Amount({ payment: { amount, kind, undone } }: { payment: PaymentView }) {
+function Amount({ payment: { amount, counted, kind, undone } }: { payment: PaymentView }) {
   return (
     <>
-      {undone ? (
+      {counted === 0 ? (
         <s>
           <Money cents={amount} />
         </s>
@@ -52,6 +52,7 @@ function Amount({ payment: { amount, kind, undone } }: { payment: PaymentView })
         <Money cents={amount} />
       )}
       {kind !== "payment" && <span className="small block">{paymentKindName(kind)}</span>}
+      {!undone && counted < amount && <span className="small block">{countsOfWriteOff(counted)}</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { addDays } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
-import { type OpenInstalment, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
+import { type OpenInstalment, type PaymentSummary, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
 import { statusPhrase } from "~/texts/orders";
 import { mostWrittenOff } from "~/texts/billing";
@@ -71,6 +71,12 @@ export function sameOnOtherDay(
 /** Whether an order was placed only after the day of a payment, which is then likely to be for another one. */
 export const isPlacedAfter = ({ placedOn }: Pick<BookableOrder, "placedOn">, day: string | null): boolean =>
   day !== null && placedOn > day;
+
+/** What a payment of more than is `open` does: what of it becomes credit, and what is no longer written off. */
+export function excessOf({ due, paid, open, credit }: PaymentSummary, amount: Cents) {
+  const more = Math.max(0, paid + amount - due) - credit;
+  return { open, credit: more, writtenOff: amount - open - more };
+}
 
 /** A payment that is proposed for an entry. */
 type ProposedPayment = KnownPayment & Pick<StatementEntry, "key">;
@@ -159,8 +165,9 @@ export class Proposer {
     if (isVoid(order.status)) {
       return leave(texts.becomesCredit(statusPhrase(order.status)));
     }
-    const { open, writtenOff, instalments, isAfterOthers } = this.#summaryOf(order);
-    if (left > open) return leave(texts.tooMuch(open, isAfterOthers));
+    const { isAfterOthers, ...summary } = this.#summaryOf(order);
+    const { open, writtenOff, instalments } = summary;
+    if (left > open) return leave(texts.tooMuch(excessOf(summary, left), isAfterOthers));
     const choose = (note: string): Draft => ({ options, chosen: this.#choose([whole], entry), note });
     if (left === open) return choose(texts.paysInFull(isAfterOthers));
     const { asked, dueOn } = askedFor(instalments, left);
@@ -170,7 +177,7 @@ export class Proposer {
     const isOffered = rest <= writeOffLimit(open, writtenOff);
     if (isOffered) options.push(...reasons.map((reason) => bookAndWriteOff(order, left, { amount: rest, reason })));
     const discount = discountOf(left, asked);
-    const notes = [texts.isOpen(open)];
+    const notes = [texts.isOpen(open, isAfterOthers)];
     if (discount) notes.push(texts.lessThanAsked(discount));
     if (reasons.length > 0 && !isOffered) notes.push(mostWrittenOff(writtenOff));
     return discount ? leave(notes.join(" ")) : choose(notes.join(" "));

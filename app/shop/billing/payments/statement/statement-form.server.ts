@@ -10,7 +10,7 @@ import { type EntryPart, LEAVE_OUT, MAX_PARTS, MAX_REPEATS, OTHER_ORDER, partsOf
 import { keyAt } from "./entry.server";
 import { type BookableOrder, bookableOrders, ordersNamedIn } from "./find-orders.server";
 import { bookedParts, keysOf, leftOf, recordedPayments } from "./preview.server";
-import { isPlacedAfter, type KnownPayment, sameOnOtherDay } from "./propose";
+import { excessOf, isPlacedAfter, type KnownPayment, sameOnOtherDay } from "./propose";
 import type { StatementUpload } from "./uploads.server";
 
 /**
@@ -101,8 +101,7 @@ function doubtAbout(
   const same = recorded.find((one) => one.orderId === id && one.amount === amount && one.paidOn === day);
   if (same) return `${orderNumber}: ${texts.recordedAlready(same.reference)}`;
   if (isPlacedAfter(order, day)) return texts.placedLater(order);
-  const { open } = summary;
-  if (amount > open) return `${orderNumber}: ${texts.tooMuch(open, false)}`;
+  if (amount > summary.open) return `${orderNumber}: ${texts.tooMuch(excessOf(summary, amount), false)}`;
   return sameOnOtherDay(recorded, own, { order, amount, day });
 }
 
