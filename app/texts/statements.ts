@@ -5,6 +5,7 @@ import type { UnreadableStatement } from "~/shop/base/problem";
 import { paymentKind, type WriteOffReason } from "~/shop/billing/payments/payment";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
 import type { BookedStatement, EntryPart } from "~/shop/billing/payments/statement/entry";
+import type { Unknown } from "~/shop/billing/payments/statement/find-orders.server";
 
 /** Why a bank statement cannot be read. */
 export function unreadableStatement(reason: Exclude<UnreadableStatement, { problem: unknown }>): string {
@@ -65,6 +66,7 @@ export const debit = () => "A debit.";
 export const moreThan = (most: Cents) => `More than ${formatEuro(most)}.`;
 export const dayInFuture = () => "The date is in the future.";
 export const notBookedByBank = () => "Not booked by the bank yet.";
+export const didNotGoThrough = () => "It did not go through.";
 export const directionNotReadable = () => "Whether it was paid in or out cannot be read.";
 export const chargeOfBatch = () => "A bank charge: the payments of the batch came in whole.";
 export const inOtherStatement = () => "Also in another statement of this ZIP.";
@@ -186,10 +188,17 @@ export const bookedBefore = (shares: readonly Share[], left: Cents) =>
   `Booked before: ${sharesOf(shares)}; ${formatEuro(left)} is left.`;
 export const namesSeveral = (orders: readonly string[]) => `Several order numbers found: ${orders.join(", ")}.`;
 export const orderWithOpen = (orderNumber: string, open: Cents) => `${orderNumber} (${formatEuro(open)} open)`;
-export const namesNone = () => "No order number found.";
+/** Of an entry that names no order of the shop. */
+export function namesNone({ numbers, references }: Unknown = { numbers: [], references: [] }) {
+  if (numbers.length > 0) return `There is no order or proforma ${numbers.slice(0, MAX_SAID).join(", ")}.`;
+  if (references.length > 0) return `The check digits of ${references.slice(0, MAX_SAID).join(", ")} are wrong.`;
+  return "No order number found.";
+}
+/** So many numbers are said at once. */
+const MAX_SAID = 3;
 /** The orders of the payer of which just this amount is open. */
-export const fits = (orders: readonly string[]) =>
-  `${namesNone()} Payer and amount match ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
+export const fits = (orders: readonly string[], unknown?: Unknown) =>
+  `${namesNone(unknown)} Payer and amount match ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
 
 /** Money that goes back, or came back; `text` is what is said of it. */
 export const wentBack = (isReversal: boolean) => (isReversal ? "Returned by the bank" : "Money that went out");

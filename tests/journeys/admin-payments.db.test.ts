@@ -283,6 +283,19 @@ describe("a bank statement", () => {
     expect(toastOf(page)).toContain("Nothing was booked.");
   });
 
+  it("says at the top and beside the entry why it cannot be booked, and keeps what was chosen", async () => {
+    const { number } = await overdueOrder();
+    page = await uploadOf(maja, camt({ amount: "100.50", text: `Return of ${number}`, sign: "DBIT" }));
+    const typed = { "choice-0": "other", "order-0": number };
+    page = await page.form("BOOK SELECTED").fill(typed).submit("BOOK SELECTED");
+    page = await page.form("BOOK SELECTED").submit("BOOK SELECTED");
+    expect(page.status).toBe(409);
+    const why = "Nothing was received for this order, so €100.50 cannot be refunded.";
+    expect(page.text.split(why)).toHaveLength(3);
+    page.see("Nothing was booked").notSee("Nothing was changed");
+    expect(page.form("BOOK SELECTED").values).toMatchObject(typed);
+  });
+
   it("is split over several orders, with what the bank has kept written off", async () => {
     const [one, two, three] = [await overdueOrder(), await overdueOrder(), await overdueOrder()];
     const file = camt(

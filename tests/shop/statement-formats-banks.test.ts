@@ -216,6 +216,17 @@ describe("the file of a bank", () => {
     expect(await read("EUR Main")).toBe("");
   });
 
+  it("names its own account in the older headings of Commerzbank, and is known by the same key as before", async () => {
+    const read = async (heading: string) =>
+      (
+        await readStatement(`Buchungstag;Betrag;Buchungstext;${heading}\n25.11.2026;12,00;x;DE89370400440532013000`)
+      )[0]!;
+    const unnamed = await read("Feld");
+    for (const heading of ["Auftraggeberkonto", "IBAN Auftraggeberkonto"]) {
+      expect(await read(heading)).toMatchObject({ account: "DE89370400440532013000", key: unnamed.key });
+    }
+  });
+
   it("names its own account at NLB and BoursoBank, not that of the payer", async () => {
     const read = async (headings: string, cells: string) =>
       (await readStatement(`Datum knjiženja;Namen;V dobro;${headings}\n25.11.2026;PF-2026-0015;12,00;${cells}`))[0]!
@@ -275,6 +286,24 @@ describe("the texts of a CSV row", () => {
     expect([out!.isReversal ?? false, out!.leftOut]).toEqual([isReversal, null]);
     const [paid] = await readStatement(file("12,00"));
     expect(paid!.isReversal).toBeUndefined();
+  });
+
+  it.each<[heads: string, cells: string, isReversal: boolean, leftOut: string | null]>([
+    ["Umsatzart;Buchungstext", "Rücklastschrift;PF-2026-0015", true, null],
+    ["Umsatzart;Buchungstext", "Retoure;PF-2026-0015", true, null],
+    ["Buchungstext;Verwendungszweck", "RUECKLASTSCHRIFT;PF-2026-0015", true, null],
+    ["Auftraggeber;Verwendungszweck", "Lastschriftrückgabe;PF-2026-0015", true, null],
+    // A customer has sent goods back.
+    ["Umsatzart;Buchungstext", "Überweisung;Retoure PF-2026-0015", false, null],
+    ["Umsatzart;Buchungstext", "Entgelt;Rücklastschrift PF-2026-0015", false, "A debit."],
+    ["Buchungstext;Verwendungszweck", "GEBUEHREN;Entgelt Rücklastschrift PF-2026-0015", false, "A debit."],
+    ["Auftraggeber;Verwendungszweck", "Bank;Rücklastschriftgebühr PF-2026-0015", false, "A debit."],
+    ["Auftraggeber;Verwendungszweck", "Lana;Rücklastschrift PF-2026-0015 inkl. Entgelt 3,00", true, null],
+  ])("say so in the words of the bank: %s, %s", async (heads, cells, isReversal, leftOut) => {
+    const [entry] = await readStatement(`Datum;Betrag;${heads}\n25.11.2026;-12,00;${cells}`);
+    expect([entry!.isReversal ?? false, entry!.leftOut]).toEqual([isReversal, leftOut]);
+    const [paid] = await readStatement(`Datum;Betrag;${heads}\n25.11.2026;12,00;${cells}`);
+    expect([paid!.isReversal, paid!.leftOut]).toEqual([undefined, null]);
   });
 
   it("say so in a column of their own, and MT940 by its kind", async () => {

@@ -198,7 +198,9 @@ describe("a CSV row", () => {
     ["Stato", "Autorizzato", "Not booked by the bank yet."],
     ["Stato", "Contabilizzato", null],
     ["Status", "Pending", "Not booked by the bank yet."],
-    ["State", "DECLINED", "Not booked by the bank yet."],
+    ["State", "DECLINED", "It did not go through."],
+    ["State", "REVERTED", "It did not go through."],
+    ["Status", "Storniert", "It did not go through."],
     ["Status", "Completed", null],
     ["Info", "Umsatz gebucht", null],
     ["Buchungstext", "VORGEMERKTE GUTSCHRIFT", "Not booked by the bank yet."],
@@ -520,6 +522,10 @@ describe("a statement as MT940", () => {
     [":61:2701021231C1,00NTRFNONREF", { bookedOn: "2026-12-31" }],
     [":61:C?1,00", { leftOut: "The date cannot be read.", text: "C?1,00" }],
     [":61:261125C000000000001,00NTRFNONREF", { amount: 100 }],
+    [
+      ":61:261125CR1300,250NTRFNONREF",
+      { bookedOn: "2026-11-25", leftOut: "The amount “1300,250” cannot be read.", isUnread: true },
+    ],
   ])("reads %s", async (line, expected) => {
     const { bookedOn, ...rest } = (await readStatement(mt940(line)))[0]!;
     expect({ bookedOn, ...rest }).toMatchObject(expected);

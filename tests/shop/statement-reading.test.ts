@@ -26,6 +26,8 @@ describe("the numbers in a text", () => {
     "PF-2026-0017",
     "proforma pf 2026 0017/2 of October",
     "PF20260017",
+    "PF–2026–0017",
+    "pf_2026_0017",
   ])("are of the proforma: %s", (text) => {
     expect(documentNumbersIn(text, PREFIX)).toEqual({ documents: ["PF-2026-0017"], orders: [] });
   });

@@ -46,17 +46,21 @@ describe("what is proposed for an entry", () => {
           { amount: "1.00", text: "Thank you" },
           { amount: "1.00", text: `${one.number} and ${two.number}` },
           { amount: "1.00", text: "PF-2026-9999" },
+          { amount: "1.00", text: "RF18 PF20269999" },
+          { amount: "1.00", text: "PF-2026-9999", sign: "DBIT" },
         ),
       ),
     );
     // What is more than is open is for a person to decide.
-    expect(choicesIn(rows)).toEqual([String(one.id), String(two.id), ...Array(4).fill(LEAVE_OUT)]);
+    expect(choicesIn(rows)).toEqual([String(one.id), String(two.id), ...Array(6).fill(LEAVE_OUT)]);
     expect(rows.map(({ proposal }) => proposal!.options.map(({ value }) => value))).toEqual([
       [String(one.id)],
       [String(two.id)],
       [String(three.id)],
       [],
       [String(one.id), String(two.id)],
+      [],
+      [],
       [],
     ]);
     expect(notesIn(rows)).toEqual([
@@ -65,7 +69,9 @@ describe("what is proposed for an entry", () => {
       "Only €100.00 is open: the rest becomes credit.",
       "No order number found.",
       `Several order numbers found: ${one.orderNumber} (€0.00 open), ${two.orderNumber} (€60.00 open).`,
-      "No order number found.",
+      "There is no order or proforma PF-2026-9999.",
+      "The check digits of RF18PF20269999 are wrong.",
+      "Money that went out. There is no order or proforma PF-2026-9999.",
     ]);
   });
 

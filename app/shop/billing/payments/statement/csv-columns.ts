@@ -53,16 +53,21 @@ function isNegated(text: string, words: RegExp): boolean {
 }
 /** Words about an entry that the bank has not booked yet, wherever they stand. */
 const PENDING = /vorgemerkt|vormerk|\bpending\b|v obdelavi/i;
-/** Words of a status for an entry that is not booked yet, or never will be. */
+/** Words of a status for an entry that is not booked yet. */
 const NOT_BOOKED =
-  /offen|schwebend|in progress|processing|reserv|planned|geplant|scheduled|declined|failed|reverted|reversed|cancel|rejected|storniert|abgelehnt|v obdelavi|[cč]aka|rezerv|zavrnjen|autorizzat|in attesa|en attente|en cours|refus[eé]|annul[eé]/i;
+  /offen|schwebend|in progress|processing|reserv|planned|geplant|scheduled|v obdelavi|[cč]aka|rezerv|autorizzat|in attesa|en attente|en cours/i;
+/** Words of a status for an entry that never will be booked. */
+const FAILED = /declined|failed|reverted|reversed|cancel|rejected|storniert|abgelehnt|zavrnjen|refus[eé]|annul[eé]/i;
+
+/** Whether the word of a status says that an entry did not go through. */
+export const isFailed = (word: string) => FAILED.test(word) && !isNegated(word, FAILED);
 
 /** Whether a cell of any column says that the bank has not booked the entry yet. */
 export const isPending = (cell: string) => PENDING.test(cell) || isNegated(cell, OF_BOOKING);
 
 /** What the word of a status means: true for booked, false for not booked, null for a word that says neither. */
 export function isBookedStatus(word: string): boolean | null {
-  if (isPending(word) || NOT_BOOKED.test(word) || isNegated(word, BOOKED)) return false;
+  if (isPending(word) || NOT_BOOKED.test(word) || FAILED.test(word) || isNegated(word, BOOKED)) return false;
   return word === "" || BOOKED.test(word) ? true : null;
 }
 

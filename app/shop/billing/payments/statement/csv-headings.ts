@@ -69,6 +69,7 @@ const HEADINGS = {
     account accountiban iban auftragskonto ibanauftragskonto konto racun ibankontoinhaber`,
   // The columns that can only be the account of the statement itself.
   ownAccount: `
+    ibanauftraggeberkonto auftraggeberkonto
     auftragskonto ibanauftragskonto accountiban account ibankontoinhaber
     ibanbban clientaccount rekening rekeningnummer kliendikonto klientakonts saskaitosnr racun accountnum`,
   bankReference: `
@@ -136,6 +137,13 @@ export function placesOf(headings: readonly string[]): Map<StatementColumn, numb
 /** The place of each column that the headings name. */
 export const columnsOf = (headings: readonly string[]): Map<StatementColumn, number> =>
   new Map([...placesOf(headings)].map(([column, [place]]) => [column, place!]));
+
+/** The headings of the kind of an entry, in the words of the bank: "RUECKLASTSCHRIFT". */
+const KINDS = new Set(["umsatzart", "buchungsart", "transaktionsart", "transactiontype", "buchungstext"]);
+
+/** The columns with the kind of an entry; "Buchungstext" may also be the only `text`. */
+export const kindsOf = (headings: readonly string[], text: number | undefined): number[] =>
+  headings.flatMap((heading, place) => (place !== text && KINDS.has(folded(heading)) ? [place] : []));
 
 /**
  * The further columns with what a payer may have written. "Buchungstext" beside another text is the kind of the entry, in the words

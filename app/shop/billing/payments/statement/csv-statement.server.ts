@@ -3,7 +3,15 @@ import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import { currencyOf, headingOf } from "./currency";
 import type { Cents } from "~/shop/base/money/money";
-import { type Choices, directionOf, isBalance, isBookedStatus, isPending, missingColumns } from "./csv-columns";
+import {
+  type Choices,
+  directionOf,
+  isBalance,
+  isBookedStatus,
+  isFailed,
+  isPending,
+  missingColumns,
+} from "./csv-columns";
 import type { StatementColumn } from "./csv-headings";
 import { type ColumnQuestion, questionsAbout } from "./csv-questions";
 import { asThousands, dayOf, type DecimalSign, decimalSignOf, orderOfDays, signedAmount } from "./csv-cells";
@@ -57,6 +65,7 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
       reference: isUnread ? "" : cell("reference"),
       text: isUnread ? wholeRow(cells) : cell("text"),
       addition: isUnread ? "" : furtherText(cells, table.furtherTexts, read),
+      kind: table.kinds.map((column) => singleLine(cells[column] ?? "")).join(" "),
       ...(amount === null && { unreadAmount: unreadAmount(amounts.map((one) => one.cell)) }),
       ...judgement(cell, {
         amount,
@@ -122,6 +131,7 @@ function judgement(
     return { reason: texts.balance() };
   const status = cell("status");
   const isBooked = isBookedStatus(status);
+  if (isFailed(status)) return { reason: texts.didNotGoThrough() };
   if (isWaiting || isBooked === false) return { reason: texts.notBookedByBank() };
   if (hasDirection && amount !== null && amount > 0 && directionOf(cell("direction")) === null) {
     return { reason: texts.directionNotReadable() };

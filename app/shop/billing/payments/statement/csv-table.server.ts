@@ -3,7 +3,7 @@ import { singleLine } from "~/formats/text";
 import { BrokenCsv, readCsv } from "~/shop/base/files/csv-records.server";
 import { dayOf } from "./csv-cells";
 import { type Choices, unnamedDirection } from "./csv-columns";
-import { columnsOf, furtherTexts, placesOf, type StatementColumn } from "./csv-headings";
+import { columnsOf, furtherTexts, kindsOf, placesOf, type StatementColumn } from "./csv-headings";
 import { currencyOf, headingOf, isCurrency } from "./currency";
 import { MAX_ENTRIES } from "./entry";
 
@@ -25,6 +25,8 @@ export interface CsvTable {
   /** Further columns with what a payer may have written, and all that may name who paid, the preferred one first. */
   furtherTexts: readonly number[];
   names: readonly number[];
+  /** The columns with the kind of an entry, in the words of the bank. */
+  kinds: readonly number[];
   /** The columns without a known heading that hold nothing but currencies, where nothing else says which it is. */
   currencies: readonly number[];
   /** The cells of the lines above the headings. */
@@ -69,6 +71,7 @@ export async function tableOf(csv: string, chosen: Choices): Promise<CsvTable> {
     places,
     furtherTexts: further,
     names,
+    kinds: kindsOf(headings, places.get("text")),
     currencies,
     above: above.flat(),
     account: accountIn(above),

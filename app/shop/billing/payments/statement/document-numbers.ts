@@ -8,8 +8,8 @@ export interface DocumentNumbers {
   orders: string[];
 }
 
-// With spaces, dashes and slashes anywhere, as people and banks write them.
-const GAP = "[\\s/-]*";
+// With spaces, dashes of any length, underscores and slashes anywhere, as people and banks write them.
+const GAP = "[\\s/_\u2010-\u2015-]*";
 const SERIES = documentKindsThat("isPaidBy").map((kind) => DOCUMENT_KINDS[kind].series);
 /** The letters of any series, with this between them. */
 const seriesWith = (gap: string) => SERIES.map((series) => [...series].join(gap)).join("|");
@@ -43,6 +43,12 @@ export function documentNumbersIn(typed: string, orderPrefix: string): DocumentN
     orders: [...new Set([...broken.orders, ...whole.orders])],
   };
 }
+
+/** The creditor references in a text with the letters of a document and wrong check digits, without spaces. */
+export const wrongReferencesIn = (typed: string): string[] =>
+  [...typed.toUpperCase().matchAll(REFERENCE)].flatMap(([found]) =>
+    numbersOf(found).length > 0 ? [] : [found.replace(/[^A-Z0-9]/g, "")],
+  );
 
 function numbersIn(typed: string, orderPrefix: string): DocumentNumbers {
   const text = typed.toUpperCase();

@@ -32,6 +32,8 @@ export interface RawEntry {
   text: string;
   /** What else the bank writes about the entry; it does not identify it. */
   addition?: string;
+  /** The kind of the entry in the words of the bank; it does not identify it. */
+  kind?: string;
   isReversal?: boolean;
   /** Its amount as the file has it, where it cannot be read; what it is if it is in thousands ("1.218"), otherwise null. */
   unreadAmount?: { written: string; thousands: Cents | null };
@@ -95,7 +97,8 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
   for (const [at, entry] of entries.entries()) {
     if (at % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await yieldToEventLoop();
     const currency = currencyOf(entry.currency);
-    const isReversal = entry.isReversal === true || saysReturn(entry);
+    const said = saidOfReturn(entry);
+    const isReversal = entry.isReversal === true || said === "return";
     const { identity, byContent, knownBy } = identities[at]!;
     const nth = seen.next(identity);
     const before = (knownBy === "reference" ? first : all).of(byContent);
@@ -109,7 +112,7 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
       counterparty: cutText(entry.counterparty, MAX_TEXT),
       reference: cutText(entry.reference, MAX_TEXT),
       text: cutText(textOf(entry), MAX_TEXT),
-      leftOut: leftOutReason({ ...entry, currency, isReversal }, today),
+      leftOut: leftOutReason({ ...entry, currency, isReversal, isCharge: !isReversal && said === "charge" }, today),
       ...(currency && currency !== "EUR" && { currency: cutText(currency, MAX_CURRENCY) }),
       account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
       ...(isUnread(entry) && { isUnread: true }),
@@ -157,7 +160,7 @@ async function identitiesOf(entries: readonly RawEntry[]) {
   });
 }
 
-function leftOutReason(entry: RawEntry, today: string): string | null {
+function leftOutReason(entry: RawEntry & { isCharge: boolean }, today: string): string | null {
   const { bookedOn, amount, currency, reason, isReversal, unreadAmount } = entry;
   if (reason) return reason;
   if (bookedOn === null) return texts.dayNotReadable();
@@ -165,7 +168,7 @@ function leftOutReason(entry: RawEntry, today: string): string | null {
     return texts.amountNotReadable(cutText(unreadAmount?.written ?? "", MAX_CURRENCY), unreadAmount?.thousands ?? null);
   if (currency !== "EUR") return texts.otherCurrency(currency);
   if (amount === 0) return texts.nothingPaid();
-  if (amount < 0 && !isReversal && !namesAnOrder(allTextOf(entry))) return texts.debit();
+  if (entry.isCharge || (amount < 0 && !isReversal && !namesAnOrder(allTextOf(entry)))) return texts.debit();
   if (Math.abs(amount) > MAX_PAID) return texts.moreThan(MAX_PAID);
   return bookedOn > today ? texts.dayInFuture() : null;
 }
@@ -182,11 +185,23 @@ const RETURN_WORDS =
   /r(u|ue)cklastschrift|retourlastschrift|lastschrift-?\s?r(u|ue)ck|direct debit (return|revers)|(returned|unpaid) direct debit|insoluto|storno (sdd|incasso)|impaye|(prelevement|sdd) rejete|zavrnjen\w* sdd|vracil\w* sdd/i;
 const RETURN_REASONS = /(?<![\p{L}\p{N}])(MD0[16]|AC0[146]|AM04|MS0[23]|SL01|RR04)(?![\p{L}\p{N}])/u;
 
-/** Whether a debit is a payment that the bank has taken back, by its words; not every bank has a mark for it. */
-function saysReturn(entry: RawEntry): boolean {
-  if (entry.amount === null || entry.amount >= 0) return false;
-  const text = cutText(allTextOf(entry), MAX_TEXT).normalize("NFKD").replace(/\p{M}/gu, "");
-  return RETURN_WORDS.test(text) || RETURN_REASONS.test(text);
+/** The words of a bank for it that customers use otherwise: theirs may be goods that come back. */
+const RETURN_KINDS = /retoure|r(u|ue)ckgabe|returned|reversal/i;
+/** What the bank charges for it: "Entgelt Rücklastschrift", "Rücklastschriftgebühr". */
+const RETURN_CHARGES =
+  /^\W*(entgelt|gebu(e)?hr|spesen|provision|kosten|fee|charge)|^\W*\p{L}*lastschrift-?(entgelt|gebu(e)?hr|spesen|kosten)/iu;
+
+/**
+ * Whether a debit is a payment that the bank has taken back, or what it charges for that, by its words; not every bank has a mark for it.
+ */
+function saidOfReturn(entry: RawEntry): "return" | "charge" | null {
+  if (entry.amount === null || entry.amount >= 0) return null;
+  const parts = [entry.kind, entry.counterparty, entry.reference, textOf(entry)].map((part = "") =>
+    cutText(part, MAX_TEXT).normalize("NFKD").replace(/\p{M}/gu, ""),
+  );
+  const whole = parts.join(" ; ");
+  if (!RETURN_WORDS.test(whole) && !RETURN_REASONS.test(whole) && !RETURN_KINDS.test(parts[0]!)) return null;
+  return parts.some((part) => RETURN_CHARGES.test(part)) ? "charge" : "return";
 }
 
 const allTextOf = (entry: RawEntry) => `${entry.reference} ; ${textOf(entry)}`;

@@ -7,7 +7,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { amountColumns, IS_OPEN, paymentsOf, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
-import { documentNumbersIn } from "./document-numbers";
+import { documentNumbersIn, wrongReferencesIn } from "./document-numbers";
 import type { StatementEntry } from "./entry";
 
 /** Forms of companies, which banks and payers write or leave out. */
@@ -62,6 +62,20 @@ export async function ordersNamedIn(texts: readonly string[]): Promise<BookableO
   ]);
   const orders = await bookableOrders(idsByText.flat());
   return idsByText.map((ids) => ids.flatMap((id) => orders.get(id) ?? []));
+}
+
+/** What a text that names no order of the shop has in place of it. */
+export interface Unknown {
+  /** Numbers of orders and documents that do not exist. */
+  numbers: readonly string[];
+  /** Creditor references with wrong check digits. */
+  references: readonly string[];
+}
+
+/** Numbers and references in a text of which no order was found. */
+export function unknownIn(text: string): Unknown {
+  const { documents, orders } = documentNumbersIn(text, env.ORDER_PREFIX);
+  return { numbers: [...documents, ...orders], references: wrongReferencesIn(text) };
 }
 
 async function idsOf(documents: string[], orders: string[]): Promise<Map<string, number>> {

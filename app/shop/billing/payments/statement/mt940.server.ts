@@ -85,7 +85,7 @@ async function* fieldsOf(text: string): AsyncGenerator<Field, void> {
 }
 
 // Value date, day of the entry, direction, third letter of the currency, amount, kind, references of the customer and the bank.
-const ENTRY = /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d[\d.]{0,14}(?:,\d{0,2})?)(?:([NSF][A-Z0-9]{3})(.*))?$/;
+const ENTRY = /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?(\d[\d.,]{0,17})(?:([NSF][A-Z0-9]{3})(.*))?$/;
 
 function entryOf(
   line: string,

@@ -4,7 +4,7 @@ import type { Cents } from "~/shop/base/money/money";
 import * as texts from "~/texts/statements";
 import { MAX_REPEATS, type StatementEntry } from "./entry";
 import { keyAt, storedText } from "./entry.server";
-import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit } from "./find-orders.server";
+import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit, unknownIn } from "./find-orders.server";
 import { type KnownPayment, type OpenEntry, type Proposal, Proposer } from "./propose";
 
 /** What is proposed for an entry of a statement. */
@@ -125,7 +125,8 @@ async function otherEntries(entries: readonly StatementEntry[], keys: ReadonlySe
 /** The proposals by the keys of entries; `own` are those of all of the statement. */
 async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<string>): Promise<Map<string, Proposal>> {
   const entries = known.map(({ entry }) => entry);
-  const named = await ordersNamedIn(entries.map(({ reference, text }) => `${reference} ; ${text}`));
+  const allTexts = entries.map(({ reference, text }) => `${reference} ; ${text}`);
+  const named = await ordersNamedIn(allTexts);
   const isUnnamed = (entry: StatementEntry, at: number) =>
     named[at]!.length === 0 && entry.amount! > 0 && !entry.isReversal;
   const unnamed = entries.filter(isUnnamed);
@@ -139,6 +140,7 @@ async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<strin
       question,
       named: named[at]!,
       fitting: fitting.get(entry) ?? [],
+      ...(named[at]!.length === 0 && { unknown: unknownIn(allTexts[at]!) }),
     };
     return { one, open };
   });

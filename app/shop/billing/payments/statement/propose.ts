@@ -7,7 +7,7 @@ import { mostWrittenOff } from "~/texts/billing";
 import * as texts from "~/texts/statements";
 import { type WriteOffReason, writeOffLimit } from "../payment";
 import { choiceOf, type EntryPart, LEAVE_OUT, MAX_PARTS, type StatementEntry } from "./entry";
-import type { BookableOrder } from "./find-orders.server";
+import type { BookableOrder, Unknown } from "./find-orders.server";
 
 /** What can be done with an entry, and what is chosen unless the admin chooses otherwise. */
 export interface Proposal {
@@ -87,6 +87,8 @@ export interface OpenEntry {
   left: Cents;
   named: readonly BookableOrder[];
   fitting: readonly BookableOrder[];
+  /** What it names where it names no order. */
+  unknown?: Unknown;
   /** Why a person has to decide whether it is booked at all. */
   question?: string;
 }
@@ -153,9 +155,9 @@ export class Proposer {
     return this.#recorded.find((one) => one.orderId === orderId && one.amount === amount && one.paidOn === day);
   }
 
-  #payment({ entry, left, named, fitting, question }: OpenEntry): Draft {
+  #payment({ entry, left, named, fitting, unknown, question }: OpenEntry): Draft {
     const [order, ...others] = named;
-    if (!order) return suggestion(left, fitting);
+    if (!order) return suggestion(left, fitting, unknown);
     if (others.length > 0) return this.#several(entry, left, named);
     const whole = { orderId: order.id, amount: left };
     const options = [bookTo(order, left)];
@@ -206,10 +208,10 @@ export class Proposer {
   }
 
   /** Money that goes back, or came back: proposed against the payment that it takes back. */
-  #back({ entry, left, named, question }: OpenEntry): Draft {
+  #back({ entry, left, named, unknown, question }: OpenEntry): Draft {
     const [order, ...others] = named;
     const what = texts.wentBack(entry.isReversal === true);
-    if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. ${texts.namesNone()}` };
+    if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. ${texts.namesNone(unknown)}` };
     if (others.length > 0) {
       const numbers = named.map(({ orderNumber }) => orderNumber);
       const options = named.slice(0, MAX_PARTS).map((one) => bookTo(one, left, entry.isReversal));
@@ -292,10 +294,10 @@ function bookAndWriteOff(
 }
 
 /** The orders of the payer of which just this amount is open; a person decides whether it is one of them. */
-function suggestion(left: Cents, fitting: readonly BookableOrder[]): Draft {
+function suggestion(left: Cents, fitting: readonly BookableOrder[], unknown?: Unknown): Draft {
   const options = fitting.slice(0, MAX_PARTS).map((order) => bookTo(order, left));
   const numbers = fitting.map(({ orderNumber }) => orderNumber);
-  const note = numbers.length > 0 ? texts.fits(numbers) : texts.namesNone();
+  const note = numbers.length > 0 ? texts.fits(numbers, unknown) : texts.namesNone(unknown);
   return { options, chosen: LEAVE_OUT, note };
 }
 
