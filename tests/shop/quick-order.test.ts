@@ -17,6 +17,7 @@ import { ordersNothing, textsToFind, understandRows } from "~/shop/cart/quick-or
 import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { whichWindowOfRows } from "~/texts/quick-order";
+import { workbookOf } from "../support/workbooks";
 import { distance } from "~/shop/base/search/distance";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 
@@ -529,6 +530,57 @@ describe("a size table", () => {
     expect(await orderOf(rows)).toMatchObject({ lines: THREE, notes: [], refused: [] });
   });
 
+  it.each<[string, string[]]>([
+    ["a line above", ["Order 2027", "2x PR-104", "Style\tColour\tS\tM\tL", "PR-101\tSand\t2\t4\t6"]],
+    ["cells above", ["Lotte\tMain Street 1200", "PR-104\t2", "", "Style\tColour\tS\tM\tL", "PR-101\tSand\t2\t4\t6"]],
+    ["a list above", ["SKU\tQty", "PR-104\t2", "", "Style\tColour\tS\tM\tL", "PR-101\tSand\t2\t4\t6"]],
+    ["a list below", ["Style\tColour\tS\tM\tL", "PR-101\tSand\t2\t4\t6", "", "SKU\tQty", "PR-104\t2"]],
+    [
+      "a list with sizes below",
+      [
+        "Style\tColour\tM\tL",
+        "PR-101\tSand\t4\t6",
+        "",
+        "Style\tColour\tSize\tQty",
+        "PR-101\tSand\tS\t2",
+        "PR-104\t\t\t2",
+      ],
+    ],
+    [
+      "a line below",
+      ["Style\tColour\tS\tM\tL", "PR-101\tSand\t2\t4\t6", "also 2x PR-104", "Many thanks and best regards"],
+    ],
+  ])("is read with %s", async (_, rows) => {
+    const order = await orderOf(rows);
+    expect(order.lines.toSorted()).toEqual([...THREE, "PR-104 2"].toSorted());
+    expect(order.refused).toEqual([]);
+    const sheet = await readOrderFile({ bytes: await workbookOf(rows.map((row) => row.split("\t"))) });
+    expect((await read(sheet.text)).toSorted()).toEqual(order.lines.toSorted());
+  });
+
+  it.each<[string, string, string[]]>([
+    ["a number below a colour", "PR-104\t4", ['Is "4" the quantity? No heading says so.']],
+    ["a number past the sizes", "PR-101\tÉcru\t\t\t\t4", [expect.stringContaining("Which size of Alma")]],
+    [
+      "a number past the sizes of a style without any",
+      "PR-104\t\t\t\t\t4",
+      ['Is "4" the quantity? No heading says so.'],
+    ],
+    ["a sentence", "and also one more Alma Raglan Sweater Sand M", ['"?" is not a whole number of pieces.']],
+    ["an unknown code", "XX-9-SAND\t4", [expect.stringContaining("XX-9-SAND")]],
+    ["a style without a number", "PR-104", []],
+    ["a text", "Please send them in May, thank you", []],
+  ])("leaves out no row without sizes in silence: %s", async (_, row, reasons) => {
+    const order = await orderOf(["Style\tColour\tS\tM\tL", "PR-101\tSand\t2\t4\t6", row]);
+    expect(order.lines).toEqual(THREE);
+    expect(order.refused.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  it("has the number in another column as its quantity when that is said", async () => {
+    const { text } = await orderOf(["Style;Colour;S;M;L", "PR-101;Sand;2;4;6", "PR-104;4"]);
+    expect(await read(await choose(text, (await resolve(text)).at(-1)))).toEqual([...THREE, "PR-104 4"]);
+  });
+
   it("orders what a row without sizes says in all, and reads a row that is one text", async () => {
     const order = await orderOf([
       "Style;Colour;S;M;L;Total",
@@ -558,7 +610,6 @@ describe("a size table", () => {
     expect(order.notes).toEqual([]);
     expect(order.refused).toMatchObject([
       { row: 4, text: "PR-101 · Écru · 12", reason: expect.stringContaining("Which size of Alma") },
-      { row: 9, reason: expect.stringContaining("Please send them before 1 May") },
     ]);
   });
 
@@ -701,6 +752,36 @@ describe("a list", () => {
     for (const above of [[], ["Dear Maja,", ""]]) {
       expect(await orderOf([...above, ...rows])).toMatchObject({ lines: ["RA-1-SAND-M 3"], refused: [] });
     }
+  });
+
+  it("asks about a number that stands in another column than that of the quantities", async () => {
+    const text = ["SKU;Name;Qty", "PR-101-SAND-S;Alma;2", "PR-104;4", "PR-103-ONE;;;6", "PR-101-SAND-M;Alma;"].join(
+      "\n",
+    );
+    const rows = await resolve(text);
+    expect(rows.map((row) => (row.kind === "piece" ? row.quantity : row.reason))).toEqual([
+      2,
+      'Is "4" the quantity? No heading says so.',
+      'Is "6" the quantity? No heading says so.',
+    ]);
+    // One answer takes no other question away.
+    const chosen = await choose(await choose(text, rows[1]), rows[2]);
+    expect(await read(chosen)).toEqual(["PR-101-SAND-S 2", "PR-104 4", "PR-103-ONE 6"]);
+    expect(await read(await choose(text, rows[1]))).toEqual([
+      "PR-101-SAND-S 2",
+      "PR-104 4",
+      'Is "6" the quantity? No heading says so.',
+    ]);
+  });
+
+  it.each([
+    ["sizes that are numbers", "Style;Colour;Size;Qty\nPR-101;Sand;M;4\nPR-102;Rust;36;"],
+    ["numbers of rows", ";SKU;Qty\n1;PR-101-SAND-M;4\n2;PR-101-SAND-L;"],
+    ["prices", "SKU;Price;Qty\nPR-101-SAND-M;46;4\nPR-101-SAND-L;46;"],
+    ["codes of colours", "SKU;Colour;Qty\nPR-101-SAND-M;Sand;4\nPR-104;12;\nPR-103-ONE;14;"],
+    ["a zero", "SKU;Name;Qty\nPR-101-SAND-M;Alma;4\nPR-104;4;0"],
+  ])("asks about no number of a row that orders nothing: %s", async (_, text) => {
+    expect(await read(text)).toEqual(["PR-101-SAND-M 4"]);
   });
 
   it("ends with a sum that has no label", async () => {

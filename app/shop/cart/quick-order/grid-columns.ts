@@ -2,6 +2,8 @@ import { meaningOf } from "~/shop/base/files/table/cells";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { isReason } from "../order-sheet/columns";
 import {
+  areHeadings,
+  columnsOf,
   IDENTIFIERS,
   isCommentHeading,
   isLetterSize,
@@ -42,6 +44,8 @@ export interface GridColumns {
   /** Columns of numbers of packs, and of comments. */
   packs: readonly HeadedColumn[];
   comments: readonly HeadedColumn[];
+  /** Columns without a heading, and those of names and colours: a number there may be a quantity in the wrong place. */
+  open: (width: number) => HeadedColumn[];
 }
 
 interface HeadedColumn {
@@ -51,6 +55,9 @@ interface HeadedColumn {
 
 /** So many rows below the headings tell whether a column holds quantities. */
 const MAX_COMPARED_ROWS = 200;
+
+/** Columns further to the right need headings. */
+const MAX_OPEN_COLUMNS = 40;
 
 /** Most cells are no heading: numbers, SKUs and longer texts. */
 const MAY_BE_HEADING = /^\D{2,24}$/;
@@ -68,6 +75,22 @@ export function headingsOf(
   const both = next && inTwoRows(cells, next);
   const columns = both ? gridColumns(both, rows, at + 2) : gridColumns(cells, rows, at + 1);
   return columns && { columns, below: at + (both ? 2 : 1) };
+}
+
+/** The columns of a list that stands above or below a grid, with its quantities in one column. */
+export function listColumnsOf(cells: readonly string[]): GridColumns | null {
+  const roles = mayBeHeadings(cells) && areHeadings(cells) ? columnsOf(cells) : null;
+  const quantity = roles?.get("quantity");
+  if (!roles || quantity === undefined) return null;
+  return {
+    id: IDENTIFIERS.map((role) => roles.get(role)).find((column) => column !== undefined),
+    color: roles.get("color"),
+    window: roles.get("window"),
+    quantities: [{ column: quantity, size: roles.get("size") }],
+    totals: [],
+    openTotals: [],
+    ...remarksOf(cells),
+  };
 }
 
 const mayBeHeadings = (cells: readonly string[]) =>
@@ -166,12 +189,17 @@ function gridColumns(
 }
 
 /** The columns of packs and of comments below these headings. */
-function remarksOf(headings: readonly string[]): Pick<GridColumns, "packs" | "comments"> {
+function remarksOf(headings: readonly string[]): Pick<GridColumns, "packs" | "comments" | "open"> {
   const all = headings.map((heading, column) => ({ column, heading: heading.trim() }));
   const open = all.filter(({ heading }) => roleIn(heading) === undefined);
   return {
     packs: open.filter(({ heading }) => isPacksHeading(heading)),
     comments: open.filter(({ heading }) => isCommentHeading(heading)),
+    open: (width) =>
+      Array.from({ length: Math.min(width, MAX_OPEN_COLUMNS) }, (_, column) => ({
+        column,
+        heading: all[column]?.heading ?? "",
+      })).filter(({ heading }) => heading === "" || ["name", "color"].includes(roleIn(heading) ?? "")),
   };
 }
 

@@ -1,11 +1,11 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import type { Problem } from "~/shop/base/problem";
 import { areSheetHeadings, isReason } from "../order-sheet/columns";
-import { type GridColumns, headingsOf, piecesIn } from "./grid-columns";
-import { HIDDEN_ROW, isCancellation, isSumLabel, isTotal, ROW_TOTAL, SHEET_ROW } from "./headings";
+import { type GridColumns, headingsOf, listColumnsOf, piecesIn } from "./grid-columns";
+import { HIDDEN_ROW, isCancellation, isSumLabel, isTotal, mayBeOrdered, ROW_TOTAL, SHEET_ROW } from "./headings";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { deliveryOf } from "./prose";
-import { isNoPieces, isZero, piecesOf } from "./quantity";
+import { columnsElsewhere, isNoPieces, isQuantityText, isZero, OPEN_QUANTITY, piecesOf } from "./quantity";
 import { looseCells, timesBefore } from "./typed-rows";
 import { writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
@@ -38,8 +38,8 @@ export async function isGrid(rows: readonly (readonly string[])[]): Promise<bool
 }
 
 /**
- * The list that a grid means; null for rows without headings of a grid. There may be several, each for the rows below
- * it. Left out are cells that order nothing, and sums. A list repeats its style for each quantity: throws what `tooLong` makes beyond
+ * The list that a grid means; null for rows without headings of a grid. There may be several, and lists, each for the rows below
+ * its headings, and lines above and between them. Left out are cells that order nothing, and sums. A list repeats its style for each quantity: throws what `tooLong` makes beyond
  * `most` letters.
  */
 export async function listOfGrid(
@@ -47,6 +47,7 @@ export async function listOfGrid(
   { most, tooLong }: { most: number; tooLong: () => Problem },
 ): Promise<GridList | null> {
   const all = rows.map(({ cells }) => cells);
+  if (!(await isGrid(all))) return null;
   const list: ListRow[] = [];
   let letters = 0;
   let columns: GridColumns | null = null;
@@ -55,17 +56,29 @@ export async function listOfGrid(
   let sums = new Map<number, number>();
   let below = 0;
   const deliveries: string[] = [];
+  const above: ListRow[] = [];
+  const tables = new Map<GridColumns, ReadRow[]>();
+  const put = (one: ListRow, to = list) => {
+    letters += Object.values(one).reduce((sum: number, cell) => sum + String(cell).length, 0);
+    if (letters > most) throw tooLong();
+    to.push(one);
+  };
   for (const [at, { row, cells }] of rows.entries()) {
     if (at % ROWS_PER_TURN === 0) await yieldToEventLoop();
-    const found = at < below ? null : headingsOf(all, at);
-    if (found) {
+    if (at < below) continue;
+    const found = headingsOf(all, at);
+    const headed: GridColumns | null = found?.columns ?? listColumnsOf(cells);
+    const isHidden = cells.at(-1) === HIDDEN_ROW;
+    if (headed) {
       isOrderSheet ||= areSheetHeadings(cells.map((cell) => cell.trim()));
-      ({ columns, below } = found);
+      [columns, below] = [headed, found?.below ?? at + 1];
       [last, sums] = [{ id: "", window: "" }, new Map()];
     } else if (!columns) {
       const delivery = deliveryOf(cells);
+      const line = lineOf(cells);
       if (delivery !== null) deliveries.push(writeRecord([delivery], ";"));
-    } else if (at >= below) {
+      else if (line) put({ ...NOTHING, ...line, row, isHidden }, above);
+    } else {
       if (isSum(cells, columns, { sums, isOrderSheet })) continue;
       const records = recordsOf(cells, columns, { last, isOrderSheet, next: all[at + 1] });
       const hasSizes = records.some(({ column }) => column >= 0);
@@ -76,17 +89,46 @@ export async function listOfGrid(
         last = { id: style, window };
         const [pieces = 0] = piecesOf(record.quantity);
         sums.set(column, (sums.get(column) ?? 0) + pieces);
-        const isHidden = cells.at(-1) === HIDDEN_ROW;
-        const one = { id, ...record, window, row, total, packs, comment, isHidden };
-        letters += Object.values(one).reduce((sum: number, cell) => sum + String(cell).length, 0);
-        if (letters > most) throw tooLong();
+        const one = { id, ...record, window, row, total, packs, comment, isHidden, elsewhere: [] };
+        const table = tables.get(columns) ?? [];
+        tables.set(columns, table);
+        table.push({ cells, one });
         // A row of packs alone is refused for that reason.
-        if (record.quantity !== "" || (packs !== "" && id !== "")) list.push(one);
+        if (record.quantity !== "" || (packs !== "" && id !== "")) put(one);
       }
     }
   }
-  if (!columns) return null;
-  return { text: list.length > 0 ? [...deliveries, textOf(list)].join("\n") : "", isOrderSheet };
+  // What stands above the order sheet is the shop's.
+  const lines = isOrderSheet ? [] : above;
+  if (!isOrderSheet) for (const [of, table] of tables) rowsWithNumbersElsewhere(table, of).forEach((one) => put(one));
+  const isEmpty = list.length === 0 && lines.every(({ quantity }) => quantity === OPEN_QUANTITY);
+  const sorted = list.sort((one, other) => one.row - other.row);
+  return { text: isEmpty ? "" : [...deliveries, textOf([...lines, ...sorted])].join("\n"), isOrderSheet };
+}
+
+/** A row of a table with one of its quantities. */
+interface ReadRow {
+  cells: readonly string[];
+  one: ListRow;
+}
+
+/** The rows without a quantity that have a number in a column of none: "PR-501;4" below "Style;Colour;S;M". */
+function rowsWithNumbersElsewhere(table: readonly ReadRow[], columns: GridColumns): ListRow[] {
+  const ordered = table.filter(({ one }) => one.quantity !== "");
+  const others = table.filter(({ one }) => one.quantity === "" && one.id !== "" && one.packs === "");
+  const width = Math.max(0, ...others.map(({ cells }) => cells.length));
+  const taken = [columns.id, ...columns.quantities.map(({ column }) => column)];
+  const open = columns.open(width).filter(({ column }) => !taken.includes(column));
+  const found = columnsElsewhere(
+    open,
+    ordered.map(({ cells, one }) => ({ cells, quantities: [one.quantity] })),
+    others.map(({ cells }) => cells),
+  );
+  return others.flatMap(({ cells, one }) => {
+    const own = found.filter((column) => isQuantityText(cells[column]));
+    const color = columns.color !== undefined && own.includes(columns.color) ? "" : one.color;
+    return own.length > 0 ? { ...one, color, elsewhere: own.map((column) => meaningOf(cells[column])) } : [];
+  });
 }
 
 /** A quantity of a grid. */
@@ -103,7 +145,11 @@ interface ListRow {
   packs: string;
   comment: string;
   isHidden: boolean;
+  /** Its numbers in columns of no quantities, where it has no quantity. */
+  elsewhere: readonly string[];
 }
+
+const NOTHING = { color: "", size: "", window: "", total: null, packs: "", comment: "", elsewhere: [] };
 
 function textOf(list: readonly ListRow[]): string {
   const [hasWindows, hasTotals] = [list.some(({ window }) => window !== ""), list.some(({ total }) => total !== null)];
@@ -115,12 +161,13 @@ function textOf(list: readonly ListRow[]): string {
     ...(hasPacks ? [packs] : []),
     ...(hasComments ? [comment] : []),
   ];
-  const records = list.map(({ id, color, size, quantity, window, row, total, packs, comment, isHidden }) => [
+  const records = list.map(({ id, color, size, quantity, window, row, total, packs, comment, isHidden, elsewhere }) => [
     id,
     color,
     size,
     quantity,
     ...more(window, String(row), total ?? "", packs, comment),
+    ...elsewhere,
     ...(isHidden ? [HIDDEN_ROW] : []),
   ]);
   const headings = [...LIST_HEADINGS, ...more(WINDOW_HEADING, SHEET_ROW, ROW_TOTAL, PACKS_HEADING, COMMENT_HEADING)];
@@ -220,18 +267,35 @@ function totalOf(cells: readonly string[], { totals, openTotals }: GridColumns):
 /** A style code may be a word and such a number: "PR 101". */
 const NUMBER_OF_CODE = /^\d{3,}$/;
 
+/** A shorter text without a number is the title of a section, or a style. */
+const WORDS_OF_SENTENCE = 4;
+
 /**
- * What a row orders that is one text, as in a list: "PR-101 Black M 4". Its quantity is "?" where it has another number. Null
+ * What a row orders that is one text, as in a list: "PR-101 Black M 4". Its quantity is open where it has another number or none. Null
  * for a row of several cells, and for a text that can be no order.
  */
 function textOrder(cells: readonly string[]): { id: string; quantity: string; comment?: string } | null {
-  const [text, ...others] = cells.map((cell) => meaningOf(cell)).filter((cell) => cell !== "" && cell !== HIDDEN_ROW);
+  const [text, ...others] = textsOf(cells);
   if (text === undefined || others.length > 0 || isTotal(text)) return null;
-  if (!/\s/.test(text) || !/\d/.test(text)) return null;
-  const [id = "", quantity = "?", comment] = looseCells(text);
+  const words = text.split(/\s+/).length;
+  if (words < 2 || (!/\d/.test(text) && words < WORDS_OF_SENTENCE)) return null;
+  const [id = "", quantity = OPEN_QUANTITY, comment] = looseCells(text);
   const isCode = !/[\d\s]/.test(id) && NUMBER_OF_CODE.test(quantity);
   return isCode ? null : { id, quantity, ...(comment && { comment }) };
 }
+
+/** What a row above all headings says as one line; null for an empty one and for sums. A year and the number of a customer are no quantities. */
+function lineOf(cells: readonly string[]): { id: string; quantity: string; comment?: string } | null {
+  const texts = textsOf(cells);
+  const text = texts.join(" ");
+  if (text === "" || isSumLabel(texts[0]!)) return null;
+  const [id = "", quantity, comment] = looseCells(text);
+  const isQuantity = quantity !== undefined && (/^\d{1,3}$/.test(quantity) || mayBeOrdered(cells));
+  return isQuantity ? { id, quantity, ...(comment && { comment }) } : { id: text, quantity: OPEN_QUANTITY };
+}
+
+const textsOf = (cells: readonly string[]) =>
+  cells.map((cell) => meaningOf(cell)).filter((cell) => cell !== "" && cell !== HIDDEN_ROW);
 
 /** What a row says its pieces are, where none of its totals is the sum of its sizes. */
 function otherTotal(cells: readonly string[], { quantities, totals }: GridColumns): string | null {

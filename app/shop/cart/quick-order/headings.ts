@@ -319,7 +319,7 @@ export function headingsAt(rows: readonly (readonly string[])[]): number {
 const isOfCells = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length > 1;
 
 /** Whether a row may be one of pieces without headings: a code and a number. */
-const mayBeOrdered = (cells: readonly string[]) =>
+export const mayBeOrdered = (cells: readonly string[]) =>
   cells.some((cell) => /^\s*\d{1,4}\s*$/.test(cell)) &&
   cells.some((cell) => /^\s*(?=\P{N}*\p{N})[\p{L}\p{N}._/-]{5,}\s*$/u.test(cell));
 

@@ -32,7 +32,7 @@ export function leftOutRows(
 ): LeftOutRow[] {
   const added = new Set(lines.map(({ pieceId, windowId }) => `${pieceId} ${windowId}`));
   return rows.flatMap((resolved) => {
-    const { row, ids, color, size, quantity, candidates, window } = resolved.parts;
+    const { row, ids, color, size, quantity, candidates, elsewhere, window } = resolved.parts;
     const place = rowPlace(row.row, row.sheet);
     if (resolved.kind === "piece" && added.has(`${resolved.piece.id} ${resolved.window.id}`)) return [];
     const reason =
@@ -45,7 +45,8 @@ export function leftOutRows(
     const [first = "", second = "", third = ""] = ids.map(({ text }) => text);
     const choices = [color, size].map((part) => part?.text ?? "");
     // Without a quantity the row would order nothing.
-    const pieces = quantity?.text || open || "?";
+    const found = elsewhere?.numbers.map(({ text }) => `${text}?`).join(" or ");
+    const pieces = quantity?.text || open || found || "?";
     const others = [window?.text ?? "", [...comments, ...(row.packs ? [row.packs] : [])].join(" · "), second, third];
     return [[place, reason ?? "", first, ...choices, pieces, ...others, ...(row.isHidden ? [HIDDEN_ROW] : [])]];
   });

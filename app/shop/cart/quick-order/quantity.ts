@@ -1,4 +1,5 @@
 import { plainCode } from "~/formats/text";
+import { meaningOf } from "~/shop/base/files/table/cells";
 import { hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "~/shop/base/files/table/numbers";
 import * as texts from "~/texts/quick-order";
 import { MAX_QUANTITY } from "../limits";
@@ -11,6 +12,8 @@ const NO_PIECES = new Set(
     .split(",")
     .map((word) => word.trim()),
 );
+/** In place of the quantity of a line of a grid that names none. */
+export const OPEN_QUANTITY = "?";
 const DASHES = /^[-–—―−.·/\\]+$/;
 
 /** No cell with a number of pieces is longer. */
@@ -36,6 +39,29 @@ export const isNoPieces = (cell: string) =>
 
 /** The whole numbers that a cell can mean as a number of pieces; none for another text. */
 export const piecesOf = (cell: string) => wholeNumbersOf(withoutUnit(cell));
+
+/** Whether a cell is a number of pieces: "4", "4 pcs". */
+export const isQuantityText = (cell = "") =>
+  /^\P{L}?\d/u.test(cell) && cell.length <= MAX_LENGTH && piecesOf(meaningOf(cell)).some(isQuantity);
+
+/**
+ * The columns, of those that are `open`, in which rows without a quantity may have one: no row with a quantity has another number there. A heading
+ * says what its column is, so below one there must not be more of them than rows with a quantity.
+ */
+export function columnsElsewhere(
+  open: readonly { column: number; heading: string }[],
+  ordered: readonly { cells: readonly string[]; quantities: readonly string[] }[],
+  others: readonly (readonly string[])[],
+): number[] {
+  if (ordered.length === 0 || others.length === 0) return [];
+  return open.flatMap(({ column, heading }) => {
+    const own = others.filter((cells) => isQuantityText(cells[column])).length;
+    const isOwn = own > 0 && (heading === "" || own <= ordered.length);
+    const isOther = ({ cells, quantities }: (typeof ordered)[number]) =>
+      isQuantityText(cells[column]) && !quantities.includes(meaningOf(cells[column]));
+    return isOwn && !ordered.some(isOther) ? column : [];
+  });
+}
 
 /** A quantity, or why a text is none. */
 export function readQuantity(typed: string): number | string {

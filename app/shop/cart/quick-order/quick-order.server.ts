@@ -17,7 +17,7 @@ import { findPiece, type Suggestion } from "./find-piece";
 import { ENDS_SOON_DAYS, MAX_BYTES, MAX_ROWS } from "./limits";
 import { previewOf, type QuickOrderMode, type QuickOrderPreview, type TextLine } from "./preview";
 import { isProse } from "./prose";
-import { isZero } from "./quantity";
+import { isZero, OPEN_QUANTITY } from "./quantity";
 import { type OrderTable, readOrderTables, sheetsOf } from "./read-table.server";
 import { type ChooseWindow, openWindow, type ResolvedRow, resolveRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
@@ -165,13 +165,15 @@ export async function readQuickOrder(
 
 /** The line of a row that is text and orders nothing. Null for another row, and for one of a table. */
 export function textLineOf(
-  { kind, parts: { row } }: ResolvedRow,
+  { kind, parts: { row, ids, quantity } }: ResolvedRow,
   table: Pick<OrderTable, "text" | "delimiter">,
   catalogue: FoundCatalogue,
 ): TextLine | null {
   if (kind === "piece" || kind === "unclear") return null;
-  const isLine = row.isLoose || table.delimiter === "," || row.cells.filter((cell) => cell.trim() !== "").length < 2;
-  const text = table.text.slice(row.start, row.end);
+  const isLine =
+    row.isLoose || row.isBeside || table.delimiter === "," || row.cells.filter((cell) => cell.trim() !== "").length < 2;
+  const said = [...ids, ...(quantity && quantity.text !== OPEN_QUANTITY ? [quantity] : [])].map((part) => part.text);
+  const text = row.isOfGrid ? said.join(" ") : table.text.slice(row.start, row.end);
   if (!isLine || !isProse(text, catalogue, row)) return null;
   return { row: row.row, place: rowPlace(row.row, row.sheet), text: excerpt(text.trim()) };
 }

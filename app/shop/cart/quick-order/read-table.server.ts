@@ -19,7 +19,7 @@ import {
 import { MAX_ROWS } from "./limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { deliveryOf } from "./prose";
-import { isNoPieces, isZero, piecesOf } from "./quantity";
+import { columnsElsewhere, isNoPieces, isQuantityText, isZero, piecesOf } from "./quantity";
 import { type CellChange, suggestionOf, type WindowChange } from "./suggestion";
 import {
   asLine,
@@ -234,11 +234,28 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<Table
     (cells.some((cell) => isSumLabel(meaningOf(cell))) &&
       ids.every((at) => meaningOf(cells[at]) === "" || isSumLabel(meaningOf(cells[at]))));
   const namesNothing = ({ cells }: TypedRow) => ids.every((at) => meaningOf(cells[at]) === "");
-  const kept = rows.filter((row, at) => {
+  const codes = ids.filter((at) => ids.length === 1 || at !== columns.get("name"));
+  const isEmpty = (row: TypedRow) =>
+    isNothing(row) && !isSum(row) && quantities.every((column) => meaningOf(row.cells[column]) === "");
+  const elsewhere = columnsElsewhere(
+    headed.flatMap((heading, column) => (mayHoldOthers(heading) && !codes.includes(column) ? { column, heading } : [])),
+    rows
+      .filter((row) => !isNothing(row) && !row.isLoose)
+      .map(({ cells }) => ({ cells, quantities: quantities.map((column) => meaningOf(cells[column])) })),
+    rows.filter(isEmpty).map(({ cells }) => cells),
+  );
+  const withElsewhere = rows.map((row) => {
+    const own = elsewhere.filter((column) => isQuantityText(row.cells[column]));
+    const isNamed = codes.some((at) => meaningOf(row.cells[at]) !== "");
+    return own.length > 0 && isNamed && isEmpty(row) ? { ...row, elsewhere: own } : row;
+  });
+  const kept = withElsewhere.filter((row, at) => {
     if (isSum(row) || (at === rows.length - 1 && isSumOf(row, rows.slice(0, at), columns))) return false;
     // The row below it may be about the same style.
     const next = rows[at + 1];
-    return !isNothing(row) || (next !== undefined && ids.length > 0 && namesNothing(next));
+    return (
+      !isNothing(row) || row.elsewhere !== undefined || (next !== undefined && ids.length > 0 && namesNothing(next))
+    );
   });
   return {
     columns,
@@ -249,6 +266,12 @@ function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<Table
     hasRows: rows.length > 0,
     zeros: rows.filter((row) => isNothing(row) && quantities.some((at) => isZero(meaningOf(row.cells[at])))),
   };
+}
+
+/** Whether a column may hold a number that belongs below another heading: one without a heading, or with one over texts. */
+function mayHoldOthers(heading: string): boolean {
+  const role = roleOf(heading);
+  return role ? ["name", "color", "size", "variant"].includes(role) : !isOtherHeading(heading);
 }
 
 /** Whether a row begins with the label of sums: "Total;;12", "Total: 12 pcs". */
@@ -288,7 +311,9 @@ function inSheet(
   if (place < 0) return [...rows];
   const numbered = rows.map((row) => {
     const number = row.cells[place] ?? "";
-    const own = { ...row, isOfGrid: true as const };
+    // A line beside the grid has no columns.
+    const isBeside = [headed.indexOf("Colour"), headed.indexOf("Size")].every((at) => meaningOf(row.cells[at]) === "");
+    const own = { ...row, isOfGrid: true as const, ...(isBeside && { isBeside }) };
     return /^[1-9]\d{0,6}$/.test(number) ? { ...own, row: Number(number) } : own;
   });
   const sizes = new Map<number, number>();

@@ -82,6 +82,7 @@ export function resolveRow(
   if (parts.candidates.length > 0) {
     return { parts, kind: "unclear", reason: openQuantity(parts), suggestions: [] };
   }
+  if (parts.elsewhere) return { parts, ...quantityElsewhere(parts.elsewhere) };
   const { packs } = parts.row;
   const typed = parts.quantity?.text ?? "";
   if (packs !== undefined && isNoPieces(typed)) return wrong(texts.packsOnly(packs));
@@ -119,7 +120,18 @@ const quantitySuggestions = (part: Part | null): Suggestion[] =>
     value: String(number),
   }));
 
-function openQuantity({ candidates }: RowParts): string {
+/** Asks whether a number is the quantity that does not stand below its heading. */
+function quantityElsewhere({ numbers, cell }: NonNullable<RowParts["elsewhere"]>) {
+  const suggestions = numbers.flatMap(({ text }) => {
+    const [pieces] = piecesOf(text);
+    return cell === undefined || pieces === undefined
+      ? []
+      : { label: texts.orderPieces(pieces), cell, value: String(pieces) };
+  });
+  return { kind: "unclear", reason: openQuantity({ candidates: numbers }), suggestions } as const;
+}
+
+function openQuantity({ candidates }: Pick<RowParts, "candidates">): string {
   const [only] = candidates;
   if (candidates.length === 1) {
     return texts.quantityWithoutHeading(only!.text);

@@ -23,6 +23,8 @@ export interface TypedRow extends TextRecord {
   isHidden: boolean;
   /** What it says in columns of comments, or in words after the quantity. */
   comments: readonly RowComment[];
+  /** The columns of its numbers, where it has none below the heading of the quantities. */
+  elsewhere?: readonly number[];
   /** How many packs it says, in words: "Packs: 2". */
   packs?: string;
 }

@@ -24,6 +24,8 @@ export interface RowParts {
   window: Part | null;
   /** The numbers of which each may be the quantity; `quantity` is null then. */
   candidates: Part[];
+  /** Numbers of a row without a quantity, and the cell for it. */
+  elsewhere: { numbers: Part[]; cell: number | undefined } | null;
   /** A number that counts the rows, and is no quantity for that reason. */
   counter: Part | null;
   /** The row above from which its style, and perhaps its colour, are. */
@@ -95,8 +97,9 @@ export async function understandRows(table: OrderTable, catalogue: FoundCatalogu
 }
 
 /** Whether a row says that it orders no pieces. Without a heading over the quantities, a quantity that is missing is no such word. */
-export function ordersNothing({ quantity, candidates, row }: RowParts, { quantities }: OrderTable): boolean {
+export function ordersNothing({ quantity, candidates, elsewhere, row }: RowParts, { quantities }: OrderTable): boolean {
   if (row.packs !== undefined && isNoPieces(quantity?.text ?? "")) return false;
+  if (elsewhere) return false;
   if (quantity) return isNoPieces(quantity.text);
   return candidates.length === 0 && quantities.length > 0 && !row.isLoose;
 }
@@ -142,9 +145,14 @@ function partsOf(
       : { quantity: candidates.length > 0 ? (only ?? null) : part(quantity), candidates: [] };
   const identifiers = ids.flatMap((cell) => part(cell) ?? []);
   const choices = choicesOfVariant(part(variant), identifiers, catalogue);
+  const numbers = (row.elsewhere ?? []).flatMap((cell) => part(cell) ?? []);
+  const isChoice = ({ cell, text }: Part) =>
+    [color, size].includes(cell) && isChoiceOf(cell === color ? "color" : "size", text, identifiers, catalogue);
+  const elsewhere = numbers.filter((number) => !isChoice(number));
   return withWords(
     {
       row,
+      elsewhere: elsewhere.length > 0 ? { numbers: elsewhere, cell: quantity } : null,
       ids: identifiers,
       color: part(color) ?? (color === undefined ? choices.color : null),
       size: part(size) ?? (size === undefined ? choices.size : null),
@@ -187,6 +195,15 @@ function withWords(parts: RowParts, catalogue: FoundCatalogue): RowParts {
   const sizes = catalogue.styles(id.text).flatMap(({ pieces }) => pieces.flatMap((piece) => piece.size ?? []));
   const isSize = named.size === null && quantity !== null && choiceAmong(sizes, quantity.text) !== null;
   return isSize ? { ...named, size: quantity, quantity: number } : parts;
+}
+
+/** Whether a number is the colour or the size of what a row names. */
+function isChoiceOf(axis: "color" | "size", text: string, ids: readonly Part[], catalogue: FoundCatalogue): boolean {
+  const pieces = ids.flatMap((id) => [
+    ...catalogue.pieces(id.text),
+    ...catalogue.styles(id.text).flatMap((style) => style.pieces),
+  ]);
+  return choiceAmong(new Set(pieces.flatMap((piece) => piece[axis] ?? [])), text) !== null;
 }
 
 /** Between colour and size of a variant: "Sand / M", "Sand, M", "Sand - M". */
