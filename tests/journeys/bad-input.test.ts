@@ -78,7 +78,7 @@ describe("adding to the cart", () => {
   });
 
   it.each(["0", "-1", "1.5", "abc", "", " ", "10001", "1e3", "0x10", "99999999999999999999", "1,000"])(
-    "with the quantity %j is refused, and one below 1 becomes 1",
+    "with the quantity %j is refused, and one below 1 becomes the minimum of the style",
     async (quantity) => {
       const { style, form } = await addForm(false);
       const page = await form.fill({ size: style.sizes[1]! }).tamper({ quantity }).submit();
@@ -90,7 +90,7 @@ describe("adding to the cart", () => {
       expectErrors(page, [`Quantity of ${style.name}`]);
       expect(page.form("Add to Cart", `#style-${style.id}`).values).toMatchObject({
         size: style.sizes[1],
-        quantity: isTooFew ? "1" : quantity,
+        quantity: isTooFew ? String(style.minOrderQuantity) : quantity,
       });
       expect(await cartOf(userId)).toEqual([]);
     },

@@ -30,6 +30,17 @@ describe("the demo's cart", () => {
     expect(() => addDemoLine([], wanted)).toThrowError(expect.objectContaining({ code }));
   });
 
+  it.each([
+    ["too small", -0.5],
+    ["not whole", 1.5],
+    ["not whole", NaN],
+  ])("says that a quantity is %s: %d", (what, quantity) => {
+    const values = expect.objectContaining({ what });
+    expect(() => addDemoLine([], { styleId: plain.id, size: null, quantity })).toThrowError(
+      expect.objectContaining({ values }),
+    );
+  });
+
   it("accepts only the demo's lines from the cookie", () => {
     const good = [plain.id, "", 2];
     expect(readDemoLines([good, null, "x", [], [0], [sized.id, "", 1], [plain.id, "", "-1"]])).toEqual([good]);

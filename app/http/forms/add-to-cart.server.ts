@@ -5,6 +5,8 @@ import { addProblem } from "~/texts/add-problem";
 import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
+import { minimumOf } from "~/shop/catalogue/offers/advice";
+import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { Problem } from "~/shop/base/problem";
 import { safeReturnTo } from "../gate/safe-redirect";
@@ -22,18 +24,19 @@ export async function addToCart(request: Request, account: Account, form: FormDa
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");
   const typed = readAddForm(form);
   const parsed = parseQuantity(typed.quantity);
-  const adding = { ...typed, quantity: shownQuantity(typed.quantity), redirectTo: landing };
   const refused = async (problem: Problem) => {
-    const style = await findStyle(typed.productId ?? 0, { prices: null });
+    const [style, settings] = await Promise.all([findStyle(typed.productId ?? 0, { prices: null }), shopSettings()]);
+    const minimum = style ? minimumOf(style, settings) : 1;
     return data(
       {
         // The same shape as conform's result, because the document title is derived from it.
         status: "error" as const,
-        adding,
+        adding: { ...typed, quantity: shownQuantity(typed.quantity, minimum), redirectTo: landing },
         problem: addProblem(problem, problemText(problem), landing),
         style: style && {
           id: style.id,
           name: style.name,
+          minimum,
           sizes: style.sizes,
           colors: style.colors.map(({ name, swatch }) => ({ name, swatch })),
         },

@@ -41,8 +41,9 @@ export function parseQuantity(typed: string): { pieces: number } | { problem: Pr
   return { problem: new Problem("quantity", { what, most: MAX_QUANTITY }, "quantity") };
 }
 
-/** What the field of a refused form shows: a blank or too small quantity is reset to 1 (specification 5). */
-export const shownQuantity = (typed: string): string => (wrongQuantity(typed) === "too small" ? "1" : typed);
+/** What the field of a refused form shows: a blank or too small quantity is reset to the minimum of the style (docs/specification-departures.md). */
+export const shownQuantity = (typed: string, minimum: number): string =>
+  wrongQuantity(typed) === "too small" ? String(minimum) : typed;
 
 const FIELD = /^quantity-(\d+)$/;
 

@@ -76,7 +76,8 @@ export function QuantityInput({
         onBlur={({ target }) => {
           // The button that is being pressed submits the value as it was entered, so that it is refused.
           const isSubmitting = target.form?.querySelector("[type=submit]:active");
-          if (isSubmitting || Number(target.value) >= 1) return;
+          // Text that is no number is kept, and refused when the form is sent.
+          if (isSubmitting || !(Number(target.value) < 1)) return;
           if (target.value) onTooSmall?.();
           set(resetTo);
         }}

@@ -97,8 +97,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerProblem(request, add, (problem) => {
     // A problem without a field is a limit of the demo and not a mistake in the form.
     if (!problem.field) return redirectReplacing(SIMULATED);
-    const isWhole = Number.isInteger(Number(typed.quantity));
-    const shown = { ...typed, quantity: isWhole ? shownQuantity(typed.quantity) : "1" };
+    const minimum = DEMO_STYLES.find(({ id }) => id === styleId)?.minOrderQuantity ?? 1;
+    const shown = { ...typed, quantity: shownQuantity(typed.quantity, minimum) };
     const said = addProblem(problem, problemText(problem), landing);
     return data({ status: "error" as const, styleId, typed: shown, problem: said }, { status: 400 });
   });

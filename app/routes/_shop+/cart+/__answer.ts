@@ -17,6 +17,8 @@ export interface CartAnswer extends Partial<RefusedAdd> {
   style?: {
     id: number;
     name: string;
+    /** The pieces that an order should have of it at least. */
+    minimum: number;
     sizes: string[];
     colors: { name: string; swatch: string }[];
   } | null;

@@ -49,6 +49,7 @@ export function RetryAdd({
             styleId={style.id}
             name={style.name}
             sizes={style.sizes}
+            start={style.minimum}
             typed={{ size: adding.size ?? "", quantity: adding.quantity }}
             problem={problem}
             isAdding={false}

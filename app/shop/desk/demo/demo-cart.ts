@@ -29,8 +29,9 @@ export function addDemoLine(
   if (!style) throw new Problem("unknown_style", {});
   const chosen = choosePiece({ ...style, colors: [] }, { size: line.size, color: null });
   const size = chosen.size ?? "";
-  if (!Number.isInteger(line.quantity) || line.quantity < 1) {
-    throw new Problem("quantity", { what: "too small", most: MAX_QUANTITY }, "quantity");
+  const isTooSmall = line.quantity < 1;
+  if (isTooSmall || !Number.isInteger(line.quantity)) {
+    throw new Problem("quantity", { what: isTooSmall ? "too small" : "not whole", most: MAX_QUANTITY }, "quantity");
   }
   const isSame = ([id, ofSize]: DemoLine) => id === style.id && ofSize === size;
   const pieces = (lines.find(isSame)?.[2] ?? 0) + line.quantity;
