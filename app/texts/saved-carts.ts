@@ -10,6 +10,8 @@ export const checkForm = () => "Please check the form";
 
 /** The name of a saved cart that had none. */
 export const cartOfDay = (day: Date) => `Cart of ${formatDate(day)}`;
+/** What stands behind the name of a further cart of the same name, counted from 2. */
+export const furtherCart = (number: number) => ` (${number})`;
 export const copyOfCart = (name: string) => `Copy of ${name}`;
 
 export const toYourCarts = () => "YOUR CARTS";

@@ -87,6 +87,31 @@ describe("a cart that is put aside", () => {
     expect(await db.read.cartItem.count({ where: { cart: { isCurrent: false } } })).toBe(2);
   });
 
+  it("has a number behind a name that another one has, and keeps it", async () => {
+    const { companyId } = await customerWithCart();
+    const account = actingFor(companyId);
+    const names = async () => (await namesOf(companyId)).sort();
+    const copy = { isCopy: true, token: "form" };
+    expect(await saveCart(account, "Spring", copy)).toBe("Spring");
+    await saveCart(account, "Spring", copy);
+    expect(await names()).toEqual(["Spring"]);
+    expect(await saveCart(account, "Spring", { ...copy, token: null })).toBe("Spring (2)");
+    await renameCart(companyId, await idOf(companyId, "Spring (2)"), "Spring (2)");
+    await copyCart(account, await idOf(companyId, "Spring"), null);
+    await copyCart(account, await idOf(companyId, "Spring"), null);
+    await renameCart(companyId, await idOf(companyId, "Copy of Spring"), "Spring");
+    expect(await names()).toEqual(["Copy of Spring (2)", "Spring", "Spring (2)", "Spring (3)"]);
+    const long = "a".repeat(80);
+    await saveCart(account, long, { ...copy, token: null });
+    expect(await saveCart(account, long, { ...copy, token: null })).toBe(`${"a".repeat(76)} (2)`);
+    // The opened cart is saved under its own name again, and its number is not counted on.
+    await openCart(account, await idOf(companyId, "Spring (2)"), null);
+    await openCart(account, await idOf(companyId, "Spring"), null);
+    expect(await names()).toContain("Spring (2)");
+    expect(await nameOf(companyId)).toMatchObject({ currentName: "Spring" });
+    expect(new Set(await names()).size).toBe((await names()).length);
+  });
+
   it("loses the lines of styles that are deleted, and keeps a delivery window from being deleted", async () => {
     const { companyId, alma } = await customerWithCart();
     await saveCart(actingFor(companyId), "Spring", save);

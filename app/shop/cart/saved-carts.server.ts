@@ -4,7 +4,7 @@ import { db, type Tx } from "~/db/db.server";
 import { requiredLine } from "~/shop/base/fields.server";
 import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
-import { cartOfDay, copyOfCart, enterCartName } from "~/texts/saved-carts";
+import { cartOfDay, copyOfCart, enterCartName, furtherCart } from "~/texts/saved-carts";
 import { type CartAccount, type CartToken, inLockedCart, type LockedCart } from "./lock-cart.server";
 import type { PlaceQuantity } from "./plan-lines";
 import { MAX_CART_NAME_LENGTH, MAX_SAVED_CARTS, type SavedCart } from "./saved-cart";
@@ -39,26 +39,34 @@ const saved = (companyId: string, id?: number) => ({
 
 /**
  * Saves the current cart under a name and starts an empty one, or, with `isCopy`, saves a copy. Once for each `token` within a day.
- * Throws a Problem: cart_empty, too_many_carts, not_approved.
+ * Returns the name that it got: "Spring (2)" beside another "Spring"; of a repeat, the given one. Throws a Problem: cart_empty,
+ * too_many_carts, not_approved.
  */
 export const saveCart = (
   account: CartAccount,
   name: string,
   { isCopy, token }: { isCopy: boolean; token: string | null },
-): Promise<void> =>
-  once(account, ["save", isCopy], token, async (cart) => {
+): Promise<string> => {
+  const work = async (cart: LockedCart) => {
     const { tx, id, companyId, actorId } = cart;
     if ((await tx.cartItem.count({ where: { cartId: id } })) === 0) {
       throw new Problem("cart_empty", { what: "to save" });
     }
     await checkRoom(tx, companyId);
-    if (isCopy) return copyLines(tx, id, await insertSaved(tx, companyId, name));
-    await saveAs(cart, name);
+    const free = await freeName(tx, companyId, name);
+    if (isCopy) {
+      await copyLines(tx, id, await insertSaved(tx, companyId, free));
+      return free;
+    }
+    await saveAs(cart, free);
     await tx.cart.create({
       data: { companyId, isCurrent: true, openedById: actorId, openedAt: new Date() },
       select: { id: true },
     });
-  });
+    return free;
+  };
+  return inLockedCart(account, tokenOf(["save", isCopy], token), work, () => Promise.resolve(name));
+};
 
 /**
  * Makes a saved cart the current one, whose lines then are saved under its name in turn. Once for each `token` within a day. Throws
@@ -70,7 +78,7 @@ export const openCart = (account: CartAccount, id: number, token: string | null)
     // Not checkRoom: in its place there is room, also of more carts than one may save, those of a merged account.
     const isEmpty = (await tx.cartItem.count({ where: { cartId: cart.id } })) === 0;
     if (isEmpty) await tx.cart.delete({ where: { id: cart.id }, select: { id: true } });
-    else await saveAs(cart, name ?? cartOfDay(new Date()));
+    else await saveAs(cart, await freeName(tx, companyId, name ?? cartOfDay(new Date()), id));
     const { count } = await tx.cart.updateMany({
       where: { ...saved(companyId), id: { equals: id, not: cart.id } },
       data: {
@@ -89,15 +97,18 @@ export const copyCart = (account: CartAccount, id: number, token: string | null)
     const cart = await tx.cart.findFirst({ where: saved(companyId, id), select: { name: true } });
     if (!cart) throw notFound();
     await checkRoom(tx, companyId);
-    const name = copyOfCart(cart.name!).slice(0, MAX_CART_NAME_LENGTH);
+    const name = await freeName(tx, companyId, copyOfCart(cart.name!));
     await copyLines(tx, id, await insertSaved(tx, companyId, name));
   });
 
-/** Renames a saved cart. Throws a Problem "not_found". */
+/** Renames a saved cart, with a number where another one has the name. Throws a Problem "not_found". */
 export async function renameCart(companyId: string, id: number, name: string): Promise<void> {
   const where = saved(companyId, id);
-  const { count } = await db.write((tx) => tx.cart.updateMany({ where, data: { name } }));
-  if (count === 0) throw notFound();
+  await db.write(async (tx) => {
+    const { count } = await tx.cart.updateMany({ where, data: { name } });
+    if (count === 0) throw notFound();
+    await tx.cart.updateMany({ where, data: { name: await freeName(tx, companyId, name, id) } });
+  });
 }
 
 /** Removes a saved cart. Throws a Problem "not_found". */
@@ -115,12 +126,26 @@ const once = (
   what: NonNullable<CartToken>,
   key: string | null,
   work: (cart: LockedCart) => Promise<void>,
-): Promise<void> => inLockedCart(account, key === null ? null : [...what, key], work, () => Promise.resolve());
+): Promise<void> => inLockedCart(account, tokenOf(what, key), work, () => Promise.resolve());
+
+const tokenOf = (what: NonNullable<CartToken>, key: string | null): CartToken => (key === null ? null : [...what, key]);
 
 /** Throws a Problem too_many_carts when no further cart can be saved. */
 async function checkRoom(tx: Tx, companyId: string): Promise<void> {
   if ((await tx.cart.count({ where: saved(companyId) })) < MAX_SAVED_CARTS) return;
   throw new Problem("too_many_carts", { most: MAX_SAVED_CARTS });
+}
+
+/** This name, with a number behind it where a saved cart of the company other than the `own` one has it. */
+async function freeName(tx: Tx, companyId: string, name: string, own = 0): Promise<string> {
+  const where = { ...saved(companyId), id: { not: own } };
+  const others = await tx.cart.findMany({ where, select: { name: true } });
+  const taken = new Set(others.map((cart) => cart.name));
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? "" : furtherCart(number);
+    const free = name.slice(0, MAX_CART_NAME_LENGTH - end.length) + end;
+    if (!taken.has(free)) return free;
+  }
 }
 
 async function saveAs({ tx, id }: LockedCart, name: string): Promise<void> {

@@ -40,8 +40,8 @@ const withName = (
 const save = (isCopy: boolean) => (change: Change) =>
   withName(change, "current", async ({ name }) => {
     const { account, form } = change;
-    await saveCart(account, name, { isCopy, token: formKeyOf(form) });
-    return redirectWithToast("/carts", text.cartSaved(name, isCopy));
+    const saved = await saveCart(account, name, { isCopy, token: formKeyOf(form) });
+    return redirectWithToast("/carts", text.cartSaved(saved, isCopy));
   });
 
 const CHANGES = {
