@@ -8,7 +8,7 @@ export const chooseDays = () => "Please choose how long the link works.";
 
 export const shareThisCart = () => "Share this cart";
 export const whatLinksShow = () =>
-  "A link shows your cart as it is now, read only, with your name and e-mail address. Prices are seen by customers who have the same prices as you.";
+  "A link shows your cart as it is now, read only, with your name, e-mail address and company, and the country that you ship to. Prices are seen by customers who have the same prices as you.";
 export const linkWorksFor = () => "The link works for";
 export const days = (count: number) => `${count} days`;
 export const showPrices = () => "Show prices to everybody with the link";
