@@ -103,12 +103,13 @@ describe("looking up", () => {
       "www.lotte2.example, maja2@lotte.example",
       "On Fri, 27 Nov 2026 at 10:32, Ana wrote:",
       "Sent from my phone",
+      "> Subject: Order AW26",
     ];
     const { lines, unclear, wrong, textLines, deliveries } = await read(mail.join("\n"));
     expect(lines.map(({ sku, quantity }) => `${sku} ${quantity}`)).toEqual(["QO-3-SAND-M 2", "QO-4-ÉCRU-L 3"]);
     expect([...unclear, ...wrong].map(({ row }) => row)).toEqual([8, 9, 10]);
     expect(textLines.map(({ row, text }) => [row, text])).toEqual(
-      [0, 2, 6, 10, 11, 12, 13, 14, 15].map((at) => [at + 1, mail[at]]),
+      [0, 2, 6, 10, 11, 12, 13, 14, 15, 16].map((at) => [at + 1, mail[at]]),
     );
     expect(deliveries).toEqual(["Ship date: 15 Jan 2099"]);
     // Of a table each row is listed.

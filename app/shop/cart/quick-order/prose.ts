@@ -8,10 +8,11 @@ const MONTHS =
   gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|
   marec|maj|junij|julij|avgust`.replace(/\s+/g, "");
 
-/** What has digits and orders nothing: addresses of mail and web, telephone numbers, dates, times. */
+/** What has digits and orders nothing: the subject of a letter, addresses of mail and web, telephone numbers, dates, times. */
 // oxlint-disable-next-line no-restricted-globals -- made of constants.
 const NO_ORDER = new RegExp(
   [
+    String.raw`^(?:>\s*)*(?:subject|betreff|objet|oggetto|zadeva|predmet|onderwerp|asunto)\s?:.*`,
     String.raw`\S+@\S+|(?:https?://|www\.)\S+`,
     String.raw`\+\d[\d\s()./-]{6,20}\d`,
     String.raw`\b(?:tel|telefon|telephone|phone|mobile|mobil|mob|gsm|fax)\b[.:]?\s*[\d(][\d\s()./-]{5,20}\d`,
