@@ -180,9 +180,13 @@ describe("a row", () => {
     ["- 2 Stück Alma Raglan Sweater, Farbe Sand, Größe M", "RA-1-SAND-M 2"],
     ["Lineitem quantity,Lineitem name,Lineitem price\n4,Alma Raglan Sweater - Sand / M,46.00", "RA-1-SAND-M 4"],
     ["Style;Colour;S;M\n2x PR-104;;;", "PR-104 2"],
+    // Of an invoice the amounts tell which number is the quantity.
+    ["PR-101 Sand M 4 46,00 184,00", "PR-101-SAND-M 4"],
+    ["PR-101 Sand M 4 46.00 184.00", "PR-101-SAND-M 4"],
+    ["1 RA-1-DARKNAVY-M Alma Raglan Sweater Dark Navy M 3 46,00 138,00", "RA-1-DARKNAVY-M 3"],
     // What leaves something open is no piece, and no amount is one of pieces.
-    ["PR-101 Sand M 4 46,00 184,00", 'There is no SKU "PR-101 Sand M 4 46,00 184,00" in the collection.'],
-    ["PR-101 Sand M 4 46.00 184.00", 'There is no SKU "PR-101 Sand M 4 46.00 184.00" in the collection.'],
+    ["PR-101 Sand M 4 46,00 185,00", 'There is no SKU "PR-101 Sand M 4 46,00 185,00" in the collection.'],
+    ["PR-101 Sand M 4 46.00 46.00", 'There is no SKU "PR-101 Sand M 4 46.00 46.00" in the collection.'],
     ["1. PR-101-SAND-M", "No quantity."],
     ["RA-1 Sand M 2 and XL 3", 'There is no SKU "RA-1 Sand M 2 and XL" in the collection.'],
     ["Alma Raglan Sweater Sand Dark Navy M 2", expect.stringContaining("Which colour of Alma Raglan Sweater?")],

@@ -1,4 +1,5 @@
 import { meaningOf } from "~/shop/base/files/table/cells";
+import { parseEuro } from "~/shop/base/money/typed-money";
 import type { TextRecord } from "~/shop/catalogue/find-pieces/records.server";
 import { HIDDEN_ROW, isCancellation, isPackUnit, type RowComment, roleOf, sizeOf } from "./headings";
 import { piecesOf, withoutUnit } from "./quantity";
@@ -93,6 +94,18 @@ function piecesBehind(text: string): Counted | null {
   const [all, times, inBrackets, number, unit] = PIECES_BEHIND.exec(text) ?? [];
   if (all === undefined || (unit !== undefined && roleOf(unit) !== "quantity")) return null;
   return { pieces: (times ?? inBrackets ?? number)!, rest: text.slice(0, -all.length) };
+}
+
+/** "3 46,00 138,00": a number of pieces, what one costs, and what they cost together. */
+const AMOUNTS_BEHIND = /\s(\d{1,4})\s(\d{1,6}[.,]\d\d)\s(\d{1,6}[.,]\d\d)$/;
+/** "1 PR-101": the number of a row. */
+const ROW_BEFORE = /^\d{1,3}[.)]?\s+/;
+
+/** The number of pieces of a row that was copied from an invoice, where its amounts tell that it is one. */
+function piecesBeforeAmounts(text: string): Counted | null {
+  const [all, pieces, price, sum] = AMOUNTS_BEHIND.exec(text) ?? [];
+  if (all === undefined || (parseEuro(price!) ?? 0) * Number(pieces) !== parseEuro(sum!)) return null;
+  return { pieces: pieces!, rest: text.slice(0, -all.length).replace(ROW_BEFORE, "") };
 }
 
 function piecesWithin(text: string): Counted | null {
@@ -192,6 +205,8 @@ export function looseCells(text: string): string[] {
   const own = withoutMark(text).trim();
   const counted = piecesBefore(own) ?? piecesBehind(own) ?? piecesWithin(own);
   if (counted) return [counted.rest.trim(), counted.pieces];
+  const invoiced = piecesBeforeAmounts(own);
+  if (invoiced) return [invoiced.rest, invoiced.pieces];
   const words = own.split(/\s+/);
   const end = words.at(-1)!;
   const last = withoutUnit(end.replace(TIMES, ""));
