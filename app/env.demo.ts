@@ -25,7 +25,7 @@ export const DEMO_EORI = "SI50223054";
 
 /** The terms on a proforma unless PAYMENT_TERMS is set. The delivery windows of the order say when and how much is due. */
 export const DEMO_TERMS = [
-  "Payment by bank transfer, while this proforma is valid and free of charges for the seller.",
+  "Payment by bank transfer, free of charges for the seller.",
   "Delivery DAP (Incoterms 2020) to the shipping address.",
   "The goods stay the seller’s property until they are paid in full.",
 ];

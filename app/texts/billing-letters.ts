@@ -1,9 +1,9 @@
-import { deliveryText, dueRows, paymentRows, piecesOf, sumRows, undecidedText } from "./proforma";
+import { deliveryText, dueRows, paymentRows, piecesOf, sumRows, undecidedText, validUntilText } from "./proforma";
 import { formatDay } from "~/formats/dates";
 import type { LeftOutFact } from "~/shop/base/problem";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
-import { isFinal, isPaid, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
@@ -73,7 +73,7 @@ export function orderReceived({
         ["Your PO number", order.poNumber],
         ["Ships to", proforma.shipTo.join(", ")],
         ["Proforma invoice", label],
-        ["Valid until", formatDay(proforma.validUntil)],
+        ["Valid until", validUntilText(proforma)],
         ["Payment reference", proforma.paymentReference],
         ...dueRows(proforma),
       ),
@@ -193,7 +193,7 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
         ["Issued on", formatDay(proforma.issuedOn)],
         ...sumRows(proforma, piecesOf(proforma)),
         ...paymentRows(proforma).slice(1),
-        ["Valid until", isPaid(proforma) ? null : formatDay(proforma.validUntil)],
+        ["Valid until", validUntilText(proforma)],
         ["Payment reference", proforma.paymentReference],
       ),
       ...deliveryText(proforma)

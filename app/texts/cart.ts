@@ -4,6 +4,8 @@ import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
 import type { PieceAvailability, Unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { CartDifference, Changer, ProblemValues, QuantityChange } from "~/shop/base/problem";
 
+const grouped = (number: number) => number.toLocaleString("en");
+
 // Pieces that cannot be put into a cart.
 
 export const styleGone = () => "This style is not in the collection any more.";
@@ -16,8 +18,9 @@ export const chooseColour = () => "Please choose a colour.";
 export const invalidQuantity = () => "Invalid quantity";
 export const quantityTooSmall = () => "Quantity must be at least 1";
 export const enterWholeNumber = () => "Enter a whole number.";
-export const quantityTooLarge = (most: number) => `Quantity must be at most ${most}`;
-export const quantityOutside = (least: number, most: number) => `Quantity must be between ${least} and ${most}`;
+export const quantityTooLarge = (most: number) => `Quantity must be at most ${grouped(most)}`;
+export const quantityOutside = (least: number, most: number) =>
+  `Quantity must be between ${least} and ${grouped(most)}`;
 
 /** unavailability in words: "sold out", "from 3 March 2027", "not made". */
 export const unavailableText = (reason: Unavailability): string =>
@@ -126,8 +129,8 @@ export function openedWith({ leftOut, short, repriced }: Record<"leftOut" | "sho
 
 export const lineFull = ({ most, quantity, name }: ProblemValues["line_full"]) =>
   name === undefined
-    ? `A line holds at most ${most} pieces; with those in your cart it would have ${quantity}.`
-    : `A line holds at most ${most} pieces; ${name} would have ${quantity}.`;
+    ? `A line holds at most ${grouped(most)} pieces; with those in your cart it would have ${grouped(quantity)}.`
+    : `A line holds at most ${grouped(most)} pieces; ${name} would have ${grouped(quantity)}.`;
 export const cartFull = (most: number) => `A cart holds at most ${most} lines.`;
 export const cartEmpty = (what: "to save" | "to share" | "to send") => `There is nothing in your cart ${what}.`;
 export const accountPending = () => "Your wholesale account is pending approval.";
@@ -189,9 +192,9 @@ export const noSuchLine = () => "This line is not in your cart.";
 
 // Forms of quantities.
 
-export const wholeNumber = (most: number) => `Whole number, 0 to ${most}`;
+export const wholeNumber = (most: number) => `Whole number, 0 to ${grouped(most)}`;
 export const sizeRunOfNumbers = () => "A size run is made of whole numbers, such as 1, 2, 2, 1.";
-export const packsOutside = (most: number) => `Packs must be a whole number from 1 to ${most}.`;
+export const packsOutside = (most: number) => `Packs must be a whole number from 1 to ${grouped(most)}.`;
 export const chooseSizeRunColour = () => "Please choose a colour for the size run.";
 
 // The page of the cart.

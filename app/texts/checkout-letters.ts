@@ -3,7 +3,6 @@ import { formatEuro, type Cents } from "~/shop/base/money/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows, piecesOf, sumRows } from "./proforma";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
-import { pieceName } from "~/shop/cart/piece";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { changeText } from "~/shop/orders/change-text";
 import { documentLabel } from "~/shop/orders/document-kinds";
@@ -133,7 +132,7 @@ function requestParts({ message, lines }: Requested["request"]): Part[] {
   const more = lines.length - MAX_LISTED;
   return [
     ...(message ? [quote(message)] : []),
-    ...lines.slice(0, MAX_LISTED).map((line) => paragraph(`– ${pieceName(line)}: ${line.from} → ${line.to}`)),
+    ...lines.slice(0, MAX_LISTED).map((line) => paragraph(`– ${line.piece}: ${line.from} → ${line.to}`)),
     ...(more > 0 ? [paragraph(`${counted(more, "more line")}: see the order’s page.`)] : []),
   ];
 }

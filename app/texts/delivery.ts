@@ -31,6 +31,15 @@ export function shipsText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: Shippin
   return `ships ${weeks} ${weeksTo === 1 ? "week" : "weeks"} after the order`;
 }
 
+/** The steps that follow an order, where "Submit Order" or its confirmation is shown (specification 2, "What happens next?"). */
+export const nextSteps = ({ isFinal, deliveries }: { isFinal: boolean; deliveries: number }) => [
+  "Your order goes to our team.",
+  isFinal
+    ? "You receive a proforma invoice by e-mail."
+    : "We confirm the amount and send you the final proforma invoice by e-mail.",
+  deliveries > 1 ? "We ship each delivery once it is paid." : "We ship once it is paid.",
+];
+
 /** Until when it may be ordered: "order until 15 March 2027"; "" without a limit. */
 export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUntil">) =>
   ordersUntil === null ? "" : `order until ${formatDay(ordersUntil)}`;

@@ -27,7 +27,6 @@ export const otherVatAfterShipping = () =>
 
 export const incompleteChange = () => "The form arrived incomplete. Please check the order and send it again.";
 export const enterPercentage = () => "Enter a percentage from 0 to 100, or leave it empty.";
-export const enterPieces = () => "Enter a whole number of pieces.";
 export const sayWhyItChanges = () => "Give the reason; the customer sees it.";
 export const sayWhyNot = () => "Give the reason; the customer sees it.";
 export const sayWhatToChange = () => "Change a quantity, or tell us what else should change.";

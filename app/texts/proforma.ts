@@ -7,6 +7,7 @@ import { weightOf } from "~/shop/billing/documents/commercial-invoice";
 import { kilograms } from "~/shop/billing/customs/customs";
 import {
   isFinal,
+  isPaid,
   openPayments,
   type ProformaContent,
   type ProformaLine,
@@ -128,6 +129,19 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
 /** What is due when; no rows while the amount is not final. */
 export const dueRows = (content: Payable) =>
   dueRowsOf(openPayments(content)).map(([label, cents]): [label: string, amount: string] => [label, formatEuro(cents)]);
+
+/**
+ * Until when a proforma is valid: "12 December 2026", or "12 December 2026, for the first payment" where others are due later. Null
+ * when nothing is to be paid by then.
+ */
+export function validUntilText(content: Payable): string | null {
+  if (isPaid(content)) return null;
+  const day = formatDay(content.validUntil);
+  const open = openPayments(content);
+  const later = open.filter(({ dueOn }) => dueOn !== null && dueOn > content.validUntil);
+  if (later.length === 0) return day;
+  return later.length < open.length ? `${day}, for the first payment` : null;
+}
 
 /** The amount in a payment code: that of the first payment that is open. */
 export const amountOfCode = (epc: string) => formatEuro(parseDecimal(epc.split("\n")[7]!.slice(3))!);

@@ -86,7 +86,7 @@ describe("adding to the cart", () => {
       const isTooMany = ["10001", "99999999999999999999"].includes(quantity);
       const isTooFew = ["0", "-1", "", " "].includes(quantity);
       const message = isTooFew ? "Quantity must be at least 1" : "Enter a whole number";
-      page.see("Invalid quantity", isTooMany ? "at most 10000" : message);
+      page.see("Invalid quantity", isTooMany ? "at most 10,000" : message);
       expectErrors(page, [`Quantity of ${style.name}`]);
       expect(page.form("Add to Cart", `#style-${style.id}`).values).toMatchObject({
         size: style.sizes[1],
@@ -124,7 +124,7 @@ describe("adding to the cart", () => {
     const again = await addForm(false);
     const page = await again.form.fill({ size: style.sizes[0]!, quantity: 2 }).submit();
     expect(page.status).toBe(409);
-    page.see("10001", "10000");
+    page.see("10,001", "10,000");
     expect((await cartOf(userId))[0]).toMatch(/ 9999$/);
   });
 
@@ -584,7 +584,7 @@ describe("ordering again", () => {
     for (const typed of ["-1", "1.5", "10001", "many"]) {
       const refused = await form.fill({ [field!]: typed }).submit("ADD TO CART");
       expect(refused.status, typed).toBe(400);
-      refused.see("Nothing was added", "Whole number, 0 to 10000");
+      refused.see("Nothing was added", "Whole number, 0 to 10,000");
       expect(refused.form("ADD TO CART").values[field!]).toBe(typed);
     }
     const none = await form.fill({ [field!]: "" }).submit("ADD TO CART");

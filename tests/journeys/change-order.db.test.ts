@@ -72,7 +72,7 @@ describe("the desk changes an order", () => {
     page = await form.submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(400);
     page.see(
-      `${await nameOf(1)}: Enter a whole number of pieces.`,
+      `${await nameOf(1)}: Enter a whole number from 0 to 10,000.`,
       "Give the reason; the customer sees it.",
       "from 0 to 100",
     );
@@ -179,7 +179,16 @@ describe("a customer asks for a change", () => {
         .form("ASK FOR THIS CHANGE")
         .fill({ "What else should change": "Another address." })
         .submit("ASK TO CANCEL THE ORDER");
-    page = await ask();
+    const form = (await buyer.open(`/orders/${orderId}/change`)).form("ASK FOR THIS CHANGE");
+    await ask();
+    // The form is not offered again while it waits; one that was open before keeps what was typed.
+    page = await buyer.open(`/orders/${orderId}/change`);
+    const waiting = "You have already asked for a change to this order. Withdraw that request first.";
+    page.see(waiting).notSee("ASK FOR THIS CHANGE");
+    page = await form.fill({ "What else should change": "By train." }).submit("ASK FOR THIS CHANGE");
+    expect(page.status).toBe(409);
+    expect(page.form("ASK FOR THIS CHANGE").values).toMatchObject({ message: "By train." });
+    page = await page.see(waiting).click("See your request");
     page = await page.form("WITHDRAW").submit("WITHDRAW");
     page.see("Cancellation requested: Withdrawn");
     await ask();
@@ -191,6 +200,16 @@ describe("a customer asks for a change", () => {
     expect(toastOf(page)).toContain("Request Declined");
     page = await buyer.open(`/orders/${orderId}`);
     page.see("Declined", "It is knitted already.", "PENDING");
+  });
+
+  it("of no less than 0 pieces", async () => {
+    page = await buyer.open(`/orders/${orderId}/change`);
+    page = await page
+      .form("ASK FOR THIS CHANGE")
+      .fill({ [await labelOf(0)]: "-1" })
+      .submit("ASK FOR THIS CHANGE");
+    expect(page.status).toBe(400);
+    page.see(`${await nameOf(0)}: Enter a whole number from 0 to 10,000.`);
   });
 
   it("only of an own order that is pending", async () => {

@@ -154,7 +154,7 @@ describe("on the cart page, a line that a colleague has changed", () => {
       .fill({ [field(S)]: "x" })
       .submit();
     expect(wrong.status).toBe(400);
-    wrong.see(`${S}: Whole number, 0 to 10000`);
+    wrong.see(`${S}: Whole number, 0 to 10,000`);
     const again = wrong.form("Update quantities");
     expect(again.values).toMatchObject({ [field(S)]: "x" });
     page = await again.fill({ [field(S)]: 8 }).submit("Update quantities");

@@ -137,7 +137,7 @@ describe("a refused matrix", () => {
     const form = (await browser.open(address(1))).form("SAVE QUANTITIES");
     const page = await form.fill({ [field(1, "Sand", "S")]: 4, [field(1, "Sand", "M")]: typed }).submit();
     expect(page.status).toBe(400);
-    page.see("Nothing was saved", "MX-1-SAND-M: Whole number, 0 to 10000");
+    page.see("Nothing was saved", "MX-1-SAND-M: Whole number, 0 to 10,000");
     expect(page.$("title").text()).toMatch(/^Error: /);
     // The matrix is far below the top of the page.
     expect(page.$("[autofocus]").attr("role")).toBe("alert");
@@ -148,7 +148,7 @@ describe("a refused matrix", () => {
     });
     const refused = page.$('[aria-invalid="true"]');
     expect(refused.attr("name")).toBe(field(1, "Sand", "M"));
-    expect(page.$(`#${refused.attr("aria-describedby")}`).text()).toBe("Whole number, 0 to 10000");
+    expect(page.$(`#${refused.attr("aria-describedby")}`).text()).toBe("Whole number, 0 to 10,000");
     expect(page.$(`.notice a[href="#${refused.attr("id")}"]`)).toHaveLength(1);
     expect(await quantitiesIn(userId)).toEqual({});
   });
@@ -157,7 +157,7 @@ describe("a refused matrix", () => {
     const form = (await browser.open(address(1))).form("SAVE QUANTITIES");
     const page = await form.fill({ packs: "many", "run[M]": 7 }).submit("Fill and save");
     expect(page.status).toBe(400);
-    page.see("Packs must be a whole number from 1 to 1000.");
+    page.see("Packs must be a whole number from 1 to 1,000.");
     expect(page.form("SAVE QUANTITIES").values).toMatchObject({ packs: "many", "run[M]": "7" });
     expect(page.$("details").last().attr("open")).toBeDefined();
   });

@@ -134,7 +134,7 @@ describe("the order sheet", () => {
       .fill({ [field(1, "Sand", "S")]: 4, [field(7, "Rust", "M")]: "many" })
       .submit("Save and go to cart");
     expect(page.status).toBe(400);
-    page.see("Nothing was saved", "SH-7-RUST-M: Whole number, 0 to 10000");
+    page.see("Nothing was saved", "SH-7-RUST-M: Whole number, 0 to 10,000");
     expect(page.form("SAVE QUANTITIES").values).toMatchObject({
       [field(1, "Sand", "S")]: "4",
       [field(7, "Rust", "M")]: "many",

@@ -116,7 +116,7 @@ describe("an approved customer with the link to somebody else's cart", () => {
     const refused = await form.fill({ [fields[0]!]: "many" }).submit("ADD TO CART");
     expect(refused.status).toBe(400);
     expect(refused.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
-    refused.see("Nothing was added", "Whole number, 0 to 10000");
+    refused.see("Nothing was added", "Whole number, 0 to 10,000");
     expect(refused.form("ADD TO CART").values[fields[0]!]).toBe("many");
 
     // Sold out since the page was opened.

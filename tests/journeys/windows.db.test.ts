@@ -121,8 +121,12 @@ describe("two windows in one order", () => {
 
   it("stand on the checkout, the order and the proforma, with what is due when", async () => {
     const checkout = await checkoutForm(buyer, ADDRESS);
-    (await buyer.open("/checkout")).see("ships 1–31 August 2099");
-    await checkout.submit("Submit Order");
+    const steps = [
+      "We confirm the amount and send you the final proforma invoice by e-mail.",
+      "We ship each delivery once it is paid.",
+    ];
+    (await buyer.open("/checkout")).see("ships 1–31 August 2099", ...steps);
+    (await checkout.submit("Submit Order")).see("Please do not pay yet.", ...steps);
     const order = await db.read.order.findFirstOrThrow({ orderBy: { id: "desc" } });
     const page = await buyer.open(`/orders/${order.id}`);
     page.see("Resort 2099", "ships 1–31 August 2099", "ships 2-4 weeks after the order");

@@ -99,7 +99,7 @@ describe("the form around the lines of a cart", () => {
     "refuses %j with an error at its field, and keeps all values",
     (typed) => {
       const parsed = parseLineChanges(form({ "quantity-1": typed, "quantity-2": "5" }));
-      const most = typed.length > 4 && "Quantity must be at most 10000";
+      const most = typed.length > 4 && "Quantity must be at most 10,000";
       const least = typed === "-1" && "Quantity must be at least 1";
       expect(parsed).toMatchObject({
         typed: { "quantity-1": typed, "quantity-2": "5" },

@@ -22,7 +22,7 @@ import { orderRows } from "~/shop/orders/order-rows.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { addLines } from "../support/change-cart";
-import { makeStyle, updateStyle, wanted } from "../support/carts";
+import { makeStyle, updateStyle, wanted, offerAlsoIn } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { payment } from "../support/payments";
 import { ADDRESS, giveValidVatId, makePerson } from "../support/people";
@@ -504,6 +504,27 @@ describe("a customer's request", () => {
     expect((await newestRequest(id))?.lines).toMatchObject([{ from: 4, to: 2 }]);
     await answer(id, { answer: "declined", reason: "It is knitted." });
     expect((await newestRequest(id))?.lines).toMatchObject([{ from: 4, to: 2 }]);
+  });
+
+  it("names the delivery window of a piece that the order has in several", async () => {
+    const { id: windowId } = await offerAlsoIn(styleId, { name: "Resort 2099" });
+    await addLines(buyerId, [wanted(styleId, { size: "S", quantity: 7, windowId })]);
+    const { id } = await place(4, 8);
+    const lines = (await read(id)).lines.filter(({ quantity }) => quantity > 4);
+    const quantities = new Map(lines.map((line) => [line.id, line.quantity === 7 ? 0 : 1]));
+    const asked = { companyId: buyerId, requestedById: buyerId, orderId: id, kind: "change", message: "" } as const;
+    await requestChange({ ...asked, quantities });
+    const named = ["Alma, Sand, M", "Alma, Sand, S, Resort 2099"];
+    const namedNow = async () => (await newestRequest(id))!.lines.map(({ piece }) => piece).sort();
+    expect(await namedNow()).toEqual(named);
+    const mails = await db.read.outgoingMail.findMany({ where: { kind: { contains: "change-request" } } });
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) expect(text).toContain("Alma, Sand, S, Resort 2099: 7 → 0");
+    await answer(id, { answer: "granted" });
+    expect(await namedNow()).toEqual(named);
+    const { changes } = (await myOrder(buyerId, id))!.events.find((one) => one.changes)!;
+    expect(changes).toContainEqual({ what: `Alma, Sand, S, Resort 2099 (${skus[0]})`, from: "7", to: null });
+    expect(changes).toContainEqual({ what: `Alma, Sand, M (${skus[1]})`, from: "8", to: "1" });
   });
 
   it("can cancel the order, and be declined with a reason", async () => {

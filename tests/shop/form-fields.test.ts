@@ -277,7 +277,7 @@ describe("thousands of quantities of an order's lines", () => {
     });
     form.append("quantity-7", "4");
     expect(read().reply().error).toMatchObject({
-      "quantity-7": ["Enter a whole number of pieces."],
+      "quantity-7": ["Enter a whole number from 0 to 10,000."],
     });
   });
 });

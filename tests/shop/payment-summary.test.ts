@@ -5,6 +5,7 @@ import { addDays } from "~/formats/dates";
 import { dueInstalments } from "~/shop/billing/documents/proforma";
 import { type DueInstalment, openInstalments, summarizePayments } from "~/shop/orders/payment-summary";
 import { dueRows, paymentText } from "~/texts/orders";
+import { validUntilText } from "~/texts/proforma";
 
 const TODAY = "2027-03-10";
 const plan: DueInstalment[] = [
@@ -104,6 +105,29 @@ describe("the instalments of a proforma", () => {
       { dueOn: "2027-03-12", amount: 7_000 },
       { dueOn: validUntil, amount: 3_000 },
     ]);
+  });
+
+  it.each([
+    ["15 March 2027", [{ due: null, amount: 10_000 }], 0],
+    [
+      "15 March 2027, for the first payment",
+      [
+        { due: null, amount: 3_000 },
+        { due: "2027-07-01", amount: 7_000 },
+      ],
+      0,
+    ],
+    [
+      null,
+      [
+        { due: null, amount: 3_000 },
+        { due: "2027-07-01", amount: 7_000 },
+      ],
+      3_000,
+    ],
+    [null, [{ due: null, amount: 10_000 }], 10_000],
+  ])("say until when it is valid: %s", (text, payments, paid) => {
+    expect(validUntilText({ sums, validUntil, payments, paid, issuedOn: TODAY })).toBe(text);
   });
 
   it("have no day while shipping is not decided", () => {

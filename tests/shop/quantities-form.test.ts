@@ -138,7 +138,7 @@ describe("a form of quantities", () => {
 
   it.each(["-1", "1.5", "10001", "ten", "1e3", "0x10"])("refuses %j", (typed) => {
     const { errors, changes } = parseQuantities(formOf({ "quantity[A]": typed }));
-    expect(errors).toEqual({ A: "Whole number, 0 to 10000" });
+    expect(errors).toEqual({ A: "Whole number, 0 to 10,000" });
     expect(changes).toEqual([]);
   });
 });
@@ -159,9 +159,9 @@ describe("a size run", () => {
 
   it.each([
     [{ "run[S]": "x" }, "A size run is made of whole numbers, such as 1, 2, 2, 1."],
-    [{ packs: "0" }, "Packs must be a whole number from 1 to 1000."],
-    [{ packs: "1001" }, "Packs must be a whole number from 1 to 1000."],
-    [{ packs: "" }, "Packs must be a whole number from 1 to 1000."],
+    [{ packs: "0" }, "Packs must be a whole number from 1 to 1,000."],
+    [{ packs: "1001" }, "Packs must be a whole number from 1 to 1,000."],
+    [{ packs: "" }, "Packs must be a whole number from 1 to 1,000."],
   ])("with %o is refused", (change, message) => {
     expect(parseSizeRun(readSizeRun(formOf({ ...fields, ...change })))).toEqual({ message });
   });

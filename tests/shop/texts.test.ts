@@ -34,10 +34,10 @@ it.each<[ProblemFact, string]>([
     { code: "short_stock", values: { pieces: [{ name: NAME, left: 2 }], inCart: 3 } },
     "Only 2 of Alma, Sand, M are left. Your cart has 3: please change it, and submit again.",
   ],
-  [{ code: "quantity", values: { what: "of a piece", most: 10_000 } }, "Quantity must be between 0 and 10000."],
+  [{ code: "quantity", values: { what: "of a piece", most: 10_000 } }, "Quantity must be between 0 and 10,000."],
   [
     { code: "line_full", values: { most: 10_000, quantity: 10_003, name: NAME } },
-    "A line holds at most 10000 pieces; Alma, Sand, M would have 10003.",
+    "A line holds at most 10,000 pieces; Alma, Sand, M would have 10,003.",
   ],
   [
     { code: "unreadable", values: { what: "too many rows", count: 2_001, most: 2_000 } },

@@ -155,7 +155,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
         kind: "change",
         message,
         requestedBy: name,
-        lines: proforma.lines.map((line) => ({ ...line, from: 4, to: 2 })),
+        lines: proforma.lines.map((line) => ({ ...line, piece: pieceName(line), from: 4, to: 2 })),
       },
     }),
     "new-change-request": changeRequested({
@@ -166,7 +166,7 @@ export function everyLetter(typed: Typed, count = 3): Record<string, Letter> {
         kind: "change",
         message,
         requestedBy: name,
-        lines: proforma.lines.map((line) => ({ ...line, from: 4, to: 2 })),
+        lines: proforma.lines.map((line) => ({ ...line, piece: pieceName(line), from: 4, to: 2 })),
       },
     }),
     "change-request-declined": changeRequestDeclined({

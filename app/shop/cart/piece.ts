@@ -128,6 +128,24 @@ export const closedIn = (name: string, window: Pick<DeliveryWindow, "name"> | un
 export const pieceName = ({ name, color, size }: { name: string; color: string | null; size: string | null }) =>
   [name, color, size].filter(Boolean).join(", ");
 
+/**
+ * Names the pieces of an order's lines: "Alma sweater, Sand, M", and those that it has in several delivery windows with theirs,
+ * "Alma sweater, Sand, M, Resort 2027".
+ */
+export function pieceNames<Line extends Parameters<typeof pieceName>[0] & OrderedIn>(
+  lines: readonly Line[],
+): (line: Line) => string {
+  const found = new Set<string>();
+  const several = new Set(lines.flatMap(({ sku }) => (found.size < found.add(sku).size ? [] : sku)));
+  return (line) => [pieceName(line), several.has(line.sku) && line.window?.name].filter(Boolean).join(", ");
+}
+
+/** The part of an order's line by which pieceNames tells it from others. */
+interface OrderedIn {
+  sku: string;
+  window?: { name: string } | null | undefined;
+}
+
 /** The lines of a cart that cannot be ordered, as an order or a refusal names them. */
 export const leftOutOf = ({ lines }: Pick<Cart, "lines">): LeftOutFact[] =>
   lines.flatMap(({ reason, quantity, ...line }) =>

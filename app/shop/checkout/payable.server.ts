@@ -5,9 +5,10 @@ import type { Address } from "~/formats/address";
 import { isInEU } from "~/formats/countries";
 import type { ShopCache, TransactionContext } from "~/shop/base/cached.server";
 import type { Cart } from "~/shop/cart/cart";
-import { dueInstalments } from "~/shop/billing/documents/proforma";
+import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { newOrderVat } from "~/shop/billing/vat/order-vat.server";
 import { proformaAmounts } from "~/shop/billing/documents/proforma-content.server";
+import { nextSteps } from "~/texts/delivery";
 import { deliveryText, dueRows, sumRows, waitText } from "~/texts/proforma";
 import { isShippedFree, shippingStep } from "~/shop/catalogue/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -55,13 +56,15 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
   const { vatId } = vat.basis;
   const { country } = draft.shippingAddress;
   const { totals } = draft.cart;
+  const deliveries = deliveryText(amounts).split("\n").filter(Boolean);
   return {
     country,
     sums: sumRows(amounts, totals.pieces),
     vat: vatId ? `${vat.text.replace(/\.?$/, ".")} VAT ID ${vatId}.` : vat.text,
-    deliveries: deliveryText(amounts).split("\n").filter(Boolean),
+    deliveries,
     due: dueRows(amounts),
     wait: waitText(amounts.sums),
+    steps: nextSteps({ isFinal: isFinal(amounts.sums), deliveries: deliveries.length }),
     shipping: country ? shippingStep(isInEU(country), totals, settings).text : null,
     seen: seenOf(amounts),
   };

@@ -17,6 +17,8 @@ export interface Payable {
   due: Row[];
   /** Until when to wait with the payment, in words; null once what is due is known. */
   wait: string | null;
+  /** What follows the order. */
+  steps: string[];
   /** Whether shipping is free, or how near the order is to that; null while the country is not known. */
   shipping: string | null;
   /** Fingerprint of all this, for the form. */

@@ -36,6 +36,8 @@ interface OrderPageProps {
   pictures: StylePictures;
   /** The order has just been placed: the page is its confirmation. */
   isPlaced: boolean;
+  /** What follows it then. */
+  steps: readonly string[];
   email: string;
   /** Null until it was issued. */
   documents: Record<DocumentKind, DocumentNumber | null>;
@@ -51,7 +53,7 @@ interface OrderPageProps {
 
 /** The page of one order; also the confirmation after checkout. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, leftOut, pictures, isPlaced, email, documents, request, isOrderedFor, canOrder } = props;
+  const { order, leftOut, pictures, isPlaced, steps, email, documents, request, isOrderedFor, canOrder } = props;
   const { id, orderNumber, createdAt, customerNotes } = order;
   const Title = isPlaced ? "h2" : "h1";
   return (
@@ -64,6 +66,7 @@ export function OrderPage(props: OrderPageProps) {
           email={email}
           proforma={documents.proforma}
           leftOut={leftOut}
+          steps={steps}
           isApproved={order.approvedBy !== null}
           isOrderedFor={isOrderedFor}
         />
@@ -186,13 +189,14 @@ interface OrderConfirmationProps {
   email: string;
   proforma: DocumentNumber | null;
   leftOut: readonly string[];
+  steps: readonly string[];
   isApproved: boolean;
   isOrderedFor: boolean;
 }
 
 /** The confirmation after an order was placed, with what of the cart is not in it. */
 function OrderConfirmation(props: OrderConfirmationProps) {
-  const { id, orderNumber, email, proforma, leftOut, isApproved, isOrderedFor } = props;
+  const { id, orderNumber, email, proforma, leftOut, steps, isApproved, isOrderedFor } = props;
   const place = leftOutIsIn(isApproved);
   return (
     <section className="notice edge-good stack">
@@ -217,7 +221,7 @@ function OrderConfirmation(props: OrderConfirmationProps) {
         </div>
       )}
       {proforma && <NamedDocumentLink order={`/orders/${id}`} kind="proforma" number={proforma} />}
-      {!isOrderedFor && <NextSteps />}
+      {!isOrderedFor && <NextSteps steps={steps} />}
     </section>
   );
 }

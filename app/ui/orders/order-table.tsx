@@ -8,7 +8,7 @@ import {
   sizeColumns,
   type StyleGroup,
 } from "~/shop/cart/group-lines";
-import { pieceName } from "~/shop/cart/piece";
+import { pieceNames } from "~/shop/cart/piece";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { quantityField } from "~/shop/orders/line-fields";
 import type { StylePictures } from "~/shop/orders/order";
@@ -231,9 +231,10 @@ const amountOf = (lines: readonly TableLine[]) =>
 /** The errors of a form with a quantity field for each line, for ErrorSummary: those of a line name its piece. */
 export function lineErrors(
   { fields, errors }: FormState<string>,
-  lines: readonly (Parameters<typeof pieceName>[0] & { id: number })[],
+  lines: readonly (Parameters<ReturnType<typeof pieceNames>>[0] & { id: number })[],
 ): FormError[] {
-  const names = new Map(lines.map((line) => [fields[quantityField(line.id)]?.id, pieceName(line)]));
+  const nameOf = pieceNames(lines);
+  const names = new Map(lines.map((line) => [fields[quantityField(line.id)]?.id, nameOf(line)]));
   return errors.map((error) => {
     const name = error.fieldId && names.get(error.fieldId);
     return name ? { ...error, message: `${name}: ${error.message}` } : error;

@@ -208,7 +208,7 @@ export function CheckoutPage({
           <LinkButton to="/cart" variant="quiet">
             Back to Cart
           </LinkButton>
-          {!placesUnder && <NextSteps />}
+          {!placesUnder && <NextSteps steps={payable.steps} />}
         </aside>
       </Form>
     </div>

@@ -22,6 +22,7 @@ import {
   piecesOf,
   sumRows,
   termsText,
+  validUntilText,
 } from "~/texts/proforma";
 import { qrCode } from "~/shop/brand/pdf/qr.server";
 import { styleRows } from "./style-rows";
@@ -65,13 +66,14 @@ async function drawProforma(paper: Paper, content: ProformaContent, stamp: Stamp
 function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent): void {
   const { root, left } = paper;
   const half = paper.width / 2 - 11;
+  const until = validUntilText(content);
   const head = facts(
     paper,
     root,
     [
       [words.number(), documentLabel(content), STYLES.strong],
       [words.issuedOn(), formatDay(content.issuedOn)],
-      ...(isPaid(content) ? [] : [[words.validUntil(), formatDay(content.validUntil)] satisfies Fact]),
+      ...(until === null ? [] : [[words.validUntil(), until] satisfies Fact]),
       [words.order(), order.number],
       [words.orderedOn(), formatDay(order.placedOn)],
       ...(order.poNumber ? [[words.yourPoNumber(), order.poNumber] satisfies Fact] : []),
@@ -217,20 +219,20 @@ function drawNoPayment(paper: Paper, { text }: Stamp): void {
 }
 
 function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
-  const { seller, sums, epc, paymentReference, validUntil } = content;
+  const { seller, sums, epc, paymentReference } = content;
   const isPayable = isFinal(sums);
   const isSettled = isPaid(content);
   const bank: Fact[] = [
     ["IBAN", groupInFours(seller.iban), STYLES.strong],
     ["BIC", seller.bic],
   ];
-  const until: Fact[] = [[words.validUntil(), formatDay(validUntil)]];
+  const until = validUntilText(content);
   const rows: Fact[] = [
     [words.beneficiary(), seller.name],
     ...(isSettled ? [] : bank),
     [words.reference(), groupInFours(paymentReference), STYLES.strong],
     ...paymentRows(content).map((row): Fact => [...row, STYLES.strong]),
-    ...(isSettled ? [] : until),
+    ...(until === null ? [] : [[words.validUntil(), until] satisfies Fact]),
   ];
   const width = paper.width - QR_SIZE - 30;
   const section = paper.open(paper.root, "Sect");

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { optionalCode, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
+import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { REQUEST_KINDS } from "~/shop/orders/order";
@@ -62,7 +63,7 @@ function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: 
     .superRefine(
       (_, context) => {
         for (const [name] of wrong) {
-          context.addIssue({ code: "custom", path: [name], message: texts.enterPieces() });
+          context.addIssue({ code: "custom", path: [name], message: texts.quantityOutside(MAX_QUANTITY) });
         }
       },
       // Also when other fields are wrong, so that all errors are shown at once.

@@ -6,7 +6,7 @@ import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/orde
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isOpen } from "~/shop/orders/steps";
-import { orderClosed } from "~/texts/order-changes";
+import { changeRequestedAlready, orderClosed } from "~/texts/order-changes";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
   type DiscountChoices,
@@ -79,16 +79,22 @@ async function choicesOfShipped(order: StoredOrder): Promise<DiscountChoices | n
   return discountChoices(order, { ...order, quantities, added: [] }, tiers);
 }
 
-/** The number and lines of one of the customer's own orders for which a change can be asked; null for any other. */
+/**
+ * The number and lines of one of the customer's own orders for which a change can be asked, and why it waits for the answer to
+ * an open request; null for any other order.
+ */
 export async function requestPage(
   companyId: string,
   id: number,
-): Promise<{ id: number; orderNumber: string; lines: EditableLine[] } | null> {
+): Promise<{ id: number; orderNumber: string; lines: EditableLine[]; waiting: string | null } | null> {
   const isOpen = await db.read.order.count({
     where: { id, ...ownedBy(companyId), status: statusFilter(FIRST_STATUS) },
   });
   const order = isOpen ? await readChangeableOrder(db.read, id) : null;
-  return order && { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable) };
+  if (!order) return null;
+  const requests = await db.read.changeRequest.count({ where: { orderId: id, state: "open" } });
+  const waiting = requests > 0 ? changeRequestedAlready() : null;
+  return { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable), waiting };
 }
 
 const asEditable = (stored: StoredOrder["lines"][number]): EditableLine => {

@@ -10,13 +10,15 @@ export interface LineQuantity {
 
 /** A line whose quantity a request changes. */
 export type RequestedLine = Pick<OrderLine, "name" | "sku" | "color" | "size"> & {
+  /** Its name (pieceNames) among the lines of the order. */
+  piece: string;
   from: number;
   to: number;
 };
 
-/** A line of a request as it is stored: with the line as it was, which requests of earlier versions do not have. */
+/** A line of a request as it is stored: with the line as it was, which requests of earlier versions do not have, or not with `piece`. */
 export interface StoredLine extends LineQuantity {
-  asked?: Omit<RequestedLine, "to">;
+  asked?: Omit<RequestedLine, "to" | "piece"> & Partial<Pick<RequestedLine, "piece">>;
 }
 
 /** A customer's request to change or cancel an order. */

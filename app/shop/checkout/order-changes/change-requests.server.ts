@@ -2,6 +2,7 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { nameOfCompany, personName } from "~/formats/person-name";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { queueLetters, toStaff } from "~/shop/brand/mail/send-letter.server";
+import { pieceName, pieceNames } from "~/shop/cart/piece";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS, type RequestKind } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
@@ -42,10 +43,13 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
     const order = (await readChangeableOrder(tx, orderId))!;
     const quantities = kind === "change" ? request.quantities : new Map<number, number>();
     previewOrderEdit(order, { ...order, quantities, added: [] }, []);
+    const nameOf = pieceNames(order.lines);
     const changed = order.lines.flatMap((line): StoredLine[] => {
       const { id: lineId, quantity: from, name, sku, color, size } = line;
       const quantity = quantities.get(lineId) ?? from;
-      return quantity === from ? [] : [{ lineId, quantity, asked: { name, sku, color, size, from } }];
+      return quantity === from
+        ? []
+        : [{ lineId, quantity, asked: { name, sku, color, size, piece: nameOf(line), from } }];
     });
     if (kind === "change" && changed.length === 0 && message === "") {
       throw new Problem("wrong_step", { what: "nothing asked for" }, "message");
@@ -141,7 +145,15 @@ async function readRequests(from: Reader | Tx, where: Prisma.ChangeRequestWhereI
         select: {
           company: { select: { contactId: true } },
           lines: {
-            select: { id: true, name: true, sku: true, color: true, size: true, quantity: true },
+            select: {
+              id: true,
+              name: true,
+              sku: true,
+              color: true,
+              size: true,
+              quantity: true,
+              window: { select: { name: true } },
+            },
           },
         },
       },
@@ -153,11 +165,11 @@ async function readRequests(from: Reader | Tx, where: Prisma.ChangeRequestWhereI
     kind: kind as RequestKind,
     state: state as RequestState,
     lines: (quantities as unknown as StoredLine[]).flatMap(({ lineId, quantity: to, asked }) => {
-      if (asked && state !== "open") return [{ ...asked, to }];
+      if (asked && state !== "open") return [{ ...asked, piece: asked.piece ?? pieceName(asked), to }];
       const line = order.lines.find(({ id }) => id === lineId);
       if (!line || line.quantity === to) return [];
-      const { id: _, quantity: before, ...piece } = line;
-      return [{ ...piece, from: before, to }];
+      const { id: _, quantity: before, window: __, ...piece } = line;
+      return [{ ...piece, piece: pieceNames(order.lines)(line), from: before, to }];
     }),
   }));
 }

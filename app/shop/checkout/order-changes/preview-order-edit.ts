@@ -1,6 +1,6 @@
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
-import { pieceName } from "~/shop/cart/piece";
+import { pieceName, pieceNames } from "~/shop/cart/piece";
 import { type Cents, formatEuro, percentOf, type PercentHundredths } from "~/shop/base/money/money";
 import { type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 import { NOTES } from "~/shop/orders/change-text";
@@ -124,9 +124,10 @@ export function previewOrderEdit(order: ChangeableOrder, edited: EditedOrder, ti
   const discountAmount = percentOf(subtotal, discountPercentage);
   const total = subtotal - discountAmount;
   const changed = lines.filter(({ quantity, before }) => quantity !== before);
+  const nameOf = pieceNames<OrderLineWithTerms>([...order.lines, ...edited.added]);
   const texts = [
-    ...changed.map(changedLineText),
-    ...edited.added.map(addedLineText),
+    ...changed.map((line) => changedLineText(line, nameOf(line))),
+    ...edited.added.map((line) => addedLineText(line, nameOf(line))),
     ...termTexts(order, edited),
     ...changeOf(
       changedName("discount"),
@@ -141,6 +142,7 @@ export function previewOrderEdit(order: ChangeableOrder, edited: EditedOrder, ti
 
 function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrder): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
+  const nameOf = pieceNames(lines);
   for (const [id, quantity] of quantities) {
     const line = byId.get(id);
     if (!line) throw new Problem("stale", { what: "line of an order" });
@@ -149,7 +151,7 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
       throw new Problem("quantity", values, quantityField(id));
     }
     if (quantity < line.shipped) {
-      const values = { what: "shipped", name: pieceName(line), shipped: line.shipped } as const;
+      const values = { what: "shipped", name: nameOf(line), shipped: line.shipped } as const;
       throw new Problem("quantity", values, quantityField(id));
     }
   }
@@ -188,16 +190,15 @@ function discountOf(
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-const lineName = (line: OrderLineWithTerms) => `${pieceName(line)} (${line.sku})`;
 
-const changedLineText = (line: ChangeableLine & { before: number }): OrderChangeText => ({
-  what: lineName(line),
+const changedLineText = (line: ChangeableLine & { before: number }, name: string): OrderChangeText => ({
+  what: `${name} (${line.sku})`,
   from: String(line.before),
   to: line.quantity === 0 ? null : String(line.quantity),
 });
 
-const addedLineText = (line: OrderLineWithTerms): OrderChangeText => ({
-  what: lineName(line),
+const addedLineText = (line: OrderLineWithTerms, name: string): OrderChangeText => ({
+  what: `${name} (${line.sku})`,
   from: null,
   to: addedPieces(line.quantity, line.unitPrice),
 });

@@ -14,6 +14,7 @@ import {
   piecesOf,
   sumRows,
   termsText,
+  validUntilText,
 } from "~/texts/proforma";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import type { PaymentQr } from "~/shop/brand/pdf/qr.server";
@@ -50,7 +51,7 @@ export function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocum
           facts={[
             ["Number", documentLabel(content)],
             ["Issued on", formatDay(content.issuedOn)],
-            ["Valid until", isPaid(content) ? null : formatDay(content.validUntil)],
+            ["Valid until", validUntilText(content)],
             ["Order", order.number],
             ["Ordered on", formatDay(order.placedOn)],
             ["Your PO number", order.poNumber],
@@ -72,7 +73,7 @@ export function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocum
           <TextBlock title="Payment">{stamp.text}</TextBlock>
         </section>
       ) : (
-        <ProformaPayment content={content} qr={qr} validUntil={formatDay(content.validUntil)} />
+        <ProformaPayment content={content} qr={qr} />
       )}
       <div className="paper-words">
         <TextBlock title="Terms">{termsText(content)}</TextBlock>
@@ -143,11 +144,10 @@ function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
 interface ProformaPaymentProps {
   content: ProformaContent;
   qr: PaymentQr;
-  validUntil: string;
 }
 
 /** The payment details and, once the amount is final, the QR code for SEPA credit transfers. */
-function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
+function ProformaPayment({ content, qr }: ProformaPaymentProps) {
   const { seller, sums, epc, paymentReference } = content;
   const isPayable = isFinal(sums);
   const isSettled = isPaid(content);
@@ -166,7 +166,7 @@ function ProformaPayment({ content, qr, validUntil }: ProformaPaymentProps) {
               label,
               <strong key={label}>{due}</strong>,
             ]),
-            ["Valid until", !isSettled && validUntil],
+            ["Valid until", validUntilText(content)],
           ]}
         />
         {!isPayable && <p className="paper-notice mt-2">{notFinal()}</p>}

@@ -1,5 +1,5 @@
 import type { EditableLine } from "~/shop/checkout/order-changes/change-page.server";
-import { pieceName } from "~/shop/cart/piece";
+import { pieceNames } from "~/shop/cart/piece";
 import { quantityField } from "~/shop/orders/line-fields";
 import * as text from "~/texts/orders";
 import type { FieldState } from "~/ui/base/form-state";
@@ -21,6 +21,7 @@ export function LineFields({
   /** By quantityField. */
   fields: Record<string, FieldState>;
 }) {
+  const nameOf = pieceNames(lines);
   return (
     <OrderTable
       lines={lines}
@@ -29,7 +30,7 @@ export function LineFields({
         <LineQuantityField
           key={line.id}
           field={fields[quantityField(line.id)]!}
-          label={text.quantityOf(pieceName(line))}
+          label={text.quantityOf(nameOf(line))}
           note={line.shipped > 0 ? text.piecesShipped(line.shipped) : undefined}
           maxLength={9}
         />

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
-import { pieceName } from "~/shop/cart/piece";
+import { pieceNames } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/orders/line-fields";
 import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
@@ -163,6 +163,7 @@ function ShipmentLines({
   fields: Record<string, FieldState>;
   isReadOnly: boolean;
 }) {
+  const nameOf = pieceNames(lines);
   return (
     <OrderTable
       lines={lines}
@@ -171,7 +172,7 @@ function ShipmentLines({
         <LineQuantityField
           key={line.id}
           field={fields[quantityField(line.id)]!}
-          label={text.piecesOf(pieceName(line))}
+          label={text.piecesOf(nameOf(line))}
           note={text.ofPieces(line.max)}
           maxLength={6}
           isReadOnly={isReadOnly}

@@ -9,11 +9,13 @@ import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
+import { isFinalAmount } from "~/shop/orders/payment-summary";
 import { myOrder } from "~/shop/orders/orders.server";
 import { isOpen } from "~/shop/orders/steps";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { lineObstacle } from "~/texts/cart";
+import { nextSteps } from "~/texts/delivery";
 import { OrderPage } from "~/ui/orders/order-page";
 
 /** GET /orders/{id}: one of the buyer's orders; `?placed=1` is its confirmation. */
@@ -35,6 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     leftOut: isPlaced ? leftOut.map(lineObstacle) : [],
     pictures,
     isPlaced,
+    steps: isPlaced
+      ? nextSteps({
+          isFinal: isFinalAmount(order.payments.instalments),
+          deliveries: new Set(order.lines.map(({ window }) => window?.name)).size,
+        })
+      : [],
     email: account.company.contact.email,
     documents,
     isVatChanged: isOpen(order.status) && !isVatCurrent,
