@@ -61,6 +61,7 @@ describe("an order's mails", () => {
     const mail = await page.click(page.$("tbody th a").text());
     mail.see("Proforma invoice (PDF)", "Text and HTML", person.email);
     expect(mail.textOf("pre")).toContain("PRJ-");
+    (await mail.press(mail.$("aside button").text())).see("Marked as sent", " by ");
   });
 });
 

@@ -248,7 +248,7 @@ describe("an order", () => {
     page.see("CONFIRMED", "Confirmed by our team", "Maja Kovač", "Ready in week 48.");
     page.see("Not paid:", "of the goods in this shipment.");
     page = await page.click("Ship a part or add details");
-    page.see("Not paid if all open pieces leave today:");
+    page.see("Not paid if all open pieces leave today:", "Please send everything in one parcel.");
     page = await page.form("SHIP").fill({ Note: "<b>DHL</b> 123" }).submit("SHIP");
     expect(page.status).toBe(409);
     expectErrors(page, ["Ship although it is not paid"]);

@@ -53,7 +53,8 @@ describe("personal data", () => {
     expect(wrong.form("ERASE PERSONAL DATA").values.email).toBe("a@b.example");
     page = await form.fill({ email: person.email }).submit("ERASE PERSONAL DATA");
     expect(toastOf(page)).toContain("Personal Data Erased");
-    page.see("Erased customer", "Closed", order.orderNumber).notSee(person.email, "APPROVE");
+    page.see("Erased customer", "Closed", order.orderNumber).notSee(person.email, "APPROVE", "has not signed in yet");
+    expect(page.textOf("main a.admin-all")).toBe("Customers");
     page = await form.submit("ERASE PERSONAL DATA");
     expect(toastOf(page)).toContain("Nothing was changed.");
     expect((await browser.open("/company")).status).toBe(401);
@@ -67,7 +68,7 @@ describe("personal data", () => {
     page = await (await maja.open(`/admin/orders/${open.id}`)).form("CONFIRM ORDER").submit("CONFIRM ORDER");
     expect(toastOf(page)).toContain("Order Confirmed This customer was erased: nobody is written to.");
     page = await maja.open(`/admin/orders/${open.id}/shipments/new`);
-    page = page.see("nobody is written to").notSee("gets an e-mail");
+    page = page.see("nobody is written to").notSee("gets an e-mail", "The customer sees it");
     page = await page.form("SHIP").submit("SHIP");
     expect(toastOf(page)).toContain("nobody is written to");
     page.see("SHIPPED");

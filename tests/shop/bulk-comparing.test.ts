@@ -170,7 +170,7 @@ describe("the exported table", () => {
   it("has ordered columns, decimal commas, words for booleans, and a byte order mark", async () => {
     expect(await stylesCsv([ALMA])).toBe(
       "\uFEFFStyle Code;Name;Description;Category;Material;Fibre Composition;Sizes;Colours;Image;" +
-        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows;HS Code;Country of Origin;Net Weight\r\n" +
+        "Additional Images;Wholesale Price;Recommended Price;Retail Price;Min Order Quantity;Best Seller;Active;Delivery Windows;HS Code;Country of Origin;Net Weight in Grams\r\n" +
         'ALMA;Alma Sweater;"Soft.\nWarm.";Sweaters;Organic cotton;"95% cotton, 5% elastane";"S, M";"Sand, Black";' +
         '/pictures/alma-sand-0123abcd;"/pictures/alma-black-0123abcd https://cdn.example/a,b.jpg";' +
         '"45,50";"130,00";;3;yes;yes;In stock;61102091;SI;420\r\n',

@@ -118,6 +118,7 @@ describe("sent another way", () => {
       const id = await make({ state, kind: "invitation" });
       expect(await markMailSent(adminId, id)).toMatchObject({ isChanged: true, subject: "New order" });
       expect(await markMailSent(adminId, id)).toMatchObject({ isChanged: false });
+      expect(await findMail(id, new Date())).toMatchObject({ state: "sent", markedBy: "Test Person" });
       expect(await mailOf(id)).toMatchObject({ state: "sent", text: "", html: "" });
     }
     expect(await auditEntries()).toMatchObject([

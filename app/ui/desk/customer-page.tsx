@@ -94,17 +94,17 @@ type CustomerPageProps = CustomerFile & {
 export function CustomerPage({ customer, isSelf, canOrderFor, access, chosen, refused, ...file }: CustomerPageProps) {
   const form = formState(refused?.lastResult, "suspend", { reason: "", vatReason: "" });
   const { id, name, companyName, isStaff, approvalStatus, erasedAt, mergedInto } = customer;
-  const isListed = approvalStatus === "approved" || isStaff;
+  const isApplicant = approvalStatus !== "approved" && !isStaff && !erasedAt;
   return (
     <>
       <p className="no-print">
-        {isListed ? (
-          <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
-            {pageName(isStaff ? "staff" : "customers")}
-          </AppLink>
-        ) : (
+        {isApplicant ? (
           <AppLink to="/admin/applications" className="admin-all">
             {pageName("applications")}
+          </AppLink>
+        ) : (
+          <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
+            {pageName(isStaff ? "staff" : "customers")}
           </AppLink>
         )}
       </p>

@@ -31,7 +31,7 @@ export const COLUMNS = {
   windows: "Delivery Windows",
   hsCode: "HS Code",
   countryOfOrigin: "Country of Origin",
-  netWeight: "Net Weight",
+  netWeight: "Net Weight in Grams",
 } as const satisfies Record<ColumnKey, string>;
 
 /** The table of styles. */

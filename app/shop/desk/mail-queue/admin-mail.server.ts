@@ -1,3 +1,5 @@
+import { nameForAdmins } from "~/formats/person-name";
+import { contactColumns } from "~/shop/brand/mail/contact";
 import { letterKindLabel } from "~/texts/letters";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { attachmentName } from "./attachments.server";
@@ -175,6 +177,8 @@ export interface MailContent extends MailView {
   hasHtml: boolean;
   /** The label of its attachment. */
   attachment: string | null;
+  /** The admin who has marked it as sent another way; null where nobody has. */
+  markedBy: string | null;
 }
 
 /** A mail by its id; null for an unknown one. */
@@ -189,5 +193,14 @@ export async function findMail(id: number, now: Date): Promise<MailContent | nul
     text: KINDS_WITH_A_SECRET.includes(row.kind) ? null : row.text,
     hasHtml: row.html !== "",
     attachment: row.attachment && (await attachmentName(row.attachment)),
+    markedBy: row.state === "sent" ? await markedSentBy(id) : null,
   };
+}
+
+async function markedSentBy(id: number): Promise<string | null> {
+  const entry = await db.read.auditEntry.findFirst({
+    where: { subject: `mail:${id}`, action: "mark_mail_sent" },
+    select: { actor: { select: contactColumns } },
+  });
+  return entry && (entry.actor ? nameForAdmins(entry.actor) : "somebody who is no admin any more");
 }

@@ -28,6 +28,7 @@ export interface OrderToShip {
   /** A shipment that is recorded from this version is refused when the order has another one. */
   version: number;
   isAmountFinal: boolean;
+  customerNotes: string | null;
   /** Nobody is written to. */
   isCustomerErased: boolean;
   lines: LineToShip[];
@@ -177,6 +178,7 @@ export async function orderToShip(id: InScope<number>): Promise<OrderToShip | nu
       status: true,
       version: true,
       isAmountFinal: true,
+      customerNotes: true,
       company: { select: { erasedAt: true } },
     },
   });

@@ -13,9 +13,9 @@ import { CheckVatId, DecideVatId, VatCheck } from "./vat-check";
 
 /** A customer's profile, without the contact and the name of the company, which stand above it. */
 export function CustomerProfile({ customer, vatReason }: { customer: CustomerFacts; vatReason: FieldState }) {
-  const { createdAt, hasSignedIn, vatId, eori, website } = customer;
+  const { createdAt, hasSignedIn, erasedAt, vatId, eori, website } = customer;
   const facts: [string, ReactNode][] = [
-    ["Joined", formatDate(createdAt) + (hasSignedIn ? "" : ", has not signed in yet")],
+    ["Joined", formatDate(createdAt) + (hasSignedIn || erasedAt ? "" : ", has not signed in yet")],
     ["Website", website && <WebsiteLink website={website} />],
     ...(customer.country && !customer.billingAddress && !customer.shippingAddress
       ? [["Country", customer.country] satisfies [string, ReactNode]]
@@ -38,7 +38,7 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
           </div>
         ))}
       </dl>
-      {!customer.erasedAt && (
+      {!erasedAt && (
         <p className="row no-print mt-2">
           <AppLink to={`${customerAddress(customer.id)}/profile`}>Correct the profile</AppLink>
           <AppLink to={`${customerAddress(customer.id)}/addresses`}>

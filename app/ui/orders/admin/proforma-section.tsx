@@ -73,8 +73,8 @@ export function ProformaSection({ orderId, status, proforma, answer }: ProformaS
         )}
         {isFrozen && (
           <p className="small mt-2">
-            {status === PARTLY_SHIPPED ? "Part of this order" : "This order"} has been shipped: its VAT stays as it was
-            then, whatever changes in the customer’s profile.
+            {status === PARTLY_SHIPPED ? "Part of this order" : "This order"} has been shipped: changes in the
+            customer’s profile no longer change its VAT.
           </p>
         )}
         <p className="small mt-2">

@@ -111,7 +111,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <TextArea
         field={note}
         label="Note"
-        hint="The customer sees it with the shipment."
+        hint={isErased ? undefined : "The customer sees it with the shipment."}
         rows={2}
         maxLength={MAX_STEP_NOTE_LENGTH}
       />

@@ -32,7 +32,7 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
       </li>
       <li>
         Prices as 46,00 or 46.00, in euro, net. Separate sizes and colours with commas, picture addresses with spaces;{" "}
-        {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no.
+        {COLUMNS.bestSeller} and {COLUMNS.isActive} are yes or no, and a net weight is that of one piece in whole grams.
       </li>
       <li>
         {COLUMNS.windows} are the names of the <Link to="/admin/windows">delivery windows</Link> in which a style is

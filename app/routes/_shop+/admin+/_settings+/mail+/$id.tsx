@@ -57,7 +57,7 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 export default function MailItem() {
   const { mail } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  const { id, subject, to, kind, queuedAt, sentAt, text, state, hasHtml, attachment } = mail;
+  const { id, subject, to, kind, queuedAt, sentAt, text, state, hasHtml, attachment, markedBy } = mail;
   return (
     <>
       <p className="no-print">
@@ -88,7 +88,12 @@ export default function MailItem() {
           </Fact>
           <Fact label="About">{kind}</Fact>
           <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
-          {sentAt && <Fact label={state === "kept" ? "Kept" : "Sent"}>{formatDateTime(sentAt)}</Fact>}
+          {sentAt && (
+            <Fact label={markedBy ? "Marked as sent" : state === "kept" ? "Kept" : "Sent"}>
+              {formatDateTime(sentAt)}
+              {markedBy && ` by ${markLookAlikes(markedBy)}`}
+            </Fact>
+          )}
           {attachment && <Fact label="Attachment">{attachment}</Fact>}
           {hasHtml && <Fact label="Format">Text and HTML</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />

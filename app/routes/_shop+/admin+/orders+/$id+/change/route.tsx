@@ -93,68 +93,72 @@ export default function ChangePage() {
         </Notice>
       )}
       {answer?.preview && <Preview {...answer.preview} />}
-      <Form
-        // What somebody else has changed meanwhile is shown beside what was typed.
-        key={`${version} ${answer ? "answered" : ""}`}
-        method="post"
-        action={`/admin/orders/${id}/change`}
-        noValidate
-        className="stack-loose mt-4"
-      >
-        <FormKey />
-        <input type="hidden" name="seen" value={seen} />
-        <section aria-labelledby="lines">
-          <h2 id="lines">Quantities</h2>
-          <p className="muted small">At the prices on the day of the order. Empty or 0 removes a line.</p>
-          <LineFields lines={lines} fields={fields} />
-        </section>
-        <div className="stack-loose max-w-[42rem]">
-          <TextArea
-            field={fields.rows}
-            label="Pieces to add"
-            hint="One piece per row, at today’s price: PR-101-SAND-M 4"
-            rows={3}
-            maxLength={MAX_ADDED_ROWS_LENGTH}
-          />
-          <Field
-            field={fields.ownDiscount}
-            label="Discount of this order in percent"
-            hint="Replaces the bulk discount. Leave it empty for the bulk discount."
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <DiscountFields
-            field={fields.discountRule}
-            page={page}
-            choices={answer ? (answer.choices ?? null) : page.choices}
-          />
-          <ShippingAddress fields={fields} countries={[page.shippingAddress.country].filter(Boolean)} />
-          <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
-          <TextArea field={fields.customerNotes} label="Customer’s notes" rows={3} maxLength={MAX_NOTES_LENGTH} />
-          <TextArea
-            field={fields.reason}
-            label="Reason"
-            hint="The customer sees it, with what changed and the new proforma."
-            required
-            rows={2}
-            maxLength={MAX_REASON_LENGTH}
-          />
-        </div>
-        <p className="row">
-          <Button
-            name="intent"
-            value="preview"
-            variant="secondary"
-            pending={sent === "preview"}
-            pendingLabel="CHECKING..."
-          >
-            SHOW WHAT CHANGES
-          </Button>
-          <Button name="intent" value="save" pending={sent === "save"} pendingLabel="SAVING...">
-            SAVE AND TELL THE CUSTOMER
-          </Button>
-        </p>
-      </Form>
+      {(!page.closed || answer) && (
+        <Form
+          // What somebody else has changed meanwhile is shown beside what was typed.
+          key={`${version} ${answer ? "answered" : ""}`}
+          method="post"
+          action={`/admin/orders/${id}/change`}
+          noValidate
+          className="stack-loose mt-4"
+        >
+          <FormKey />
+          <input type="hidden" name="seen" value={seen} />
+          <section aria-labelledby="lines">
+            <h2 id="lines">Quantities</h2>
+            <p className="muted small">At the prices on the day of the order. Empty or 0 removes a line.</p>
+            <LineFields lines={lines} fields={fields} />
+          </section>
+          <div className="stack-loose max-w-[42rem]">
+            <TextArea
+              field={fields.rows}
+              label="Pieces to add"
+              hint="One piece per row, at today’s price: PR-101-SAND-M 4"
+              rows={3}
+              maxLength={MAX_ADDED_ROWS_LENGTH}
+            />
+            <Field
+              field={fields.ownDiscount}
+              label="Discount of this order in percent"
+              hint="Replaces the bulk discount. Leave it empty for the bulk discount."
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <DiscountFields
+              field={fields.discountRule}
+              page={page}
+              choices={answer ? (answer.choices ?? null) : page.choices}
+            />
+            <ShippingAddress fields={fields} countries={[page.shippingAddress.country].filter(Boolean)} />
+            <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
+            <TextArea field={fields.customerNotes} label="Customer’s notes" rows={3} maxLength={MAX_NOTES_LENGTH} />
+            <TextArea
+              field={fields.reason}
+              label="Reason"
+              hint="The customer sees it, with what changed and the new proforma."
+              required
+              rows={2}
+              maxLength={MAX_REASON_LENGTH}
+            />
+          </div>
+          {!page.closed && (
+            <p className="row">
+              <Button
+                name="intent"
+                value="preview"
+                variant="secondary"
+                pending={sent === "preview"}
+                pendingLabel="CHECKING..."
+              >
+                SHOW WHAT CHANGES
+              </Button>
+              <Button name="intent" value="save" pending={sent === "save"} pendingLabel="SAVING...">
+                SAVE AND TELL THE CUSTOMER
+              </Button>
+            </p>
+          )}
+        </Form>
+      )}
     </>
   );
 }

@@ -77,6 +77,11 @@ export default function NewShipmentPage() {
           proforma={`/admin/orders/${id}#proforma`}
         />
       )}
+      {canShip && order.customerNotes && (
+        <Notice title="Customer’s notes">
+          <p className="whitespace-pre-line">{order.customerNotes}</p>
+        </Notice>
+      )}
       {canShip && <CustomsNotice missing={missingForCustoms} order={`/admin/orders/${id}`} />}
       {canShip ? (
         <ShipmentForm
