@@ -134,11 +134,11 @@ describe("the desk changes an order", () => {
     page = await late.fill({ Reason: "Late.", City: "Gouda" }).submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(409);
     page.see("This order is cancelled, so it can no longer be changed.");
-    expect(page.$("main input[name=city]").val()).toBe("Gouda");
-    expect(page.$("main form button").length).toBe(0);
+    expect(page.$("#page input[name=city]").val()).toBe("Gouda");
+    expect(page.$("#page form button").length).toBe(0);
     page = await desk.open(`/admin/orders/${orderId}/change`);
     page.see("This order is cancelled, so it can no longer be changed.");
-    expect(page.$("main form").length).toBe(0);
+    expect(page.$("#page form").length).toBe(0);
   });
 });
 
