@@ -135,7 +135,6 @@ describe("the desk changes an order", () => {
     expect(page.status).toBe(409);
     page.see("This order is cancelled, so it can no longer be changed.");
     expect(page.$("#page input[name=city]").val()).toBe("Gouda");
-    expect(page.$("#page form button").length).toBe(0);
     page = await desk.open(`/admin/orders/${orderId}/change`);
     page.see("This order is cancelled, so it can no longer be changed.");
     expect(page.$("#page form").length).toBe(0);

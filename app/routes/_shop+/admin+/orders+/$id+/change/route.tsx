@@ -141,22 +141,20 @@ export default function ChangePage() {
               maxLength={MAX_REASON_LENGTH}
             />
           </div>
-          {!page.closed && (
-            <p className="row">
-              <Button
-                name="intent"
-                value="preview"
-                variant="secondary"
-                pending={sent === "preview"}
-                pendingLabel="CHECKING..."
-              >
-                SHOW WHAT CHANGES
-              </Button>
-              <Button name="intent" value="save" pending={sent === "save"} pendingLabel="SAVING...">
-                SAVE AND TELL THE CUSTOMER
-              </Button>
-            </p>
-          )}
+          <p className="row">
+            <Button
+              name="intent"
+              value="preview"
+              variant="secondary"
+              pending={sent === "preview"}
+              pendingLabel="CHECKING..."
+            >
+              SHOW WHAT CHANGES
+            </Button>
+            <Button name="intent" value="save" pending={sent === "save"} pendingLabel="SAVING...">
+              SAVE AND TELL THE CUSTOMER
+            </Button>
+          </p>
         </Form>
       )}
     </>
