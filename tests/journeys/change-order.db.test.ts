@@ -134,7 +134,6 @@ describe("the desk changes an order", () => {
     page = await late.fill({ Reason: "Late.", City: "Gouda" }).submit("SAVE AND TELL THE CUSTOMER");
     expect(page.status).toBe(409);
     page.see("This order is cancelled, so it can no longer be changed.");
-    expect(page.$("#page input[name=city]").val()).toBe("Gouda");
     page = await desk.open(`/admin/orders/${orderId}/change`);
     page.see("This order is cancelled, so it can no longer be changed.");
     expect(page.$("#page form").length).toBe(0);
