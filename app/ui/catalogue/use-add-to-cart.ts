@@ -91,7 +91,7 @@ function validateAddForm(form: FormData, style: OfferedStyle, redirectTo: string
   const text = (name: string) => form.get(name)?.toString() ?? null;
   try {
     choosePiece(style, { size: text("size"), color: text("color") });
-    if (Number(text("quantity")) >= 1) return null;
+    if (!(Number(text("quantity")) < 1)) return null;
     throw new Problem("quantity", { what: "too small", most: MAX_QUANTITY }, "quantity");
   } catch (error) {
     if (error instanceof Problem) return addProblem(error, choiceText(error), redirectTo);
