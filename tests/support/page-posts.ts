@@ -157,10 +157,13 @@ export async function pagePosts(
       ];
     },
     "/order-sheet": async () => {
-      const form = (await browser.open("/order-sheet")).form("SAVE QUANTITIES");
+      const page = await browser.open("/order-sheet");
+      const form = page.form("SAVE QUANTITIES");
       const [name] = Object.keys(form.values).filter((one) => one.startsWith("quantity"));
       form.fill({ [name!]: 8 });
-      return [{ fields: form.values }];
+      // Each table names its delivery window; `values` has the last one alone.
+      const first = String(page.$("input[name='window[]']").first().val() ?? "");
+      return [{ fields: { ...form.values, "window[]": first } }];
     },
     "/quick-order": async () => {
       const { sku } = await db.read.piece.findFirstOrThrow({
