@@ -164,7 +164,7 @@ describe("a cart", () => {
     };
     await expect(addLines(buyer, [wanted(style.id)])).rejects.toMatchObject(closed);
     const refusal = setQuantities(buyer, [{ sku, quantity: 1 }]);
-    await expect(refusal).rejects.toMatchObject({ reasons: new Map([[sku, closed]]) });
+    await expect(refusal).rejects.toMatchObject({ pieces: [{ sku, windowId: null, reason: closed }] });
   });
 
   it("shows a line whose window has ended as unavailable, and lets it be taken out", async () => {

@@ -135,6 +135,8 @@ describe("a style's pieces", () => {
     await createStyle({ ...STYLE, styleCode: "PR-1-RUST", colors: [], sizes: [] }, adminId);
     const retired = await db.read.piece.findMany({ where: { id: { in: [navy!.id, rust!.id] } } });
     expect(new Set(retired.map(({ sku }) => sku))).toEqual(new Set([`retired-${navy!.id}`, `retired-${rust!.id}`]));
+    // A colour that the style has keeps its spelling.
+    await change(id, { colors: ["Sand"] });
     await change(id, { colors: ["dark navy", "Rust"] });
     expect((await piecesIn(id)).map((piece) => [piece.id, piece.sku])).toEqual([
       [navy!.id, "PR-1-DARKNAVY"],
