@@ -1,6 +1,6 @@
 // Every form of the shop that scripts send, on a page that was just opened, while nothing at all arrives any more: the page stays with
 // what was typed, and says what is known. A form for another page is sent once when its button is pressed again with a line.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Locator, Page, Route } from "playwright-core";
@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { cartOf } from "../support/ordering";
+import { routeFiles } from "../support/route-files";
 import { type Screen, SCREENS } from "../support/screens";
 import { describeInChromium, expectHydrated, serveShop } from "../support/served-shop";
 
@@ -18,9 +19,10 @@ const LOST =
 const NOT_SENT = /^Not sent.*What you typed is still here/;
 const OF_DEMO = /^Demo Mode/;
 
+const routes = await routesWithForms();
+
 describeInChromium("while nothing arrives,", () => {
   const shop = serveShop({ pictures: false });
-  const routes = routesWithForms();
   /** The forms that were sent, each once. */
   const sent = new Set<string>();
 
@@ -156,16 +158,10 @@ function screens() {
 }
 
 /** The patterns of the routes to which forms are sent, "/admin/orders/:id". */
-function routesWithForms(): string[] {
-  const folder = join("app", "routes");
-  return readdirSync(folder)
-    .filter((name) => {
-      const path = join(folder, name);
-      const file = statSync(path).isDirectory() ? join(path, "route.tsx") : path;
-      return file.endsWith(".tsx") && /\bclientAction\b/.test(readFileSync(file, "utf8"));
-    })
-    .map((name) => name.replace(/^_shop|\.tsx$|\._index(?=\.|$)/g, "").replaceAll("_.", "."))
-    .map((name) => name.replaceAll(".", "/").replaceAll("$", ":") || "/");
+async function routesWithForms(): Promise<string[]> {
+  return (await routeFiles())
+    .filter(({ file }) => file.endsWith(".tsx") && /\bclientAction\b/.test(readFileSync(join("app", file), "utf8")))
+    .map(({ pattern }) => pattern);
 }
 
 interface FoundForm {

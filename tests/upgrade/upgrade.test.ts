@@ -58,6 +58,7 @@ const REWORDED: [was: string | RegExp, is: string][] = [
   [/(€[\d.,]*\d in all)\./g, "$1 before discount."],
   // The minimum of the shop holds for each style; admins read that of the style.
   [/("minOrderQuantity": )[12],/g, "$13,"],
+  [";Net Weight", ";Net Weight in Grams"],
   // The label stands in the field.
   ["Style or SKU", ""],
 ];
@@ -91,6 +92,9 @@ const CHANGED: readonly (string | RegExp)[] = [
   /^admin GET \/admin\/payments\/statement\//,
 ];
 
+/** Limits are written without cents. */
+const wholeEuros = (figure: string) => figure.replace(/\.00$/, "");
+
 /** Amounts, and the numbers of orders, documents, styles and pieces. */
 const FIGURE = /€[\d.,]*\d|\b[A-Z]{2,4}(?:-[A-Z0-9]+)+\b/g;
 
@@ -109,7 +113,8 @@ const figuresOf = (answer: string[], page: string) => [
   ...new Set(
     withSizes(answer.join(" "))
       .match(FIGURE)
-      ?.filter((figure) => !isListed(DROPPED, `${page} ${figure}`)),
+      ?.filter((figure) => !isListed(DROPPED, `${page} ${figure}`))
+      .map(wholeEuros),
   ),
 ];
 
@@ -139,6 +144,8 @@ it.each(fixture.asked)("$who $line", async ({ answer, ...question }) => {
   const page = `${question.who} ${question.line}`;
   if (isListed(CHANGED, page)) {
     expect(now[0]).toBe(answer[0]);
+    // A delivered or cancelled order has no form to change it.
+    if (now.some((text) => text.includes("so it can no longer be changed."))) return;
     return expect(figuresOf(now, page)).toEqual(expect.arrayContaining(figuresOf(answer, page)));
   }
   const kept = now.filter((line) => !isListed(ADDED, line.trim()));

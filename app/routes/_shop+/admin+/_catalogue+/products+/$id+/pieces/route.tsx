@@ -67,7 +67,7 @@ export default function PiecesPage() {
   const rows = pieceRows(pieces, refused);
   const lost = withoutRow(pieces, refused);
   const seen = seenText(rows);
-  const formKey = useFormKey(refused);
+  const formKey = useFormKey(answer);
   const address = (number: number) => (number > 1 ? `${pathname}?page=${number}` : pathname);
   return (
     <>
