@@ -55,7 +55,22 @@ const error = (name, comment, from, to) => ({ name, comment, severity: "error", 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    error("no-circles", "What two files need lies in a third one below both.", {}, { circular: true }),
+    error(
+      "no-circles",
+      "What two files need lies in a third one below both.",
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: TYPES },
+      },
+    ),
+    // A group is a pattern, which "+" and "$" are not: circles of types in app/routes are refused within a folder too.
+    error(
+      "no-circles-between-folders",
+      "Two files of one folder may know each other's types; those of two folders may not.",
+      { path: "^(.+)/[^/]+$" },
+      { circular: true, via: { pathNot: "^$1/[^/]+$" } },
+    ),
     error(
       "found",
       "An import that leads nowhere is checked by no rule.",
