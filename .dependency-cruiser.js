@@ -64,7 +64,7 @@ export default {
         viaOnly: { dependencyTypesNot: TYPES },
       },
     ),
-    // A group is a pattern, which "+" and "$" are not: circles of types in app/routes are refused within a folder too.
+    // "$1" is read as a pattern, which a name such as "$id+" does not match: app/routes may have no circles of types within a folder either.
     error(
       "no-circles-between-folders",
       "Two files of one folder may know each other's types; those of two folders may not.",

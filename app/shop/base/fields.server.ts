@@ -3,12 +3,11 @@ import { z } from "zod";
 import { isEmail, normaliseEmail } from "~/formats/email";
 import { parseId } from "~/formats/ids";
 import { multiLine, plainCode, singleLine } from "~/formats/text";
-import { unprintable } from "./paper-fonts.server";
 
 // Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
 
 /** A message, or the text that says it when it is shown. */
-type Message = string | (() => string);
+export type Message = string | (() => string);
 
 const tooLong = (max: number) => `This is too long: at most ${max.toLocaleString("en")} characters.`;
 
@@ -37,21 +36,6 @@ export const optionalCode = (max: number) =>
     .max(max, { error: tooLong(max) })
     .optional()
     .transform((text) => text || null);
-
-/** Refuses a name or a part of an address that papers cannot print. */
-const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
-  const others = unprintable(text ?? "");
-  if (others.length === 0) return;
-  const some = others.slice(0, 3).map((char) => `“${char}”`);
-  ctx.addIssue(`Documents and labels cannot print ${some.join(", ")}: please use Latin letters.`);
-};
-
-/** A required name or part of an address, which is printed on papers. */
-export const requiredPrinted = (max: number, missing: Message) =>
-  requiredLine(max, missing).superRefine(checkPrintable);
-
-/** An optional name or part of an address, which is printed on papers; null when empty. */
-export const optionalPrinted = (max: number) => optionalLine(max).superRefine(checkPrintable);
 
 /** A required multi-line text. */
 export const requiredText = (max: number, missing: Message) =>

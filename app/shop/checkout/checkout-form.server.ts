@@ -4,7 +4,7 @@ import type { Address } from "~/formats/address";
 import { parseId } from "~/formats/ids";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { type ChosenShipTo, OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
-import { optionalCode, optionalPrinted, optionalText, seenVersion } from "~/shop/base/fields.server";
+import { optionalCode, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { storedVatId, vatIdFields, vatIdProblem } from "~/shop/customers/companies/company-fields.server";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import {
@@ -15,6 +15,7 @@ import {
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { enterAddressBelow, incompleteCheckout } from "~/texts/checkout";
 import type { Checkout, CompanyDetails } from "./checkout";
+import { optionalPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 const fields = {
   shipTo: z

@@ -4,14 +4,15 @@ import { MAX_LINES } from "~/shop/cart/limits";
 import { obstacle } from "~/texts/cart";
 import { isCountry } from "~/formats/countries";
 import { needsPostcode, writtenPostcode } from "~/formats/postcode";
-import { optionalCode, optionalPrinted, optionalText, requiredPrinted } from "~/shop/base/fields.server";
+import { optionalCode, optionalText } from "~/shop/base/fields.server";
 import { MAX_ADDRESS_LENGTH, type ShippingAddress } from "~/formats/address";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { type OrderLine, WIRE_STATUSES } from "~/shop/orders/order";
 import { type OpenInstalment, PAYMENT_STATUSES, type PaymentSummary } from "~/shop/orders/payment-summary";
 import type { OrderRecord } from "~/shop/orders/order-records.server";
-import { euro, euroOf, type FieldsOf, timestamp, percentOf, amountInput, idInput } from "../fields.server";
+import { amountInput, euro, euroOf, type FieldsOf, idInput, percentOf, timestamp } from "../fields.server";
 import { colourInput, quantityInput, shownWindow, sizeInput, windowInput } from "./cart.server";
+import { optionalPrinted, requiredPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 const address = z.object({
   label: z.string().optional().meta({ description: "What the customer calls the address: one of several." }),

@@ -1,4 +1,4 @@
-import { FONT_NAMES, fontToDraw } from "~/shop/base/paper-fonts.server";
+import { FONT_NAMES, fontToDraw } from "./pdf-fonts.server";
 import { printable } from "./pdf-text";
 
 /** The metadata of a PDF. */

@@ -3,7 +3,7 @@ import { type Colour } from "~/shop/brand/appearance/colour";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { fitted, logoSize } from "~/shop/brand/appearance/brand-picture";
 import { logoFiles } from "~/shop/brand/appearance/logo-files.server";
-import { fallbackFonts, paperFont } from "~/shop/base/paper-fonts.server";
+import { fallbackFonts, paperFont } from "./pdf-fonts.server";
 import { bytesOf, type DocumentMetadata, openDocument } from "./pdf-document.server";
 import { leading, LINE, STYLES, type TextStyle } from "./pdf-styles";
 import { directionMark, type Run, runsOf } from "./pdf-runs";

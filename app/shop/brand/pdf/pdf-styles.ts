@@ -1,4 +1,4 @@
-import type { FontName } from "~/shop/base/paper-fonts.server";
+import type { FontName } from "./pdf-fonts.server";
 
 /** The shop's colours, for white paper. */
 export const INK = "#241e1a";

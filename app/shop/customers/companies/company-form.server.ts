@@ -1,17 +1,8 @@
 import { z } from "zod";
 
 import { addressMissing, enterCustomerEmail, enterPhone, noCountry } from "~/texts/customer-forms";
-import {
-  emailAddress,
-  optionalCode,
-  optionalLine,
-  optionalPrinted,
-  optionalText,
-  seenVersion,
-  tick,
-} from "~/shop/base/fields.server";
-import { MAX_ADDRESS_LENGTH } from "~/formats/address";
-import type { Address } from "~/formats/address";
+import { emailAddress, optionalCode, optionalLine, optionalText, seenVersion, tick } from "~/shop/base/fields.server";
+import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
 import {
   MAX_ANSWER_LENGTH,
@@ -24,6 +15,7 @@ import type { CompanyProfile } from "./company.server";
 import { isCountry } from "~/formats/countries";
 import { writtenPostcode } from "~/formats/postcode";
 import { postcodeProblem } from "./shipping-address-fields.server";
+import { optionalPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 /**
  * An optional address: null when all fields are empty, or all but the country with which the form came (`countrySeen`); otherwise it must

@@ -5,7 +5,7 @@ import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { type Address, isSameAddress } from "~/formats/address";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { requiredPrinted, rowId, seenVersion } from "~/shop/base/fields.server";
+import { rowId, seenVersion } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
 import {
   type ChosenShipTo,
@@ -19,6 +19,7 @@ import {
   splitAddress,
   withPostcode,
 } from "~/shop/customers/companies/shipping-address-fields.server";
+import { requiredPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 const addressFields = {
   label: requiredPrinted(MAX_LABEL_LENGTH, enterAddressLabel),

@@ -12,7 +12,8 @@ import {
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
 import { fitsCountry, needsPostcode, postcodeHint, writtenPostcode } from "~/formats/postcode";
-import { optionalCode, optionalPrinted, requiredPrinted } from "~/shop/base/fields.server";
+import { optionalCode } from "~/shop/base/fields.server";
+import { optionalPrinted, requiredPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 /**
  * The fields of a form with the address to which an order is shipped. `zipCodeSeen` is the postcode for which the form has already said

@@ -7,11 +7,12 @@ import { withLostZeros } from "~/formats/postcode";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import type { CompanyProfile } from "~/shop/customers/companies/company.server";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
-import { emailAddress, optionalPrinted } from "~/shop/base/fields.server";
+import { emailAddress } from "~/shop/base/fields.server";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { yesOrNo } from "~/shop/base/files/table/cells";
 import type { Fault } from "~/shop/base/files/table/preview";
-import { COLUMNS, type ColumnKey, type CustomerCells } from "./columns";
+import { type ColumnKey, COLUMNS, type CustomerCells } from "./columns";
+import { optionalPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 /** A customer as the table of customers has them. */
 export interface TableCustomer extends CompanyProfile {

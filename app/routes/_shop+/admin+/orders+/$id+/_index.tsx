@@ -16,7 +16,7 @@ import { PAYMENT_INTENTS } from "~/shop/billing/payments/payment";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { readOpenShipment, shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
 import { countNotes } from "~/shop/customers/staff/customer-notes.server";
-import { unprintable } from "~/shop/base/paper-fonts.server";
+import { unprintable } from "~/shop/brand/pdf/pdf-fonts.server";
 import stylesheet from "~/orders.css";
 import { OrderPage } from "~/ui/desk/order-page";
 import {

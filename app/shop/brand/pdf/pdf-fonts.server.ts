@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { type z } from "zod";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { visible } from "~/formats/text";
+import { type Message, optionalLine, requiredLine } from "~/shop/base/fields.server";
 
 /** The fonts of the PDFs: DejaVu Sans Condensed, regular and bold, and DejaVu Serif Condensed. */
 export const FONT_NAMES = ["text", "strong", "title"] as const;
@@ -203,3 +205,18 @@ type SubsetFont = (
   text: string,
   options: { targetFormat: "sfnt"; variationAxes: { wght: number } },
 ) => Promise<Buffer>;
+
+/** Refuses a name or a part of an address that papers cannot print. */
+const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
+  const others = unprintable(text ?? "");
+  if (others.length === 0) return;
+  const some = others.slice(0, 3).map((char) => `“${char}”`);
+  ctx.addIssue(`Documents and labels cannot print ${some.join(", ")}: please use Latin letters.`);
+};
+
+/** A required name or part of an address, which is printed on papers. */
+export const requiredPrinted = (max: number, missing: Message) =>
+  requiredLine(max, missing).superRefine(checkPrintable);
+
+/** An optional name or part of an address, which is printed on papers; null when empty. */
+export const optionalPrinted = (max: number) => optionalLine(max).superRefine(checkPrintable);

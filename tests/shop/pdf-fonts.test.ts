@@ -10,7 +10,7 @@ import { runsOf } from "~/shop/brand/pdf/pdf-runs";
 import { STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { drawPackingList } from "~/shop/billing/documents/packing-list-pdf.server";
 import type { PackingList } from "~/shop/billing/documents/packing-list";
-import { fallbackFonts, unprintable } from "~/shop/base/paper-fonts.server";
+import { fallbackFonts, unprintable } from "~/shop/brand/pdf/pdf-fonts.server";
 import { glyphsOf, readPdf } from "../support/pdf";
 
 const squeezed = (text: string) => text.replace(/\s/g, "");
