@@ -7,8 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { adminFeed, cartMetrics, customerStats } from "~/shop/desk/reports/admin-feed.server";
 
-import { lastMonths } from "~/shop/desk/reports/months";
-import { popularProducts, recentOrders, salesByMonth } from "~/shop/desk/reports/sales.server";
+import { popularProducts, recentOrders, salesByMonth, lastMonths } from "~/shop/desk/reports/sales.server";
 import { shortEuro, ticks } from "~/ui/desk/analytics/sales-chart";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

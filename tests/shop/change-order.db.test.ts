@@ -18,7 +18,7 @@ import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.se
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { myOrders } from "~/shop/orders/my-orders.server";
-import { orderRows } from "~/shop/orders/order-rows.server";
+import { orderRows } from "~/shop/orders/order-list.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { addLines } from "../support/change-cart";

@@ -8,7 +8,7 @@ import { toDecimalString } from "~/shop/base/money/money";
 import { dueColumns } from "~/shop/orders/amounts.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
-import { orderRows } from "~/shop/orders/order-rows.server";
+import { orderRows } from "~/shop/orders/order-list.server";
 import { dueRows } from "~/texts/orders";
 import { myOrders, ORDERS_PER_PAGE } from "~/shop/orders/my-orders.server";
 import { myOrder } from "~/shop/orders/orders.server";

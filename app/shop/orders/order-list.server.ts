@@ -1,8 +1,13 @@
-import { type Prisma, sql } from "~/db/db.server";
+import { type Prisma, sql, db } from "~/db/db.server";
 import { cappedCount, type Counted, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
 import type { Sort } from "~/shop/base/sorting";
 import { type CompanyScope, ordersIn, rowsInSql } from "~/shop/customers/companies/company-scope.server";
+import type { ShippingAddress } from "~/formats/address";
+import { countryName } from "~/formats/countries";
+import { isoDay } from "~/formats/dates";
+import { nameForAdmins } from "~/formats/person-name";
+import { namedCompany } from "~/shop/brand/mail/contact";
 import type { OpenPiece } from "./open-piece";
 import { pieceIsOpen } from "./open-pieces.server";
 import {
@@ -12,12 +17,14 @@ import {
   type OrderSort,
   type OrderStatus,
   type OrderTask,
+  asOrderStatus,
+  type RequestKind,
 } from "./order";
 import { whereWaitingFor } from "./order-filters.server";
-import { orderRows } from "./order-rows.server";
 import { orderWords } from "./search-orders.server";
-import { MAX_SORTED, sortOrders } from "./sort-orders.server";
 import { SHOWN_STATUS } from "./status-filter.server";
+import { amountColumns, paymentsOf } from "./amounts.server";
+import { shippingOf } from "./ship-by.server";
 
 /**
  * The filters of the admin's order list. Each word of `q` must be the beginning of a word in the numbers of the order and its
@@ -34,6 +41,9 @@ export interface OrdersFilter {
   page: number;
   sort?: Sort<OrderSort>;
 }
+
+/** No index has the orders by amount, customer or shipping day, so only so many are sorted by them. A query on SQLite has at most 999 parameters. */
+const MAX_SORTED = 900;
 
 /** How a list is sorted, and whether it can be sorted otherwise than by date: one of more than MAX_SORTED orders cannot. */
 interface Sorted {
@@ -126,4 +136,93 @@ async function sortedPage(
   const sorted = await sortOrders(ids, sort);
   const shown = sorted.slice(page.skip, page.skip + page.take);
   return { ids: shown, count: ids.length, isMore, ...page, sort, canSort: true };
+}
+
+/** By what orders are sorted; one without a value comes last. */
+type Values = Map<number, string | number | null>;
+
+const VALUES: Record<Exclude<OrderSort, "date">, (ids: number[]) => Promise<Values>> = {
+  async customer(ids) {
+    const select = { id: true, company: { select: namedCompany } } as const;
+    const rows = await db.read.order.findMany({ where: { id: { in: ids } }, select });
+    return new Map(rows.map(({ id, company: { name, contact } }) => [id, name ?? nameForAdmins(contact)]));
+  },
+  async amount(ids) {
+    const select = { id: true, total: true } as const;
+    const rows = await db.read.order.findMany({ where: { id: { in: ids } }, select });
+    return new Map(rows.map(({ id, total }) => [id, total]));
+  },
+  async "ship-by"(ids) {
+    const shipping = await shippingOf(ids);
+    return new Map(ids.map((id) => [id, shipping.get(id)?.shipBy[0] ?? null]));
+  },
+};
+
+/** Sorts orders that are given newest first; those with the same value stay newest first. */
+async function sortOrders(ids: number[], { by, isDescending }: Sort<OrderSort>): Promise<number[]> {
+  if (by === "date") return isDescending ? ids : [...ids].reverse();
+  const values = await VALUES[by](ids);
+  const valueOf = (id: number) => values.get(id) ?? null;
+  const sign = isDescending ? -1 : 1;
+  const sorted = ids.filter((id) => valueOf(id) !== null);
+  sorted.sort((a, b) => sign * compare(valueOf(a)!, valueOf(b)!));
+  return [...sorted, ...ids.filter((id) => valueOf(id) === null)];
+}
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+
+/** The rows of the admin's list for these orders, in their order. What is added up is added up for them alone. */
+export async function orderRows(ids: readonly number[], now = new Date()): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const [rows, pieces, shipping] = await Promise.all([
+    db.read.order.findMany({
+      where: { id: { in: [...ids] } },
+      select: {
+        id: true,
+        orderNumber: true,
+        poNumber: true,
+        status: true,
+        createdAt: true,
+        total: true,
+        shippingAddress: true,
+        ...amountColumns,
+        company: { select: namedCompany },
+        changeRequests: { where: { state: "open" }, select: { kind: true } },
+      },
+    }),
+    db.read.orderLine.groupBy({
+      by: ["orderId"],
+      where: { orderId: { in: [...ids] } },
+      _sum: { quantity: true },
+    }),
+    shippingOf(ids),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const piecesOf = new Map(pieces.map(({ orderId, _sum }) => [orderId, _sum.quantity ?? 0]));
+  const today = isoDay(now);
+  return ids.flatMap((id): OrderRow[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { company, shippingAddress, status, instalments, changeRequests, ...order } = row;
+    const { amountPaid, amountWrittenOff, ...shown } = order;
+    const { name: companyName, contact } = company;
+    const summary = paymentsOf({ instalments, amountPaid, amountWrittenOff }, now);
+    const { windows, shipBy } = shipping.get(id) ?? { windows: [], shipBy: [] };
+    const [firstDay = null] = shipBy;
+    return [
+      {
+        ...shown,
+        status: asOrderStatus(status),
+        customer: { name: nameForAdmins(contact), email: contact.email, companyName },
+        country: countryName((shippingAddress as unknown as ShippingAddress).country),
+        pieces: piecesOf.get(id) ?? 0,
+        windows,
+        shipBy: firstDay,
+        isLate: firstDay !== null && firstDay < today,
+        payment: { status: summary.status, open: summary.open },
+        requested: (changeRequests[0]?.kind as RequestKind | undefined) ?? null,
+      },
+    ];
+  });
 }

@@ -1,13 +1,72 @@
+import { yieldToEventLoop } from "~/event-loop.server";
+import { shopLook } from "~/shop/brand/appearance/appearance.server";
+import { formatDate, formatDay, isoDay } from "~/formats/dates";
+import { addressLines, type ShippingAddress } from "~/formats/address";
+import { PARTLY_SHIPPED, asOrderStatus } from "~/shop/orders/order";
+import { carrierName } from "~/texts/orders";
+import { isVoid } from "~/shop/orders/steps";
+import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
+import type { PdfFile } from "~/shop/brand/pdf/pdf-document.server";
+import { drawFullPages } from "~/shop/brand/pdf/pdf-full-pages.server";
+import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
+import { Paper } from "~/shop/brand/pdf/pdf-paper.server";
+import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
+import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
+import type { InScope } from "~/shop/customers/companies/company-scope.server";
+import * as words from "~/texts/order-papers";
 import { db } from "~/db/db.server";
-import type { ShippingAddress } from "~/formats/address";
-import { asOrderStatus } from "~/shop/orders/order";
 import { findShipment, linesToShip, type ShipmentToChange } from "~/shop/orders/shipments/read-shipments.server";
 import { type LineToShip, openOf, piecesOf } from "~/shop/orders/shipments/shipment";
+import { compositionsOf } from "~/shop/billing/customs/compositions.server";
+import { customsOf } from "~/shop/billing/customs/customs.server";
+import { kilograms } from "../customs/customs";
+import { type PackingList, packingListName } from "./packing-list";
+import { styleRows } from "./style-rows";
 import { weightOf } from "./commercial-invoice";
-import { compositionsOf } from "../customs/compositions.server";
-import { customsOf } from "../customs/customs.server";
-import type { PackingList } from "./packing-list";
-import type { InScope } from "~/shop/customers/companies/company-scope.server";
+
+/**
+ * The packing list of an order, or of one of its shipments, as a PDF for staff, without prices; null for an unknown order or
+ * shipment.
+ */
+export async function packingListPdf(
+  orderId: InScope<number>,
+  shipmentId: number | null = null,
+): Promise<PdfFile | null> {
+  const list = await packingList(orderId, shipmentId);
+  return list && { name: packingListName(list), bytes: await drawPackingList(list) };
+}
+
+/**
+ * The packing lists of several orders as one PDF, each from a new page with page numbers of its own. Unknown orders are left
+ * out; null when there is none. Ends when the reader has left.
+ */
+export async function packingListsPdf(
+  orderIds: readonly InScope<number>[],
+  reader?: AbortSignal,
+): Promise<PdfFile | null> {
+  const lists: PackingList[] = [];
+  for (const id of orderIds) {
+    const list = await packingList(id);
+    if (list) lists.push(list);
+    await yieldToEventLoop(reader);
+  }
+  const [first] = lists;
+  if (!first) return null;
+  const title = words.packingLists();
+  const createdAt = new Date();
+  const { name: author } = await shopLook();
+  const metadata = { title, author, createdAt, foot: titleOf(first), content: lists };
+  const paper = await Paper.create(metadata);
+  for (const list of lists) {
+    if (list !== first) await paper.startPart(titleOf(list), reader);
+    await drawContent(paper, list);
+    await yieldToEventLoop(reader);
+  }
+  return { name: `packing-lists-${isoDay(createdAt)}.pdf`, bytes: await paper.finish(reader) };
+}
+
+const titleOf = ({ orderNumber, shipment }: PackingList) =>
+  words.packingListTitle(orderNumber, shipment?.number ?? null);
 
 /**
  * Reads the packing list of an order, or of one of its shipments, for the staff. Null for an
@@ -67,4 +126,101 @@ function packedLines(lines: readonly LineToShip[], shipment: ShipmentToChange | 
       return isOpen ? { ...line, quantity: openOf(line) } : line;
     })
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** Draws a packing list on A4, with a box to tick for each piece and size. */
+export async function drawPackingList(list: PackingList): Promise<Buffer> {
+  const title = titleOf(list);
+  const { name: author } = await shopLook();
+  const metadata = { title, author, createdAt: list.placedAt, foot: title, content: list };
+  return drawFullPages(metadata, (paper) => drawContent(paper, list));
+}
+
+async function drawContent(paper: Paper, list: PackingList): Promise<void> {
+  drawHead(paper, list);
+  await drawLines(paper, list);
+  drawTotals(paper, list);
+}
+
+function drawHead(paper: Paper, list: PackingList): void {
+  const { root, left } = paper;
+  paper.drawMark(paper.author);
+  paper.y += 12;
+  paper.tag(root, "H1", () => {
+    paper.y = paper.draw([words.packingList()], left, paper.y, STYLES.title);
+  });
+  const notice = noticeOf(list);
+  if (notice) {
+    paper.tag(root, "P", () => {
+      paper.y = paper.draw([notice], left, paper.y + 5, paper.notice);
+    });
+  }
+  paper.y += 16;
+  paper.rule(paper.y);
+  paper.y += 14;
+  const order: Fact[] = [
+    [words.order(), list.orderNumber, STYLES.strong],
+    [words.orderedOn(), formatDate(list.placedAt)],
+    ...(list.poNumber ? [[words.customersPoNumber(), list.poNumber] satisfies Fact] : []),
+    ...(list.company ? [[words.customer(), list.company] satisfies Fact] : []),
+    ...parcelFacts(list),
+  ];
+  drawColumns(paper, [
+    labelled(paper, words.shipTo(), addressLines(list.shipTo)),
+    facts(paper, root, order, { labels: 104 }),
+  ]);
+  paper.y += 22;
+  if (list.customerNotes) {
+    drawLongText(paper, words.customerNotes(), list.customerNotes);
+    paper.y += 16;
+  }
+}
+
+function noticeOf({ status, shipment }: PackingList): string | null {
+  if (isVoid(status)) return words.doNotPack(status);
+  return status === PARTLY_SHIPPED && !shipment ? words.onlyOpen() : null;
+}
+
+const weightText = (grams: number | null) => (grams ? kilograms(grams) : "");
+
+function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
+  const known: [label: string, text: string][] = [
+    [words.shipment(), shipment ? String(shipment.number) : ""],
+    [words.shippedOn(), shipment ? formatDay(shipment.shippedOn) : ""],
+    [words.carrier(), shipment?.carrier ? carrierName(shipment.carrier) : ""],
+    [words.trackingNumber(), shipment?.trackingNumber ?? ""],
+    [words.cartons(), shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
+    [words.grossWeight(), weightText(shipment?.grossWeight ?? null)],
+    [words.netWeight(), weightText(netWeight)],
+  ];
+  return known.filter(([, text]) => text !== "");
+}
+
+const TOTAL_GAP = 12;
+/** What the total takes below the table. */
+const TOTAL_HEIGHT = TOTAL_GAP + leading(STYLES.sum);
+
+async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
+  const { strong } = STYLES;
+  const large = { ...strong, size: 10.5 };
+  const section = paper.open(paper.root, "Sect");
+  const table = styleRows(lines, {
+    label: words.styleColourSku(),
+    quantity: ({ quantity }) => [[`${quantity.toLocaleString("en")} ☐`, large]],
+    columns: [{ label: words.pieces(), align: "right" }],
+    cells: (row) => {
+      const pieces = row.reduce((sum, { quantity }) => sum + quantity, 0);
+      return [row.length === 0 ? [] : [[pieces.toLocaleString("en"), large]]];
+    },
+  });
+  await drawTable(paper, section, { ...table, tail: TOTAL_HEIGHT });
+  section.end();
+}
+
+function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
+  const total = words.totalOfLines(pieces, lines.length);
+  paper.y += TOTAL_GAP;
+  paper.tag(paper.root, "P", () => {
+    paper.y = paper.draw([total], paper.left, paper.y, STYLES.sum);
+  });
 }

@@ -13,7 +13,6 @@ import {
   type RecentOrder,
   SALES_MONTHS,
 } from "./figures";
-import { lastMonths } from "./months";
 
 /**
  * The number of most ordered styles per month that are considered. A style outside all of them could only be among the
@@ -95,3 +94,7 @@ export async function recentOrders(): Promise<RecentOrder[]> {
     status: asOrderStatus(status),
   }));
 }
+
+/** Returns the `count` months up to this one, oldest first: "2025-12" to "2026-11". */
+export const lastMonths = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(month, index + 1 - count));

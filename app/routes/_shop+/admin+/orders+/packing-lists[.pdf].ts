@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import { requireStaff } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
-import { packingListsPdf } from "~/shop/billing/documents/packing-list-pdf.server";
+import { packingListsPdf } from "~/shop/billing/documents/packing-list.server";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { scopedOrders } from "~/shop/customers/companies/company-scope.server";

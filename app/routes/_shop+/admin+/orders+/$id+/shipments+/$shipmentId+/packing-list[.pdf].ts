@@ -4,7 +4,7 @@ import { parseId } from "~/formats/ids";
 import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
-import { packingListPdf } from "~/shop/billing/documents/packing-list-pdf.server";
+import { packingListPdf } from "~/shop/billing/documents/packing-list.server";
 
 /** GET /admin/orders/{id}/shipments/{shipmentId}/packing-list.pdf: what is in a shipment, without prices. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
