@@ -8,7 +8,7 @@ import { db } from "~/db/db.server";
 import { adminFeed, cartMetrics, customerStats } from "~/shop/desk/reports/admin-feed.server";
 
 import { popularProducts, recentOrders, salesByMonth, lastMonths } from "~/shop/desk/reports/sales.server";
-import { shortEuro, ticks } from "~/ui/desk/analytics/sales-chart";
+import { shortEuro, ticks } from "~/ui/desk/analytics/sales";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";

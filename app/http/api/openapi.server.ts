@@ -1,12 +1,15 @@
-import { API_KEY } from "~/shop/customers/api-keys/api-key";
+import { API_KEY, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
+import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
+import { MAX_CALL_BYTES } from "~/shop/cart/quick-order/limits";
+import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { sessionCookieName } from "../session/sessions.server";
 import type { Contract, Tag } from "./contract.server";
 import { contracts } from "./contracts/all.server";
-import { HEADERS, infoOf, PARAMETERS } from "./openapi/common.server";
 import { type Operation, operationOf, type Parameter } from "./openapi/operations.server";
 import { type ResponseObject, REFUSALS, refusalResponse, type RefusalStatus } from "./openapi/refusals.server";
 import { Schemas, type JsonSchema } from "./openapi/schemas.server";
+import { MAX_ROWS } from "./list.server";
 
 /** An OpenAPI 3.1 document, with the properties that the shop uses. */
 export interface Document {
@@ -102,3 +105,96 @@ function sorted(all: readonly Contract[]): Contract[] {
     return tag - otherTag || byPath || method - otherMethod;
   });
 }
+
+const OVERVIEW: Record<string, string[]> = {
+  "Signing in": [
+    "A program uses an API key: an approved customer creates it at /company/keys, and the program sends it as `Authorization: Bearer`. A key is read-only, or it may also change the cart and place orders. It is shown only once and can be revoked at any time, with immediate effect.",
+    "    export SHOP_KEY=shop_...",
+    "In a browser, the session cookie that /api/login sets works as well. The calls for administration accept no API keys: they need an admin’s session cookie, which `curl` reads from a file with `-b cookies.txt`.",
+  ],
+  "Requests and responses": [
+    "Bodies are JSON with `Content-Type: application/json`. Amounts are in euro, as strings with two decimals such as `46.00`; timestamps are ISO 8601 in UTC. Prices are included only for approved customers and admins. Unknown fields are ignored.",
+  ],
+  Errors: [
+    "An error response has a `message` for a person, a `code` for a program and `fieldErrors` with a message per invalid field. Nothing was changed then, unless the code is `unknown_outcome` (503: the shop failed after the change may have been saved) or `already_saved` (409: an earlier call with the same key was). An object that is unknown, somebody else’s or no longer sold gives the same 404. A method that an address does not accept gives 405, with the accepted ones in `Allow`.",
+    '    {"message": "Quantity must be at least 1", "code": "invalid_fields",\n     "fieldErrors": {"quantity": "Quantity must be at least 1"}}',
+  ],
+  Lists: [
+    `Without parameters a call returns the whole list, at most ${MAX_ROWS} rows. \`page\` and \`limit\` request a page of it, \`updatedSince\` only the rows that have changed; together with \`sort=updated\` it keeps a copy up to date. \`X-Total-Count\` is the number of all rows, and \`Link\` has the addresses of the previous and the next page.`,
+    "Each JSON response has an `ETag`. Send it back as `If-None-Match` to get 304 without a body while nothing has changed.",
+  ],
+  Idempotency: [
+    "When a connection breaks, you cannot know whether your call was executed. With an `Idempotency-Key` of your own, any POST or PUT can be sent again within a day: it is executed only once, and the first response is repeated with `Idempotent-Replayed: true`. If the shop failed before it could store that response, 409 with the code `already_saved` says that the call was executed. The same key with another body gives 422. Orders are also placed only once per `orderNumber`.",
+  ],
+  Limits: [
+    `A body has at most ${BODY_LIMIT_BYTES / 1024} KB (of a quick order ${MAX_CALL_BYTES / 1024 / 1024} MB), and a cart at most ${MAX_LINES} lines of at most ${MAX_QUANTITY.toLocaleString("en")} pieces each. A customer can have ${MAX_KEYS} active keys. Too many calls give 429, a busy shop 503; both have \`Retry-After\` with the number of seconds to wait.`,
+  ],
+};
+
+/** Returns the `info` object of the OpenAPI document. */
+function infoOf(shopName: string) {
+  return {
+    title: `${shopName} wholesale API`,
+    version: "1.0.0",
+    summary: "Everything that a person can do in the shop, for a boutique’s own programs.",
+    description: Object.entries(OVERVIEW)
+      .map(([title, parts]) => [`## ${title}`, ...parts].join("\n\n"))
+      .join("\n\n"),
+  };
+}
+
+const PARAMETERS: Record<string, Parameter> = {
+  "Idempotency-Key": {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "A key of your own for this call, 1 to 255 visible characters. A call that is sent again with it within a day is executed only once.",
+    schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+    example: "7d6cbd3e-0f3a-4c35-9c2a-1f0f8f0f2b11",
+  },
+  "If-None-Match": {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "The ETag of a response that you have. The response is 304 while nothing has changed.",
+    schema: { type: "string" },
+  },
+  Range: {
+    name: "Range",
+    in: "header",
+    required: false,
+    description:
+      "The bytes to send: `bytes=1000-` for the rest of a file whose first 1,000 bytes you have. The response is 206.",
+    schema: { type: "string" },
+  },
+  "If-Range": {
+    name: "If-Range",
+    in: "header",
+    required: false,
+    description:
+      "The ETag of the part that you have. If the file has changed since, `Range` is ignored, and the response is the whole file.",
+    schema: { type: "string" },
+  },
+};
+
+const text = (description: string) => ({
+  description,
+  schema: { type: "string" } satisfies JsonSchema,
+});
+const integer = (description: string) => ({
+  description,
+  schema: { type: "integer", minimum: 0 } satisfies JsonSchema,
+});
+
+const HEADERS = {
+  "X-Total-Count": integer("The number of rows in the whole list."),
+  Link: text('The addresses of the previous and the next page, rel="prev" and rel="next" (RFC 8288).'),
+  ETag: text("The entity tag of this response, for If-None-Match."),
+  "Retry-After": integer("The number of seconds to wait before trying again."),
+  Allow: text("The methods that the address accepts."),
+  "WWW-Authenticate": text("Bearer, and what is wrong with the key that was sent."),
+  "Content-Range": text("Which bytes of the file these are, and how many it has (RFC 9110, 14.4)."),
+  "Content-Disposition": text("The name of the file."),
+  "Idempotent-Replayed": text("true if this is the stored response of an earlier call."),
+};

@@ -3,11 +3,16 @@ import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { CachedFragment } from "~/ui/base/cached-fragment";
 import { LOGIN_DIALOG } from "~/ui/brand/landing/login-info";
-
-import { BuyerCard } from "./buyer-card";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import { FormKey } from "~/ui/layout/form-key";
 import { CardBody } from "./card-body";
 import type { Reader } from "./reader";
 import type { RefusedAdd } from "./refused-add";
+import { AddControls } from "./add-controls";
+import { AddForm } from "./add-form";
+import { CardPrice } from "./card-price";
+import { colourAddress } from "./requested-colour";
+import { useAddToCart } from "./use-add-to-cart";
 
 interface StyleCardProps {
   style: StyleCard;
@@ -53,3 +58,79 @@ function VisitorActions({ styleId, name }: { styleId: number; name: string }) {
     </div>
   );
 }
+
+/** The card of an approved customer: with prices, and a form that adds the style to the cart for those who can order. */
+function BuyerCard({
+  style,
+  canOrder,
+  here,
+  eager,
+  refused,
+}: {
+  style: StyleCard;
+  canOrder: boolean;
+  here: string;
+  eager: boolean;
+  /** This card's form, when it was rejected. */
+  refused?: RefusedAdd;
+}) {
+  const colors = style.colors.map(({ name }) => name);
+  const add = useAddToCart({
+    style: { ...style, colors },
+    redirectTo: here,
+    resetsOnSuccess: true,
+    initialProblem: refused?.problem,
+  });
+  const { color, size, quantity } = refused?.adding ?? {};
+  const isOffered = canOrder && style.windows?.[0] !== undefined;
+  const detail = `/product/${style.id}${style.windowId ? `?window=${style.windowId}` : ""}`;
+  const card = (
+    <CardBody
+      style={style}
+      detail={detail}
+      here={color ? colourAddress(here, style.id, color) : here}
+      inputName={isOffered ? "color" : `color-${style.id}`}
+      eager={eager}
+    >
+      {style.price && <CardPrice price={style.price} />}
+      <CardWindows style={style} />
+      {isOffered && (
+        <AddControls
+          styleId={style.id}
+          name={style.name}
+          sizes={style.sizes}
+          start={style.minOrderQuantity}
+          typed={refused && { size: size ?? "", quantity: quantity ?? "" }}
+          problem={add.problem}
+          onTooSmall={add.onTooSmall}
+          isAdding={add.isAdding}
+        />
+      )}
+    </CardBody>
+  );
+  if (!isOffered) return card;
+  return (
+    <AddForm add={add} action={indexAddress(here)} styleId={style.id} redirectTo={here}>
+      <FormKey />
+      {style.windowId && <input type="hidden" name="window" value={style.windowId} />}
+      {card}
+    </AddForm>
+  );
+}
+
+/** The delivery windows of a style, each with its promise; the card orders in the first one, the style's page in all. */
+function CardWindows({ style: { windows = [] } }: { style: StyleCard }) {
+  if (windows.length === 0) return <p className="small">It can’t be ordered at the moment.</p>;
+  return (
+    <p className="muted small">
+      {windows.map((window) => (
+        <span key={window.id} className="block">
+          {offerText(window)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The address that posts a form to this page of the catalogue: without `index` Remix takes it for the layout's. */
+const indexAddress = (here: string) => here.replace(/^\/\??/, "/?index&").replace(/&?#.*/, "");

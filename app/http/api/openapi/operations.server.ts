@@ -1,9 +1,8 @@
 import type { z } from "zod";
 
 import { type Contract, isConditional, KEYED_METHODS } from "../contract.server";
-import { responsesOf } from "./responses.server";
 import { exampleOf } from "./examples.server";
-import type { ResponseObject } from "./refusals.server";
+import { type ResponseObject, REFUSALS, refusalResponse, type RefusalStatus } from "./refusals.server";
 import type { Schemas, JsonSchema } from "./schemas.server";
 
 /** An OpenAPI Parameter Object. */
@@ -86,3 +85,107 @@ function bodyOf(body: z.ZodType, schemas: Schemas): NonNullable<Operation["reque
   const example = exampleOf(schema, schemas);
   return { required: true, content: { "application/json": { schema, example } } };
 }
+
+type Responses = Record<string, ResponseObject | { $ref: string }>;
+
+/** Returns the responses of a call by status. */
+function responsesOf(contract: Contract, schemas: Schemas): Responses {
+  const { success, refusals = {} } = contract;
+  const responses: Responses = { [success]: successOf(contract, schemas) };
+  if (refusals[200]) {
+    responses[200] = { ...successOf(contract, schemas), description: refusals[200] };
+  }
+  if (contract.isResumable) {
+    const { headers, ...file } = successOf(contract, schemas);
+    const description = "The requested range of the file.";
+    responses[206] = { ...file, description, headers: { ...headers, ...ref("Content-Range") } };
+  }
+  if (isConditional(contract)) {
+    responses[304] = { $ref: "#/components/responses/304" };
+  }
+  for (const [status, description] of refusalsOf(contract)) {
+    responses[status] =
+      description === undefined
+        ? { $ref: `#/components/responses/${status}` }
+        : refusalResponse(status, schemas, description);
+  }
+  return responses;
+}
+
+/** Returns the refusals of a call: those of the framework, and those that the contract lists. */
+function refusalsOf(contract: Contract): [RefusalStatus, string | undefined][] {
+  const { method, who, scope, params, query, bodyLimit, refusals = {} } = contract;
+  const isKeyed = KEYED_METHODS.includes(method);
+  const hasBody = method !== "GET";
+  const statuses: [RefusalStatus, boolean, string?][] = [
+    [400, hasBody || query !== undefined],
+    [401, true],
+    [403, hasBody || who === "approved" || who === "admin" || !scope, forbidden(contract)],
+    [404, params !== undefined],
+    [408, hasBody],
+    [409, isKeyed],
+    [413, hasBody, bodyLimit === undefined ? undefined : `The body is larger than ${bodyLimit / 1024 / 1024} MB.`],
+    [415, hasBody],
+    [416, contract.isResumable ?? false],
+    [422, isKeyed],
+    [429, scope !== undefined],
+    [503, true],
+  ];
+  return statuses.flatMap(([status, isPossible, general]) => {
+    const own = (refusals as Partial<Record<number, string>>)[status];
+    if (!isPossible && own === undefined) return [];
+    const isIdempotencyStatus = isKeyed && (status === 409 || status === 422);
+    const description = own !== undefined && isIdempotencyStatus ? `${own} ${REFUSALS[status].description}` : own;
+    return [[status, description ?? general]];
+  });
+}
+
+/** Describes the reasons for which a call is refused with 403. */
+function forbidden({ method, who, scope }: Contract): string {
+  const reasons = [
+    who === "approved" && "the account is not approved (not_approved)",
+    who === "admin" && "the user is not an admin (forbidden)",
+    scope === "order" && "the API key is read-only (key_scope)",
+    !scope && "the call accepts no API keys (key_scope)",
+    method !== "GET" && "a browser sent it from another site (cross_origin)",
+  ].filter((reason) => reason !== false);
+  return `Not for this caller: ${reasons.join(", or ")}.`;
+}
+
+/** Returns the response of a success. The body has an example where its schema has one. */
+function successOf(contract: Contract, schemas: Schemas): ResponseObject {
+  const { success, response, isList, method } = contract;
+  if (success === 204 || response === undefined) return { description: "Done." };
+  if (response === "csv") {
+    return {
+      description: "The file, in UTF-8.",
+      headers: ref("Content-Disposition", ...(isConditional(contract) ? ["ETag"] : [])),
+      content: { "text/csv": { schema: { type: "string" } } },
+    };
+  }
+  const schema: JsonSchema = schemas.of(response, "output");
+  const hasExample = schemas.resolve(schema).examples?.length;
+  return {
+    description: isList
+      ? "The list, or the requested page of it."
+      : method === "GET"
+        ? "The requested object."
+        : DESCRIPTIONS[success],
+    headers: {
+      ...(isConditional(contract) && ref("ETag")),
+      ...(isList && ref("X-Total-Count", "Link")),
+      ...(method === "POST" && ref("Idempotent-Replayed")),
+    },
+    content: {
+      "application/json": {
+        schema,
+        ...(hasExample && { example: exampleOf(schema, schemas) }),
+      },
+    },
+  };
+}
+
+const DESCRIPTIONS = { 200: "Done.", 201: "Created.", 202: "Accepted." };
+
+const ref = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

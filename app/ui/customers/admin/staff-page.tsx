@@ -1,4 +1,6 @@
-import { formatDate, formatDateTime } from "~/formats/dates";
+import { useNavigation } from "@remix-run/react";
+
+import { formatDate, formatDateTime, formatTime } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/base/paging";
 import type { AdminRequest, StaffRow } from "~/shop/customers/staff/people.server";
 import type { RoleAccess } from "~/shop/customers/staff/role-decisions";
@@ -9,7 +11,7 @@ import { approvalStatusName } from "~/texts/customers";
 import { pageName } from "~/texts/navigation";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
-import { LinkButton } from "~/ui/base/button";
+import { LinkButton, Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { EmptyState } from "~/ui/base/notice";
@@ -19,11 +21,9 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
 import { FilterBar } from "~/ui/layout/admin/filter-bar";
 import { CUSTOMERS_ADDRESS, customerAddress, personAddress } from "~/ui/layout/customer-address";
-
 import { AdminBadge } from "./admin-badge";
-import { AdminRequests } from "./admin-requests";
 import { RoleNote } from "./role-note";
-import { TemporaryAdmins } from "./temporary-admins";
+import { AnswerSection } from "./answer-section";
 
 interface StaffPageProps {
   list: { staff: readonly StaffRow[]; pages: number } & Counted;
@@ -100,3 +100,102 @@ const rowOf = ({ id, company, name, email, adminUntil, lastSignIn, createdAt }: 
     status: company ? <Badge word={approvalStatusName(company.approvalStatus)} /> : "–",
   },
 });
+
+/**
+ * The open requests for the admin role (from /admin-setup), each with buttons to grant or refuse it. Renders nothing
+ * when there are none. `canAnswer` is false for a temporary admin, who sees no buttons.
+ */
+function AdminRequests({ requests, canAnswer }: { requests: readonly AdminRequest[]; canAnswer: boolean }) {
+  const sent = useNavigation().formData;
+  if (requests.length === 0) return null;
+  return (
+    <AnswerSection
+      id="admin-requests"
+      title="Requests for the admin role"
+      intro="An admin sees and changes everything here. Grant it to your own team only. They and the other admins get an e-mail at once."
+      canAnswer={canAnswer}
+    >
+      <AdminTable
+        caption="Requests for the admin role"
+        columns={REQUEST_COLUMNS}
+        rows={requests.map((request) => requestRow(request, canAnswer, sent))}
+      />
+    </AnswerSection>
+  );
+}
+
+const REQUEST_COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "email", label: "E-mail" },
+  { key: "company", label: "Company" },
+  { key: "status", label: "Status" },
+  { key: "since", label: "Asked" },
+  { key: "answer", label: "Answer", isHeadingHidden: true },
+] as const;
+
+const requestRow = (
+  { id, name, email, companyName, approvalStatus, askedAt }: AdminRequest,
+  canAnswer: boolean,
+  sent: FormData | undefined,
+) => ({
+  key: `request-${id}`,
+  cells: {
+    name: <AppLink to={personAddress(id)}>{name}</AppLink>,
+    email: <EmailText email={email} />,
+    company: companyName ?? "–",
+    status: <Badge word={approvalStatusName(approvalStatus)} />,
+    since: formatDateTime(askedAt),
+    answer: canAnswer && (
+      <div className="admin-buttons">
+        <Button name="grant" value={id} pending={sent?.get("grant") === id}>
+          GRANT<span className="sr-only"> {name}</span>
+        </Button>
+        <Button name="refuse" value={id} pending={sent?.get("refuse") === id} variant="secondary">
+          REFUSE<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    ),
+  },
+});
+
+/**
+ * The people who are admins by an emergency code, with buttons that keep them as admins. Renders nothing when there are
+ * none. `canKeep` is false for a temporary admin, who sees no buttons.
+ */
+function TemporaryAdmins({ admins, canKeep }: { admins: readonly TemporaryAdmin[]; canKeep: boolean }) {
+  const sent = useNavigation().formData?.get("keep");
+  if (admins.length === 0) return null;
+  return (
+    <AnswerSection
+      id="temporary-admins"
+      title="Admins by emergency code"
+      intro="Their admin role ends by itself unless another admin keeps it."
+      canAnswer={canKeep}
+    >
+      <AdminTable
+        caption="Admins by emergency code"
+        columns={TEMPORARY_COLUMNS}
+        rows={admins.map(({ id, name, email, until }) => ({
+          key: `temporary-${id}`,
+          cells: {
+            name: <AppLink to={personAddress(id)}>{name}</AppLink>,
+            email: <EmailText email={email} />,
+            role: `Admin until ${formatTime(until)} by emergency code`,
+            answer: canKeep && (
+              <Button name="keep" value={id} pending={sent === id} variant="secondary">
+                KEEP AS ADMIN<span className="sr-only">: {name}</span>
+              </Button>
+            ),
+          },
+        }))}
+      />
+    </AnswerSection>
+  );
+}
+
+const TEMPORARY_COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "email", label: "E-mail" },
+  { key: "role", label: "Role" },
+  { key: "answer", label: "Answer", isHeadingHidden: true },
+] as const;

@@ -1,10 +1,7 @@
-import { MAX_ADDRESS_LENGTH } from "~/formats/address";
-import type { Address } from "~/formats/address";
+import { MAX_ADDRESS_LENGTH, type Address } from "~/formats/address";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
-
 import { CountrySelect } from "./country-select";
-import { PostcodeField } from "./postcode-field";
 
 /**
  * The fields of an address. `kind` is the section of the `autocomplete` values; without `required` all fields may be
@@ -48,6 +45,26 @@ export function AddressFields({
           autoComplete={`${kind} country`}
         />
       </div>
+    </div>
+  );
+}
+
+/**
+ * The postcode, which some countries do not have. One that does not fit its country is accepted when it is sent again unchanged:
+ * `seen` is the one that the user has already been warned about.
+ */
+function PostcodeField({ field, seen, autoComplete }: { field: FieldState; seen: FieldState; autoComplete: string }) {
+  const warned = field.errorId ? field.value : seen.value;
+  return (
+    <div>
+      <Field
+        field={field}
+        label="Postcode"
+        optional={false}
+        autoComplete={autoComplete}
+        maxLength={MAX_ADDRESS_LENGTH}
+      />
+      {warned && <input type="hidden" name={seen.name} value={warned} />}
     </div>
   );
 }
