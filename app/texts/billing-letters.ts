@@ -7,7 +7,7 @@ import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/billing
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import { ordinal } from "./billing";
 import { leftOutIsIn, leftOutTexts } from "./checkout";

@@ -5,7 +5,7 @@ import { paymentRows, piecesOf, sumRows } from "./proforma";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { changeText } from "~/shop/orders/change-text";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import type { OrderChangeText } from "~/shop/orders/order";
 
 // Orders that a second person approves.

@@ -3,7 +3,7 @@ import { formatEuro, formatEuroShort } from "~/shop/base/money/money";
 import type { OriginProblem, ProblemValues } from "~/shop/base/problem";
 import { kilograms } from "~/shop/billing/customs/customs";
 import { decisionOf } from "~/shop/billing/vat/vat-decision";
-import type { DocumentKind } from "~/shop/orders/document-kinds";
+import type { DocumentKind } from "~/shop/billing/documents/document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
 import { statusName, statusPhrase } from "./orders";
 import { vatDecisionName } from "./vat";

@@ -11,7 +11,7 @@ import {
   quote,
 } from "~/shop/brand/mail/letter";
 import { inGroups } from "~/shop/cart/group-lines";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import type { OrderStep } from "~/shop/orders/order";
 import { trackingAddress } from "~/shop/orders/shipments/carriers";
 import { type LineToShip, openOf, piecesOf, type ShippedLine } from "~/shop/orders/shipments/shipment";

@@ -1,14 +1,14 @@
 import type { Tx } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { updateAmounts } from "~/shop/orders/amounts.server";
-import { orderNumberOf } from "~/shop/orders/order-number.server";
+import { orderNumberOf } from "~/shop/billing/documents/series.server";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { demoOrders, type DemoShipment, type OrderableStyle } from "./orders";
 import { ADMIN, BUYER } from "./people";
 import { daysBefore } from "./random";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 /** Writes the past orders, all of them in one delivery window. */
 export async function seedOrders(

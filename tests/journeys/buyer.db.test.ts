@@ -10,11 +10,11 @@ import { Browser, type Page } from "../support/browser-without-scripts";
 import { signInAs } from "../support/identity";
 import { makeStyle } from "../support/carts";
 import { cartOf, stylesToOrder, toastOf, totalsOf } from "../support/ordering";
-import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { makeDueOrder } from "../support/payments";
 import { makeOrder, orderLine } from "../support/orders";
 import { signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
+import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
 
 let shop: Shop;
 

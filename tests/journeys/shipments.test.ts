@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { expectErrors } from "../support/expect-errors";
-import { type Browser, type Page } from "../support/browser-without-scripts";
+import type { Browser, Page } from "../support/browser-without-scripts";
 import { toastOf } from "../support/ordering";
 import { makeOrder, orderLine } from "../support/orders";
 import { readPdf } from "../support/pdf";
 import { day, makeDueOrder } from "../support/payments";
 import { browserOf, makePerson, signedInPerson } from "../support/people";
 import { openShop, type Shop } from "../support/shop";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 let shop: Shop;
 let maja: Browser;

@@ -20,7 +20,7 @@ import { payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
 
 // A second kind that is booked.
-vi.mock(import("~/shop/orders/document-kinds"), async (load) => {
+vi.mock(import("~/shop/billing/documents/document-kinds"), async (load) => {
   const module = await load();
   Object.assign(module.DOCUMENT_KINDS.commercial_invoice, { isBooked: true });
   return module;

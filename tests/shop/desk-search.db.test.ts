@@ -9,12 +9,12 @@ import type { CompanyScope } from "~/shop/customers/companies/company-scope.serv
 import type { StaffRole } from "~/shop/customers/people/staff-role";
 import { deskQuery } from "~/shop/desk/search/query";
 import { onlyExactKind, searchDesk } from "~/shop/desk/search/search-desk.server";
-import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { makeStyle } from "../support/carts";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { day, makeDueOrder, payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
+import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
 
 let admin: { id: string };
 let buyer: { id: string; email: string };

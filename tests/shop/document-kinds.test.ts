@@ -1,7 +1,7 @@
 // What the compiler cannot ask of a new kind of document: that its numbers and addresses are its own, and that they are served.
 import { expect, it } from "vitest";
 
-import { ALL_DOCUMENT_KINDS, DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
+import { ALL_DOCUMENT_KINDS, DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { routeFiles } from "../support/route-files";
 
 it("each kind of document has a series and an address of its own", () => {

@@ -9,7 +9,7 @@ import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
 import { APPROVAL_STATUSES } from "~/shop/customers/applications/approval";
 import { TABLE_KINDS } from "~/shop/base/files/table/format";
 import { MAIL_STATES } from "~/shop/desk/mail-queue/mail-query";
-import { DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
+import { DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { FIRST_STATUS, ORDER_STATUSES } from "~/shop/orders/order";
 import { PAYMENT_SOURCES } from "~/shop/billing/payments/payment";
 import { databaseKind } from "../support/databases";

@@ -20,7 +20,6 @@ import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.se
 import { decideProforma } from "~/shop/billing/documents/decide-proforma.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { sendReminder } from "~/shop/billing/payments/send-reminder.server";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { findShipment } from "~/shop/orders/shipments/read-shipments.server";
 import { keepAppliedTable } from "~/shop/desk/bulk-changes/applied-tables.server";
 import { findBulkChange, requestBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
@@ -51,6 +50,7 @@ import { day, payment } from "../support/payments";
 import { ADDRESS, makePerson } from "../support/people";
 import { makePriceGroup } from "../support/prices";
 import { mostRowsWritten } from "../support/rows-written";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 const EMAIL = "zdenka@vrtovec-moda.example";
 const PHONE = "+386 41 987 654";

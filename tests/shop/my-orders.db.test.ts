@@ -5,7 +5,7 @@ import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { serializeOrder } from "~/http/api/schemas/order.server";
 import { toDecimalString } from "~/shop/base/money/money";
-import { dueColumns } from "~/shop/orders/amounts.server";
+import { dueColumns } from "~/shop/orders/payment-summary.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { orderRows } from "~/shop/orders/order-list.server";

@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { owedBy } from "~/shop/billing/payments/owed.server";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
 import type { DueInstalment } from "~/shop/orders/payment-summary";
 import { customerFigures } from "~/shop/desk/customer-data/customer-figures.server";
@@ -14,6 +13,7 @@ import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { day } from "../support/payments";
 import { makePerson } from "../support/people";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 const NOTHING: OwedAmounts = {
   due: 0,

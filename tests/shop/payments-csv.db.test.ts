@@ -8,13 +8,13 @@ import { accountingCsv } from "~/shop/billing/documents/accounting-csv.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { paymentsCsv, paymentsCsvName } from "~/shop/billing/payments/payments-csv.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import type { Period } from "~/shop/orders/period";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { bookProposed, day, makeDueOrder, openStatement, payment, pressBook } from "../support/payments";
 import { makePerson } from "../support/people";
 import { camt } from "../support/statements";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 let admin: Awaited<ReturnType<typeof makePerson>>;
 

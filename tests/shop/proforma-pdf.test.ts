@@ -1,7 +1,7 @@
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
 
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import { stampOf } from "~/shop/billing/documents/document";
 import { withoutPayment } from "~/shop/billing/documents/proforma";
 import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";

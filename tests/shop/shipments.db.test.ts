@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import type { Problem } from "~/shop/base/problem";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { packingList } from "~/shop/billing/documents/packing-list.server";
 import { findOrder } from "~/shop/orders/admin-orders.server";
@@ -22,6 +21,7 @@ import { day, payment } from "../support/payments";
 import { makeStyle } from "../support/carts";
 import { makePerson } from "../support/people";
 import { inScope } from "../support/in-scope";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 let adminId: string;
 beforeEach(async () => {

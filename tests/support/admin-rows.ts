@@ -4,7 +4,6 @@ import { isoDay } from "~/formats/dates";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { openPieceKey, windowPeriod } from "~/shop/orders/sales-figures";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
@@ -12,6 +11,7 @@ import { createStyle, createWindow, makeStyle } from "./carts";
 import { commercialInvoiceOf } from "./commercial-invoices";
 import { linesOf, orderLine, orderRow } from "./orders";
 import { ADDRESS, insertFounder } from "./people";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 /** A marker in every text of the rows of `seedAdminRows`, and nowhere else, by which tests find leaked data. */
 export const CANARY = "Kanarček";

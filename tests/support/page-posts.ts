@@ -17,7 +17,7 @@ import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
 import { keepUpload } from "~/shop/catalogue/picture-upload/uploads.server";
 import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { readCart } from "~/shop/cart/read-cart.server";
-import { savedCarts, saveCart } from "~/shop/cart/saved-carts.server";
+import { saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
 import { companyPeople } from "~/shop/customers/people/people.server";
@@ -25,18 +25,15 @@ import { newestRequest, requestChange } from "~/shop/checkout/order-changes/chan
 import { invite } from "~/shop/customers/applications/invitations.server";
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/billing/payments/statement/uploads.server";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
-import { actingFor } from "./change-cart";
-import { addLines } from "./change-cart";
+import { actingFor, addLines } from "./change-cart";
 import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
 import { appearanceVersion, keepTestFont, takeTestFont } from "./fonts";
 import { commercialInvoiceFields } from "./commercial-invoices";
-import { makeBulkChange } from "./admin-rows";
+import { changedDefaults, makeBulkChange } from "./admin-rows";
 import { createWindow, makeStyle } from "./carts";
 import { inviteTo, joinAlso, makeColleague } from "./colleagues";
-import { changedDefaults } from "./admin-rows";
 import { makeOrder } from "./orders";
 import { day, makeDueOrder } from "./payments";
 import { camt } from "./statements";
@@ -46,6 +43,7 @@ import { ADDRESS, makePerson, signedInPerson } from "./people";
 import { ORIGIN, type Shop } from "./shop";
 import { photo, uploadedPicture } from "./pictures";
 import { makePriceGroup } from "./prices";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 /** A form of a page, filled in. */
 export interface Post {

@@ -4,7 +4,6 @@ import { expect } from "vitest";
 
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import type { DueInstalment } from "~/shop/orders/payment-summary";
 import type { NewPayment } from "~/shop/billing/payments/record-payment.server";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
@@ -15,6 +14,7 @@ import { readChoices } from "~/shop/billing/payments/statement/statement-form.se
 import { readStatement } from "~/shop/billing/payments/statement/read-statement.server";
 import { findStatement, storeStatement } from "~/shop/billing/payments/statement/uploads.server";
 import { makeOrder } from "./orders";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 /** The day so many days from today. */
 export const day = (days: number) => addDays(isoDay(new Date()), days);

@@ -1,7 +1,7 @@
 import { documentFileName, type DocumentView, requestedVersion } from "~/shop/billing/documents/document";
 import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
-import type { DocumentKind } from "~/shop/orders/document-kinds";
+import type { DocumentKind } from "~/shop/billing/documents/document-kinds";
 import { documentNotIssued } from "~/texts/documents";
 import { myOrder } from "~/shop/orders/orders.server";
 import { requireAccount, requireOrder } from "../gate/guards.server";

@@ -27,7 +27,7 @@ import {
   nextSerialNumber,
   orderNumberOf,
   type SerialNumber,
-} from "~/shop/orders/order-number.server";
+} from "~/shop/billing/documents/series.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
 import type { SoldOrder } from "~/shop/orders/sold-order";

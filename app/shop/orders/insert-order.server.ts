@@ -5,7 +5,7 @@ import type { Cents } from "~/shop/base/money/money";
 import type { LeftOutFact } from "~/shop/base/problem";
 import type { ShippingAddress } from "~/formats/address";
 import type { NamedVersion } from "~/shop/brand/pages/page";
-import { dueColumns } from "./amounts.server";
+import { dueColumns } from "./payment-summary.server";
 import { FIRST_STATUS } from "./order";
 import { insertLines, type NewOrderLine } from "./order-lines.server";
 import type { DueInstalment } from "./payment-summary";

@@ -4,7 +4,7 @@ import { isoDay, startOfDay } from "~/formats/dates";
 import { pageOf } from "~/shop/base/paging";
 import { queryIds } from "~/shop/base/search/search.server";
 import { searchWordsWhere } from "~/shop/base/search/whole-words.server";
-import { amountColumns, IS_OPEN, paymentsOf } from "./amounts.server";
+import { amountColumns, IS_OPEN, paymentsOf } from "./payment-summary.server";
 import { asOrderStatus, type OrderStatus, type RequestKind } from "./order";
 import { ownedInSql } from "./orders.server";
 import { type MyOrderRow, type MyOrdersFilter, TO_PAY } from "./my-orders";

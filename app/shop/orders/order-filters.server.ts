@@ -7,7 +7,7 @@ import { type Counted, cappedCount } from "~/shop/base/paging";
 import { matchingOrders, queryCount, queryIds } from "~/shop/base/search/search.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 import { oldestVatCheck } from "~/shop/customers/companies/vies";
-import { IS_OPEN, isOverdue } from "./amounts.server";
+import { IS_OPEN, isOverdue } from "./payment-summary.server";
 import {
   ORDER_PAYMENTS,
   ORDER_STATUSES,

@@ -23,7 +23,7 @@ import {
 import { whereWaitingFor } from "./order-filters.server";
 import { orderWords } from "./search-orders.server";
 import { SHOWN_STATUS } from "./status-filter.server";
-import { amountColumns, paymentsOf } from "./amounts.server";
+import { amountColumns, paymentsOf } from "./payment-summary.server";
 import { shippingOf } from "./ship-by.server";
 
 /**

@@ -6,7 +6,7 @@ import type { LeftOutFact } from "~/shop/base/problem";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { wireStatusFilter } from "./status-filter.server";
 import type { ShippingAddress } from "~/formats/address";
-import { amountColumns, paymentsOf } from "./amounts.server";
+import { amountColumns, paymentsOf } from "./payment-summary.server";
 import { asOrderStatus, type OrderLine, type WireStatus, wireStatus } from "./order";
 import { asLeftOut, toOrderView, orderViewSelect, ownedBy } from "./orders.server";
 import type { PaymentSummary } from "./payment-summary";

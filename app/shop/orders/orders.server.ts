@@ -5,7 +5,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
 import type { Address, ShippingAddress } from "~/formats/address";
-import { amountColumns, paymentsOf } from "./amounts.server";
+import { amountColumns, paymentsOf } from "./payment-summary.server";
 import { asOrderLine, asOrderStatus, type OrderChangeText, type OrderDetail, type OrderView } from "./order";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { withShipments } from "./shipments/read-shipments.server";

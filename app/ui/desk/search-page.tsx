@@ -6,7 +6,7 @@ import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/shop/base/money/money";
 import { MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
 import type { DeskResults } from "~/shop/desk/search/search-desk.server";
-import { DOCUMENT_KINDS, documentLabel } from "~/shop/orders/document-kinds";
+import { DOCUMENT_KINDS, documentLabel } from "~/shop/billing/documents/document-kinds";
 import { paymentKindName } from "~/texts/billing";
 import { approvalStatusName } from "~/texts/customers";
 import { documentWords } from "~/texts/documents";

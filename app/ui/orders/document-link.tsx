@@ -1,4 +1,9 @@
-import { DOCUMENT_KINDS, type DocumentKind, type DocumentNumber, documentLabel } from "~/shop/orders/document-kinds";
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type DocumentNumber,
+  documentLabel,
+} from "~/shop/billing/documents/document-kinds";
 import { documentWords } from "~/texts/documents";
 import { AppLink } from "~/ui/base/app-link";
 

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { counted } from "~/formats/counted";
 import { formatDate, formatDay } from "~/formats/dates";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
-import { ALL_DOCUMENT_KINDS, type DocumentKind, type DocumentNumber } from "~/shop/orders/document-kinds";
+import { ALL_DOCUMENT_KINDS, type DocumentKind, type DocumentNumber } from "~/shop/billing/documents/document-kinds";
 import { FIRST_STATUS, type OrderDetail, type StylePictures } from "~/shop/orders/order";
 import { nextDue } from "~/shop/orders/payment-summary";
 import { piecesOf } from "~/shop/orders/shipments/shipment";

@@ -3,7 +3,7 @@ import { BATCH, readInBatches } from "~/shop/base/batches";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { formatPercent } from "~/shop/base/money/money";
-import { type DocumentKindThat, documentKindsThat } from "~/shop/orders/document-kinds";
+import { type DocumentKindThat, documentKindsThat } from "./document-kinds";
 import { exportedOrders } from "~/shop/orders/order-filters.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";

@@ -7,7 +7,7 @@ import { vatIdDoubt } from "~/formats/vat-id";
 import type { VatCheckView } from "~/shop/customers/companies/vies";
 import type { Cents } from "~/shop/base/money/money";
 import type { Address } from "~/formats/address";
-import { newestOf } from "~/shop/orders/document-kinds";
+import { newestOf } from "./document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isOpen, isSupplied } from "~/shop/orders/steps";
 import {

@@ -4,7 +4,7 @@ import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { transactionContext } from "~/shop/base/cached.server";
 import type { OriginProblem } from "~/shop/base/problem";
-import { newestOf } from "~/shop/orders/document-kinds";
+import { newestOf } from "./document-kinds";
 import { lineColumns } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "../customs/compositions.server";
 import {

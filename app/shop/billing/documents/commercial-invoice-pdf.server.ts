@@ -5,7 +5,7 @@ import { formatHsCode } from "~/formats/hs-code";
 import { groupLines } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { formatEuro } from "~/shop/base/money/money";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "./document-kinds";
 import { type CommercialInvoiceContent, type CommercialLine, weightOf } from "./commercial-invoice";
 import { kilograms } from "../customs/customs";
 import type { Stamp } from "./document";

@@ -10,7 +10,7 @@ import { MAX_VAT_REASON_LENGTH, type ValidVatId } from "~/shop/customers/compani
 import { optionalLine, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import type { Cents } from "~/shop/base/money/money";
-import { documentLabel, newestOf } from "~/shop/orders/document-kinds";
+import { documentLabel, newestOf } from "./document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
 import { Problem } from "~/shop/base/problem";

@@ -1,4 +1,4 @@
-import { type DocumentKind, type DocumentNumber, documentLabel } from "~/shop/orders/document-kinds";
+import { type DocumentKind, type DocumentNumber, documentLabel } from "./document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";

@@ -4,19 +4,18 @@ import type { ShippingAddress } from "~/formats/address";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
   type DocumentNumber,
   forEachDocumentKind,
   newestOf,
-} from "~/shop/orders/document-kinds";
+} from "./document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
-import { documentNumberOf, nextSerialNumber } from "~/shop/orders/order-number.server";
+import { documentNumberOf, nextSerialNumber } from "./series.server";
 import { ownedBy } from "~/shop/orders/orders.server";
-import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { type DocumentContents, type DocumentView, type Stamp, stampOf } from "./document";
 import { commercialInvoicePdf } from "./commercial-invoice-pdf.server";
 import { proformaIssued } from "~/texts/billing-letters";
@@ -26,6 +25,7 @@ import { proformaPdf } from "./proforma-pdf.server";
 import { needsCustomsPapers } from "../vat/territories";
 import type { VatBasis } from "../vat/vat-rules";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
+import { updateSearchText } from "./order-search-text.server";
 
 /** A document of one of a customer's own orders; null for an unknown or foreign order or version. `version` null means the newest. */
 export const myDocument = <Kind extends DocumentKind>(

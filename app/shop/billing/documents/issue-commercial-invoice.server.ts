@@ -7,7 +7,7 @@ import { isEmailOfErased } from "~/formats/email";
 import { record } from "~/shop/base/audit/audit.server";
 import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "./document-kinds";
 import { requireNotBefore } from "~/shop/orders/lock-order.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 import { type OriginProblem, Problem } from "~/shop/base/problem";

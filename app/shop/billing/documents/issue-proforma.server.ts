@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "~/db/db.server";
 import { isEmailOfErased } from "~/formats/email";
 import { Problem } from "~/shop/base/problem";
-import { documentNumberOf, type SerialNumber } from "~/shop/orders/order-number.server";
+import { documentNumberOf, type SerialNumber } from "./series.server";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { dueInstalments, isFinal, type ProformaContent } from "./proforma";
 import { insertDocument, latestDocument, nextVersion } from "./documents.server";
 import { asIssued, issuedColumns, lockVat } from "../vat/order-vat.server";
 import { type ProformaSource, readProformaSource, writeProforma } from "./proforma-content.server";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 /** Who issues a proforma and why; both null for the first one, which placing the order issues. */
 export interface IssueOptions {

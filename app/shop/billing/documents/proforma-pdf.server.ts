@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDay } from "~/formats/dates";
 import { formatEuro } from "~/shop/base/money/money";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "./document-kinds";
 import type { Stamp } from "./document";
 import { drawColumns, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
 import { noon } from "~/shop/brand/pdf/pdf-document.server";

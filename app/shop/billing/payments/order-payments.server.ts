@@ -2,7 +2,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
-import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { countedWriteOffs, type OrderPayments, paymentKind, type PaymentSource, writeOffPart } from "./payment";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 

@@ -1,6 +1,6 @@
 import { db, sql } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import { IS_UNSETTLED, isOverdue, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
+import { IS_UNSETTLED, isOverdue, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import type { OwedAmounts } from "~/shop/orders/my-orders";
 import { ownedInSql } from "~/shop/orders/orders.server";
 import { overdueSum } from "./receivables-sql.server";

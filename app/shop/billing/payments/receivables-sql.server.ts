@@ -1,5 +1,5 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
-import { HAS_CREDIT, IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
+import { HAS_CREDIT, IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { dueDays, type ReceivablesFilter } from "./ages";
 
 /** The condition for the orders of a filter. */

@@ -3,7 +3,7 @@ import { db, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
 import type { Cents } from "~/shop/base/money/money";
-import { amountColumns, HAS_CREDIT, isOverdue, UNPAID_AMOUNT, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, HAS_CREDIT, isOverdue, UNPAID_AMOUNT, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Counted, cappedCount, MAX_LISTED, type PageOf, pageOf } from "~/shop/base/paging";

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { lockOrder, requireNotBefore } from "~/shop/orders/lock-order.server";
-import { updateSales, readSales } from "~/shop/orders/sales.server";
+import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { MAX_PAID, MAX_PREPAID_DAYS } from "./payment";
+import { updateAmounts } from "./update-amounts.server";
 
 /** A payment as an admin enters it. */
 export interface NewPayment {

@@ -1,11 +1,11 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
-import { updateAmounts } from "~/shop/orders/amounts.server";
-import { updateSales, readSales } from "~/shop/orders/sales.server";
+import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { paymentKind, type PaymentKind, writeOffPart } from "./payment";
 import { readLocked } from "./record-payment.server";
+import { updateAmounts } from "./update-amounts.server";
 
 /** What was undone, and what of the order had been written off with it. */
 export interface UndonePayment {

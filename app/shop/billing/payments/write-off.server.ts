@@ -4,10 +4,10 @@ import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/shop/base/money/money";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { Problem } from "~/shop/base/problem";
 import { writeOffLimit } from "./payment";
 import { checkSeen, type LockedOrder, type NewPayment, readLocked } from "./record-payment.server";
+import { updateAmounts } from "./update-amounts.server";
 
 /** A difference that need not be paid any more, such as a bank charge. */
 export interface WriteOff {

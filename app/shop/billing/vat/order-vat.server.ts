@@ -8,7 +8,7 @@ import {
   wasRejectedSince,
 } from "~/shop/customers/companies/vat-checks.server";
 import { isValidNow, type ValidVatId } from "~/shop/customers/companies/vies";
-import { newestOf } from "~/shop/orders/document-kinds";
+import { newestOf } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied } from "~/shop/orders/steps";
 import type { ProformaContent } from "../documents/proforma";

@@ -7,13 +7,13 @@ import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
 import { orderStep, type StepWithLetter } from "~/texts/order-letters";
-import { updateAmounts } from "~/shop/orders/amounts.server";
-import { newestOf } from "~/shop/orders/document-kinds";
+import { newestOf } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { orderLines } from "~/shop/orders/order-lines.server";
 import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isStatusStep, isVoid, needsFinalAmount, nextSteps } from "~/shop/orders/steps";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 /** A status change requested by an admin. */
 interface StatusChange {

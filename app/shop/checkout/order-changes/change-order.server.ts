@@ -20,7 +20,6 @@ import { changeText } from "~/shop/orders/change-text";
 import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
 import { insertLines } from "~/shop/orders/order-lines.server";
 import { readSales, updateSales } from "~/shop/orders/sales.server";
-import { updateSearchText } from "~/shop/orders/search-orders.server";
 import { followShipments } from "~/shop/orders/shipments/write-shipment.server";
 import { CLOSED_STATUSES, isSupplied } from "~/shop/orders/steps";
 import { type AddedPiece, asNewLines, readAddedPieces } from "./added-lines.server";
@@ -38,6 +37,7 @@ import {
 } from "./preview-order-edit";
 import { readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { changeRefusal } from "./refused-change.server";
+import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
 
 /**
  * Changes an order that has not been shipped whole: quantities, new and removed lines, address, PO number, notes and discount.

@@ -2,7 +2,7 @@ import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { openBefore } from "~/shop/billing/payments/receivables-sql.server";
-import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
+import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";
 
 /** What a customer ordered and owes. */

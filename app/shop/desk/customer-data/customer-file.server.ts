@@ -17,7 +17,7 @@ import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/com
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { stateOfVatId } from "~/shop/billing/vat/vat-rules";
 import type { Cents } from "~/shop/base/money/money";
-import { amountColumns, paymentsOf } from "~/shop/orders/amounts.server";
+import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentStatus } from "~/shop/orders/payment-summary";
 import { VOID_STATUSES } from "~/shop/orders/steps";

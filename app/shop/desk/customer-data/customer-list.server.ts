@@ -3,7 +3,7 @@ import { nameForAdmins } from "~/formats/person-name";
 import { type Counted, cappedCount, MAX_LISTED, pageOf, type PageOf } from "~/shop/base/paging";
 import { queryCount, queryIds, searchIds } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";
-import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
+import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED, type ApprovalStatus, approvalStatusOf } from "~/shop/customers/applications/approval";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";

@@ -2,7 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { nameForAdmins, nameOfCompany } from "~/formats/person-name";
 import { markLookAlikes } from "~/formats/email";
 import { staffStatusOf } from "~/shop/customers/people/staff-role";
-import { type DocumentKind, forEachDocumentKind } from "~/shop/orders/document-kinds";
+import { type DocumentKind, forEachDocumentKind } from "~/shop/billing/documents/document-kinds";
 import { openCompany, otherCompaniesOf, personColumns } from "./erase-customer.server";
 import { type OpenOrder, openOrders } from "./open-orders.server";
 import { ordersFor } from "./records-of.server";

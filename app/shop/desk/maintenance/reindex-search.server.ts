@@ -9,8 +9,8 @@ import {
   textOfCompany,
   textOfPerson,
 } from "~/shop/customers/companies/search-text.server";
-import { searchedColumns, searchTextOf } from "~/shop/orders/search-orders.server";
 import { searchText } from "~/shop/base/search/words";
+import { searchedColumns, searchTextOf } from "~/shop/billing/documents/order-search-text.server";
 
 type Row = Record<string, string> & { id: string | number; searchText: string };
 

@@ -10,7 +10,7 @@ import { approvalStatusOf } from "~/shop/customers/applications/approval";
 import { companyIn, type CompanyScope, ordersIn, rowsIn } from "~/shop/customers/companies/company-scope.server";
 import { can, type StaffStatus } from "~/shop/customers/people/staff-role";
 import { paymentKind } from "~/shop/billing/payments/payment";
-import type { DocumentKind } from "~/shop/orders/document-kinds";
+import type { DocumentKind } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { orderWords } from "~/shop/orders/search-orders.server";
 import { companiesByFields, ordersByFields, ordersByTracking, paymentsByFields } from "./newest.server";

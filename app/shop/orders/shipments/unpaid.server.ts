@@ -1,7 +1,7 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
-import { asInstalments } from "~/shop/orders/amounts.server";
+import { asInstalments } from "~/shop/orders/payment-summary.server";
 import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summary";
 import type { ShippedLine, Unpaid } from "./shipment";
 

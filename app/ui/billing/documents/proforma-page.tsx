@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { formatDateTime, formatDay } from "~/formats/dates";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import type { DocumentView } from "~/shop/billing/documents/document";
 import type { PaymentQr } from "~/shop/brand/pdf/qr.server";
 import { isVoid } from "~/shop/orders/steps";

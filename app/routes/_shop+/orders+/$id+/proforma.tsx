@@ -5,7 +5,7 @@ import documents from "~/documents.css";
 import orders from "~/orders.css";
 import { ownDocument } from "~/http/responses/documents.server";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
-import { documentLabel } from "~/shop/orders/document-kinds";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import { ProformaPage } from "~/ui/billing/documents/proforma-page";
 import { pageTitle } from "~/ui/layout/meta";
 

@@ -1,6 +1,5 @@
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { updateAmounts } from "~/shop/orders/amounts.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
@@ -13,6 +12,7 @@ import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
 import { storedText } from "./entry.server";
 import { batchesOf } from "./find-orders.server";
 import { ownStatement, type StatementUpload } from "./uploads.server";
+import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
 
 /** An entry of a statement and the orders to which an admin books it. */
 export interface Booking {

@@ -1,6 +1,6 @@
 /* oxlint-disable no-restricted-globals -- expressions made of constants. */
 import { mod97 } from "~/formats/iban";
-import { DOCUMENT_KINDS, documentKindsThat } from "~/shop/orders/document-kinds";
+import { DOCUMENT_KINDS, documentKindsThat } from "~/shop/billing/documents/document-kinds";
 
 /** The numbers of orders, and of documents by which customers pay, that a text names, as they are stored. */
 export interface DocumentNumbers {

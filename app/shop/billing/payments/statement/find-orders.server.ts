@@ -4,7 +4,7 @@ import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { queryIds } from "~/shop/base/search/search.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { amountColumns, IS_OPEN, paymentsOf, UNPAID_AMOUNT } from "~/shop/orders/amounts.server";
+import { amountColumns, IS_OPEN, paymentsOf, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { documentNumbersIn, wrongReferencesIn } from "./document-numbers";

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
-import { ALL_DOCUMENT_KINDS } from "~/shop/orders/document-kinds";
+import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { documentWords } from "~/texts/documents";
 import { openOrder } from "~/texts/desk";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 
-/** What has to be decided of each kind of document. What it holds and how it is drawn is in billing/documents. */
+/** What has to be decided of each kind of document. What it holds and how it is drawn is in this folder too. */
 interface KindOfDocument {
   /** What its numbers begin with. */
   series: string;
