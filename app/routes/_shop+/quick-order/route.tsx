@@ -1,10 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type LinksFunction,
+  data,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import styles from "~/order-sheet.css";
-import { withFormKey } from "~/http/forms/form-key.server";
-import { readLeftOut } from "~/http/forms/left-out-rows.server";
-import { readQuickOrderForm } from "~/http/forms/quick-order.server";
+import { withFormKey, formKeyOf } from "~/http/forms/form-key.server";
+import { readLeftOut, rememberLeftOut } from "~/http/forms/left-out-rows.server";
+import { readQuickOrderForm, type QuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { MAX_FORM_BYTES, MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
@@ -12,8 +18,20 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
 import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
-
-import { answerQuickOrder } from "./answer.server";
+import { counted } from "~/formats/counted";
+import { rowsLeftOut } from "~/texts/cart";
+import { problemText } from "~/texts/problems";
+import { answerProblem } from "~/http/forms/answer-problem.server";
+import type { Account } from "~/shop/customers/people/account";
+import { redirectWithToast } from "~/http/session/toast.server";
+import type { Cart } from "~/shop/cart/cart";
+import { leftOutRows } from "~/shop/cart/quick-order/left-out";
+import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
+import type { QuickOrderMode, QuickOrderPreview } from "~/shop/cart/quick-order/preview";
+import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
+import { shownPreview } from "~/shop/cart/quick-order/shown-preview";
+import type { PriceList } from "~/shop/catalogue/prices/price";
+import type { Problem } from "~/shop/base/problem";
 
 export const handle = { uploadBytes: MAX_FORM_BYTES, textBytes: MAX_FORM_TEXT_BYTES, uploadsBy: "customers" };
 
@@ -39,6 +57,93 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
+
+interface Posted extends QuickOrderForm {
+  request: Request;
+  account: Account;
+  cart: Cart;
+  prices: PriceList;
+}
+
+const CHANGED =
+  "The rows, a price or what can be ordered has changed since the preview that you saw. Nothing was added; please look again.";
+
+/**
+ * Answers a posted quick order: with its preview, or, by the button "Add", with a redirect to the cart that holds its
+ * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
+ */
+async function answerQuickOrder(posted: Posted) {
+  const { request, account, cart, prices, fields, text, mode, isOrderSheet, isLeftOut, problem } = posted;
+  if (problem) return refused(posted, problem);
+  const key = formKeyOf(fields);
+  const seenBefore = String(fields.get("seen") ?? "");
+  const token = key && JSON.stringify([key, seenBefore, mode]);
+  const isAdding = fields.has("add") && !posted.isNewText;
+  if (isAdding && token && (await wereAdded(account.company.id, token))) return redirectToCart(null, mode);
+  const previewOrAdd = async () => {
+    const { rows, preview, seen } = await readQuickOrder(text, { mode, cart, prices });
+    const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen, isLeftOut };
+    if (!isAdding) return data(answer);
+    if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
+    if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
+    const done = await addPreviewed(account, preview.lines, { mode, token });
+    return redirectToCart(
+      done && preview,
+      mode,
+      await rememberLeftOut(request, {
+        companyId: account.company.id,
+        count: preview.unclear.length + preview.wrong.length,
+        rows: leftOutRows(rows, preview),
+        mode,
+        isAgain: isLeftOut,
+      }),
+    );
+  };
+  return answerProblem(request, previewOrAdd, (problem) =>
+    problem.code === "unreadable" ? refused(posted, problem) : conflict(posted, problem),
+  );
+}
+
+/** The preview as it is now, after pieces or cart have changed while they were added. */
+async function conflict({ text, mode, cart, prices, isLeftOut }: Posted, problem: Problem) {
+  const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
+  const words = `${problemText(problem)} Nothing was added.`;
+  const answer = { text, mode, preview: shownPreview(preview), seen, isLeftOut };
+  return data({ ...answer, ...failed(words) }, { status: 409 });
+}
+
+const refused = ({ text, mode, isLeftOut }: Posted, problem: Problem) =>
+  data(
+    { text, mode, isLeftOut, ...failed(problemText(problem), problem.field ?? "rows") },
+    { status: isTooLarge(problem) ? 413 : 400 },
+  );
+
+const isTooLarge = ({ values }: Problem) =>
+  "what" in values && (values.what === "file too large" || values.what === "rows too long");
+
+/** In conform's shape, as other refused forms are. */
+const failed = (message: string, field = "") => ({
+  lastResult: { status: "error", error: { [field]: [message] } },
+});
+
+function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, leftOut: string | null = null) {
+  const left = added ? added.unclear.length + added.wrong.length : 0;
+  const toast = added
+    ? {
+        title: mode === "add" ? "Added to Cart" : "Cart Updated",
+        description: [
+          `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
+          ...(left > 0 ? [rowsLeftOut(left)] : []),
+        ].join(" "),
+      }
+    : {
+        title: "Already in your cart",
+        description: "These rows were added the first time, and are not added again.",
+      };
+  const headers = new Headers({ "X-Remix-Replace": "true" });
+  if (leftOut) headers.append("Set-Cookie", leftOut);
+  return redirectWithToast("/cart", toast, { headers });
+}
 
 export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessLost;
 

@@ -3,9 +3,15 @@ import { useLoaderData, useRouteLoaderData, Form, useNavigation } from "@remix-r
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { consumeInvitationLink } from "~/http/forms/invitation-link.server";
+import { consumeInvitationLink, redirectWithLink } from "~/http/forms/invitation-link.server";
 import { brandTexts } from "~/shop/brand/appearance/texts.server";
-import { listInvitations, type InvitationRow } from "~/shop/customers/applications/invitations.server";
+import {
+  listInvitations,
+  type InvitationRow,
+  invite,
+  revokeInvitation,
+  sendInvitationAgain,
+} from "~/shop/customers/applications/invitations.server";
 import { requestedPage } from "~/shop/base/paging";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
@@ -27,7 +33,10 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { MailLink } from "~/ui/layout/admin/mail-link";
 import { FormKey } from "~/ui/layout/form-key";
-import { answerInvite, answerStep } from "./invitation-changes.server";
+import { invitationForm, invitationStepForm } from "~/shop/customers/applications/admin-forms.server";
+import { parseId } from "~/formats/ids";
+import { handleForm } from "~/http/forms/handle-form.server";
+import { redirectWithToast } from "~/http/session/toast.server";
 
 /** GET /admin/invitations: all invitations. The link of one just created is included once. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,6 +54,38 @@ export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const fields = await readForm(request);
   return fields.has("invitationId") ? answerStep(request, fields, actorId) : answerInvite(request, fields, actorId);
+}
+
+/** Answers the form that invites a person by e-mail. */
+function answerInvite(request: Request, fields: FormData, actorId: string) {
+  return handleForm(request, {
+    schema: invitationForm,
+    fields,
+    title: "Failed to invite",
+    failed: "Failed to invite. Please try again.",
+    handle: async ({ email }) => redirectWithLink(await invite(email, actorId)),
+  });
+}
+
+/** Answers the form that sends an invitation again or revokes it. */
+function answerStep(request: Request, fields: FormData, actorId: string) {
+  const title = fields.get("intent") === "revoke" ? "Failed to revoke" : "Failed to send again";
+  return handleForm(request, {
+    schema: invitationStepForm,
+    fields,
+    title,
+    failed: `${title}. Please try again.`,
+    notFound: () => null,
+    async handle({ intent, invitationId }) {
+      const id = parseId(invitationId) ?? 0;
+      if (intent === "again") return redirectWithLink(await sendInvitationAgain(id, actorId));
+      const { email } = await revokeInvitation(id, actorId);
+      return redirectWithToast("/admin/invitations", {
+        title: "Invitation Revoked",
+        description: `The link sent to ${markLookAlikes(email)} no longer works.`,
+      });
+    },
+  });
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Invitations") }];
