@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { parseLineChanges, parseShare, parseShareId } from "~/shop/cart/cart-form.server";
+import { parseShare, parseShareId } from "~/shop/cart/shared-cart.server";
+import { parseLineChanges } from "~/shop/cart/quantities-form.server";
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

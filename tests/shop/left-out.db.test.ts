@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import type { CartLine } from "~/shop/cart/cart";
 import { cartView } from "~/shop/cart/cart-view.server";
-import { changesOfButton, parseLineButton } from "~/shop/cart/cart-form.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
 import { addLines as addLinesOf } from "~/shop/cart/add-lines.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
@@ -37,6 +36,7 @@ import { emptyDatabase } from "../support/databases";
 import { ADDRESS, makePerson } from "../support/people";
 import { findPiece, setPiece, stockPiece } from "../support/pieces";
 import { makePriceGroup, putInGroup } from "../support/prices";
+import { changesOfButton, parseLineButton } from "~/shop/cart/quantities-form.server";
 
 beforeEach(() => emptyDatabase(db));
 

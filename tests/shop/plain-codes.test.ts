@@ -13,8 +13,7 @@ import { gtinKey } from "~/shop/base/files/table/numbers";
 import { requestedText } from "~/shop/base/search/words";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { parseEuro } from "~/shop/base/money/typed-money";
-import { parseQuantity } from "~/shop/cart/cart-form.server";
-import { parseQuantities } from "~/shop/cart/quantities-form.server";
+import { parseQuantities, parseQuantity } from "~/shop/cart/quantities-form.server";
 import { readQuantity } from "~/shop/cart/quick-order/quantity";
 import { skuKey } from "~/shop/catalogue/styles/keys";
 

@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 
 import { problemText } from "~/texts/problems";
 import { addProblem } from "~/texts/add-problem";
-import { parseQuantity, readAddForm, shownQuantity } from "~/shop/cart/cart-form.server";
 import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
@@ -14,6 +13,9 @@ import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "../session/toast.server";
 import { answerProblem } from "./answer-problem.server";
 import { formKeyOf } from "./form-key.server";
+import { parseId } from "~/formats/ids";
+import { MAX_COLOUR_LENGTH, MAX_SIZE_LENGTH } from "~/shop/cart/limits";
+import { parseQuantity, shownQuantity } from "~/shop/cart/quantities-form.server";
 
 /**
  * Adds a style to the cart and redirects to where the form came from. An invalid form is answered with the submitted
@@ -85,3 +87,18 @@ function addStatus({ code }: Problem): number {
 }
 
 const CONFLICTS: Problem["code"][] = ["line_full", "cart_full", "unavailable_piece", "short_stock"];
+
+/** Reads the fields of the add-to-cart form, not validated yet; `productId` is null when it is not a valid id. */
+function readAddForm(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : null;
+  };
+  return {
+    productId: parseId(text("productId")),
+    color: text("color")?.slice(0, MAX_COLOUR_LENGTH) ?? null,
+    size: text("size")?.slice(0, MAX_SIZE_LENGTH) ?? null,
+    windowId: parseId(text("window")),
+    quantity: text("quantity") ?? "",
+  };
+}

@@ -1,7 +1,7 @@
 import { piecesOpen, statusName } from "~/texts/orders";
 import { changeShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
-import { quantityField, quantityNames } from "~/shop/orders/line-fields";
+import { quantityField, quantityNames } from "~/shop/cart/line-fields";
 import { shipmentFormWithLines } from "~/shop/orders/shipments/shipment-form.server";
 import { ShipmentRefusal } from "~/shop/orders/shipments/write-shipment.server";
 import { aboutMail, redirectWithToast } from "../session/toast.server";

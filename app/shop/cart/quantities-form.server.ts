@@ -1,16 +1,28 @@
+import { type z } from "zod";
+
 import { parseId } from "~/formats/ids";
 import { plainCode } from "~/formats/text";
 import { chooseSizeRunColour, packsOutside, sizeRunOfNumbers, wholeNumber } from "~/texts/cart";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
+import { lineIdOfField } from "./line-fields";
 import { keyOfField, skuOfKey, type TypedSizeRun } from "./matrix";
 import type { PieceQuantity } from "./line-requests.server";
+import { Problem } from "~/shop/base/problem";
+import type { SeenLines } from "./conflict";
+import { problemText } from "~/texts/problems";
 
 /** So many fields get a message at once. */
-const MAX_ERRORS = 100;
+const MAX_MESSAGES = 100;
 /** More fields than a person fills in: fifteen times as many as a cart has lines. */
 export const MAX_TYPED = 3_000;
 /** So much of a field is read and shown again. */
 const MAX_TYPED_LENGTH = 100;
+
+/** How many pieces somebody typed into a field: 0 for an empty one, NaN for what is no whole number. */
+function typedPieces(typed: string): number {
+  const text = plainCode(typed);
+  return /^\d*$/.test(text) ? Number(text) : NaN;
+}
 
 /** The quantity of a piece that was typed into the field with a key (fieldKey). */
 export interface TypedQuantity extends PieceQuantity {
@@ -55,13 +67,12 @@ export function parseQuantities(form: FormData): TypedQuantities {
     const key = keyOfField(name);
     if (!key || typeof value !== "string") continue;
     const shown = value.slice(0, MAX_TYPED_LENGTH);
-    const text = plainCode(shown);
-    const quantity = text === "" ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    const quantity = typedPieces(shown);
     const before = seen.get(key) ?? 0;
     if (quantity !== before || !result.seen) result.typed[key] = shown;
     if (quantity === before) continue;
     if (!(quantity <= MAX_QUANTITY)) {
-      if (++wrong <= MAX_ERRORS) result.errors[key] = wholeNumber(MAX_QUANTITY);
+      if (++wrong <= MAX_MESSAGES) result.errors[key] = wholeNumber(MAX_QUANTITY);
     } else {
       result.changes.push({ key, sku: skuOfKey(key), quantity, windowId, ...(result.seen && { seen: [before] }) });
     }
@@ -105,4 +116,158 @@ export function parseSizeRun({ run, packs, colors }: TypedSizeRun): SizeRun | { 
   if (colors.length === 0) return { message: chooseSizeRunColour() };
   const pieces = Object.entries(run).map(([size, text]) => [size, Number(text)] as const);
   return { run: new Map(pieces), packs: Number(packs), colors };
+}
+
+/** What is wrong with a quantity field; null for a number of pieces that a line can hold. A blank one is too small. */
+function wrongQuantity(typed: string): "too small" | "too large" | "not whole" | null {
+  if (Number(plainCode(typed)) < 1) return "too small";
+  const pieces = typedPieces(typed);
+  if (Number.isNaN(pieces)) return "not whole";
+  return pieces > MAX_QUANTITY ? "too large" : null;
+}
+
+/** Parses a quantity field; returns the number of pieces or the Problem. */
+export function parseQuantity(typed: string): { pieces: number } | { problem: Problem } {
+  const what = wrongQuantity(typed);
+  if (what === null) return { pieces: typedPieces(typed) };
+  return { problem: new Problem("quantity", { what, most: MAX_QUANTITY }, "quantity") };
+}
+
+/** What the field of a refused form shows: a blank or too small quantity is reset to the minimum of the style (docs/specification-departures.md). */
+export const shownQuantity = (typed: string, minimum: number): string =>
+  wrongQuantity(typed) === "too small" ? String(minimum) : typed;
+
+const FIELD = /^quantity-(\d+)$/;
+
+/** The changes that a form requests for lines of the cart. An invalid line id is null and treated like an unknown one. */
+export interface LineChanges {
+  quantities: { lineId: number | null; quantity: number }[];
+  /** The lines to take out: those of the pressed button, and those whose field is empty or 0. */
+  removed: (number | null)[];
+  /** Whether a button "Remove" was pressed. */
+  isRemoval: boolean;
+}
+
+/** A line that a button sets, takes out (0), or moves `to` another delivery window. */
+interface PressedLine {
+  lineId: number;
+  seen: number;
+  quantity: number;
+  to?: { windowId: number; sku: string };
+}
+
+const PRESSED = /^(\d{1,10}):(\d{1,9}):(\d{1,9})(?::(\d{1,10}):([^,:]{1,100}))?$/;
+
+/** Parses the lines of a button of the notices about a cart (lineButtonValue). */
+export function parseLineButton(form: FormData): PressedLine[] {
+  const value = form.get("line");
+  if (typeof value !== "string") return [];
+  return value.split(",", MAX_LINES).flatMap((entry) => {
+    const [, id, seen, quantity, window, sku] = PRESSED.exec(entry) ?? [];
+    const [lineId, windowId] = [parseId(id), parseId(window)];
+    if (lineId === null) return [];
+    const line = { lineId, seen: Number(seen), quantity: Number(quantity) };
+    return [windowId !== null && sku ? { ...line, to: { windowId, sku } } : line];
+  });
+}
+
+/** The changes that these lines ask for. */
+export const changesOfButton = (lines: readonly PressedLine[]) => ({
+  set: lines.map(({ lineId, seen, quantity, to }) => ({
+    lineId,
+    quantity: to ? 0 : quantity,
+    seen: { quantities: [seen] },
+  })),
+  add: lines.flatMap(({ quantity, to }) => (to ? [{ ...to, quantity }] : [])),
+});
+
+/**
+ * Parses the lines that a page showed: "12:3:PR-101-SAND-M:1,13:1:..." (seenQuantities), with their quantities, SKUs and delivery
+ * windows. With scripts, a line may come twice: with what was shown, and with what the page has sent before.
+ */
+export function parseSeenLines(text: string): SeenLines {
+  const seen = new Map<number, { quantities: number[]; piece?: { sku: string; windowId: number } }>();
+  for (const entry of text.split(",", 2 * MAX_LINES)) {
+    const [id, quantity, sku, window] = entry.split(":");
+    const [lineId, windowId] = [parseId(id), parseId(window)];
+    if (lineId === null || !/^\d{1,9}$/.test(quantity ?? "")) continue;
+    const known = seen.get(lineId) ?? { quantities: [] };
+    known.quantities.push(Number(quantity));
+    if (sku && windowId !== null) known.piece = { sku, windowId };
+    seen.set(lineId, known);
+  }
+  return seen;
+}
+
+/**
+ * Reads the form around the lines of the cart: a field `quantity-{lineId}` for each, `seen` with the quantities
+ * that the page showed (only quantities that differ from it count as changes, so that two tabs do not
+ * undo each other; empty or 0 takes the line out), and `remove` with the lines of the pressed button ("12,13"). The fields of the
+ * lines of another button (parseLineButton) are left out. A single line may also be sent as `lineId` with `quantity`. Returns the changes, what was seen, what was typed (without fields that were
+ * left as they were shown), and messages by the name of the field, as conform has them, for quantities that are invalid.
+ */
+export function parseLineChanges(form: FormData) {
+  const remove = form.get("remove") ?? (form.get("intent") === "remove" ? form.get("lineId") : null);
+  const pressed = new Set(remove === null ? [] : String(remove).split(",", MAX_LINES));
+  const set = new Set([...pressed, ...parseLineButton(form).map(({ lineId }) => `${lineId}`)]);
+  const seen = parseSeenLines(String(form.get("seen") ?? ""));
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form) {
+    const line = FIELD.exec(name)?.[1];
+    if (line && typeof value === "string" && !set.has(line)) typed[name] = value;
+  }
+  const [only, quantityOfOnly] = [form.get("lineId"), form.get("quantity")];
+  if (remove === null && only !== null && quantityOfOnly !== null)
+    typed[`quantity-${String(only)}`] = String(quantityOfOnly);
+
+  const error: Record<string, string[]> = {};
+  const changes: LineChanges = {
+    quantities: [],
+    removed: [...pressed].map(parseId),
+    isRemoval: remove !== null,
+  };
+  for (const [name, value] of Object.entries(typed)) {
+    const line = name.slice("quantity-".length);
+    const lineId = parseId(line);
+    if (/^0*$/.test(value.trim())) {
+      changes.removed.push(lineId);
+      continue;
+    }
+    const parsed = parseQuantity(value);
+    if ("problem" in parsed) error[name] = [problemText(parsed.problem)];
+    else if (seen.get(lineId ?? 0)?.quantities.every((one) => one === parsed.pieces)) delete typed[name];
+    else changes.quantities.push({ lineId, quantity: parsed.pieces });
+  }
+  return { changes, typed, seen, error };
+}
+
+/**
+ * Adds to the schema of a form the quantities of an order's lines that it has (quantityField), by the id of the line, as `quantities`; empty
+ * is 0. What is no whole number up to `most`, or comes twice, gets the message `wrong`, also when other fields are wrong, so that all is said
+ * at once. Not a schema for each field: a form may have thousands.
+ */
+export function withLineQuantities<Value extends object>(
+  schema: z.ZodType<Value>,
+  form: FormData,
+  { most, wrong }: { most: number; wrong: () => string },
+) {
+  const quantities = new Map<number, number>();
+  const refused = new Set<string>();
+  for (const [name, value] of form) {
+    const lineId = lineIdOfField(name);
+    if (lineId === null) continue;
+    const pieces = quantities.has(lineId) ? NaN : typedPieces(String(value));
+    quantities.set(lineId, pieces);
+    if (!(pieces <= most)) refused.add(name);
+  }
+  return schema
+    .superRefine(
+      (_, context) => {
+        for (const name of [...refused].slice(0, MAX_MESSAGES)) {
+          context.addIssue({ code: "custom", path: [name], message: wrong() });
+        }
+      },
+      { when: () => true },
+    )
+    .transform((value) => ({ ...value, quantities }));
 }

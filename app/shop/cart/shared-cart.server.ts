@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { parseWithZod } from "@conform-to/zod/v4";
 
 import { db } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
@@ -10,7 +12,8 @@ import type { CartLine } from "./cart";
 import { compareLines, type LineComparison } from "./compare-lines.server";
 import { lockCustomer } from "./lock-cart.server";
 import { readCart } from "./read-cart.server";
-import { MAX_SHARED_CARTS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
+import { MAX_SHARED_CARTS, SHARE_DAYS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
+import { chooseDays } from "~/texts/shared-carts";
 
 /**
  * Creates a share link that shows a snapshot of the customer's cart for `days`. Approved customers of the same price group
@@ -188,4 +191,27 @@ async function activeStylesNamed(lines: readonly SharedCartLine[]): Promise<Map<
     select: { id: true, name: true },
   });
   return new Map(styles.map(({ id, name }) => [name, id]));
+}
+
+const share = z.object({
+  days: z.coerce.number({ error: chooseDays }).refine((days) => SHARE_DAYS.some((allowed) => allowed === days), {
+    error: chooseDays,
+  }),
+  showPrices: z.literal("on").optional(),
+});
+
+/** Parses the form that creates a share link; fields outside the schema are ignored. */
+export function parseShare(form: FormData) {
+  const fields = new FormData();
+  for (const name of Object.keys(share.shape)) {
+    const value = form.get(name);
+    if (value !== null) fields.set(name, value);
+  }
+  return parseWithZod(fields, { schema: share });
+}
+
+/** The `shareId` of a form; null when it is missing or malformed. */
+export function parseShareId(form: FormData): string | null {
+  const value = form.get("shareId");
+  return typeof value === "string" && SHARE_ID.test(value) ? value : null;
 }

@@ -10,7 +10,7 @@ import {
 } from "~/shop/cart/group-lines";
 import { pieceNames } from "~/shop/cart/piece";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
-import { quantityField } from "~/shop/orders/line-fields";
+import { quantityField } from "~/shop/cart/line-fields";
 import type { StylePictures } from "~/shop/orders/order";
 import * as text from "~/texts/orders";
 import { classes } from "~/ui/base/classes";

@@ -10,13 +10,12 @@ import { useLoaderData } from "@remix-run/react";
 import { problemText } from "~/texts/problems";
 import { readForm } from "~/http/gate/body.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
-import { writeDemoCart, readDemoCart } from "~/http/forms/demo-cart.server";
+import { readDemoCart, writeDemoCart } from "~/http/forms/demo-cart.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
 import { addProblem } from "~/texts/add-problem";
-import { shownQuantity } from "~/shop/cart/cart-form.server";
 import { addDemoLine, demoCart, type DemoLine } from "~/shop/desk/demo/demo-cart";
 import { demoPictures } from "~/shop/desk/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/desk/demo/sample";
@@ -26,6 +25,7 @@ import styles from "~/cart.css";
 import { DemoShop } from "~/ui/home/demo-shop";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { shownQuantity } from "~/shop/cart/quantities-form.server";
 
 export const handle = { frame: "demo" };
 

@@ -8,23 +8,21 @@ import { problemText } from "~/texts/problems";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";
-import { parseQuantities } from "~/shop/cart/quantities-form.server";
-import type { PieceQuantity } from "~/shop/cart/line-requests.server";
-import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
 import {
   changesOfButton,
   type LineChanges,
   parseLineButton,
   parseLineChanges,
+  parseQuantities,
   parseSeenLines,
-  parseShare,
-  parseShareId,
-} from "~/shop/cart/cart-form.server";
+} from "~/shop/cart/quantities-form.server";
+import type { PieceQuantity } from "~/shop/cart/line-requests.server";
+import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
 import { cartInquiryForm } from "~/shop/cart/inquiries/inquiry-form.server";
 import { inquiryFailed } from "~/texts/inquiries";
 import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { readCurrentCart } from "~/shop/cart/read-cart.server";
-import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
+import { parseShare, parseShareId, revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
 import { addToCart } from "~/http/forms/add-to-cart.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useState } from "react";
 import {
   type ClientActionFunctionArgs,
@@ -29,7 +35,6 @@ import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import { Problem } from "~/shop/base/problem";
-import { changesOfButton, parseLineButton } from "~/shop/cart/cart-form.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
 import { knownAddress, shippingAddressFields } from "~/shop/customers/companies/shipping-address-fields.server";
@@ -65,6 +70,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { toasts } from "~/ui/layout/toasts";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 import { type LostResponse, lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
+import { changesOfButton, parseLineButton } from "~/shop/cart/quantities-form.server";
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { MAX_TIER_PERCENTAGE } from "~/shop/catalogue/offers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { REQUEST_KINDS } from "~/shop/orders/order";
-import { lineIdOfField, MAX_MESSAGES } from "~/shop/orders/line-fields";
+import { withLineQuantities } from "~/shop/cart/quantities-form.server";
 import { shippingAddressFields, withPostcode } from "~/shop/customers/companies/shipping-address-fields.server";
 import * as texts from "~/texts/order-changes";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
@@ -47,45 +47,21 @@ const changeWithReason = changeFields.refine(({ intent, reason }) => intent === 
   when: () => true,
 });
 
-/**
- * A schema that adds the quantities of the lines which a form has, by the id of the line, as `quantities`; empty takes a line
- * out. previewOrderEdit checks their range. Not a schema for each field: a form may have thousands.
- */
-function withQuantities<Value extends object>(schema: z.ZodType<Value>, fields: FormData) {
-  const typed = new Map<string, string>();
-  for (const [name, value] of fields) {
-    if (lineIdOfField(name) === null) continue;
-    typed.set(name, typed.has(name) ? "twice" : String(value).trim());
-  }
-  const isQuantity = (text: string) => /^\d{0,9}$/.test(text);
-  const wrong = [...typed].filter(([, text]) => !isQuantity(text)).slice(0, MAX_MESSAGES);
-  return schema
-    .superRefine(
-      (_, context) => {
-        for (const [name] of wrong) {
-          context.addIssue({ code: "custom", path: [name], message: texts.quantityOutside(MAX_QUANTITY) });
-        }
-      },
-      // Also when other fields are wrong, so that all errors are shown at once.
-      { when: () => true },
-    )
-    .transform((value) => ({
-      ...value,
-      quantities: new Map([...typed].map(([name, text]) => [lineIdOfField(name)!, Number(text)])),
-    }));
-}
+/** previewOrderEdit says which quantities a line can have. */
+const quantities = { most: 999_999_999, wrong: () => texts.quantityOutside(MAX_QUANTITY) };
 
 /** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
-export const changeForm = (fields: FormData) => withQuantities(withPostcode(changeWithReason), fields);
+export const changeForm = (fields: FormData) => withLineQuantities(withPostcode(changeWithReason), fields, quantities);
 
 /** The customer's form that asks for a change or a cancellation. */
 export const requestForm = (fields: FormData) =>
-  withQuantities(
+  withLineQuantities(
     z.object({
       intent: z.enum(REQUEST_KINDS, { error: texts.incompleteChange }),
       message: optionalText(MAX_REASON_LENGTH).transform((text) => text ?? ""),
     }),
     fields,
+    quantities,
   );
 
 /** The admin's form that answers a request. */

@@ -5,7 +5,7 @@ import { type Cents, formatEuro, percentOf, type PercentHundredths } from "~/sho
 import { type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 import { NOTES } from "~/shop/orders/change-text";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
-import { quantityField } from "~/shop/orders/line-fields";
+import { quantityField } from "~/shop/cart/line-fields";
 import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
 import { decisionOf } from "~/shop/billing/vat/vat-decision";
 import { isOtherSupply } from "~/shop/billing/vat/vat-rules";

@@ -8,8 +8,7 @@ import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import * as texts from "~/texts/orders";
 import { CARRIER_KEYS } from "./carriers";
 import { MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./limits";
-import { lineIdOfField, MAX_MESSAGES } from "../line-fields";
-import type { ShippedLine } from "./shipment";
+import { withLineQuantities } from "~/shop/cart/quantities-form.server";
 
 const cartons = z
   .string()
@@ -52,41 +51,14 @@ export const shipmentForm = z.object({
   confirms: tick(),
 });
 
-/** Reads the quantities of a shipment; empty means 0. `errors` has the messages by the names of the fields. */
-export function parseLines(form: FormData): {
-  lines: ShippedLine[];
-  errors: Record<string, string[]>;
-} {
-  const lines = new Map<number, number>();
-  const errors: Record<string, string[]> = {};
-  let wrong = 0;
-  for (const [name, value] of form) {
-    const orderLineId = lineIdOfField(name);
-    if (orderLineId === null || typeof value !== "string") continue;
-    const text = value.trim();
-    if (!/^\d{0,6}$/.test(text)) {
-      if (++wrong <= MAX_MESSAGES) errors[name] = [texts.enterPieces()];
-    } else if (Number(text) > 0) lines.set(orderLineId, Number(text));
-  }
-  return {
-    lines: [...lines].map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
-    errors,
-  };
-}
+/** No line has more pieces. */
+const MOST_PIECES = 999_999;
 
-/** shipmentForm with the `lines` of this form, so that all that is wrong is said at once. */
-export function shipmentFormWithLines(form: FormData) {
-  const { lines, errors } = parseLines(form);
-  return shipmentForm
-    .superRefine(
-      (_, context) => {
-        for (const [name, messages] of Object.entries(errors)) {
-          for (const message of messages) {
-            context.addIssue({ code: "custom", path: [name], message });
-          }
-        }
-      },
-      { when: () => true },
-    )
-    .transform((fields) => ({ ...fields, lines }));
-}
+/** shipmentForm with the `lines` of this form; empty or 0 for a line of which nothing is in the shipment. */
+export const shipmentFormWithLines = (form: FormData) =>
+  withLineQuantities(shipmentForm, form, { most: MOST_PIECES, wrong: texts.enterPieces }).transform(
+    ({ quantities, ...fields }) => ({
+      ...fields,
+      lines: [...quantities].flatMap(([orderLineId, quantity]) => (quantity > 0 ? { orderLineId, quantity } : [])),
+    }),
+  );

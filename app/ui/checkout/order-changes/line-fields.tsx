@@ -1,6 +1,6 @@
 import type { EditableLine } from "~/shop/checkout/order-changes/change-page.server";
 import { pieceNames } from "~/shop/cart/piece";
-import { quantityField } from "~/shop/orders/line-fields";
+import { quantityField } from "~/shop/cart/line-fields";
 import * as text from "~/texts/orders";
 import type { FieldState } from "~/ui/base/form-state";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { FIRST_STATUS, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
-import { quantityField } from "~/shop/orders/line-fields";
+import { quantityField } from "~/shop/cart/line-fields";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import type { OpenShipment } from "~/shop/orders/shipments/read-shipments.server";
 import { piecesOf } from "~/shop/orders/shipments/shipment";

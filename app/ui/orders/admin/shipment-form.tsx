@@ -3,7 +3,7 @@ import { useContext } from "react";
 
 import { pieceNames } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
-import { quantityField } from "~/shop/orders/line-fields";
+import { quantityField } from "~/shop/cart/line-fields";
 import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
 import * as text from "~/texts/orders";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";

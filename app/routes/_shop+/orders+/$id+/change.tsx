@@ -15,7 +15,7 @@ import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { requestForm } from "~/shop/checkout/order-changes/change-form.server";
-import { quantityNames } from "~/shop/orders/line-fields";
+import { quantityNames } from "~/shop/cart/line-fields";
 import { requestPage } from "~/shop/checkout/order-changes/change-page.server";
 import { requestChange, withdrawRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { pageTitle } from "~/ui/layout/meta";

@@ -6,7 +6,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import { changeForm } from "~/shop/checkout/order-changes/change-form.server";
-import { quantityNames } from "~/shop/orders/line-fields";
+import { quantityNames } from "~/shop/cart/line-fields";
 import { changeOrder, previewChange } from "~/shop/checkout/order-changes/change-order.server";
 import type { OrderChange } from "~/shop/checkout/order-changes/order-change";
 import type { DiscountChoices } from "~/shop/checkout/order-changes/preview-order-edit";

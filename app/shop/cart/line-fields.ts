@@ -12,6 +12,3 @@ export const lineIdOfField = (name: string): number | null =>
 /** The names of a form's fields with the quantities of an order's lines. */
 export const quantityNames = (fields: FormData): string[] =>
   [...new Set(fields.keys())].filter((name) => lineIdOfField(name) !== null);
-
-/** So many of them get a message at once. */
-export const MAX_MESSAGES = 100;
