@@ -1,12 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
-import { referenceFor } from "~/http/api/reference.server";
+import { referenceFor, type Reference, type Answer, type Call } from "~/http/api/reference.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { readSession } from "~/http/session/sessions.server";
-import { DevelopersPage } from "~/ui/customers/developers/developers-page";
 import { pageTitle } from "~/ui/layout/meta";
+import { SectionHeading } from "~/ui/base/section-heading";
+import type { Frame } from "~/ui/layout/frame";
+import { CodeBlock } from "~/ui/customers/developers/code-block";
+import { FieldList, TypeLabel } from "~/ui/customers/developers/field-list";
+import { TextWithCode } from "~/ui/customers/developers/text-with-code";
 
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
@@ -20,6 +24,170 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Developers") }];
 
-export default function Developers() {
-  return <DevelopersPage {...useLoaderData<typeof loader>().reference} />;
+/** /developers: the API reference, generated from the OpenAPI document. */
+export default function DevelopersPage() {
+  const { title, summary, chapters, groups, shapes } = useLoaderData<typeof loader>().reference;
+  // The page of keys is refused to an admin who orders for a customer.
+  const { orderingFor } = useRouteLoaderData("root") as Frame;
+  return (
+    <div className="wrap page dev">
+      <SectionHeading level={1} label="For developers" intro={summary}>
+        {title}
+      </SectionHeading>
+      <p className="dev-links">
+        {!orderingFor && <a href="/company/keys">Your API keys</a>}
+        <a href="/api/openapi.json">OpenAPI 3.1 document</a>
+      </p>
+      <div className="dev-columns">
+        <Contents chapters={chapters} groups={groups} />
+        <div>
+          {chapters.map(({ id, title, parts }) => (
+            <section key={id} id={id} className="dev-chapter" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {parts.map(({ code, text }) =>
+                code ? (
+                  <CodeBlock key={text} label={`${title}: example`}>
+                    {text}
+                  </CodeBlock>
+                ) : (
+                  <p key={text}>
+                    <TextWithCode>{text}</TextWithCode>
+                  </p>
+                ),
+              )}
+            </section>
+          ))}
+          {groups.map(({ id, name, description, calls }) => (
+            <section key={id} id={id} className="dev-group" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{name}</h2>
+              <p className="lead">{description}</p>
+              {calls.map((call) => (
+                <CallSection key={call.id} call={call} />
+              ))}
+            </section>
+          ))}
+          <section id="shapes" className="dev-group" aria-labelledby="shapes-title">
+            <h2 id="shapes-title">Response objects</h2>
+            {shapes.map(({ name, description, fields }) => (
+              <section key={name} id={`shape-${name}`} className="dev-call" aria-labelledby={`shape-${name}-title`}>
+                <h3 id={`shape-${name}-title`}>{name}</h3>
+                {description && <p>{description}</p>}
+                <FieldList fields={fields} marks="optional" />
+              </section>
+            ))}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The table of contents; on a phone CSS hides the single calls. */
+function Contents({ chapters, groups }: Pick<Reference, "chapters" | "groups">) {
+  return (
+    <nav aria-label="On this page" className="dev-contents">
+      <p className="caps">Basics</p>
+      <ul>
+        {chapters.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <p className="caps">Calls</p>
+      <ul>
+        {groups.map(({ id, name, calls }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+            <ul className="dev-contents-calls">
+              {calls.map((call) => (
+                <li key={call.id}>
+                  <a href={`#${call.id}`}>{call.summary}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li>
+          <a href="#shapes">Response objects</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** One API call: access, parameters, request body, responses and an example for curl. */
+function CallSection({ call }: { call: Call }) {
+  const { id, method, path, summary, description, parameters, body, answers, curl } = call;
+  return (
+    <section id={id} className="dev-call" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{summary}</h3>
+      <p className="dev-path">
+        <span className={`dev-method dev-${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+      </p>
+      <div className="dev-pair">
+        <div className="dev-words">
+          {description && (
+            <p>
+              <TextWithCode>{description}</TextWithCode>
+            </p>
+          )}
+          <p className="dev-note">{accessOf(call)}</p>
+          <FieldList title="Parameters" fields={parameters} />
+          <FieldList title="Request body" fields={body} />
+          <Responses answers={answers} />
+        </div>
+        <div className="dev-sample">
+          <CodeBlock label={`Example: ${summary}`}>{curl}</CodeBlock>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const PEOPLE: Record<Call["who"], string> = {
+  anyone: "everyone",
+  person: "signed-in users",
+  approved: "approved customers",
+  admin: "admins only, with their session cookie",
+};
+
+/** Describes who may use the call, in a sentence. */
+function accessOf({ who, scope }: Call): string {
+  const people = `For ${PEOPLE[who]}`;
+  if (scope === null) return `${people}. API keys are not accepted.`;
+  if (who === "anyone") return `${people}, with or without an API key.`;
+  return `${people}, and for API keys that may ${scope}.`;
+}
+
+/** The responses of a call: those without an error with their fields, errors folded. */
+function Responses({ answers }: { answers: readonly Answer[] }) {
+  const errors = answers.filter(({ isError }) => isError);
+  return (
+    <>
+      <h4 className="caps">Responses</h4>
+      <ul className="dev-answers">
+        {answers
+          .filter(({ isError }) => !isError)
+          .map(({ status, description, type, fields }) => (
+            <li key={status}>
+              <p>
+                <b>{status}</b> <TextWithCode>{description}</TextWithCode> <TypeLabel type={type} />
+              </p>
+              <FieldList fields={fields} marks="optional" />
+            </li>
+          ))}
+      </ul>
+      <details>
+        <summary className="dev-summary">Errors: {errors.map(({ status }) => status).join(", ")}</summary>
+        <ul className="dev-answers">
+          {errors.map(({ status, description }) => (
+            <li key={status}>
+              <b>{status}</b> <TextWithCode>{description}</TextWithCode>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
 }

@@ -1,16 +1,34 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import { useLoaderData, Link } from "@remix-run/react";
 
-import { isoDay } from "~/formats/dates";
+import { isoDay, formatDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { isCounting } from "~/shop/desk/reports/periods.server";
-import { productionQuery } from "~/shop/desk/reports/production";
+import {
+  productionQuery,
+  CONFIRMED_ONLY,
+  EVERYTHING,
+  ordersOf,
+  productionSearch,
+  STYLES_TO_PRINT,
+} from "~/shop/desk/reports/production";
 import { productionPage } from "~/shop/desk/reports/production.server";
 import styles from "~/orders.css";
-import { ProductionPage } from "~/ui/desk/reports/production-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
+import { linesOf } from "~/shop/cart/group-lines";
+import { noFilter, piecesShort } from "~/texts/orders";
+import * as text from "~/texts/reports";
+import { AppLink } from "~/ui/base/app-link";
+import { buttonClass } from "~/ui/base/button";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { PrintHead } from "~/ui/cart/lines/print-head";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { OrderTable } from "~/ui/orders/order-table";
+import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 
 /**
  * GET /admin/production: what is ordered and not shipped, by delivery window and style; `?q=`, `?window=`, ... filter,
@@ -27,10 +45,142 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...production, filter, isWhole, categories, isIncomplete, today: isoDay(new Date()) };
 }
 
+type Loaded = SerializeFrom<typeof loader>;
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Production") }];
 
-export default function Production() {
-  return <ProductionPage {...useLoaderData<typeof loader>()} />;
+/** What is to be made: the open pieces of all orders, by delivery window and style. */
+export default function ProductionPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { groups, pictures, pieces, styles, page, pages, filter, isWhole, isIncomplete } = loaded;
+  const isFiltered = productionSearch(filter) !== "";
+  return (
+    <>
+      <AdminHeading
+        aside={<span className="muted">{text.notShipped(pieces, styles)}</span>}
+        actions={
+          <>
+            {!isWhole && pages > 1 && (
+              <Link
+                to={`/admin/production${productionSearch(filter, { isWhole: true })}`}
+                className="admin-all no-print"
+              >
+                {text.toPrint(styles > STYLES_TO_PRINT ? STYLES_TO_PRINT : null)}
+              </Link>
+            )}
+            {["csv", "xlsx"].map((format) => (
+              <a
+                key={format}
+                href={`/admin/production.${format}${productionSearch(filter)}`}
+                className={buttonClass({ variant: "secondary" })}
+              >
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </>
+        }
+      >
+        Production
+      </AdminHeading>
+      {isIncomplete && <IncompleteNote />}
+      <PrintHead date={printedText(loaded)} />
+      <ProductionFilters {...loaded} isFiltered={isFiltered} />
+      {styles === 0 ? (
+        <EmptyState title="Nothing is open">{isFiltered && <Link to="/admin/production">Show all</Link>}</EmptyState>
+      ) : (
+        <div className="stack-loose">
+          <OrderTable
+            caption={text.openPieces()}
+            lines={groups.flatMap((group) => group.styles).flatMap(linesOf)}
+            pictures={pictures}
+            cell={(piece) => (
+              <AppLink to={ordersOf(piece, filter)} aria-label={`${piece.quantity} of ${piece.sku}: orders`}>
+                {piece.quantity}
+              </AppLink>
+            )}
+            figures={[
+              {
+                label: text.totalColumn(),
+                unit: piecesShort(),
+                of: (style) => style.pieces.toLocaleString("en"),
+              },
+            ]}
+          />
+          <Pagination
+            page={page}
+            pages={pages}
+            address={(number) => `/admin/production${productionSearch(filter, { page: number, isWhole })}`}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What of production is on the paper: "24 November 2026, Spring, without pending orders, page 1 of 2". */
+function printedText({ today, filter, windows, page, pages }: Loaded): string {
+  const { q, windowId, category, isConfirmedOnly } = filter;
+  return [
+    formatDay(today),
+    windows.find(({ id }) => id === windowId)?.name,
+    category,
+    q && `“${q}”`,
+    isConfirmedOnly && "without pending orders",
+    pages > 1 && `page ${page} of ${pages}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The delivery windows as links, the search and the other filters. */
+function ProductionFilters({
+  filter,
+  windows,
+  inAllWindows,
+  categories,
+  isFiltered,
+}: Pick<Loaded, "filter" | "windows" | "inAllWindows" | "categories"> & {
+  isFiltered: boolean;
+}) {
+  const all = (label: string) => ({ value: EVERYTHING, label });
+  const { q, windowId } = filter;
+  const link = (id: number | null, label: string, pieces: number) => ({
+    label,
+    to: `/admin/production${productionSearch({ ...filter, windowId: id })}`,
+    isCurrent: id === windowId,
+    // They are counted without the search.
+    count: q ? undefined : pieces,
+  });
+  return (
+    <>
+      <FilterLinks
+        label={text.windowFilter()}
+        links={[link(null, noFilter(), inAllWindows), ...windows.map(({ id, name, pieces }) => link(id, name, pieces))]}
+      />
+      <FilterBar
+        // A new key resets the fields when a link leads to another query.
+        key={productionSearch(filter)}
+        action="/admin/production"
+        q={q}
+        searchLabel="Style or SKU"
+        isFiltered={isFiltered}
+      >
+        {windowId && <input type="hidden" name="window" value={windowId} />}
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={filter.category ?? EVERYTHING}
+          options={[all("All categories"), ...categories.map((name) => ({ value: name, label: name }))]}
+        />
+        <FilterSelect
+          name="status"
+          label="Orders"
+          value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
+          options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Excluding pending" }]}
+        />
+      </FilterBar>
+    </>
+  );
 }

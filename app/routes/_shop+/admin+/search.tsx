@@ -1,13 +1,39 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { requireStaff } from "~/http/gate/guards.server";
-import { deskQuery, FOUND_BY } from "~/shop/desk/search/query";
-import { onlyExactKind, searchDesk } from "~/shop/desk/search/search-desk.server";
-import { searchTitle } from "~/texts/navigation";
-import { firstAddress, SearchPage } from "~/ui/desk/search-page";
+import { deskQuery, FOUND_BY, MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
+import { onlyExactKind, searchDesk, type DeskResults } from "~/shop/desk/search/search-desk.server";
+import {
+  searchTitle,
+  allFound,
+  eanOf,
+  firstOfMore,
+  foundPages,
+  type FoundKind,
+  kindName,
+  nothingFound,
+  notMade,
+  searchLimits,
+  trackingNumbers,
+  typeMore,
+  typeSomething,
+  undone,
+  vatIdOf,
+} from "~/texts/navigation";
 import { findPages } from "~/ui/layout/admin/find-pages";
 import { pageTitle } from "~/ui/layout/meta";
+import { formatDate, formatDay } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { formatEuro } from "~/shop/base/money/money";
+import { DOCUMENT_KINDS, documentLabel } from "~/shop/billing/documents/document-kinds";
+import { paymentKindName } from "~/texts/billing";
+import { approvalStatusName } from "~/texts/customers";
+import { documentWords } from "~/texts/documents";
+import { StatusBadge } from "~/ui/orders/status-badge";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
 
 /**
  * GET /admin/search: what of the admin panel matches `?q=`, of what the reader may see. The number of one thing leads straight to
@@ -34,6 +60,143 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function Search() {
-  return <SearchPage {...useLoaderData<typeof loader>()} />;
+/** A row: a link, and what else is known of it. */
+interface Row {
+  key: number | string;
+  to: string;
+  /** A file, which client-side navigation cannot open. */
+  isFile?: boolean;
+  name: string;
+  facts: readonly (string | null | undefined | false)[];
+  badge?: ReactNode;
+}
+
+const orderAddress = (id: number) => `/admin/orders/${id}`;
+
+/** The address of the first row of a kind that was found. */
+const firstAddress = (results: DeskResults, kind: FoundKind) => rowsOf(results)[kind][0]!.to;
+
+/** How the rows of each kind are shown. */
+const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: DeskResults) => ({
+  orders: orders.rows.map((order): Row => ({
+    key: order.id,
+    to: orderAddress(order.id),
+    name: order.orderNumber,
+    facts: [
+      order.customer,
+      formatDate(order.createdAt),
+      formatEuro(order.total),
+      order.tracking.length > 0 && trackingNumbers(order.tracking),
+    ],
+    badge: <StatusBadge status={order.status} />,
+  })),
+  customers: customers.rows.map(({ id, company, contact, email, vatId, approvalStatus }): Row => ({
+    key: id,
+    to: customerAddress(id),
+    name: company ?? contact,
+    facts: [company && contact, markLookAlikes(email), vatId && vatIdOf(vatId), approvalStatusName(approvalStatus)],
+  })),
+  styles: styles.rows.map(({ id, name, styleCode, isActive }): Row => ({
+    key: id,
+    to: `/admin/products/${id}`,
+    name,
+    facts: [styleCode, isActive ? "Active" : "Inactive"],
+  })),
+  pieces: pieces.rows.map(({ id, productId, sku, name, color, size, ean, isRetired }): Row => ({
+    key: id,
+    to: `/admin/products/${productId}/pieces`,
+    name: sku,
+    facts: [[name, color, size].filter(Boolean).join(", "), ean && eanOf(ean), isRetired && notMade()],
+  })),
+  documents: documents.rows.map((document): Row => {
+    const { path, hasPage } = DOCUMENT_KINDS[document.kind];
+    const { title } = documentWords(document.kind);
+    return {
+      key: document.id,
+      to: `${orderAddress(document.orderId)}/${path}${hasPage ? "" : ".pdf"}`,
+      isFile: !hasPage,
+      name: documentLabel(document),
+      facts: [title, document.orderNumber, formatDate(document.createdAt)],
+    };
+  }),
+  payments: payments.rows.map((payment): Row => ({
+    key: payment.id,
+    to: `${orderAddress(payment.orderId)}/payments`,
+    name: formatEuro(payment.amount),
+    facts: [
+      payment.orderNumber,
+      payment.customer,
+      formatDay(payment.paidOn),
+      payment.reference,
+      payment.kind !== "payment" && paymentKindName(payment.kind),
+      payment.isUndone && undone(),
+    ],
+  })),
+});
+
+/** The list with all that match, where it has a search. */
+const LISTS: Partial<Record<FoundKind, string>> = {
+  orders: "/admin/orders?q=",
+  customers: `${CUSTOMERS_ADDRESS}&q=`,
+  styles: "/admin/products?q=",
+};
+
+/** What was found: pages of the panel, and then by kind, first that of which the text is a number. */
+export default function SearchPage() {
+  const { text, pages, results } = useLoaderData<typeof loader>();
+  const rows = results && rowsOf(results);
+  const kinds = rows
+    ? (Object.keys(rows) as FoundKind[])
+        .filter((kind) => rows[kind].length > 0)
+        .toSorted((a, b) => Number(results[b].exact > 0) - Number(results[a].exact > 0))
+    : [];
+  return (
+    <>
+      <AdminHeading>{searchTitle(text)}</AdminHeading>
+      {!rows && <p className="muted">{typeSomething()}</p>}
+      {rows && kinds.length + pages.length === 0 && <p>{nothingFound(text)}</p>}
+      {pages.length > 0 && (
+        <section className="admin-section" aria-labelledby="pages">
+          <h2 id="pages">{foundPages()}</h2>
+          <ul className="admin-found">
+            {pages.map(({ to, name }) => (
+              <FoundRow key={to} row={{ key: to, to, name, facts: [] }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {rows &&
+        kinds.map((kind) => (
+          <section key={kind} className="admin-section" aria-labelledby={kind}>
+            <h2 id={kind}>{kindName(kind)}</h2>
+            <ul className="admin-found">
+              {rows[kind].map((row) => (
+                <FoundRow key={row.key} row={row} />
+              ))}
+            </ul>
+            {results[kind].isMore && <More list={results[kind].isMoreInList && LISTS[kind]} kind={kind} text={text} />}
+          </section>
+        ))}
+      {rows && <p className="muted small mt-8">{searchLimits(NEWEST_ROWS)}</p>}
+    </>
+  );
+}
+
+function FoundRow({ row: { to, isFile, name, facts, badge } }: { row: Row }) {
+  return (
+    <li>
+      <Link to={to} reloadDocument={isFile}>
+        {name}
+      </Link>{" "}
+      <span className="muted small wrap-anywhere">{facts.filter(Boolean).join(" · ")}</span> {badge}
+    </li>
+  );
+}
+
+function More({ list, kind, text }: { list: string | false | undefined; kind: FoundKind; text: string }) {
+  return (
+    <p className="small mt-2">
+      {firstOfMore(MAX_FOUND)} {list ? <Link to={list + encodeURIComponent(text)}>{allFound(kind)}</Link> : typeMore()}
+    </p>
+  );
 }

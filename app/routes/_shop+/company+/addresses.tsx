@@ -6,12 +6,16 @@ import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
 import { requireApproved, requireSelf } from "~/http/gate/guards.server";
 import { mayOrder } from "~/shop/customers/people/roles";
-import { deliveryAddresses } from "~/texts/account";
+import * as texts from "~/texts/account";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
-import { AddressesPage } from "~/ui/customers/company/addresses-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { addressLines } from "~/formats/address";
+import { MAX_SHIP_TOS } from "~/shop/customers/companies/ship-to";
+import { SectionHeading } from "~/ui/base/section-heading";
+import { ShipToForm } from "~/ui/customers/company/ship-to-form";
+import { ShipToList } from "~/ui/customers/company/ship-to-list";
 
 const PAGE = "/company/addresses";
 
@@ -38,19 +42,44 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeShipTos(request, { companyId: company.id, actorId: user.id }, PAGE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, deliveryAddresses()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, texts.deliveryAddresses()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function Addresses() {
-  const { role, ...page } = useLoaderData<typeof loader>();
+/** /company/addresses: the usual delivery address of a company, and its further ones. */
+export default function AddressesPage() {
+  const { usual, shipTos, changed, role, canChange } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
   return (
-    <AddressesPage
-      {...page}
-      here={PAGE}
-      profile={role === "owner" ? "/company" : null}
-      refused={useAnswer<typeof action>()}
-    />
+    <div className="wrap page">
+      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.addressesIntro()}>
+        {texts.addressesTitle()}
+      </SectionHeading>
+      <div className="with-aside">
+        <div className="min-w-0">
+          <section aria-labelledby="usual">
+            <h2 id="usual">{texts.usualAddress()}</h2>
+            <p className="mt-2">{usual ? addressLines(usual).join(", ") : texts.noUsualAddress()}</p>
+            <p className="small">
+              {role === "owner" ? <a href="/company">{texts.companyProfile()}</a> : texts.ownerKeepsAddress()}
+            </p>
+          </section>
+          <section aria-labelledby="further" className="mt-8">
+            <h2 id="further">{texts.furtherAddresses()}</h2>
+            <ShipToList here={PAGE} shipTos={shipTos} changed={changed} canChange={canChange} refused={refused} />
+          </section>
+        </div>
+        {/* A refused form says why, also where no further address fits. */}
+        {canChange && (shipTos.length < MAX_SHIP_TOS || refused?.of === null) && (
+          <ShipToForm
+            action={PAGE}
+            shipTo={null}
+            refused={refused?.of === null ? refused : undefined}
+            heading={<h2>{texts.addAnAddress()}</h2>}
+          />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -16,9 +16,13 @@ import { salesEmail } from "~/shop/base/shop-address.server";
 import { parseId } from "~/formats/ids";
 import { inquiryForm, lacksRequiredField } from "~/shop/cart/inquiries/inquiry-form.server";
 import { inquiryFailed } from "~/texts/inquiries";
-import { InquiryPage } from "~/ui/cart/inquiries/inquiry-page";
 import { senderOf } from "~/ui/cart/inquiries/sender";
 import { pageTitle } from "~/ui/layout/meta";
+import { PLACES } from "~/shop/brand/pictures/sizes";
+import { AppLink } from "~/ui/base/app-link";
+import { Picture } from "~/ui/base/picture";
+import { SectionHeading } from "~/ui/base/section-heading";
+import { InquiryForm } from "~/ui/cart/inquiries/inquiry-form";
 
 const styleIdOf = (request: Request) => parseId(new URL(request.url).searchParams.get("product"));
 
@@ -45,6 +49,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     salesEmail: salesEmail(),
   };
 }
+
+type Loaded = SerializeFrom<typeof loader>;
 
 const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), INQUIRY_SENT);
 
@@ -80,6 +86,50 @@ export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-respo
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Inquiry") }];
 
-export default function Inquiry() {
-  return <InquiryPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;
+/** /inquiry: the inquiry form, with the style that it is about. */
+export default function InquiryPage() {
+  const { style, salesEmail, sender, redirectTo } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page">
+      <SectionHeading
+        level={1}
+        label="Inquiry"
+        intro={
+          <>
+            Ask about a style, an order or anything else. You can also write to{" "}
+            <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>.
+          </>
+        }
+      >
+        {style ? "Ask about this style" : "Send an inquiry"}
+      </SectionHeading>
+      <div className="with-aside">
+        {style && <InquiryStyle style={style} />}
+        <div className="max-w-2xl">
+          <InquiryForm
+            key={style?.id}
+            formId="inquiry"
+            styleId={style?.id}
+            sender={sender}
+            redirectTo={redirectTo}
+            refused={useActionData<typeof action>()}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The style that an inquiry is about: above the form on a phone, otherwise beside it. */
+function InquiryStyle({ style }: { style: NonNullable<Loaded["style"]> }) {
+  return (
+    <div className="flex items-start gap-5 lg:col-start-2 lg:row-start-1 lg:block">
+      <Picture address={style.picture} alt="" place={PLACES.card} eager className="w-28 flex-none lg:w-full" />
+      <div>
+        <p className="caps">Your inquiry is about</p>
+        <p className="mt-2 font-serif text-xl">{style.name}</p>
+        <p className="muted small">Style {style.styleCode}</p>
+      </div>
+    </div>
+  );
 }

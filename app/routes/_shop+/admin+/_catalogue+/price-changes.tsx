@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
-import { isoDay } from "~/formats/dates";
+import { isoDay, formatDay, addDays } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -9,15 +9,31 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
-import { adminPriceChanges, cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
+import {
+  adminPriceChanges,
+  cancelPriceChange,
+  type AdminPriceChange,
+} from "~/shop/catalogue/price-changes/admin-changes.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
-import { SHOWN_LINES } from "~/shop/catalogue/price-changes/limits";
+import { SHOWN_LINES, ROUNDINGS } from "~/shop/catalogue/price-changes/limits";
 import { schedulePriceChange, planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
-import { PriceChangesPage } from "~/ui/catalogue/admin/prices/price-changes-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { formatPercent } from "~/shop/base/money/money";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge, type BadgeWord } from "~/ui/base/badge";
+import { FormKey } from "~/ui/layout/form-key";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { roundingLabel } from "~/texts/prices";
+import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field, Select } from "~/ui/base/field";
+import { formState, type RefusedForm } from "~/ui/base/form-state";
+import { PricePlan, type ShownPricePlan } from "~/ui/catalogue/admin/prices/price-plan";
 
 /** GET /admin/price-changes: the form for a price change, and those that were planned. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -80,7 +96,152 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function PriceChanges() {
+const COLUMNS = [
+  { key: "day", label: "From" },
+  { key: "percent", label: "Change", onPhone: "inline" },
+  { key: "scope", label: "Styles", onPhone: "inline" },
+  { key: "prices", label: "Prices", isNumber: true, onPhone: "named" },
+  { key: "status", label: "State", onPhone: "end" },
+  { key: "cancel", label: "Cancel", isHeadingHidden: true },
+] as const;
+
+const STATUS_LABELS: Record<AdminPriceChange["status"], BadgeWord> = {
+  planned: "Planned",
+  done: "Done",
+  cancelled: "Cancelled",
+};
+
+/** The form for a price change with its preview, and the changes that were planned. */
+export default function PriceChangesPage() {
+  const { changes, categories, windows, today } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  return <PriceChangesPage {...useLoaderData<typeof loader>()} answer={answer} />;
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/price-groups">All price groups</AppLink>
+      </p>
+      <AdminHeading>Price changes</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">
+        Raise or lower prices from a certain day. The new prices are calculated now and apply from that day; a price
+        that somebody edits in the meantime is left alone.
+      </p>
+      <div className="admin-section">
+        <PriceChangeForm categories={categories} windows={windows} today={today} answer={answer} />
+      </div>
+      <section className="admin-section stack" aria-labelledby="changes">
+        <h2 id="changes">Planned and past changes</h2>
+        {changes.length === 0 ? (
+          <p className="muted">No price changes yet</p>
+        ) : (
+          <AdminTable
+            caption="Price changes"
+            columns={COLUMNS}
+            rows={changes.map(({ id, fromDay, percent, scope, prices, status }) => ({
+              key: id,
+              cells: {
+                day: formatDay(fromDay),
+                percent: `${percent > 0 ? "+" : ""}${formatPercent(percent)}%`,
+                scope,
+                prices,
+                status: <Badge word={STATUS_LABELS[status]} />,
+                cancel: status === "planned" && (
+                  <Form method="post" action="/admin/price-changes">
+                    <FormKey />
+                    <input type="hidden" name="change" value={id} />
+                    <button name="intent" value="cancel" className="btn btn-quiet">
+                      Cancel<span className="sr-only"> the change from {formatDay(fromDay)}</span>
+                    </button>
+                  </Form>
+                ),
+              },
+            }))}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface PriceChangeFormProps {
+  categories: readonly string[];
+  windows: readonly { id: number; name: string }[];
+  today: string;
+  answer?: RefusedForm & { preview?: ShownPricePlan };
+}
+
+/** The form for a price change: shows what it would do, and then plans it. */
+function PriceChangeForm({ categories, windows, today, answer }: PriceChangeFormProps) {
+  const { fields, errors } = formState(answer?.lastResult, "change", {
+    percent: "",
+    fromDay: addDays(today, 1),
+    category: ALL_CATEGORIES,
+    windowId: "all",
+    rounding: "10",
+    withRecommended: "",
+    withOwn: "",
+  });
+  const isSending = useNavigation().state === "submitting";
+  const { preview } = answer ?? {};
+  return (
+    <Form method="post" action="/admin/price-changes" noValidate className="stack">
+      <ErrorSummary errors={errors} title={answer?.title} />
+      <FormKey />
+      <div className="admin-fields">
+        <Field
+          field={fields.percent}
+          label="Percent"
+          hint="4 raises prices by 4%, -4 lowers them."
+          inputMode="text"
+          maxLength={8}
+          required
+        />
+        <Field field={fields.fromDay} label="From" type="date" required />
+        <Select
+          field={fields.category}
+          label="Category"
+          optional={false}
+          options={[
+            { value: ALL_CATEGORIES, label: "All styles" },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <Select
+          field={fields.windowId}
+          label="Delivery window"
+          optional={false}
+          options={[
+            { value: "all", label: "Any or none" },
+            ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <Select
+          field={fields.rounding}
+          label="Round to"
+          optional={false}
+          options={ROUNDINGS.map((cents) => ({
+            value: String(cents),
+            label: roundingLabel(cents),
+          }))}
+        />
+      </div>
+      <Checkbox field={fields.withRecommended} label="Recommended retail prices too" />
+      <Checkbox field={fields.withOwn} label="Own prices of price groups too" />
+      <p>
+        <Button name="intent" value="preview" variant="secondary" pending={isSending}>
+          SHOW THE NEW PRICES
+        </Button>
+      </p>
+      {preview && (
+        <>
+          <input type="hidden" name="seen" value={preview.seen} />
+          <PricePlan plan={preview} />
+          <div className="admin-bar">
+            <Button name="intent" value="plan" pending={isSending} pendingLabel="PLANNING...">
+              PLAN THE CHANGE
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
 }

@@ -1,5 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/node";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin, requireStaff } from "~/http/gate/guards.server";
@@ -10,15 +16,53 @@ import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { listOrders } from "~/shop/orders/order-list.server";
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
-import { requestedOpenPiece } from "~/shop/orders/open-piece";
-import { NEWEST_FIRST, ORDER_SORTS, requestedStatus, requestedWait } from "~/shop/orders/order";
+import { requestedOpenPiece, NO_WINDOW, type OpenPiece, openPieceParameters } from "~/shop/orders/open-piece";
+import {
+  NEWEST_FIRST,
+  ORDER_SORTS,
+  requestedStatus,
+  requestedWait,
+  ORDER_PAYMENTS,
+  ORDER_STATUSES,
+  ORDER_TASKS,
+  type OrderFilter,
+  type OrderRow,
+  type OrderSort,
+} from "~/shop/orders/order";
 import { countOrderFilters } from "~/shop/orders/order-filters.server";
 import { ordersForm } from "~/shop/orders/several-form.server";
-import { requestedPage } from "~/shop/base/paging";
-import { requestedSort } from "~/shop/base/sorting";
-import { OrdersPage } from "~/ui/orders/admin/orders-page";
+import { requestedPage, countText } from "~/shop/base/paging";
+import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { shortDate, shortDay } from "~/formats/dates";
+import {
+  noFilter,
+  late,
+  openText,
+  orderColumns,
+  orderFilterName,
+  paymentStatusName,
+  piecesText,
+  poNumberText,
+  searchedInOrders,
+  searchEverything,
+  sortedByDate,
+} from "~/texts/orders";
+import { requestKindName } from "~/texts/order-changes";
+import { Badge } from "~/ui/base/badge";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState } from "~/ui/base/form-state";
+import { Money } from "~/ui/base/money";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable, type Column, TickBox, TwoLines } from "~/ui/layout/admin/admin-table";
+import { BulkBar } from "~/ui/layout/admin/bulk-bar";
+import { CustomerCell } from "~/ui/layout/admin/customer-cell";
+import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { StatusBadge } from "~/ui/orders/status-badge";
 
 /**
  * GET /admin/orders: all orders, newest first; `?sort=-amount` sorts, `?q=` searches, `?status=` filters by status and by what they wait
@@ -41,6 +85,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return { ...filter, ...list, counts, wanted, isAllTicked: search.get("ticked") === "all" };
 }
+
+type Loaded = SerializeFrom<typeof loader>;
 
 /** POST /admin/orders: confirms the ticked order (`id`), or shows which of several would be. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -71,6 +117,199 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function Orders() {
-  return <OrdersPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** The form to which the checkboxes of the list belong. */
+const SEVERAL_FORM_ID = "several";
+
+type ColumnKey = keyof ReturnType<typeof orderColumns>;
+
+/** The columns; those that no index sorts only sort a list of few. */
+function columnsOf(canSort: boolean): Column<ColumnKey>[] {
+  const label = orderColumns();
+  const sorts = (first: "ascending" | "descending") => (canSort ? { sortsFirst: first } : {});
+  return [
+    { key: "tick", label: label.tick, narrow: "tick" },
+    { key: "order", label: label.order },
+    { key: "customer", label: label.customer, onPhone: "plain", ...sorts("ascending") },
+    { key: "country", label: label.country, onPhone: "inline" },
+    { key: "date", label: label.date, onPhone: "inline", sortsFirst: "descending" },
+    { key: "ship-by", label: label["ship-by"], onPhone: "named", ...sorts("ascending") },
+    { key: "amount", label: label.amount, isNumber: true, onPhone: "end", ...sorts("descending") },
+    { key: "payment", label: label.payment, onPhone: "inline" },
+    { key: "status", label: label.status, onPhone: "inline" },
+  ];
+}
+
+/** All orders of the shop, with search and filter (specification 2). */
+export default function OrdersPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { q, openPiece, orders, count, isMore, page, pages, sort, wanted, canSort, isAllTicked } = loaded;
+  const refused = useAnswer<typeof action>();
+  const { errors } = formState(refused?.lastResult, SEVERAL_FORM_ID, {});
+  const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
+  const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
+  const shown = loaded.waitingFor ?? loaded.status;
+  const { sort: chosen } = sortIn(wanted);
+  const address = (number: number, by = sort) => {
+    const query = new URLSearchParams({
+      ...(q && { q }),
+      ...(shown && { status: shown }),
+      ...(openPiece && openPieceParameters(openPiece)),
+      ...sortIn(by),
+      ...(number > 1 && { page: String(number) }),
+    });
+    return query.size > 0 ? `/admin/orders?${query}` : "/admin/orders";
+  };
+  const exported = new URLSearchParams({
+    ...(q && { q }),
+    ...(shown && { status: shown }),
+  });
+  const isFiltered = q !== "" || shown !== null || openPiece !== null;
+  return (
+    <>
+      <AdminHeading
+        aside={
+          <span className="muted">
+            {shown && `${orderFilterName(shown)} `}
+            {countText({ count, isMore })}
+          </span>
+        }
+        actions={
+          <LinkButton to={`/admin/orders/export${exported.size > 0 ? `?${exported}` : ""}`} variant="secondary">
+            EXPORT CSV
+          </LinkButton>
+        }
+      >
+        Orders
+      </AdminHeading>
+      {errors.length > 0 && (
+        <div className="mb-6">
+          <ErrorSummary errors={errors} title={refused?.title} />
+        </div>
+      )}
+      <FilterLinks links={linksOf(loaded)} />
+      <FilterBar
+        // A new key resets the fields when a link leads to another query.
+        key={`${q} ${shown}`}
+        action="/admin/orders"
+        q={q}
+        searchLabel={searchedInOrders()}
+        isFiltered={isFiltered}
+      >
+        {shown && <input type="hidden" name="status" value={shown} />}
+        {chosen && <input type="hidden" name="sort" value={chosen} />}
+      </FilterBar>
+      {openPiece && <p className="mb-4">{textOf(openPiece)}</p>}
+      {wanted.by !== sort.by && <p className="mb-4">{sortedByDate()}</p>}
+      {orders.length === 0 ? (
+        <EmptyState title="No orders found">
+          {q && (
+            <p>
+              <Link to={`/admin/search?${new URLSearchParams({ q })}`}>{searchEverything(q)}</Link>
+            </p>
+          )}
+          {isFiltered && <Link to="/admin/orders">Show all orders</Link>}
+        </EmptyState>
+      ) : (
+        <>
+          <BulkBar id={SEVERAL_FORM_ID} here={address(page)} isAllTicked={isAllTicked}>
+            <Button name="intent" value="confirm">
+              CONFIRM ALL TICKED
+            </Button>
+            <Button variant="secondary" formMethod="get" formAction="/admin/orders/packing-lists.pdf">
+              PACKING LISTS (PDF)
+            </Button>
+          </BulkBar>
+          <AdminTable
+            key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
+            caption="Orders"
+            columns={columnsOf(canSort)}
+            sorting={{ now: sort, address: (by) => address(1, by as Sort<OrderSort>) }}
+            rows={orders.map((order) => asRow(order, isTicked(order.id)))}
+          />
+          <div className="mt-6">
+            <Pagination page={page} pages={pages} address={address} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The parameter of an order of the list, unless it is the usual one. */
+const sortIn = (by: Sort<OrderSort>): { sort?: string } =>
+  sortParameter(by) === sortParameter(NEWEST_FIRST) ? {} : { sort: sortParameter(by) };
+
+/** The statuses, and what orders wait for where there are some; with the search, of which nothing is counted. */
+function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: Loaded) {
+  const current = waitingFor ?? status;
+  const waits = [...ORDER_TASKS, ...ORDER_PAYMENTS].filter((one) => one === current || counts[one].count > 0);
+  const link = (filter: OrderFilter | null) => {
+    const query = new URLSearchParams({
+      ...(q && { q }),
+      ...(filter && { status: filter }),
+      ...sortIn(wanted),
+    });
+    return {
+      label: filter ? orderFilterName(filter) : noFilter(),
+      to: query.size > 0 ? `/admin/orders?${query}` : "/admin/orders",
+      isCurrent: openPiece === null && filter === current,
+      count: q ? undefined : counts[filter ?? "all"],
+    };
+  };
+  return [link(null), ...[...ORDER_STATUSES, ...waits].map(link)];
+}
+
+function textOf({ sku, windowId, isConfirmedOnly }: OpenPiece): string {
+  const what = sku ?? "something";
+  const from = { null: "", [NO_WINDOW]: " without a delivery window" }[String(windowId)];
+  const without = isConfirmedOnly ? ", excluding pending ones" : "";
+  return `Orders in which ${what}${from ?? " of this delivery window"} is open${without}`;
+}
+
+function asRow(order: OrderRow, isTicked: boolean) {
+  const { id, orderNumber, poNumber, customer, country, createdAt, total, pieces } = order;
+  return {
+    key: id,
+    cells: {
+      tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={`Tick ${orderNumber}`} isTicked={isTicked} />,
+      order: (
+        <TwoLines second={poNumber && poNumberText(poNumber)}>
+          <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>
+        </TwoLines>
+      ),
+      customer: <CustomerCell {...customer} />,
+      country,
+      date: <span className="figures">{shortDate(createdAt)}</span>,
+      "ship-by": <ShipBy order={order} />,
+      amount: (
+        <TwoLines second={piecesText(pieces)}>
+          <Money cents={total} />
+        </TwoLines>
+      ),
+      payment: <Payment {...order.payment} />,
+      status: (
+        <TwoLines second={order.requested && requestKindName(order.requested)}>
+          <StatusBadge status={order.status} />
+        </TwoLines>
+      ),
+    },
+  };
+}
+
+/** The day by which it ships, and its delivery windows. */
+function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
+  const names = windows.join(", ");
+  if (shipBy === null) return names && <span className="muted small">{names}</span>;
+  return (
+    <TwoLines second={names && <span className="admin-cut">{names}</span>}>
+      <span className="figures">{shortDay(shipBy)}</span>
+      {isLate && <b className="text-danger"> {late()}</b>}
+    </TwoLines>
+  );
+}
+
+function Payment({ status, open }: OrderRow["payment"]) {
+  const badge = <Badge word={paymentStatusName(status)} />;
+  const isPart = status === "part_paid" || status === "overdue";
+  return isPart ? <TwoLines second={openText(open)}>{badge}</TwoLines> : badge;
 }

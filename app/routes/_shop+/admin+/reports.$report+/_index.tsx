@@ -1,16 +1,52 @@
-import { reportTitle } from "~/texts/reports";
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import { useLoaderData, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 
+import {
+  reportTitle,
+  notInFilter,
+  orderedInFilter,
+  periodFilter,
+  reportColumnName,
+  reportIntro,
+  totalColumn,
+} from "~/texts/reports";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/orders.css";
 import { isCounting, salesPeriods } from "~/shop/desk/reports/periods.server";
 import { reportPage } from "~/shop/desk/reports/read-report.server";
-import { asReportName, reportQuery } from "~/shop/desk/reports/report";
-import { ReportPage } from "~/ui/desk/reports/report-page";
+import {
+  asReportName,
+  reportQuery,
+  reportAddress,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportName,
+  reportOf,
+  type ReportRow,
+  type SalesPeriod,
+} from "~/shop/desk/reports/report";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
+import { formatDay } from "~/formats/dates";
+import { markLookAlikes } from "~/formats/email";
+import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import type { FigureSums } from "~/shop/desk/reports/figure-rows.server";
+import { groupLines, linesOf } from "~/shop/cart/group-lines";
+import { howCounted } from "~/texts/billing";
+import { piecesShort } from "~/texts/orders";
+import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
+import { Money } from "~/ui/base/money";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { FilterLinks } from "~/ui/layout/admin/filter-bar";
+import { OrderTable } from "~/ui/orders/order-table";
+import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
+import { ReportLinks } from "~/ui/desk/reports/report-links";
 
 /** GET /admin/reports/sold: a report; `?period=` is a year or a delivery window, `?before=` the one to compare with. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,12 +59,204 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...report, name, filter, periods, isIncomplete };
 }
 
+type Loaded = SerializeFrom<typeof loader>;
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? reportTitle(data.name) : "Analytics") },
 ];
 
-export default function Report() {
-  return <ReportPage {...useLoaderData<typeof loader>()} />;
+/** A figure with a bar, which is as long as its share of the largest one. */
+function FigureBar({ value, most, children }: { value: number; most: number; children: ReactNode }) {
+  return (
+    <span className="figure-bar">
+      <svg width="80" height="8" aria-hidden="true">
+        <rect width={`${(Math.max(0, value) / most) * 100}%`} height="8" className="admin-chart-bar" />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+const largest = (values: readonly number[]) => Math.max(...values, 1);
+
+/** What was sold of each style, by colour and size. A number leads to the orders. */
+function SoldStyles({ rows, pictures }: Pick<Loaded, "rows" | "pictures">) {
+  const lines = rows.map(asLine);
+  const most = largest(groupLines(lines).flatMap(({ styles }) => styles.map(({ pieces }) => pieces)));
+  return (
+    <OrderTable
+      caption={reportTitle("sold")}
+      lines={lines}
+      pictures={pictures}
+      cell={({ quantity, to, sku }) =>
+        to ? (
+          <AppLink to={to} aria-label={`${quantity} of ${sku}: orders`}>
+            {quantity}
+          </AppLink>
+        ) : (
+          quantity
+        )
+      }
+      figures={[
+        {
+          label: totalColumn(),
+          unit: piecesShort(),
+          of: ({ pieces }) => (
+            <FigureBar value={pieces} most={most}>
+              {pieces.toLocaleString("en")}
+            </FigureBar>
+          ),
+        },
+        {
+          label: reportColumnName("sold", "net"),
+          of: (style) => <Money cents={linesOf(style).reduce((sum, { net }) => sum + net, 0)} />,
+        },
+      ]}
+    />
+  );
+}
+
+const asLine = ({ productId, to, values }: ReportRow) => ({
+  productId,
+  to,
+  name: String(values.style),
+  sku: values.sku === null ? undefined : String(values.sku),
+  color: values.color as string | null,
+  size: values.size as string | null,
+  quantity: Number(values.pieces),
+  net: Number(values.net),
+});
+
+/** The rows of another report, with bars at one of its columns. */
+function ReportTable({ name, rows }: Pick<Loaded, "name" | "rows">) {
+  const { bars, columns } = reportOf(name);
+  const most = largest(rows.map(({ values }) => Number(values[bars])));
+  const cellOf = (column: ReportColumn, { to, values }: ReportRow) => {
+    const value = values[column.key];
+    const shown = textOf(column, value);
+    if (column === columns[0] && to) return <Link to={to}>{shown}</Link>;
+    if (column.key !== bars) return shown;
+    return (
+      <FigureBar value={Number(value)} most={most}>
+        {shown}
+      </FigureBar>
+    );
+  };
+  return (
+    <AdminTable
+      caption={reportTitle(name)}
+      columns={columns.map(({ key, kind }) => ({
+        key,
+        label: reportColumnName(name, key),
+        isNumber: kind !== "text" && kind !== "day",
+        onPhone: key === columns[0]!.key ? undefined : key === bars ? "end" : "named",
+      }))}
+      rows={rows.map((row) => ({
+        key: row.key,
+        cells: Object.fromEntries(columns.map((column) => [column.key, cellOf(column, row)])),
+      }))}
+    />
+  );
+}
+
+/** A report: its periods, its figures in a table, and its file. */
+export default function ReportPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { name, filter, rows, sums, page, pages, isIncomplete } = loaded;
+  return (
+    <>
+      <AdminHeading
+        aside={<span className="muted">{sumsText(name, sums)}</span>}
+        actions={
+          <LinkButton to={reportAddress(name, filter, "/csv")} download variant="secondary">
+            CSV
+          </LinkButton>
+        }
+      >
+        {reportTitle(name)}
+      </AdminHeading>
+      <ReportLinks current={name} />
+      {isIncomplete && <IncompleteNote />}
+      <PeriodLinks {...loaded} />
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing found" />
+      ) : (
+        <>
+          {name === "sold" ? <SoldStyles {...loaded} /> : <ReportTable {...loaded} />}
+          <div className="mt-6">
+            <Pagination
+              page={page}
+              pages={pages}
+              address={(number) => reportAddress(name, { ...filter, page: number })}
+            />
+          </div>
+        </>
+      )}
+      <details className="small mt-6 no-print">
+        <summary className="admin-more">{howCounted()}</summary>
+        <p className="muted max-w-2xl">{reportIntro(name)}</p>
+      </details>
+    </>
+  );
+}
+
+/** The periods of a report as links; of one that compares two, also those to compare with. */
+function PeriodLinks({
+  name,
+  filter,
+  periods,
+}: {
+  name: ReportName;
+  filter: ReportFilter;
+  periods: readonly SalesPeriod[];
+}) {
+  const has = reportOf(name).filter;
+  if (has === "none") return null;
+  const isCompared = has === "periods";
+  const links = (label: string, key: keyof ReportFilter) => (
+    <FilterLinks
+      label={label}
+      hasLabel={isCompared}
+      links={periods.map(({ value, label: text }) => ({
+        label: text,
+        to: reportAddress(name, { ...filter, [key]: value }),
+        isCurrent: filter[key] === value,
+      }))}
+    />
+  );
+  return (
+    <>
+      {isCompared && links(orderedInFilter(), "before")}
+      {links(isCompared ? notInFilter() : periodFilter(), "period")}
+    </>
+  );
+}
+
+/** A value of a report as text. */
+function textOf({ kind }: ReportColumn, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return "–";
+  if (kind === "money") return formatEuro(Number(value));
+  if (kind === "share") return `${formatPercent(Math.round(Number(value) / 10) * 10)}%`;
+  if (kind === "day") return formatDay(String(value));
+  return typeof value === "number" ? value.toLocaleString("en") : markLookAlikes(value);
+}
+
+/** How many rows a report has, and their sums. */
+function sumsText(name: ReportName, { count, pieces, net }: FigureSums): string {
+  const nouns: Record<ReportName, [one: string, many: string]> = {
+    sold: ["style", "styles"],
+    "sell-through": ["style", "styles"],
+    "open-orders": ["window", "windows"],
+    "quiet-customers": ["customer", "customers"],
+    countries: ["country", "countries"],
+  };
+  const of = (number: number, [one, many]: [string, string]) =>
+    `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return [
+    of(count, nouns[name]),
+    ...(name === "quiet-customers" ? [] : [of(pieces, ["piece", "pieces"])]),
+    ...(net > 0 ? [formatEuro(net)] : []),
+  ].join(", ");
 }

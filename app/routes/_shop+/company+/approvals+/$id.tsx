@@ -1,5 +1,11 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
+} from "@remix-run/node";
+import { useLoaderData, Form } from "@remix-run/react";
 
 import { problemText } from "~/texts/problems";
 import { parseId } from "~/formats/ids";
@@ -9,7 +15,7 @@ import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import stylesheet from "~/orders.css";
-import { orderPlaced } from "~/texts/checkout";
+import { orderPlaced, approvalStateName } from "~/texts/checkout";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
 import type { Problem } from "~/shop/base/problem";
@@ -17,8 +23,21 @@ import { declineApprovalRequest, withdrawApprovalRequest } from "~/shop/checkout
 import { orderPictures } from "~/shop/orders/order-pictures.server";
 import { approvalForm } from "~/shop/checkout/approvals/approval-form.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { ApprovalPage } from "~/ui/checkout/approvals/approval-page";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { formatDateTime } from "~/formats/dates";
+import { pageAddress } from "~/shop/brand/pages/page-address";
+import { MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
+import { poNumber, toPay } from "~/texts/orders";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { TextArea } from "~/ui/base/field";
+import { formState } from "~/ui/base/form-state";
+import { Notice } from "~/ui/base/notice";
+import { TotalsList } from "~/ui/cart/totals-list";
+import { PayableFacts, PayableNotes } from "~/ui/checkout/payable-facts";
+import { AddressText } from "~/ui/orders/address-text";
+import { OrderTable } from "~/ui/orders/order-table";
+import { FormKey } from "~/ui/layout/form-key";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -36,6 +55,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const pictures = await orderPictures(lines.length > 0 ? lines : approval.lines);
   return { ...page, approval, pictures };
 }
+
+type Loaded = SerializeFrom<typeof loader>;
 
 /** POST /company/approvals/{id}: `intent` approve (`reviewed`, `terms`, `shipTo`) | decline (`reason`), by a colleague | withdraw, by the person who asked. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -81,6 +102,152 @@ const CHANGED_TEXT =
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export default function Approval() {
-  return <ApprovalPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** /company/approvals/{id}: an order that waits for a second person, or what became of it. */
+export default function ApprovalPage() {
+  const { approval, present, orderId, isOwn, hasApprover, pictures } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const form = formState(refused?.lastResult, "decline", { reason: "" });
+  // Where nothing can be ordered any more, what was asked for.
+  const now = present && present.lines.length > 0 ? present : null;
+  const lines = now?.lines ?? approval.lines.map(asLine);
+  const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="wrap order-page">
+      <div>
+        <p className="small">
+          {approvalStateName(approval.state)} · requested by {approval.askedBy}, {formatDateTime(approval.createdAt)}
+        </p>
+        <h1 className="mt-2">Order to be approved</h1>
+      </div>
+      <ErrorSummary errors={form.errors} title={refused?.title} />
+      {present ? (
+        <Notice>
+          Nothing is ordered yet, and no stock is reserved.
+          {!hasApprover && " Nobody else at your company can approve it now."}
+        </Notice>
+      ) : (
+        <Ended approval={approval} orderId={orderId} />
+      )}
+      {present && <Sentences title="Changed since the request" texts={present.changes} />}
+      {present && <Sentences title="It cannot be ordered now" texts={present.obstacles} />}
+      <div className="order-columns">
+        <aside className="order-side">
+          {present && !isOwn && present.obstacles.length === 0 && <ApprovalForm id={approval.id} present={present} />}
+          {now ? (
+            <div>
+              <h2 className="caps text-xs">{toPay()}</h2>
+              <PayableFacts payable={now.payable} />
+              <PayableNotes payable={now.payable} />
+            </div>
+          ) : (
+            <TotalsList totals={{ ...approval, pieces }} />
+          )}
+          <div>
+            <AddressText address={present?.shippingAddress ?? approval.shippingAddress} />
+            {approval.poNumber && (
+              <p className="small">
+                <span className="caps block">{poNumber()}</span>
+                {approval.poNumber}
+              </p>
+            )}
+          </div>
+          {present && !isOwn && (
+            <Form method="post" action={addressOf(approval.id)} noValidate className="stack">
+              <FormKey />
+              <TextArea
+                field={form.fields.reason}
+                label="Reason for declining"
+                hint="Your colleague sees it. The lines become a saved cart."
+                maxLength={MAX_DECLINE_LENGTH}
+                required
+              />
+              <Button name="intent" value="decline" variant="secondary" wide>
+                DECLINE
+              </Button>
+            </Form>
+          )}
+          {present && isOwn && (
+            <Form method="post" action={addressOf(approval.id)} className="stack">
+              <FormKey />
+              <p className="small">The lines become a saved cart again.</p>
+              <Button name="intent" value="withdraw" variant="secondary" wide>
+                WITHDRAW
+              </Button>
+            </Form>
+          )}
+        </aside>
+        <div>
+          <OrderTable lines={lines} pictures={pictures} />
+          {approval.customerNotes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="caps text-xs mb-1">
+                Special Instructions or Notes
+              </h2>
+              <p className="whitespace-pre-line">{approval.customerNotes}</p>
+            </section>
+          )}
+        </div>
+      </div>
+      <p className="row">
+        <LinkButton to="/company/approvals" variant="secondary">
+          ALL REQUESTS
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+const addressOf = (id: number) => `/company/approvals/${id}`;
+
+const asLine = ({ windowId, windowName, ...line }: Loaded["approval"]["lines"][number]) => ({
+  ...line,
+  lineTotal: line.quantity * line.unitPrice,
+  window: { id: windowId, name: windowName, promise: "" },
+});
+
+function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded["present"]> }) {
+  return (
+    <Form method="post" action={addressOf(id)} className="stack">
+      <FormKey />
+      <input type="hidden" name="reviewed" value={present.fingerprint} />
+      <input type="hidden" name="terms" value={present.terms} />
+      <input type="hidden" name="payableSeen" value={present.payable.seen} />
+      <input type="hidden" name="shipTo" value={present.shipTo} />
+      {present.terms > 0 && (
+        <p className="small">
+          By approving, you agree to our <a href={pageAddress("terms")}>terms of sale</a>.
+        </p>
+      )}
+      <Button name="intent" value="approve" wide>
+        APPROVE AND ORDER
+      </Button>
+    </Form>
+  );
+}
+
+function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section className="notice">
+      <h2 className="text-xl">{title}</h2>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ended({ approval, orderId }: Pick<Loaded, "approval" | "orderId">) {
+  const { state, endedBy, endedAt, reason } = approval;
+  return (
+    <Notice>
+      {approvalStateName(state)}
+      {endedBy && ` by ${endedBy}`}
+      {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
+      {orderId !== null && <a href={`/orders/${orderId}`}>Open the order</a>}
+      {state !== "approved" && <a href="/carts">Its lines are in a saved cart</a>}
+    </Notice>
+  );
 }

@@ -1,5 +1,5 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import { useLoaderData, Form } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
@@ -9,14 +9,37 @@ import { parseId } from "~/formats/ids";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
 import { orderPictures } from "~/shop/orders/order-pictures.server";
-import { isFinalAmount } from "~/shop/orders/payment-summary";
+import { isFinalAmount, nextDue } from "~/shop/orders/payment-summary";
 import { myOrder } from "~/shop/orders/orders.server";
 import { isOpen } from "~/shop/orders/steps";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { lineObstacle } from "~/texts/cart";
 import { nextSteps } from "~/texts/delivery";
-import { OrderPage } from "~/ui/orders/order-page";
+import { counted } from "~/formats/counted";
+import { formatDate, formatDay } from "~/formats/dates";
+import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
+import { FIRST_STATUS } from "~/shop/orders/order";
+import { piecesOf } from "~/shop/orders/shipments/shipment";
+import * as text from "~/texts/orders";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
+import { AppLink } from "~/ui/base/app-link";
+import { Button, LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { PrintHead } from "~/ui/cart/lines/print-head";
+import { TotalsList } from "~/ui/cart/totals-list";
+import { FormKey } from "~/ui/layout/form-key";
+import { AddressText } from "~/ui/orders/address-text";
+import { NamedDocumentLink } from "~/ui/orders/document-link";
+import { OrderTable } from "~/ui/orders/order-table";
+import { PaymentFacts } from "~/ui/orders/payment-facts";
+import { ReorderLink } from "~/ui/orders/reorder-link";
+import { RequestState } from "~/ui/orders/request-state";
+import { StatusBadge } from "~/ui/orders/status-badge";
+import { TermsLink } from "~/ui/orders/terms-link";
+import { Timeline } from "~/ui/orders/timeline";
+import { Tracking } from "~/ui/orders/tracking";
+import { OrderConfirmation } from "./__order-confirmation";
 
 /** GET /orders/{id}: one of the buyer's orders; `?placed=1` is its confirmation. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,12 +75,196 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = SerializeFrom<typeof loader>;
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
 ];
 
-export default function Order() {
-  return <OrderPage {...useLoaderData<typeof loader>()} />;
+/** The page of one order; also the confirmation after checkout. */
+export default function OrderPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { order, leftOut, pictures, isPlaced, steps, email, documents, request, isOrderedFor, canOrder } = loaded;
+  const { id, orderNumber, createdAt, customerNotes } = order;
+  const Title = isPlaced ? "h2" : "h1";
+  return (
+    <div className="wrap order-page">
+      <PrintHead date={formatDate(createdAt)} />
+      {isPlaced && (
+        <OrderConfirmation
+          id={id}
+          orderNumber={orderNumber}
+          email={email}
+          proforma={documents.proforma}
+          leftOut={leftOut}
+          steps={steps}
+          isApproved={order.approvedBy !== null}
+          isOrderedFor={isOrderedFor}
+        />
+      )}
+      <div>
+        <p className="small no-print">
+          <AppLink to="/orders">{text.orderHistory()}</AppLink>
+        </p>
+        <Title>Order #{orderNumber}</Title>
+        <p className="row">
+          <StatusBadge status={order.status} />
+          <span className="muted small">{formatDate(createdAt)}</span>
+          {order.isPlacedByShop && (
+            <span className="small">Placed by our team for {isOrderedFor ? "the customer" : "you"}</span>
+          )}
+          {order.placedBy && <span className="small">Placed by {order.placedBy}</span>}
+          {order.approvedBy && <span className="small">Approved by {order.approvedBy}</span>}
+        </p>
+      </div>
+      <div className="order-columns">
+        <OrderSide {...loaded} />
+        <div>
+          <OrderTable lines={order.lines} pictures={pictures} />
+          {customerNotes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="caps text-xs mb-1">
+                Special Instructions or Notes
+              </h2>
+              <p className="whitespace-pre-line">{customerNotes}</p>
+            </section>
+          )}
+          {request && !isOrderedFor && (
+            <RequestState request={request}>
+              {request.state === "open" && canOrder && <WithdrawForm orderId={id} requestId={request.id} />}
+            </RequestState>
+          )}
+          <ShipmentList shipments={order.shipments} />
+          <Timeline events={order.events} isPlacedByShop={order.isPlacedByShop} approvedBy={order.approvedBy} />
+        </div>
+        <OrderFacts {...loaded} />
+      </div>
+    </div>
+  );
+}
+
+/** What to do next, and the money. */
+function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canOrder }: Loaded) {
+  const { id, orderNumber, status, payments } = order;
+  const due = nextDue(payments);
+  const isDue = due !== null && documents.proforma !== null && !isVatChanged;
+  const canChange = !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
+  return (
+    <aside aria-label="Next step and payment" className="order-side">
+      {isVatChanged && <Notice title={text.vatIsChecked()}>{text.waitForProforma()}</Notice>}
+      <div className="order-next no-print">
+        {isDue && (
+          <>
+            <p className={due.isOverdue ? "error" : "strong"}>{text.payBy(due)}</p>
+            <LinkButton to={`/orders/${id}/proforma`} wide>
+              {text.howToPay()}
+            </LinkButton>
+          </>
+        )}
+        {isOrderedFor && (
+          <LinkButton to={`/admin/orders/${id}`} variant="secondary" wide>
+            OPEN IN THE ADMIN PANEL
+          </LinkButton>
+        )}
+        <ReorderLink id={id} orderNumber={orderNumber} variant={isDue ? "secondary" : "primary"} wide />
+        {canChange && (
+          <LinkButton to={`/orders/${id}/change`} variant="quiet">
+            ASK FOR A CHANGE
+          </LinkButton>
+        )}
+      </div>
+      <div>
+        <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
+        <PaymentFacts summary={payments} reader="customer" isShippingOpen={order.isShippingOpen} />
+      </div>
+    </aside>
+  );
+}
+
+/** The papers, and where it goes. */
+function OrderFacts({ order, documents }: Loaded) {
+  const { id, poNumber } = order;
+  return (
+    <aside aria-label="Documents and delivery" className="order-side">
+      <div>
+        {ALL_DOCUMENT_KINDS.map((kind) => {
+          const number = documents[kind];
+          return (
+            number && (
+              <div key={kind} className="small">
+                <NamedDocumentLink order={`/orders/${id}`} kind={kind} number={number} />
+              </div>
+            )
+          );
+        })}
+        <RetailLink id={id} />
+      </div>
+      <div>
+        <AddressText address={order.shippingAddress} />
+        {poNumber && (
+          <p className="small">
+            <span className="caps block">{text.poNumber()}</span>
+            {poNumber}
+          </p>
+        )}
+        <TermsLink terms={order.terms} isPlacedByShop={order.isPlacedByShop} />
+      </div>
+    </aside>
+  );
+}
+
+/** The button that withdraws an open request. */
+function WithdrawForm({ orderId, requestId }: { orderId: number; requestId: number }) {
+  return (
+    <Form method="post" action={`/orders/${orderId}/change`} className="no-print">
+      <FormKey />
+      <input type="hidden" name="requestId" value={requestId} />
+      <Button name="intent" value="withdraw" variant="secondary">
+        WITHDRAW
+      </Button>
+    </Form>
+  );
+}
+
+/** The link from an order to the pictures and product data of its pieces. */
+function RetailLink({ id }: { id: number }) {
+  return (
+    <p className="small">
+      <a href={`/for-your-shop.zip?order=${id}`}>Pictures and product data for your shop (ZIP)</a>
+    </p>
+  );
+}
+
+/** The shipments of an order as its customer sees them. */
+function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
+  if (shipments.length === 0) return null;
+  return (
+    <section aria-labelledby="shipments">
+      <h2 id="shipments" className="caps text-xs">
+        Shipments
+      </h2>
+      <ol className="mt-3">
+        {shipments.map((shipment) => (
+          <li key={shipment.id} className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
+            <span className="wrap-anywhere">
+              {[`Shipment ${shipment.number}`, counted(shipment.pieces, "piece"), text.packageText(shipment)]
+                .filter(Boolean)
+                .join(" · ")}
+              {text.carrierText(shipment) && (
+                <span className="block">
+                  <Tracking shipment={shipment} />
+                </span>
+              )}
+              {shipment.note && <span className="muted small block whitespace-pre-line">{shipment.note}</span>}
+            </span>
+            <time dateTime={shipment.shippedOn} className="muted small">
+              {formatDay(shipment.shippedOn)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,30 +1,34 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
-import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
+import {
+  adminStylesQuery,
+  adminStylesAddress,
+  adminStylesParameters,
+  type AdminStylesQuery,
+} from "~/shop/catalogue/styles/admin-query";
 import { countAdminStyles, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
-import { stylesForm, type StylesForm } from "~/shop/catalogue/styles/several-form.server";
-import { groupChoices } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { stylesForm } from "~/shop/catalogue/styles/several-form.server";
+import { groupChoices, type GroupChoice } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
-import { StylesPage } from "~/ui/catalogue/admin/styles/styles-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { counted } from "~/formats/counted";
-import { duplicateFromForm } from "~/http/forms/style-form.server";
-import { safeReturnTo } from "~/http/gate/safe-redirect";
-import { bulkChangeAddress, type BulkRequest } from "~/shop/desk/bulk-changes/bulk-change";
-import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import type { Toast } from "~/http/session/toast";
-import { redirectWithToast } from "~/http/session/toast.server";
-import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
-import { changeStyles } from "~/shop/catalogue/styles/edit-style.server";
-import { knownCategory } from "~/shop/catalogue/styles/style-counts.server";
-import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
-import { Problem } from "~/shop/base/problem";
-import { offerStyles } from "~/shop/catalogue/delivery-windows/change-windows.server";
+import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
+import * as texts from "~/texts/styles";
+import { Button, LinkButton } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState } from "~/ui/base/form-state";
+import { EmptyState } from "~/ui/base/notice";
+import { Pagination } from "~/ui/base/pagination";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { FilterBar, FilterLinks, FilterSelect } from "~/ui/layout/admin/filter-bar";
+import { SEVERAL_FIELDS, SEVERAL_FORM_ID, SeveralStylesForm } from "~/ui/catalogue/admin/styles/several-styles-form";
+import { StyleTile } from "./__style-tile";
+import { StylesTable } from "~/ui/catalogue/admin/styles/styles-table";
+import { changeStylesFromForm } from "./change-styles.server";
 
 /** GET /admin/products: a page of the styles that the query selects; `?ticked=all` ticks them. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,6 +53,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+type Loaded = SerializeFrom<typeof loader>;
+
 /** POST /admin/products: changes, moves or copies the styles `id`, by `intent`. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -61,92 +67,200 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-type FieldIntent = Exclude<StylesForm["intent"], "duplicate" | "offer" | "withdraw" | "copy">;
-
-/** What each intent changes, with the title of its toast for one style. */
-const FIELD_CHANGES: Record<FieldIntent, { change: (form: StylesForm) => StylesChange; done: string }> = {
-  activate: {
-    change: () => ({ isActive: true }),
-    done: "Product Activated",
-  },
-  deactivate: {
-    change: () => ({ isActive: false }),
-    done: "Product Deactivated",
-  },
-  "best-seller": {
-    change: () => ({ bestSeller: true }),
-    done: "Best Seller Marked",
-  },
-  "no-best-seller": {
-    change: () => ({ bestSeller: false }),
-    done: "Best Seller Unmarked",
-  },
-  category: {
-    change: ({ category }) => ({ category: category ?? "" }),
-    done: "Category Set",
-  },
-};
-
-function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
-  const { ids, ending } = form;
-  const windowId = form.window!;
-  switch (intent) {
-    case "copy":
-      return { kind: "copies", ids, windowId, ending };
-    case "offer":
-    case "withdraw":
-      return { kind: "windows", windowId, styles: { ids }, isOffered: intent === "offer" };
-    default:
-      return {
-        kind: "styles",
-        ids,
-        change: FIELD_CHANGES[intent as FieldIntent].change({ intent, ...form }),
-      };
-  }
-}
-
-/**
- * Does what a form of the admin list of styles asks for, and redirects (303) with a toast. A change of several styles is shown first.
- * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
- */
-async function changeStylesFromForm(typed: StylesForm, actorId: string): Promise<Response> {
-  const { intent, ids, window, key } = typed;
-  const form = { ...typed, category: typed.category && (await knownCategory(typed.category, ids)) };
-  const list = safeReturnTo(form.redirectTo ?? null, "/admin/products");
-  const back = (toast: Toast) => redirectWithToast(list, toast);
-  if (intent !== "duplicate" && ids.length > 1) {
-    const id = await requestBulkChange(actorId, bulkRequest(form), list);
-    return redirect(bulkChangeAddress(id), 303);
-  }
-  if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId, key);
-  if (intent === "copy") {
-    const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
-    const rest = existing.length > 0 ? ` Copied before: ${existing.join(", ")}.` : "";
-    return redirectWithToast("/admin/products?state=inactive", {
-      title: "Products Copied",
-      description: `${counted(copied, "style")} copied. Copies are inactive until you activate them.${rest}`,
-    });
-  }
-  if (intent === "offer" || intent === "withdraw") {
-    const isOffered = intent === "offer";
-    const count = await offerStyles(actorId, window!, { ids }, isOffered);
-    return back({
-      title: "Delivery Window Saved",
-      description: `${counted(count, "style")} ${isOffered ? "put in" : "taken out"}.`,
-    });
-  }
-  const { change, done } = FIELD_CHANGES[intent];
-  const found = await changeStyles(ids, change(form), actorId);
-  if (found === 0) throw new Problem("not_found", { what: "style" });
-  return back({ title: done });
-}
-
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Products") }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Products() {
-  return <StylesPage {...useLoaderData<typeof loader>()} refused={useAnswer<typeof action>()} />;
+/** The page "Products": the styles that the query selects, as a table or as cards. */
+export default function StylesPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { query, categories, styles, windows, priceGroups, pages, isAllTicked } = loaded;
+  const refused = useAnswer<typeof action>();
+  const { q, category, state, best, view } = query;
+  const isFiltered = Boolean(q || category || best) || state !== "all";
+  const { fields, errors } = formState(refused?.lastResult, SEVERAL_FORM_ID, SEVERAL_FIELDS);
+  const typed = [refused?.lastResult.initialValue?.id].flat().map(String);
+  const isTicked = (id: number) => isAllTicked || typed.includes(String(id));
+  return (
+    <>
+      <AdminHeading
+        aside={<span className="muted">{texts.stylesCounted(loaded)}</span>}
+        actions={
+          <>
+            <LinkButton to="/admin/products/bulk" variant="secondary">
+              {texts.editAsTable()}
+            </LinkButton>
+            <LinkButton to="/admin/products/pieces" variant="secondary">
+              {texts.stockAndEans()}
+            </LinkButton>
+            <LinkButton to="/admin/products/pictures" variant="secondary">
+              {texts.addPictures()}
+            </LinkButton>
+            <LinkButton to="/admin/products/new">{texts.addProduct()}</LinkButton>
+          </>
+        }
+      >
+        {texts.products()}
+      </AdminHeading>
+      {errors.length > 0 && (
+        <div className="mb-6">
+          <ErrorSummary errors={errors} title={refused?.title} />
+        </div>
+      )}
+      <Filters {...loaded} />
+      <FilterBar
+        // A new key resets the fields when a link leads to another query.
+        key={`${q} ${category}`}
+        action="/admin/products"
+        q={q}
+        searchLabel={texts.searchStyles()}
+        isFiltered={isFiltered}
+      >
+        {Object.entries(adminStylesParameters(query)).map(
+          ([name, value]) =>
+            name !== "q" && name !== "category" && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <FilterSelect
+          name="category"
+          label={texts.category()}
+          value={category || ALL_CATEGORIES}
+          options={[
+            { value: ALL_CATEGORIES, label: texts.allCategories() },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      </FilterBar>
+      {styles.length === 0 ? (
+        <EmptyState title={texts.noProducts()} />
+      ) : (
+        <>
+          <SeveralStylesForm
+            key={`${styles.map(({ id }) => id).join()} several`}
+            query={query}
+            categories={categories}
+            windows={windows}
+            fields={fields}
+            isAllTicked={isAllTicked}
+            isOpen={refused !== undefined}
+          />
+          {view === "cards" ? (
+            <div className="admin-tiles">
+              {styles.map((style) => (
+                <StyleTile
+                  key={`${style.id} ${isAllTicked}`}
+                  style={style}
+                  here={adminStylesAddress(query)}
+                  isTicked={isTicked(style.id)}
+                />
+              ))}
+            </div>
+          ) : (
+            <StylesTable
+              key={`${styles.map(({ id }) => id).join()} ${isAllTicked}`}
+              query={query}
+              styles={styles}
+              windows={windows}
+              isTicked={isTicked}
+            />
+          )}
+        </>
+      )}
+      <div className="mt-6">
+        <Pagination page={query.page} pages={pages} address={(page) => adminStylesAddress({ ...query, page })} />
+      </div>
+      <LineSheetForm categories={categories} category={category} windows={windows} priceGroups={priceGroups} />
+    </>
+  );
+}
+
+/** The states with how many styles each has, and the two views. */
+function Filters({ query, counts }: Pick<Loaded, "query" | "counts">) {
+  const { q, state, best, view } = query;
+  const link = (label: string, to: Partial<AdminStylesQuery>, count: number) => ({
+    label,
+    to: adminStylesAddress({ ...query, state: "all", best: false, page: 1, ...to }),
+    isCurrent: best === Boolean(to.best) && (best || state === (to.state ?? "all")),
+    // How many of them a search finds is not counted.
+    ...(!q && { count }),
+  });
+  const viewLink = (label: string, to: AdminStylesQuery["view"]) => ({
+    label,
+    to: adminStylesAddress({ ...query, page: 1, view: to }),
+    isCurrent: view === to,
+  });
+  return (
+    <div className="admin-two-filters">
+      <FilterLinks
+        links={[
+          link(texts.allStyles(), {}, counts.all),
+          link(texts.active(), { state: "active" }, counts.active),
+          link(texts.inactive(), { state: "inactive" }, counts.inactive),
+          link(texts.bestSellers(), { best: true }, counts.best),
+        ]}
+      />
+      <FilterLinks
+        label={texts.view()}
+        links={[viewLink(texts.tableView(), undefined), viewLink(texts.cardsView(), "cards")]}
+      />
+    </div>
+  );
+}
+
+/** The form for a line sheet as a PDF: its category, its delivery window, and without prices or with whose. */
+function LineSheetForm({
+  categories,
+  category,
+  windows,
+  priceGroups,
+}: {
+  categories: readonly string[];
+  /** The category shown on the page, which is preselected; "" is all. */
+  category: string;
+  windows: readonly { id: number; name: string }[];
+  priceGroups: readonly GroupChoice[];
+}) {
+  return (
+    <details className="mt-6">
+      <summary>Line sheet (PDF)</summary>
+      <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter mt-4">
+        <FilterSelect
+          idPrefix="sheet"
+          name="category"
+          label="Category"
+          value={category || ALL_CATEGORIES}
+          options={[
+            { value: ALL_CATEGORIES, label: "The whole collection" },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <FilterSelect
+          idPrefix="sheet"
+          name="window"
+          label="Delivery window"
+          value="all"
+          options={[
+            { value: "all", label: "All" },
+            ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <FilterSelect
+          idPrefix="sheet"
+          name="prices"
+          label="Prices"
+          value="no"
+          options={[
+            { value: "no", label: "Without prices" },
+            { value: "yes", label: "List prices" },
+            ...priceGroups.map(({ id, name, holds }) => ({
+              value: String(id),
+              label: holds ? `Prices of ${name}` : `Prices of ${name} (list prices today)`,
+            })),
+          ]}
+        />
+        <Button variant="secondary">Open line sheet</Button>
+      </form>
+    </details>
+  );
 }

@@ -22,8 +22,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { WindowForm } from "~/ui/catalogue/admin/delivery-windows/window-form";
-import { StateBadge } from "~/ui/catalogue/admin/delivery-windows/windows-page";
+import { StateBadge, WindowForm } from "~/ui/catalogue/admin/delivery-windows/window-form";
 
 /** GET /admin/windows/{id}: one delivery window. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

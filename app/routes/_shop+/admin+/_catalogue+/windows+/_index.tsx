@@ -4,7 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
-import { WindowsPage } from "~/ui/catalogue/admin/delivery-windows/windows-page";
+import { windowState } from "~/shop/catalogue/delivery-windows/window";
+import { paymentText, promiseText, windowKindLabel } from "~/texts/delivery";
+import { AppLink } from "~/ui/base/app-link";
+import { LinkButton } from "~/ui/base/button";
+import { StateBadge } from "~/ui/catalogue/admin/delivery-windows/window-form";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { pageTitle } from "~/ui/layout/meta";
 
 /** GET /admin/windows: all delivery windows with their states. */
@@ -17,6 +23,60 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export default function Windows() {
-  return <WindowsPage {...useLoaderData<typeof loader>()} />;
+const COLUMNS = [
+  { key: "name", label: "Name" },
+  { key: "state", label: "State", onPhone: "end" },
+  { key: "promise", label: "Buyers see", onPhone: "plain" },
+  { key: "payment", label: "Payment", onPhone: "plain" },
+  { key: "styles", label: "Styles", isNumber: true, onPhone: "named" },
+] as const;
+
+/** The list of all delivery windows, with their states on the day `today`. */
+export default function WindowsPage() {
+  const { windows, today } = useLoaderData<typeof loader>();
+  const isOpen = windows.some((window) => windowState(window, today) === "open");
+  return (
+    <>
+      <AdminHeading
+        actions={
+          <LinkButton to="/admin/windows/new" variant="secondary">
+            Add window
+          </LinkButton>
+        }
+      >
+        Delivery windows
+      </AdminHeading>
+      <p className="muted mb-6 max-w-2xl">
+        When styles can be ordered, when they ship and when they are paid. A style can be in several; one that is in no
+        open window can’t be ordered.
+      </p>
+      {!isOpen && (
+        <p className="mb-6">
+          <strong>No window is open: nothing can be ordered at the moment.</strong>
+        </p>
+      )}
+      {windows.length === 0 ? (
+        <p className="muted">No delivery windows yet</p>
+      ) : (
+        <AdminTable
+          caption="Delivery windows"
+          columns={COLUMNS}
+          rows={windows.map((window) => ({
+            key: window.id,
+            cells: {
+              name: (
+                <TwoLines second={windowKindLabel(window.kind)}>
+                  <AppLink to={`/admin/windows/${window.id}`}>{window.name}</AppLink>
+                </TwoLines>
+              ),
+              state: <StateBadge window={window} today={today} />,
+              promise: promiseText(window),
+              payment: paymentText(window),
+              styles: window.styles,
+            },
+          }))}
+        />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from "@remix-run/node";
+import { useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useRef, useState } from "react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
@@ -10,9 +17,33 @@ import { appearanceForm } from "~/shop/brand/appearance/appearance-form.server";
 import { changeAppearance } from "~/shop/brand/appearance/change-appearance.server";
 import { type ColourFault, colourFaults } from "~/shop/brand/appearance/colour-faults";
 import { darkColours } from "~/shop/brand/appearance/palette";
-import { AppearancePage } from "~/ui/brand/admin/appearance-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import {
+  headingsLabel,
+  looksNow,
+  madeFromLight,
+  colourLabel,
+  deviceFonts,
+  standsIn,
+  colourHint,
+  pickColour,
+} from "~/texts/appearance";
+import { pageName } from "~/texts/navigation";
+import { FactList } from "~/ui/base/fact-list";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { SavedMeanwhile, EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
+import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
+import { LookPreview } from "~/ui/brand/admin/look-preview";
+import { type Colour, parseColour } from "~/shop/brand/appearance/colour";
+import { type ChosenColours, HEADING_NAMES, type Look, MAX_NAME_LENGTH } from "~/shop/brand/appearance/look";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { Field, Select, fieldAttributes } from "~/ui/base/field";
+import { formState, type RefusedForm, type FieldState } from "~/ui/base/form-state";
+import { FormKey } from "~/ui/layout/form-key";
+import { Labelled } from "~/ui/base/labelled";
+import { useHydrated } from "~/ui/base/use-hydrated";
 
 /** What the button of a suggestion sends: "accent #6b2f1a". */
 const TAKEN = /^(accent|ground|darkAccent|darkGround) (#[\da-f]{6})$/;
@@ -62,7 +93,169 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Appearance() {
+/** How the shop looks: its form, beside it how that looks now or would look, and what was saved meanwhile. */
+export default function AppearancePage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { look, font } = loaded;
   const answer = useAnswer<typeof action>();
-  return <AppearancePage {...useLoaderData<typeof loader>()} answer={answer} />;
+  return (
+    <>
+      <AdminHeading>{pageName("appearance")}</AdminHeading>
+      <AppearanceTabs />
+      <div className="admin-beside">
+        {answer?.preview && <LookPreview look={answer.preview} font={font} />}
+        <div>
+          <AppearanceForm {...loaded} answer={answer} />
+          {answer?.isStale && (
+            <SavedMeanwhile>
+              <FactList
+                facts={[
+                  { label: "Shop name", value: look.name },
+                  { label: "Accent", value: look.accent },
+                  { label: "Ground", value: look.ground },
+                  { label: "Accent, dark", value: look.darkAccent ?? madeFromLight() },
+                  { label: "Ground, dark", value: look.darkGround ?? madeFromLight() },
+                  { label: "Headings", value: headingsLabel(look.headings) },
+                ]}
+              />
+            </SavedMeanwhile>
+          )}
+        </div>
+        {!answer?.preview && <LookPreview look={look} font={font} title={looksNow()} />}
+      </div>
+    </>
+  );
+}
+
+/** What the form was answered with, unless it was saved: its errors, or what is to be previewed. */
+interface AppearanceAnswer extends RefusedForm {
+  /** Colours that lack contrast, with the nearest that pass. */
+  faults?: ColourFault[];
+  preview?: Look;
+  /** Somebody else saved it meanwhile. */
+  isStale?: boolean;
+}
+
+/** The form of name, colours and headings, with a button for each suggested colour. */
+function AppearanceForm({
+  look,
+  dark,
+  version,
+  font,
+  answer,
+}: SerializeFrom<typeof loader> & { answer?: AppearanceAnswer }) {
+  const { fields, errors } = formState(answer?.lastResult, "look", { ...look });
+  const intent = useNavigation().formData?.get("intent");
+  const colourField = (name: keyof ChosenColours, otherwise: Colour, required = false) => (
+    // A field of its own for each value that the server fills in, since a typed one would stay.
+    <ColourField key={`${name} ${fields[name].value}`} {...{ name, otherwise, required }} field={fields[name]} />
+  );
+  return (
+    <Form key={version} method="post" action="/admin/appearance" noValidate className="stack">
+      <FormKey />
+      <EnterPreviews />
+      <ErrorSummary errors={errors} title={answer?.title} />
+      <input type="hidden" name="version" value={version} />
+      <Field
+        field={fields.name}
+        label="Shop name"
+        hint="In the header, titles, e-mails and PDFs"
+        maxLength={MAX_NAME_LENGTH}
+        required
+      />
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-4 font-serif text-xl">Colours</legend>
+        {colourField("accent", look.accent, true)}
+        {colourField("ground", look.ground, true)}
+        {colourField("darkAccent", dark.accent)}
+        {colourField("darkGround", dark.ground)}
+      </fieldset>
+      {answer?.faults && (
+        <div className="card stack">
+          <h2 className="text-lg">Readable colours</h2>
+          {answer.faults.map(({ field, suggestion }) => (
+            <p key={field} className="row">
+              <Swatch colour={suggestion} />
+              <Button name="take" value={`${field} ${suggestion}`} variant="secondary">
+                TAKE {suggestion}
+                <span className="sr-only"> as {colourLabel(field).toLowerCase()}</span>
+              </Button>
+              <span className="muted">{colourLabel(field)}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      <Select
+        field={fields.headings}
+        label="Typeface of headings"
+        hint={font ? standsIn() : deviceFonts()}
+        options={HEADING_NAMES.map((value) => ({ value, label: headingsLabel(value) }))}
+        required
+      />
+      <p className="admin-buttons admin-bar">
+        <PreviewButton>SHOW PREVIEW</PreviewButton>
+        <Button name="intent" value="save" pending={intent === "save"} pendingLabel="SAVING...">
+          SAVE
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+interface ColourFieldProps {
+  field: FieldState;
+  name: keyof ChosenColours;
+  /** The colour that holds while the field is empty. */
+  otherwise: Colour;
+  required?: boolean;
+}
+
+/**
+ * A field for a colour as digits, which is what the form sends. Beside it the colour, and with scripts a picker that writes
+ * its digits into the field.
+ */
+function ColourField({ field, name, otherwise, required = false }: ColourFieldProps) {
+  const typed = useRef<HTMLInputElement>(null);
+  const [colour, setColour] = useState(parseColour(field.value) ?? otherwise);
+  const hint = colourHint(name);
+  return (
+    <Labelled field={field} label={colourLabel(name)} hint={hint} optional={false}>
+      <div className="admin-colour">
+        <input
+          {...fieldAttributes(field, hint)}
+          ref={typed}
+          type="text"
+          defaultValue={field.value}
+          onChange={({ target }) => setColour(parseColour(target.value) ?? otherwise)}
+          className="input"
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          required={required}
+        />
+        {useHydrated() ? (
+          <input
+            type="color"
+            aria-label={pickColour(name)}
+            value={colour}
+            onChange={({ target }) => {
+              typed.current!.value = target.value;
+              setColour(target.value as Colour);
+            }}
+          />
+        ) : (
+          <Swatch colour={colour} />
+        )}
+      </div>
+    </Labelled>
+  );
+}
+
+/** A sample of a colour. An attribute of SVG, because the security policy forbids inline styles. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg width="44" height="44" aria-hidden="true">
+      <rect width="100%" height="100%" fill={colour} />
+    </svg>
+  );
 }

@@ -4,21 +4,44 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
 
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import styles from "~/pages.css";
-import { kindOf, TEXT_NAMES } from "~/shop/brand/appearance/texts";
+import { kindOf, TEXT_NAMES, type TextName } from "~/shop/brand/appearance/texts";
 import { textsForm } from "~/shop/brand/appearance/texts-form.server";
 import { changeTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
-import { TextsPage } from "~/ui/brand/admin/texts-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import {
+  allTexts,
+  markdownHint,
+  nothingDiffers,
+  noText,
+  ownTexts,
+  ownTextsOf,
+  sectionsOfPage,
+  shownOrNot,
+  textsIntro,
+} from "~/texts/appearance";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { FactList } from "~/ui/base/fact-list";
+import { Checkbox, Field, TextArea } from "~/ui/base/field";
+import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
+import { PageText } from "~/ui/brand/pages/shop-page";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { Preview, PreviewButton, SavedMeanwhile } from "~/ui/layout/admin/preview";
+import { showSection } from "~/ui/layout/admin/section-links";
+import { FormKey } from "~/ui/layout/form-key";
+import { AppearanceTabs } from "~/ui/brand/admin/appearance-tabs";
 
 /** The longest texts take more than other forms, in letters of more than one byte. */
 const TEXT_BYTES = 128 * 1024;
@@ -34,6 +57,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const onlyOwn = new URL(request.url).searchParams.get("show") === "own" && shown.own.length > 0;
   return { ...shown, onlyOwn };
 }
+
+type Loaded = SerializeFrom<typeof loader>;
 
 /** POST /admin/appearance/texts: `intent` preview or save. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -72,6 +97,168 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Texts() {
-  return <TextsPage {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />;
+/** A text that was typed in place of the saved one, with its HTML if it is Markdown. */
+interface PreviewedText {
+  name: TextName;
+  before: string;
+  text: string;
+  html: string | null;
+}
+
+const HERE = "/admin/appearance/texts";
+const GROUPS = [...new Set(TEXT_NAMES.map((name) => kindOf(name).group))];
+const textsIn = (group: string) => TEXT_NAMES.filter((name) => kindOf(name).group === group);
+const anchorOf = (group: string) => `texts-${group.toLowerCase().replace(/\W+/g, "-")}`;
+
+const fullLabel = (name: TextName) => `${kindOf(name).group}: ${kindOf(name).label}`;
+const valueOf = (name: TextName, text: string) =>
+  kindOf(name).kind === "switch" ? shownOrNot(text) : text || noText();
+
+const COLUMNS = [
+  { key: "name", label: "Text" },
+  { key: "before", label: "Now" },
+  { key: "after", label: "New" },
+] as const;
+
+/** What was typed beside what is saved. Nothing is saved yet. */
+function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
+  return (
+    <Preview>
+      {texts.length === 0 ? (
+        <p>{nothingDiffers()}</p>
+      ) : (
+        <AdminTable
+          caption="Preview"
+          columns={COLUMNS}
+          rows={texts.map(({ name, before, text, html }) => ({
+            key: name,
+            cells: {
+              name: fullLabel(name),
+              before: <span className="muted whitespace-pre-line">{valueOf(name, before)}</span>,
+              after: html ? (
+                <PageText html={html} />
+              ) : (
+                <span className="whitespace-pre-line">{valueOf(name, text)}</span>
+              ),
+            },
+          }))}
+        />
+      )}
+    </Preview>
+  );
+}
+
+/** The sections of the form, and a way to the brand's own texts alone. */
+function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
+  const groups = onlyOwn ? GROUPS.filter((group) => textsIn(group).some(isIn(own))) : GROUPS;
+  return (
+    <nav aria-label={sectionsOfPage()}>
+      {own.length > 0 && (
+        <>
+          <Link to={HERE} aria-current={onlyOwn ? undefined : "true"}>
+            {allTexts()}
+          </Link>
+          <Link to={`${HERE}?show=own`} aria-current={onlyOwn ? "true" : undefined}>
+            {ownTexts(own.length)}
+          </Link>
+          <hr />
+        </>
+      )}
+      {groups.map((group) => {
+        const changed = textsIn(group).filter(isIn(own)).length;
+        return (
+          <a key={group} href={`#${anchorOf(group)}`} onClick={showSection}>
+            {group}
+            {changed > 0 && <span className="muted small">{ownTextsOf(changed)}</span>}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+const isIn = (names: readonly TextName[]) => (name: TextName) => names.includes(name);
+
+/** The form of all texts, in the order of the pages. A text that is not shown is sent as it is. */
+function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused?: RefusedForm }) {
+  const { fields, errors } = formState(refused?.lastResult, "texts", texts);
+  const intent = useNavigation().formData?.get("intent");
+  const isHidden = (name: TextName) => onlyOwn && !own.includes(name);
+  return (
+    <Form key={version} method="post" action={HERE} encType="multipart/form-data" noValidate className="stack-loose">
+      <FormKey />
+      <ErrorSummary errors={errors} title={refused?.title} />
+      <input type="hidden" name="version" value={version} />
+      {GROUPS.map((group) => (
+        <fieldset key={group} id={anchorOf(group)} hidden={textsIn(group).every(isHidden)}>
+          <legend className="mb-4 font-serif text-xl">{group}</legend>
+          <div className="grid gap-4 md:grid-cols-2">
+            {textsIn(group).map((name) => (
+              <div key={name} hidden={isHidden(name)} className={isWide(name) ? "md:col-span-2" : undefined}>
+                <TextField name={name} field={fields[name]} />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="admin-buttons admin-bar">
+        <PreviewButton>SHOW PREVIEW</PreviewButton>
+        <Button name="intent" value="save" pending={intent === "save"} pendingLabel="SAVING...">
+          SAVE
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** Whether a text takes several lines to type. Who said a quote fits in one. */
+const isLong = (name: TextName) =>
+  kindOf(name).kind === "markdown" ||
+  kindOf(name).kind === "lines" ||
+  (kindOf(name).max > 160 && !name.startsWith("customer"));
+
+/** Whether a text has the form's whole width: a quote stands beside who said it. */
+const isWide = (name: TextName) =>
+  kindOf(name).kind === "switch" ||
+  name === "quotesTitle" ||
+  name === "tagline" ||
+  (isLong(name) && !/^quote\d/.test(name));
+
+function TextField({ name, field }: { name: TextName; field: FieldState }) {
+  const { label, kind, max, isRequired } = kindOf(name);
+  if (kind === "switch") return <Checkbox field={field} label={label} />;
+  const more = { field, label, maxLength: max, required: isRequired };
+  if (!isLong(name)) return <Field {...more} />;
+  return <TextArea {...more} rows={3} hint={kind === "markdown" ? markdownHint() : undefined} />;
+}
+
+/** The prose of the brand: its form, a preview of what differs, and what was saved meanwhile. */
+export default function TextsPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { texts, own, onlyOwn } = loaded;
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <AdminHeading>Texts</AdminHeading>
+      <AppearanceTabs />
+      {answer?.preview && <TextsPreview texts={answer.preview} />}
+      <div className="admin-sections">
+        <Sections own={own} onlyOwn={onlyOwn} />
+        <div>
+          <p className="muted mb-6">{textsIntro()}</p>
+          <TextsForm {...loaded} refused={answer} />
+          {answer?.isStale && (
+            <SavedMeanwhile>
+              <FactList
+                facts={TEXT_NAMES.map((name) => ({
+                  label: fullLabel(name),
+                  value: valueOf(name, texts[name]),
+                }))}
+              />
+            </SavedMeanwhile>
+          )}
+        </div>
+      </div>
+    </>
+  );
 }

@@ -13,24 +13,39 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
-import { customerFile } from "~/shop/desk/customer-data/customer-file.server";
-import { personForm, type PersonForm } from "~/shop/customers/staff/decision-form.server";
+import { customerFile, type CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
+import { personForm } from "~/shop/customers/staff/decision-form.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 import { startOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { isRoleDecision } from "~/shop/customers/staff/role-decisions";
-import { customerAddress, personAddress } from "~/ui/layout/customer-address";
-import { CustomerPage } from "~/ui/desk/customer-page";
+import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
-import type { Toast } from "~/http/session/toast";
-import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
-import { parseId } from "~/formats/ids";
-import { removeColleague } from "~/shop/customers/people/change-people.server";
-import { revokeColleague } from "~/shop/customers/people/invite-colleague.server";
-import { colleagueRemoved, viesAnswer } from "~/texts/customers";
-import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
-import { decideCustomer, decideRole, endAllSignIns } from "~/shop/customers/staff/decisions.server";
+import { formatDate, formatDateTime } from "~/formats/dates";
+import { keyScopeName } from "~/texts/customers";
+import * as text from "~/texts/customer-desk";
+import { AppLink } from "~/ui/base/app-link";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { formState } from "~/ui/base/form-state";
+import { AdminBadge } from "~/ui/customers/admin/admin-badge";
+import { ApprovalCard } from "~/ui/customers/admin/approval-card";
+import { CompanySection } from "~/ui/customers/admin/company-section";
+import { CustomerCart } from "~/ui/customers/admin/customer-cart";
+import { CustomerInquiries } from "~/ui/customers/admin/customer-inquiries";
+import { CustomerNotes } from "~/ui/customers/admin/customer-notes";
+import { CustomerProfile } from "~/ui/customers/admin/customer-profile";
+import { DecisionHistory } from "~/ui/customers/admin/decision-history";
+import { mergeAddress } from "~/ui/customers/admin/merge-address";
+import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
+import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
+import { RevokeCard } from "~/ui/customers/admin/revoke-card";
+import { RoleCard } from "~/ui/customers/admin/role-card";
+import { pageName } from "~/texts/navigation";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { SectionLinks } from "~/ui/layout/admin/section-links";
+import { CustomerSummary } from "~/ui/desk/customer-summary";
+import { CustomerOrders } from "./__customer-orders";
+import { changeCustomerFromForm, FAILURES } from "./change-customer.server";
 
 const SHOWN_NOTES = 5;
 
@@ -98,93 +113,6 @@ async function orderFor(request: Request, companyId: string, { id: adminId, scop
   });
 }
 
-/** The message of each intent when it failed for a technical reason. */
-const FAILURES: Record<PersonForm["intent"], string> = {
-  "end-sign-ins": "Failed to sign the customer out",
-  "price-group": "Failed to choose the price group",
-  "remove-colleague": "Failed to remove the colleague",
-  "revoke-colleague": "Failed to revoke the invitation",
-  "revoke-keys": "Failed to revoke the API keys",
-  "check-vat-id": "Failed to check the VAT ID",
-  "confirm-vat-id": "Failed to confirm the VAT ID",
-  "reject-vat-id": "Failed to mark the VAT ID as not valid",
-  "order-for": "Failed to start the order",
-  grant: "Failed to grant the admin role",
-  refuse: "Failed to refuse the request",
-  keep: "Failed to keep the admin role",
-  take: "Failed to remove the admin role",
-  approve: "Failed to approve user",
-  suspend: "Failed to suspend the customer",
-  reinstate: "Failed to reinstate the customer",
-};
-
-/** Does what a form of a customer's page asks for, and returns the toast about it. Throws a Problem as the verbs of the shop. */
-async function changeCustomerFromForm(
-  decision: Exclude<PersonForm, { intent: "order-for" }>,
-  { companyId, contactId }: { companyId: string; contactId: string },
-  actorId: string,
-): Promise<Toast> {
-  switch (decision.intent) {
-    case "check-vat-id": {
-      const { answer } = await checkVatId(companyId);
-      return { title: "VAT ID Checked", description: `${viesAnswer(answer)}.` };
-    }
-    case "confirm-vat-id":
-    case "reject-vat-id": {
-      const { vatId, vatReason: reason } = decision;
-      const isValid = decision.intent === "confirm-vat-id";
-      await decideVatId({ companyId, vatId, isValid, reason, actorId });
-      return isValid
-        ? {
-            title: "VAT ID Confirmed",
-            description: "New orders are exempt where the law allows it.",
-          }
-        : { title: "VAT ID Not Valid", description: "VAT of new orders is to be confirmed." };
-    }
-    case "revoke-keys": {
-      const count = await revokeAllApiKeys(companyId, actorId);
-      const description = count > 0 ? `Active keys revoked: ${count}.` : "There was no active key.";
-      return { title: "API Keys Revoked", description };
-    }
-    case "end-sign-ins": {
-      const count = await endAllSignIns(contactId, actorId);
-      const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
-      return { title: "Signed Out", description };
-    }
-    case "remove-colleague": {
-      const removal = { companyId, personId: decision.colleague, actorId };
-      const removed = await removeColleague({ ...removal, revokesKeys: decision.revokeKeys });
-      return { title: "Colleague Removed", description: colleagueRemoved(removed) };
-    }
-    case "revoke-colleague": {
-      const of = { companyId, actorId };
-      const { email } = await revokeColleague(of, parseId(decision.colleague) ?? 0);
-      return {
-        title: "Invitation Revoked",
-        description: `The link of ${markLookAlikes(email)} no longer works.`,
-      };
-    }
-    case "price-group":
-      return chooseGroup(actorId, companyId, decision.group);
-    case "suspend":
-      return decideCustomer(decision.intent, companyId, actorId, decision.reason);
-    case "approve":
-    case "reinstate":
-      return decideCustomer(decision.intent, companyId, actorId);
-    default:
-      return decideRole(decision.intent, contactId, actorId);
-  }
-}
-
-/** Puts a customer into a price group; null: into none. */
-async function chooseGroup(actorId: string, companyId: string, groupId: number | null) {
-  const isChanged = await choosePriceGroup(actorId, companyId, groupId);
-  const description = isChanged
-    ? "The customer sees the new prices from now on. Placed orders keep theirs."
-    : "Nothing has changed.";
-  return { title: "Price Group Chosen", description };
-}
-
 export const meta: MetaFunction<typeof loader> = ({ matches, data: file }) => [
   { title: pageTitle(matches, file?.customer.companyName ?? file?.customer.name ?? "Customer") },
 ];
@@ -193,7 +121,134 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function Customer() {
-  const file = useLoaderData<typeof loader>();
-  return <CustomerPage {...file} refused={useAnswer<typeof action>()} />;
+/** One customer in the admin panel: what one comes for in a column at the side, then a section for each thing. */
+export default function CustomerPage() {
+  const { customer, isSelf, canOrderFor, access, chosen, ...file } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>();
+  const form = formState(refused?.lastResult, "suspend", { reason: "", vatReason: "" });
+  const { id, name, companyName, isStaff, approvalStatus, erasedAt, mergedInto } = customer;
+  const isApplicant = approvalStatus !== "approved" && !isStaff && !erasedAt;
+  return (
+    <>
+      <p className="no-print">
+        {isApplicant ? (
+          <AppLink to="/admin/applications" className="admin-all">
+            {pageName("applications")}
+          </AppLink>
+        ) : (
+          <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
+            {pageName(isStaff ? "staff" : "customers")}
+          </AppLink>
+        )}
+      </p>
+      <AdminHeading
+        aside={
+          <>
+            {customer.isAdmin && <AdminBadge until={customer.adminUntil} />}
+            {isSelf && <span className="muted">This is you.</span>}
+          </>
+        }
+        actions={
+          <PersonalDataLinks
+            address={customerAddress(id)}
+            mergeAddress={!isStaff && approvalStatus === "approved" ? mergeAddress(id) : undefined}
+            canErase={!isStaff && !erasedAt}
+          />
+        }
+      >
+        {markLookAlikes(companyName ?? name)}
+      </AdminHeading>
+      {erasedAt && <p>Erased on {formatDate(erasedAt)}. Orders and their documents are kept.</p>}
+      {mergedInto && (
+        <p>
+          Merged into the account of <AppLink to={customerAddress(mergedInto.id)}>{mergedInto.name}</AppLink>, which has
+          its orders and carts.
+        </p>
+      )}
+      <ErrorSummary errors={form.errors} title={refused?.title} />
+      <SectionLinks label={text.sections()} sections={sectionsOf(file, erasedAt !== null)} />
+      <div className="with-aside admin-file">
+        <div className="stack">
+          <CustomerSummary
+            customer={customer}
+            figures={file.figures}
+            priceGroups={file.priceGroups}
+            canOrderFor={canOrderFor}
+          />
+          <ApprovalCard customer={customer} reason={form.fields.reason} />
+          <ApprovalsSection {...file.approvals} />
+        </div>
+        <div className="stack-loose">
+          <CustomerOrders orders={file.orders} sales={file.sales} email={customer.email} />
+          <CustomerProfile customer={customer} vatReason={form.fields.vatReason} />
+          {!erasedAt && <CustomerNotes companyId={id} {...file.notes} />}
+          <CustomerCart cart={file.cart} />
+          <CustomerInquiries inquiries={file.inquiries} />
+          <CompanySection companyId={id} colleagues={file.colleagues} />
+        </div>
+      </div>
+      <div id="access" className="admin-thirds mt-10">
+        {approvalStatus !== "closed" && (
+          <RoleCard customer={customer} isSelf={isSelf} access={access} chosen={chosen} />
+        )}
+        {file.apiKeys.length > 0 && (
+          <RevokeCard
+            address={customerAddress(id)}
+            title="API keys"
+            status={<ActiveKeys keys={file.apiKeys} />}
+            summary="Revoke all"
+            consequence={`Programs that use them stop working at once. ${name} is notified by e-mail.`}
+            intent="revoke-keys"
+            label="REVOKE ALL KEYS"
+            pendingLabel="REVOKING..."
+          />
+        )}
+        {customer.hasSignedIn && !isSelf && (
+          <RevokeCard
+            address={customerAddress(id)}
+            title="Sign-ins"
+            status="For a lost device, or somebody who has left the company."
+            summary="Sign out everywhere"
+            consequence="Every browser is signed out at once, and the customer can sign in again. To keep somebody out, suspend the customer or remove the role. Carts and orders stay."
+            intent="end-sign-ins"
+            label="SIGN OUT EVERYWHERE"
+            pendingLabel="SIGNING OUT..."
+          />
+        )}
+      </div>
+      <DecisionHistory subject={`company:${id}`} name={name} entries={file.history} />
+    </>
+  );
+}
+
+/** The sections of the page, in their order. */
+function sectionsOf({ colleagues }: Pick<CustomerFile, "colleagues">, isErased: boolean) {
+  const hasPeople = colleagues.people.length + colleagues.invitations.length > 0;
+  const shown: text.CustomerSection[] = [
+    "orders",
+    "profile",
+    ...(isErased ? [] : (["notes"] as const)),
+    "cart",
+    "inquiries",
+    ...(hasPeople ? (["people"] as const) : []),
+    "access",
+    "history",
+  ];
+  return shown.map((id) => ({ id, name: text.sectionName(id) }));
+}
+
+function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
+  return (
+    <ul className="stack">
+      {keys.map(({ id, name, hint, scope, createdBy, lastUsedAt }) => (
+        <li key={id} className="break-words">
+          {name} (<code>{hint}…</code>), {keyScopeName(scope)}
+          <span className="muted small block">
+            Made by {markLookAlikes(createdBy ?? "unknown")} ·{" "}
+            {lastUsedAt ? `used ${formatDateTime(lastUsedAt)}` : "never used"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,29 +1,43 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 
-import { readUpload, type UploadedFile } from "~/http/gate/body.server";
+import { readUpload } from "~/http/gate/body.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
 import { handleForm } from "~/http/forms/handle-form.server";
-import { duplicateFromForm, saveStyleFromForm, picturesFailed } from "~/http/forms/style-form.server";
+import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
-import { seenOf } from "~/shop/catalogue/styles/merge-style.server";
+import { seenOf, type ChangedByOther } from "~/shop/catalogue/styles/merge-style.server";
 import { isRrpTooLow, typedStyle } from "~/shop/catalogue/styles/style-fields";
 import { ARRANGEMENTS, coloursOfPictures } from "~/shop/catalogue/styles/style-pictures";
-import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
+import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
-import { adminWindows, windowIdsOfStyle } from "~/shop/catalogue/delivery-windows/admin-windows.server";
+import {
+  adminWindows,
+  windowIdsOfStyle,
+  type AdminWindow,
+} from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { setStyleWindows } from "~/shop/catalogue/delivery-windows/change-windows.server";
-import { EditPage, type RefusedEdit } from "~/ui/catalogue/admin/styles/edit-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { prepareUploads } from "~/http/background/pictures.server";
-import { addPictures, arrangePictures, storePictures } from "~/shop/catalogue/styles/style-pictures.server";
-import { problemText } from "~/texts/problems";
+import { shownWindow } from "~/texts/delivery";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
+import { windowState } from "~/shop/catalogue/delivery-windows/window";
+import * as texts from "~/texts/styles";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { Button, LinkButton } from "~/ui/base/button";
+import { Notice } from "~/ui/base/notice";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { SectionLinks } from "~/ui/layout/admin/section-links";
+import { FormKey } from "~/ui/layout/form-key";
+import { type RefusedStyle, StyleForm } from "~/ui/catalogue/admin/styles/style-form";
+import { StylePictures } from "./__style-pictures";
+import { addPicturesFromForm, arrangePicturesFromForm } from "./style-pictures.server";
 
 export const handle = { uploadBytes: MAX_UPLOAD_BYTES };
 
@@ -87,78 +101,149 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Also after a rejected form: it may have added pictures, or somebody else changed the style. */
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-/** The value of the upload's colour field for "from the file name". */
-const BY_FILE_NAME = "*";
-
-/**
- * Stores uploaded pictures and adds them to a style in one transaction. Files that are no pictures get an error each; the valid
- * ones of the same upload are still added.
- */
-function addPicturesFromForm(
-  request: Request,
-  { fields, files }: { fields: FormData; files: readonly UploadedFile[] },
-  id: number,
-  actorId: string,
-) {
-  const title = "Please check the pictures";
-  let problems: string[] = [];
-  return handleForm(request, {
-    fields,
-    others: ["intent", "colour"],
-    title,
-    failed: picturesFailed,
-    errors: (problem) => ({ files: [problemText(problem), ...problems] }),
-    extra: () => ({ added: 0 }),
-    async handle(_, { refuse }) {
-      const { fields: style } = (await findAdminStyle(id)) ?? noSuchStyle();
-      const colour = String(fields.get("colour") ?? BY_FILE_NAME);
-      const isByName = colour === BY_FILE_NAME;
-      if (!isByName && !style.colors.includes(colour)) {
-        const message = "Choose one of the style’s colours.";
-        return refuse({ status: 400, title, message, field: "colour" });
-      }
-      if (files.length === 0) {
-        const message = "Choose at least one picture.";
-        return refuse({ status: 400, title, message, field: "files" });
-      }
-      const pictures = await storePictures(files, style, isByName ? null : colour);
-      const { stored } = pictures;
-      problems = pictures.problems;
-      await addPictures(id, stored, actorId);
-      prepareUploads(stored);
-      if (problems.length > 0) {
-        const added = stored.length;
-        return refuse({ status: 400, title, errors: { files: problems } }, { added });
-      }
-      return redirectWithToast(`/admin/products/${id}#pictures`, {
-        title: stored.length === 1 ? "Picture Added" : `${stored.length} Pictures Added`,
-      });
-    },
-  });
-}
-
-const DONE = { main: "Main Picture Chosen", up: "Picture Moved", remove: "Picture Removed" };
-
-/** Carries out the button that was pressed beside a picture. */
-async function arrangePicturesFromForm(fields: FormData, id: number, actorId: string) {
-  const arrangement = ARRANGEMENTS.find((name) => fields.has(name))!;
-  const address = String(fields.get(arrangement));
-  await arrangePictures(id, arrangement, address, actorId);
-  return redirectWithToast(`/admin/products/${id}#pictures`, {
-    title: DONE[arrangement],
-    ...(arrangement === "remove" && {
-      description: `To restore it, add its address to the further pictures: ${address}`,
-    }),
-  });
-}
-
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.style.name ?? "Product") },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-export default function EditProduct() {
+/**
+ * The response to a rejected form of the page: `added` is set by the upload, `changes` by a concurrent edit of another
+ * admin.
+ */
+type RefusedEdit = RefusedStyle & { added?: number; changes?: ChangedByOther[] };
+
+/** The page of one style: its fields, then its pictures. */
+export default function EditPage() {
+  const { id, version, seen, style, hasLowRrp, pictures, colors, categories, offered } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>() as RefusedEdit | undefined;
-  return <EditPage {...useLoaderData<typeof loader>()} refused={refused} />;
+  const here = `/admin/products/${id}`;
+  const isUpload = refused?.lastResult.initialValue?.intent === "upload";
+  return (
+    <>
+      <p className="mb-2">
+        <AppLink to="/admin/products">All products</AppLink>
+      </p>
+      <AdminHeading
+        aside={<Badge word={style.isActive ? "Active" : "Inactive"} />}
+        actions={
+          <>
+            <LinkButton to={`/admin/products/${id}/pieces`} variant="secondary">
+              Pieces
+            </LinkButton>
+            <LinkButton to={`/product/${id}`} variant="secondary">
+              See it as buyers do
+            </LinkButton>
+            <Form method="post" action={here}>
+              <FormKey />
+              <Button name="intent" value="duplicate" variant="secondary">
+                DUPLICATE
+              </Button>
+            </Form>
+          </>
+        }
+      >
+        {style.name}
+      </AdminHeading>
+      <SectionLinks
+        label={texts.sections()}
+        sections={[
+          ...(["sizes", "material", "customs"] as const).map((part) => ({
+            id: `part-${part}`,
+            name: texts.stylePart(part),
+          })),
+          { id: "windows-title", name: texts.windows() },
+          { id: "pictures", name: texts.picturesSection() },
+        ]}
+      />
+      <div className="admin-section stack-loose">
+        {hasLowRrp && (
+          <Notice title="The recommended price is below the wholesale price.">
+            <p>Shops would lose money on it. Please check both prices.</p>
+          </Notice>
+        )}
+        <StyleForm
+          action={here}
+          refused={isUpload ? undefined : refused}
+          style={style}
+          seen={{ version, seen }}
+          categories={categories}
+          notice={refused?.changes && <StaleNotice changes={refused.changes} />}
+          submit={{ label: "SAVE PRODUCT", pendingLabel: "SAVING..." }}
+        />
+      </div>
+      <StyleWindows action={here} {...offered} />
+      <StylePictures action={here} pictures={pictures} colors={colors} refused={isUpload ? refused : undefined} />
+    </>
+  );
+}
+
+/** Lists what another admin changed while this form was open, and which value is saved when it is sent again. */
+function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
+  if (changes.length === 0) {
+    return (
+      <Notice title="Your changes do not conflict with theirs.">
+        <p>Save again to keep it.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="What the other person changed">
+      <dl className="admin-facts mt-2">
+        {changes.map(({ field, label, now, goesOnWith }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd className="min-w-0 whitespace-pre-line">
+              is now: {now}
+              <span className="muted block small">
+                {goesOnWith === "yours"
+                  ? "The form shows what you typed. Saving again replaces this value."
+                  : "You had not changed this field: the form shows the new value."}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}
+
+/** The delivery windows in which a style is offered, as checkboxes in a form of their own. */
+function StyleWindows({
+  action,
+  windows,
+  chosen,
+  today,
+}: {
+  /** The address that the form is posted to. */
+  action: string;
+  windows: readonly AdminWindow[];
+  /** The ids of the style's windows. */
+  chosen: readonly number[];
+  today: string;
+}) {
+  const isOpen = windows.some((window) => chosen.includes(window.id) && windowState(window, today) === "open");
+  return (
+    <section id="windows" className="admin-section stack" aria-labelledby="windows-title">
+      <h2 id="windows-title">Delivery windows</h2>
+      {!isOpen && <p>In no open window: it can’t be ordered at the moment.</p>}
+      <Form key={chosen.join()} method="post" action={action} className="stack">
+        <FormKey />
+        <div>
+          {windows.map((window) => (
+            <label key={window.id} className="check">
+              <input type="checkbox" name="window[]" value={window.id} defaultChecked={chosen.includes(window.id)} />
+              <span>
+                {offerText(shownWindow(window))}
+                {windowState(window, today) !== "open" && ` (${windowState(window, today)})`}
+              </span>
+            </label>
+          ))}
+        </div>
+        <Button name="intent" value="windows" variant="secondary">
+          SAVE WINDOWS
+        </Button>
+      </Form>
+    </section>
+  );
 }

@@ -1,16 +1,38 @@
-import { Form, Link, useRouteLoaderData } from "@remix-run/react";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  LinksFunction,
+  SerializeFrom,
+} from "@remix-run/node";
+import {
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  Form,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
-import { formatDay } from "~/formats/dates";
-import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
-import type { Cents } from "~/shop/base/money/money";
+import { shownWindow } from "~/texts/delivery";
+import * as text from "~/texts/ordering";
+import sheetStyles from "~/order-sheet.css";
+import styles from "~/ordering.css";
+import { isoDay, formatDay } from "~/formats/dates";
+import { withFormKey } from "~/http/forms/form-key.server";
+import { saveQuantities } from "~/http/forms/quantities.server";
+import { readForm } from "~/http/gate/body.server";
+import { requireOrdering } from "~/http/gate/guards.server";
+import { ownCart } from "~/http/session/own-cart.server";
+import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
+import { sheetAddress, sheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
+import { pageTitle } from "~/ui/layout/meta";
+import { type LostResponse, lostResponseIn, revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 import { countText } from "~/shop/base/paging";
 import { cellPrice, fieldKey, seenPieces } from "~/shop/cart/matrix";
-import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
+import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { FACET_NAMES } from "~/shop/catalogue/search/query";
-import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
-import * as text from "~/texts/ordering";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { EmptyState } from "~/ui/base/notice";
@@ -21,37 +43,76 @@ import { CorrectedNotice } from "~/ui/catalogue/corrected-notice";
 import { FacetLinks } from "~/ui/catalogue/facet-links";
 import { FormKey } from "~/ui/layout/form-key";
 import type { Frame } from "~/ui/layout/frame";
-import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
-import { SheetStyleSection, type ShownStyle } from "./sheet-style-section";
+import { SheetStyleSection } from "~/ui/cart/order-sheet/sheet-style-section";
+import { SheetFiles, SheetFilter } from "./sheet-filter";
 
-interface OrderSheetProps {
-  /** The query that is shown; its `page` exists. */
-  query: SheetQuery;
-  facets: readonly ShownFacet[];
-  /** The words that were searched, because nothing was found with those of `query.q`; null when something was. */
-  corrected: string | null;
-  /** The open delivery windows. */
-  windows: readonly ShownWindow[];
-  styles: readonly ShownStyle[];
-  /** The number of styles on all pages; `isMore` when counting stopped at a limit. */
-  count: number;
-  isMore: boolean;
-  pages: number;
-  /** What the customer's cart holds in all, and its sums in words. */
-  cart: { pieces: number; subtotal: Cents; held: string };
-  /** What stands at the head of the printed sheet: the customer and the day ("2027-03-03"). */
-  printed: { company: string | null; day: string };
-  refused?: RefusedQuantities;
-  lostResponse?: LostResponse;
+/** A page of 100 styles has a field for each of their pieces. */
+const FORM_BYTES = 1024 * 1024;
+
+export const handle = { uploadBytes: FORM_BYTES, textBytes: FORM_BYTES, uploadsBy: "customers" };
+
+/** GET /order-sheet: the collection as tables of number fields, for approved customers. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const account = await requireOrdering(request);
+  const query = sheetQuery(new URL(request.url).searchParams);
+  const [{ lines, totals }, prices] = await Promise.all([
+    ownCart(request, account.company.id),
+    priceListOf(account.company.priceGroupId),
+  ]);
+  const today = isoDay(new Date());
+  const { styles, windows, page, ...list } = await orderSheetPage(query, { lines, prices }, today);
+  return {
+    query: { ...query, page },
+    windows: windows.map(shownWindow),
+    styles: styles.map(({ picture, ...style }) => ({
+      ...style,
+      picture: query.plain ? "" : picture,
+    })),
+    ...list,
+    cart: { pieces: totals.pieces, subtotal: totals.subtotal, held: text.inYourCart(totals) },
+    printed: { company: account.company.name, day: today },
+  };
 }
+
+type Loaded = SerializeFrom<typeof loader>;
+
+/**
+ * POST /order-sheet: sets the quantities of the page's pieces in the customer's cart. The button `go` leads to another page
+ * ("page:2") or to the cart.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const account = await requireOrdering(request);
+  const form = await readForm(request);
+  const query = sheetQuery(new URL(request.url).searchParams);
+  const landing = (go: string) => {
+    const page = Number(/^page:(\d{1,6})$/.exec(go)?.[1] ?? query.page);
+    return sheetAddress({ ...query, page });
+  };
+  return withFormKey(account.company.id, form, () => saveQuantities(request, account, form, { landing }));
+}
+
+export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
+
+/** After a conflict the quantities on the page are out of date. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.actionStatus === 409 || revalidateUnlessLost(change);
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: sheetStyles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Order sheet") }];
 
 /**
  * The order sheet: the collection as tables of number fields in one form, which sets how many of each piece the cart holds.
  * Printed, it is an order form on paper.
  */
-export function OrderSheetPage(props: OrderSheetProps) {
-  const { query, facets, corrected, windows, styles, count, isMore, printed } = props;
+export default function OrderSheetPage() {
+  const answer = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof loader>();
+  const { query, facets, corrected, windows, styles, count, isMore, printed } = loaded;
   const { shop } = useRouteLoaderData("root") as Frame;
   const offers = [...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])))];
   // What is the same of all styles is said once.
@@ -97,29 +158,20 @@ export function OrderSheetPage(props: OrderSheetProps) {
           <p role="status" className="muted small no-print">
             {[text.stylesCount(countText({ count, isMore }), count === 1), ...common].join(" · ")}
           </p>
-          <SheetForm key={sheetAddress(query)} {...props} hasOffers={offers.length > 1} />
+          <SheetForm
+            key={sheetAddress(query)}
+            {...loaded}
+            hasOffers={offers.length > 1}
+            refused={answer && "refused" in answer ? answer.refused : undefined}
+            lostResponse={lostResponseIn(answer)}
+          />
         </>
       )}
     </div>
   );
 }
 
-/** Links to the sheet as files, past the router, which would try to show them. */
-function SheetFiles({ query }: { query: SheetQuery }) {
-  const [before, excel, or, csv, then, quickOrder, end] = text.offline();
-  return (
-    <p className="small">
-      {text.emptyTakesOut()} {before}
-      <a href={sheetAddress(query, "xlsx")}>{excel}</a>
-      {or}
-      <a href={sheetAddress(query, "csv")}>{csv}</a>
-      {then}
-      <Link to="/quick-order">{quickOrder}</Link>
-      {end}
-    </p>
-  );
-}
-
+/** The tables of the page in one form, with what they add up to and the buttons that save them. */
 function SheetForm({
   query,
   styles,
@@ -128,9 +180,11 @@ function SheetForm({
   hasOffers,
   refused,
   lostResponse,
-}: OrderSheetProps & {
+}: Loaded & {
   /** Each style says when it is delivered. */
   hasOffers: boolean;
+  refused?: RefusedQuantities;
+  lostResponse?: LostResponse;
 }) {
   const { form, isSaving, lost, onSubmit } = useQuantitiesForm(lostResponse);
   return (
@@ -188,62 +242,6 @@ function SheetForm({
   );
 }
 
-/** Search, delivery window and view of the order sheet as a GET form, which keeps the chosen facets. */
-function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly ShownWindow[] }) {
-  const { q, window, rows, chosen, plain } = query;
-  return (
-    <Form method="get" replace role="search" aria-label="Order sheet" className="find no-print">
-      <label>
-        <span className="label">Search</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Name, colour or SKU"
-          className="input"
-        />
-      </label>
-      {windows.length > 1 && (
-        <label>
-          <span className="label">Delivery</span>
-          <select name="window" defaultValue={window ?? "all"} className="input">
-            <option value="all">All</option>
-            {windows.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label>
-        <span className="label">Styles per page</span>
-        <select name="rows" defaultValue={rows} className="input">
-          {SHEET_ROWS.map((number) => (
-            <option key={number} value={number}>
-              {number}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="check">
-        <input type="checkbox" name="chosen" defaultChecked={chosen} />
-        <span>Only what is in my cart</span>
-      </label>
-      <label className="check">
-        <input type="checkbox" name="plain" defaultChecked={plain} />
-        <span>Without pictures</span>
-      </label>
-      {FACET_NAMES.filter((name) => name !== "window" || windows.length < 2).map(
-        (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
-      )}
-      {query.filters && <input type="hidden" name="filters" value="on" />}
-      <Button variant="secondary">Show</Button>
-    </Form>
-  );
-}
-
 /**
  * What the cart holds and, with scripts, would hold with what is typed into the form and not saved. Until it is saved the
  * browser asks before the shop is left. That it was saved is said here as well, where no toast covers a field (order-sheet.css).
@@ -254,7 +252,7 @@ function SheetSum({
   cart,
 }: {
   form: RefObject<HTMLFormElement>;
-} & Pick<OrderSheetProps, "styles" | "cart">) {
+} & Pick<Loaded, "styles" | "cart">) {
   const typed = useTypedQuantities(form, styles);
   const { toast } = useRouteLoaderData("root") as Frame;
   const changed = styles.flatMap(({ matrix }) =>

@@ -1,0 +1,68 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
+import { isRrpTooLow } from "~/shop/catalogue/styles/style-fields";
+import { PLACES } from "~/shop/brand/pictures/sizes";
+import { Badge } from "~/ui/base/badge";
+import { Money } from "~/ui/base/money";
+import { Picture } from "~/ui/base/picture";
+import { FormKey } from "~/ui/layout/form-key";
+
+import { SEVERAL_FORM_ID } from "~/ui/catalogue/admin/styles/several-styles-form";
+
+/**
+ * A style in the admin's grid with its action buttons and a checkbox for the form of several styles. `here` is the address
+ * to return to.
+ */
+export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: string; isTicked: boolean }) {
+  const { id, name, isActive, bestSeller } = style;
+  const buttons = [
+    isActive ? { value: "deactivate", label: "DEACTIVATE" } : { value: "activate", label: "ACTIVATE" },
+    bestSeller
+      ? { value: "no-best-seller", label: "UNMARK BEST SELLER" }
+      : { value: "best-seller", label: "MARK BEST SELLER" },
+    { value: "duplicate", label: "DUPLICATE" },
+  ];
+  return (
+    <article id={`style-${id}`} className="admin-tile">
+      <Link to={`/admin/products/${id}`} tabIndex={-1} aria-hidden="true">
+        <Picture address={style.imageUrl} alt="" place={PLACES.quarter} />
+      </Link>
+      <div className="admin-tile-words">
+        <h2>
+          <label className="check py-0">
+            <input type="checkbox" name="id" value={id} form={SEVERAL_FORM_ID} defaultChecked={isTicked} />
+            <span>{name}</span>
+          </label>
+        </h2>
+        <p className="muted small">{[style.styleCode, style.category].filter(Boolean).join(" · ")}</p>
+        <p className="row">
+          <Money cents={style.wholesalePrice} />
+          <span className="muted small">Min: {style.minOrderQuantity}</span>
+        </p>
+        <p className="row">
+          <Badge word={isActive ? "Active" : "Inactive"} />
+          {bestSeller && <Badge word="Best Seller" />}
+          {isRrpTooLow(style) && <Badge word="RRP below wholesale" />}
+        </p>
+        <Form method="post" action="/admin/products" className="admin-tile-buttons">
+          <FormKey />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />
+          <Link to={`/admin/products/${id}`} className="btn btn-quiet">
+            EDIT<span className="sr-only"> {name}</span>
+          </Link>
+          <Link to={`/admin/products/${id}/pieces`} className="btn btn-quiet">
+            PIECES<span className="sr-only"> of {name}</span>
+          </Link>
+          {buttons.map(({ value, label }) => (
+            <button key={value} name="intent" value={value} className="btn btn-quiet">
+              {label}
+              <span className="sr-only"> {name}</span>
+            </button>
+          ))}
+        </Form>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { redirect } from "@remix-run/node";
+
+import { counted } from "~/formats/counted";
+import { duplicateFromForm } from "~/http/forms/style-form.server";
+import { safeReturnTo } from "~/http/gate/safe-redirect";
+import { bulkChangeAddress, type BulkRequest } from "~/shop/desk/bulk-changes/bulk-change";
+import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
+import type { Toast } from "~/http/session/toast";
+import { redirectWithToast } from "~/http/session/toast.server";
+import { copyStyles } from "~/shop/catalogue/styles/copy-styles.server";
+import { changeStyles } from "~/shop/catalogue/styles/edit-style.server";
+import { knownCategory } from "~/shop/catalogue/styles/style-counts.server";
+import type { StylesChange } from "~/shop/catalogue/styles/style-fields";
+import type { StylesForm } from "~/shop/catalogue/styles/several-form.server";
+import { Problem } from "~/shop/base/problem";
+import { offerStyles } from "~/shop/catalogue/delivery-windows/change-windows.server";
+
+type FieldIntent = Exclude<StylesForm["intent"], "duplicate" | "offer" | "withdraw" | "copy">;
+
+/** What each intent changes, with the title of its toast for one style. */
+const FIELD_CHANGES: Record<FieldIntent, { change: (form: StylesForm) => StylesChange; done: string }> = {
+  activate: {
+    change: () => ({ isActive: true }),
+    done: "Product Activated",
+  },
+  deactivate: {
+    change: () => ({ isActive: false }),
+    done: "Product Deactivated",
+  },
+  "best-seller": {
+    change: () => ({ bestSeller: true }),
+    done: "Best Seller Marked",
+  },
+  "no-best-seller": {
+    change: () => ({ bestSeller: false }),
+    done: "Best Seller Unmarked",
+  },
+  category: {
+    change: ({ category }) => ({ category: category ?? "" }),
+    done: "Category Set",
+  },
+};
+
+function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
+  const { ids, ending } = form;
+  const windowId = form.window!;
+  switch (intent) {
+    case "copy":
+      return { kind: "copies", ids, windowId, ending };
+    case "offer":
+    case "withdraw":
+      return { kind: "windows", windowId, styles: { ids }, isOffered: intent === "offer" };
+    default:
+      return {
+        kind: "styles",
+        ids,
+        change: FIELD_CHANGES[intent as FieldIntent].change({ intent, ...form }),
+      };
+  }
+}
+
+/**
+ * Does what a form of the admin list of styles asks for, and redirects (303) with a toast. A change of several styles is shown first.
+ * Throws a Problem as the verbs of the shop, and "not_found" when none of the styles exists.
+ */
+export async function changeStylesFromForm(typed: StylesForm, actorId: string): Promise<Response> {
+  const { intent, ids, window, key } = typed;
+  const form = { ...typed, category: typed.category && (await knownCategory(typed.category, ids)) };
+  const list = safeReturnTo(form.redirectTo ?? null, "/admin/products");
+  const back = (toast: Toast) => redirectWithToast(list, toast);
+  if (intent !== "duplicate" && ids.length > 1) {
+    const id = await requestBulkChange(actorId, bulkRequest(form), list);
+    return redirect(bulkChangeAddress(id), 303);
+  }
+  if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId, key);
+  if (intent === "copy") {
+    const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
+    const rest = existing.length > 0 ? ` Copied before: ${existing.join(", ")}.` : "";
+    return redirectWithToast("/admin/products?state=inactive", {
+      title: "Products Copied",
+      description: `${counted(copied, "style")} copied. Copies are inactive until you activate them.${rest}`,
+    });
+  }
+  if (intent === "offer" || intent === "withdraw") {
+    const isOffered = intent === "offer";
+    const count = await offerStyles(actorId, window!, { ids }, isOffered);
+    return back({
+      title: "Delivery Window Saved",
+      description: `${counted(count, "style")} ${isOffered ? "put in" : "taken out"}.`,
+    });
+  }
+  const { change, done } = FIELD_CHANGES[intent];
+  const found = await changeStyles(ids, change(form), actorId);
+  if (found === 0) throw new Problem("not_found", { what: "style" });
+  return back({ title: done });
+}

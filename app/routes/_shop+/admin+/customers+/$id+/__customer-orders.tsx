@@ -1,0 +1,53 @@
+import { formatDate } from "~/formats/dates";
+import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
+import * as text from "~/texts/customer-desk";
+import { paymentStatusName } from "~/texts/orders";
+import { AppLink } from "~/ui/base/app-link";
+import { Badge } from "~/ui/base/badge";
+import { Money } from "~/ui/base/money";
+import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { StatusBadge } from "~/ui/orders/status-badge";
+
+/** A customer's newest orders, and the total of all of them. */
+export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "orders" | "sales"> & { email: string }) {
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className="mb-2">
+        {text.sectionName("orders")}
+      </h2>
+      {orders.length === 0 ? (
+        <p className="muted">{text.noOrdersYet()}</p>
+      ) : (
+        <>
+          <p className="mb-2">
+            {text.ordersInAll(sales.orders)}
+            <Money cents={sales.total} /> {text.withoutCancelled()}{" "}
+            <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</AppLink>
+          </p>
+          <AdminTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { key: "number", label: "Order" },
+  { key: "date", label: "Date", onPhone: "inline" },
+  { key: "status", label: "Status", onPhone: "inline" },
+  { key: "total", label: "Amount", isNumber: true, onPhone: "end" },
+] as const;
+
+const rowOf = ({ id, orderNumber, createdAt, status, payment, total }: OrderRow) => ({
+  key: id,
+  cells: {
+    number: <AppLink to={`/admin/orders/${id}`}>{orderNumber}</AppLink>,
+    date: formatDate(createdAt),
+    status: (
+      <>
+        <StatusBadge status={status} /> <Badge word={paymentStatusName(payment)} />
+      </>
+    ),
+    total: <Money cents={total} />,
+  },
+});

@@ -1,0 +1,98 @@
+import { markLookAlikes } from "~/formats/email";
+import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
+import type { Toast } from "~/http/session/toast";
+import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
+import { parseId } from "~/formats/ids";
+import { removeColleague } from "~/shop/customers/people/change-people.server";
+import { revokeColleague } from "~/shop/customers/people/invite-colleague.server";
+import { colleagueRemoved, viesAnswer } from "~/texts/customers";
+import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
+import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
+import { decideCustomer, decideRole, endAllSignIns } from "~/shop/customers/staff/decisions.server";
+
+/** The message of each intent when it failed for a technical reason. */
+export const FAILURES: Record<PersonForm["intent"], string> = {
+  "end-sign-ins": "Failed to sign the customer out",
+  "price-group": "Failed to choose the price group",
+  "remove-colleague": "Failed to remove the colleague",
+  "revoke-colleague": "Failed to revoke the invitation",
+  "revoke-keys": "Failed to revoke the API keys",
+  "check-vat-id": "Failed to check the VAT ID",
+  "confirm-vat-id": "Failed to confirm the VAT ID",
+  "reject-vat-id": "Failed to mark the VAT ID as not valid",
+  "order-for": "Failed to start the order",
+  grant: "Failed to grant the admin role",
+  refuse: "Failed to refuse the request",
+  keep: "Failed to keep the admin role",
+  take: "Failed to remove the admin role",
+  approve: "Failed to approve user",
+  suspend: "Failed to suspend the customer",
+  reinstate: "Failed to reinstate the customer",
+};
+
+/** Does what a form of a customer's page asks for, and returns the toast about it. Throws a Problem as the verbs of the shop. */
+export async function changeCustomerFromForm(
+  decision: Exclude<PersonForm, { intent: "order-for" }>,
+  { companyId, contactId }: { companyId: string; contactId: string },
+  actorId: string,
+): Promise<Toast> {
+  switch (decision.intent) {
+    case "check-vat-id": {
+      const { answer } = await checkVatId(companyId);
+      return { title: "VAT ID Checked", description: `${viesAnswer(answer)}.` };
+    }
+    case "confirm-vat-id":
+    case "reject-vat-id": {
+      const { vatId, vatReason: reason } = decision;
+      const isValid = decision.intent === "confirm-vat-id";
+      await decideVatId({ companyId, vatId, isValid, reason, actorId });
+      return isValid
+        ? {
+            title: "VAT ID Confirmed",
+            description: "New orders are exempt where the law allows it.",
+          }
+        : { title: "VAT ID Not Valid", description: "VAT of new orders is to be confirmed." };
+    }
+    case "revoke-keys": {
+      const count = await revokeAllApiKeys(companyId, actorId);
+      const description = count > 0 ? `Active keys revoked: ${count}.` : "There was no active key.";
+      return { title: "API Keys Revoked", description };
+    }
+    case "end-sign-ins": {
+      const count = await endAllSignIns(contactId, actorId);
+      const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
+      return { title: "Signed Out", description };
+    }
+    case "remove-colleague": {
+      const removal = { companyId, personId: decision.colleague, actorId };
+      const removed = await removeColleague({ ...removal, revokesKeys: decision.revokeKeys });
+      return { title: "Colleague Removed", description: colleagueRemoved(removed) };
+    }
+    case "revoke-colleague": {
+      const of = { companyId, actorId };
+      const { email } = await revokeColleague(of, parseId(decision.colleague) ?? 0);
+      return {
+        title: "Invitation Revoked",
+        description: `The link of ${markLookAlikes(email)} no longer works.`,
+      };
+    }
+    case "price-group":
+      return chooseGroup(actorId, companyId, decision.group);
+    case "suspend":
+      return decideCustomer(decision.intent, companyId, actorId, decision.reason);
+    case "approve":
+    case "reinstate":
+      return decideCustomer(decision.intent, companyId, actorId);
+    default:
+      return decideRole(decision.intent, contactId, actorId);
+  }
+}
+
+/** Puts a customer into a price group; null: into none. */
+async function chooseGroup(actorId: string, companyId: string, groupId: number | null) {
+  const isChanged = await choosePriceGroup(actorId, companyId, groupId);
+  const description = isChanged
+    ? "The customer sees the new prices from now on. Placed orders keep theirs."
+    : "Nothing has changed.";
+  return { title: "Price Group Chosen", description };
+}

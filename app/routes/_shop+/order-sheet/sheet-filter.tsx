@@ -1,0 +1,80 @@
+import { Form, Link } from "@remix-run/react";
+
+import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
+import { FACET_NAMES } from "~/shop/catalogue/search/query";
+import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
+import * as text from "~/texts/ordering";
+import { Button } from "~/ui/base/button";
+
+/** Links to the sheet as files, past the router, which would try to show them. */
+export function SheetFiles({ query }: { query: SheetQuery }) {
+  const [before, excel, or, csv, then, quickOrder, end] = text.offline();
+  return (
+    <p className="small">
+      {text.emptyTakesOut()} {before}
+      <a href={sheetAddress(query, "xlsx")}>{excel}</a>
+      {or}
+      <a href={sheetAddress(query, "csv")}>{csv}</a>
+      {then}
+      <Link to="/quick-order">{quickOrder}</Link>
+      {end}
+    </p>
+  );
+}
+
+/** Search, delivery window and view of the order sheet as a GET form, which keeps the chosen facets. */
+export function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly ShownWindow[] }) {
+  const { q, window, rows, chosen, plain } = query;
+  return (
+    <Form method="get" replace role="search" aria-label="Order sheet" className="find no-print">
+      <label>
+        <span className="label">Search</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={MAX_SEARCH_LENGTH}
+          placeholder="Name, colour or SKU"
+          className="input"
+        />
+      </label>
+      {windows.length > 1 && (
+        <label>
+          <span className="label">Delivery</span>
+          <select name="window" defaultValue={window ?? "all"} className="input">
+            <option value="all">All</option>
+            {windows.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        <span className="label">Styles per page</span>
+        <select name="rows" defaultValue={rows} className="input">
+          {SHEET_ROWS.map((number) => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="check">
+        <input type="checkbox" name="chosen" defaultChecked={chosen} />
+        <span>Only what is in my cart</span>
+      </label>
+      <label className="check">
+        <input type="checkbox" name="plain" defaultChecked={plain} />
+        <span>Without pictures</span>
+      </label>
+      {FACET_NAMES.filter((name) => name !== "window" || windows.length < 2).map(
+        (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
+      )}
+      {query.filters && <input type="hidden" name="filters" value="on" />}
+      <Button variant="secondary">Show</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DocumentNumber } from "~/shop/billing/documents/document-kinds";
+import { leftOutIsIn, notOrderedTitle } from "~/texts/checkout";
+import { AppLink } from "~/ui/base/app-link";
+import { Folded } from "~/ui/cart/notices";
+import { NamedDocumentLink } from "~/ui/orders/document-link";
+import { NextSteps } from "~/ui/orders/next-steps";
+
+interface OrderConfirmationProps {
+  id: number;
+  orderNumber: string;
+  email: string;
+  proforma: DocumentNumber | null;
+  leftOut: readonly string[];
+  steps: readonly string[];
+  isApproved: boolean;
+  isOrderedFor: boolean;
+}
+
+/** The confirmation after an order was placed, with what of the cart is not in it. */
+export function OrderConfirmation(props: OrderConfirmationProps) {
+  const { id, orderNumber, email, proforma, leftOut, steps, isApproved, isOrderedFor } = props;
+  const place = leftOutIsIn(isApproved);
+  return (
+    <section className="notice edge-good stack">
+      <h1 className="text-3xl">{isOrderedFor ? "Order placed for the customer" : "Thank you for your order"}</h1>
+      <p>
+        Order <strong>{orderNumber}</strong> is with our team.{" "}
+        {isOrderedFor ? "The proforma invoice goes" : "You'll receive a proforma invoice by email shortly. It goes"} to{" "}
+        {email}.
+      </p>
+      {leftOut.length > 0 && (
+        <div>
+          <h2 className="text-lg">{notOrderedTitle()}</h2>
+          <Folded
+            items={leftOut.map((piece, index) => (
+              <li key={index}>{piece}</li>
+            ))}
+          />
+          <p className="small">
+            {place.before}
+            <AppLink to={place.to}>{place.link}</AppLink>.
+          </p>
+        </div>
+      )}
+      {proforma && <NamedDocumentLink order={`/orders/${id}`} kind="proforma" number={proforma} />}
+      {!isOrderedFor && <NextSteps steps={steps} />}
+    </section>
+  );
+}
