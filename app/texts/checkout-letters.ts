@@ -1,12 +1,11 @@
 import { counted } from "~/formats/counted";
-import { formatEuro, type Cents } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/shop/base/money/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows, piecesOf, sumRows } from "./proforma";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
-import { changeText } from "~/shop/orders/change-text";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
-import type { OrderChangeText } from "~/shop/orders/order";
+import { changeText, type OrderChangeText } from "~/shop/orders/order";
 
 // Orders that a second person approves.
 

@@ -12,10 +12,9 @@ import {
 } from "~/shop/brand/mail/letter";
 import { inGroups } from "~/shop/cart/group-lines";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
-import type { OrderStep } from "~/shop/orders/order";
+import type { LineToShip, OrderStep } from "~/shop/orders/order";
 import { trackingAddress } from "~/shop/orders/shipments/carriers";
-import { type LineToShip, openOf, piecesOf, type ShippedLine } from "~/shop/orders/shipments/shipment";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import { openOf, piecesOf, type ShipmentFields, type ShippedLine } from "~/shop/orders/shipments/shipment";
 import { isVoid } from "~/shop/orders/steps";
 import { carrierName, packageText } from "./orders";
 

@@ -5,8 +5,7 @@ import type { OwedAmounts } from "~/shop/orders/my-orders";
 import type { OrderFilter, OrderPayment, OrderStatus, OrderTask } from "~/shop/orders/order";
 import type { OpenInstalment, PaymentStatus, PaymentSummary } from "~/shop/orders/payment-summary";
 import { type Carrier, CARRIERS } from "~/shop/orders/shipments/carriers";
-import type { Unpaid } from "~/shop/orders/shipments/shipment";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import type { ShipmentFields, Unpaid } from "~/shop/orders/shipments/shipment";
 import type { StepWithReason } from "~/shop/orders/steps";
 
 /** The names of the statuses, and how a sentence about an order says them: "This order is cancelled now." */

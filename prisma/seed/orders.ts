@@ -4,11 +4,11 @@ import { isoDay } from "~/formats/dates";
 import { isShippedFree } from "~/shop/catalogue/offers/advice";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { FIRST_STATUS, type OrderLine, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import { USUAL_SEQUENCE } from "~/shop/orders/steps";
-import { DAY, seededRandom, daysBefore } from "./random";
+import { DAY, daysBefore, seededRandom } from "./random";
 import { demoSettings, TIERS } from "./offers";
 import { ADMIN, DEMO_PEOPLE, type DemoPerson } from "./people";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
 
 /** The data of a style that an order line needs. */
 export interface OrderableStyle {

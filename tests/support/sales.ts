@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
-import { NOT_COUNTED } from "~/shop/orders/sold-order";
 import { countSales } from "~/shop/desk/maintenance/count-sales.server";
+import { NOT_COUNTED } from "~/shop/orders/sales-figures";
 
 /** Empties all figures and counts every order again. */
 export async function recountSales(): Promise<void> {

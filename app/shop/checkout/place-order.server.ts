@@ -28,9 +28,8 @@ import {
   orderNumberOf,
   type SerialNumber,
 } from "~/shop/billing/documents/series.server";
-import { diffSales } from "~/shop/orders/sales-figures";
+import { diffSales, type SoldOrder } from "~/shop/orders/sales-figures";
 import { addFigures, salesMonthOf } from "~/shop/orders/sales.server";
-import type { SoldOrder } from "~/shop/orders/sold-order";
 import { type ApprovalPolicy, reject, requestApproval } from "./approvals/approval-policy.server";
 import { isOverAmount, type RequestedApproval } from "./approvals/approval-request";
 import { approversOf } from "./approvals/approvers.server";

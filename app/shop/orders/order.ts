@@ -4,10 +4,10 @@ import type { Cents, PercentHundredths } from "~/shop/base/money/money";
 import type { LeftOutFact } from "~/shop/base/problem";
 import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";
-import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, WindowTerms } from "~/shop/catalogue/delivery-windows/window";
 import type { PaymentSummary } from "./payment-summary";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 
 /** A line of an order: a snapshot that later changes of the style do not affect. */
 export interface OrderLine {
@@ -77,6 +77,15 @@ export interface OrderChangeText {
   to: string | null;
 }
 
+/** What a change of the customer's notes is about: the only text of a person among the changes of an order. */
+export const NOTES = "Notes";
+
+/** A change of an order in words, after what it is about: "3 → 5", "added: 4 at €12.00", "taken out (3)". */
+export function changeText({ from, to }: OrderChangeText): string {
+  if (from === null) return `added: ${to}`;
+  return to === null ? `taken out (${from})` : `${from} → ${to}`;
+}
+
 /** An event of an order's history: a new status, or a change of the order. */
 export interface OrderEvent {
   status: OrderStatus;
@@ -116,6 +125,13 @@ export type OrderTerms = NamedVersion | null;
 export interface DetailLine extends OrderLine {
   /** The pieces in shipments, of an order that is partly shipped. */
   shipped?: number;
+}
+
+/** A line of an order with what of it is shipped. `quantity` is what was ordered. */
+export interface LineToShip extends Omit<OrderLine, "unitPrice" | "lineTotal"> {
+  id: number;
+  /** In shipments so far. */
+  shipped: number;
 }
 
 /** Addresses of pictures by the ids of styles. */

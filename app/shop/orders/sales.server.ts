@@ -2,8 +2,7 @@ import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isoMonth } from "~/formats/dates";
 import { asOrderStatus } from "./order";
-import { diffSales, type Figure } from "./sales-figures";
-import type { SoldOrder } from "./sold-order";
+import { diffSales, type Figure, type SoldOrder } from "./sales-figures";
 
 /** The month, in the shop's time zone, to whose figures an order belongs: "2026-11". */
 export const salesMonthOf = isoMonth;

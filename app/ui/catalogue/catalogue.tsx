@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef } from "react";
 
 import { sortLabel } from "~/texts/finding";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
-import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import {
   catalogueAddress,
   catalogueQuery,
@@ -26,6 +25,7 @@ import { FacetLinks } from "./facet-links";
 import type { Reader } from "./reader";
 import type { RefusedAdd } from "./refused-add";
 import { StyleCardItem } from "./style-card";
+import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
 /** A page of the catalogue, as the loader returns it. */
 export interface CatalogueView {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import type { ShownFacet } from "~/shop/catalogue/search/facet-view";
 import type { ChosenFacets } from "~/shop/catalogue/search/query";
+import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
 /**
  * The filters of a list as links: the chosen values, each taken away by its link, and, when they are opened, all values with

@@ -1,5 +1,4 @@
-import { changeText } from "~/shop/orders/change-text";
-import type { OrderChangeText } from "~/shop/orders/order";
+import { changeText, type OrderChangeText } from "~/shop/orders/order";
 
 /** What changed of an order, a line each. */
 export function ChangeList({ changes }: { changes: readonly OrderChangeText[] }) {

@@ -1,6 +1,6 @@
 import { carrierName, carrierText } from "~/texts/orders";
-import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AppLink } from "~/ui/base/app-link";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 
 /** The carrier and the tracking number of a shipment, the number as a link where the carrier has a page for it. */
 export function Tracking({

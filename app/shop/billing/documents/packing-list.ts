@@ -1,7 +1,7 @@
 import type { ShippingAddress } from "~/formats/address";
 import type { OrderStatus } from "~/shop/orders/order";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
+import type { ShipmentFields } from "~/shop/orders/shipments/shipment";
 
 export interface PackingLine {
   sku: string;

@@ -2,8 +2,8 @@ import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { holdsOn } from "~/shop/catalogue/prices/valid-days";
 import type { GroupFields } from "./change-groups.server";
+import { holdsOn } from "~/shop/catalogue/prices/price";
 
 /** A price group as admins see it. */
 export interface AdminGroup extends GroupFields {

@@ -1,9 +1,9 @@
 import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
-import type { ValidDays } from "~/shop/catalogue/prices/valid-days";
 import { nameKey } from "~/shop/catalogue/styles/keys";
 import { Problem } from "~/shop/base/problem";
+import type { ValidDays } from "~/shop/catalogue/prices/price";
 
 /** The fields of a price group that admins edit. */
 export interface GroupFields extends ValidDays {

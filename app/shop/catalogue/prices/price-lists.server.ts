@@ -2,8 +2,7 @@ import type { Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import type { Cents } from "~/shop/base/money/money";
-import { LIST_PRICES, type OwnPrices, type PriceList } from "./price";
-import { holdsOn, type ValidDays } from "./valid-days";
+import { holdsOn, LIST_PRICES, type OwnPrices, type PriceList, type ValidDays } from "./price";
 
 /**
  * The prices of a customer of this price group today; null: of one without a group. Inside a transaction, pass its context to

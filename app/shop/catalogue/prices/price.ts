@@ -1,4 +1,4 @@
-import { type Cents, percentOf, type PercentHundredths } from "~/shop/base/money/money";
+import { type Cents, type PercentHundredths, percentOf } from "~/shop/base/money/money";
 
 /** The own prices of a price group for the pieces of a style. */
 export interface OwnPrices {
@@ -84,4 +84,15 @@ export function priceRange(style: ListedStyle, prices: PriceList): PriceRange {
   const all = [...own.pieces.values(), ...(own.areComplete ? [] : [priceOfOthers(style, prices)])];
   const [wholesale, highest] = [Math.min(...all), Math.max(...all)];
   return { wholesale, ...(highest > wholesale && { highest }) };
+}
+
+/** The first and the last day on which something holds, "2027-03-03" in the shop's time zone; null: without limit. */
+export interface ValidDays {
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+/** Whether something holds on a day. */
+export function holdsOn({ validFrom, validTo }: ValidDays, day: string): boolean {
+  return (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo);
 }

@@ -10,8 +10,7 @@ import { availableCondition, kindOf, needsSearch, styleSearch } from "../styles/
 import { MAX_FILTERED, type StylePage } from "../styles/style-pages.server";
 import { categories } from "./catalogue.server";
 import { facetsIn } from "./facet-marks";
-import type { FacetValue, ShownFacet } from "./facet-view";
-import { FACETS } from "./facets";
+import { FACETS, type FacetValue, type ShownFacet } from "./facets";
 import { type CatalogueQuery, type ChosenFacets, FACET_NAMES, type FacetName, facetsFor } from "./query";
 
 /** The most values of a facet that are shown: those with the most styles. */

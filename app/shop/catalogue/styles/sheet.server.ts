@@ -8,7 +8,6 @@ import { LIST_PRICES, type ListedStyle } from "~/shop/catalogue/prices/price";
 import { searchWords } from "~/shop/base/search/words";
 import { styleWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { swatch } from "../search/colours";
-import type { ShownFacet } from "../search/facet-view";
 import { chosenFacets, facetsOf } from "../search/facets.server";
 import { asPieces, stylePieces } from "../pieces/piece-records.server";
 import type { Piece } from "../pieces/pieces";
@@ -17,6 +16,7 @@ import type { StyleColour } from "./style";
 import { filterStyles } from "./style-filter.server";
 import { findStylePage, type StylePage } from "./style-pages.server";
 import { withLists } from "./style-row";
+import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
 /** A style on the order sheet, whose colours have no pictures. For readers who may see prices. */
 export interface SheetStyle {

@@ -3,13 +3,18 @@ import { record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
-import { updateSales, readSales } from "~/shop/orders/sales.server";
+import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { shipmentCorrected, shipmentDeleted } from "~/texts/orders";
 import { auditChange, auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { hasSameLines, haveMore, isSameShipment, type ShippedLine } from "~/shop/orders/shipments/shipment";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import {
+  hasSameLines,
+  haveMore,
+  isSameShipment,
+  type ShipmentFields,
+  type ShippedLine,
+} from "~/shop/orders/shipments/shipment";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
 import { checkShipment } from "./check-shipment.server";
 import { followShipments, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";

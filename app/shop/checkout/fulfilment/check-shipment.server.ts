@@ -3,9 +3,9 @@ import { Problem } from "~/shop/base/problem";
 import { weightOf } from "~/shop/billing/documents/commercial-invoice";
 import { customsOf } from "~/shop/billing/customs/customs.server";
 import { requireNotBefore } from "~/shop/orders/lock-order.server";
-import type { LineToShip, ShippedLine } from "~/shop/orders/shipments/shipment";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import type { ShipmentFields, ShippedLine } from "~/shop/orders/shipments/shipment";
 import { checkLines } from "~/shop/orders/shipments/write-shipment.server";
+import type { LineToShip } from "~/shop/orders/order";
 
 /**
  * Checks a shipment of an order that the transaction has locked; `open` are the order's lines without it. Throws a Problem:

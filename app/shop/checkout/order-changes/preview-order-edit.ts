@@ -1,12 +1,11 @@
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { pieceName, pieceNames } from "~/shop/cart/piece";
-import { type Cents, formatEuro, percentOf, type PercentHundredths } from "~/shop/base/money/money";
+import { type Cents, formatEuro, type PercentHundredths, percentOf } from "~/shop/base/money/money";
 import { type Tier, tierFor } from "~/shop/catalogue/offers/quote";
-import { NOTES } from "~/shop/orders/change-text";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/cart/line-fields";
-import type { OrderChangeText, OrderLineWithTerms } from "~/shop/orders/order";
+import { NOTES, type OrderChangeText, type OrderLineWithTerms } from "~/shop/orders/order";
 import { decisionOf } from "~/shop/billing/vat/vat-decision";
 import { isOtherSupply } from "~/shop/billing/vat/vat-rules";
 import { Problem } from "~/shop/base/problem";

@@ -6,8 +6,7 @@ import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { reindexOrders } from "~/shop/customers/companies/search-text.server";
 import { endOrderingFor, endOrderingOf } from "~/shop/customers/staff/ordering.server";
 import { unsentFormsAbout, unsentFormsBy } from "~/shop/customers/sign-in/unsent-forms.server";
-import { NOTES } from "~/shop/orders/change-text";
-import type { OrderChangeText } from "~/shop/orders/order";
+import { NOTES, type OrderChangeText } from "~/shop/orders/order";
 import { eraseBulkChanges } from "./erase-bulk-changes.server";
 import { type Records, recordsOfCompany, recordsOfPerson } from "./records-of.server";
 

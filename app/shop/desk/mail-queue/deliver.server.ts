@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { noEmailAddress } from "~/texts/letters";
-import type { Transport } from "./transport";
-import { openTransport } from "./transport.server";
+import { openTransport, type Transport } from "./transport.server";
 import { composeMail, type MailRow } from "./compose.server";
 import { claimMail, dueMail, markDone, postponeMail } from "./leases.server";
 import { isDeliverable } from "~/shop/brand/mail/outbox.server";

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 
-import type { Transport } from "./transport";
 import { MailError, type MailErrorKind } from "./mail-error";
+import type { Transport } from "./transport.server";
 
 /** Timeouts in milliseconds. */
 export interface SmtpTimeouts {

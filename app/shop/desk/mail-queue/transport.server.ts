@@ -2,9 +2,18 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { env } from "~/env.server";
-import type { Transport } from "./transport";
 import { smtpTransport } from "./smtp.server";
 import { MailError } from "./mail-error";
+import type { ComposedMail } from "./compose.server";
+
+/** A means of sending mail, opened for one delivery run. */
+export interface Transport {
+  /** It hands mail to no server: a mail is then kept, not sent. */
+  readonly keeps?: true;
+  /** Resolves when the mail has been accepted. Throws a MailError when it has not. */
+  send(mail: ComposedMail): Promise<void>;
+  close(): void;
+}
 
 /** The folder of the files of a shop without SMTP_URL. */
 export const mailFolder = () => join(env.DATA_DIR, "mail");

@@ -3,8 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db, joinSql, noSql, type Prisma, sql } from "~/db/db.server";
 import { addMonths, startOfMonth } from "~/formats/dates";
 import { addFigures, readSales, salesMonthOf } from "~/shop/orders/sales.server";
-import { diffSales } from "~/shop/orders/sales-figures";
-import { NOT_COUNTED } from "~/shop/orders/sold-order";
+import { diffSales, NOT_COUNTED } from "~/shop/orders/sales-figures";
 
 /** Orders per transaction. */
 const BATCH = 200;

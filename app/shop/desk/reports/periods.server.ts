@@ -1,8 +1,7 @@
 import { shipsText } from "~/texts/delivery";
 import { db } from "~/db/db.server";
 import { salesMonthOf } from "~/shop/orders/sales.server";
-import { windowPeriod } from "~/shop/orders/sales-figures";
-import { NOT_COUNTED } from "~/shop/orders/sold-order";
+import { NOT_COUNTED, windowPeriod } from "~/shop/orders/sales-figures";
 import type { SalesPeriod } from "./report";
 
 /** A delivery window in the figures. */

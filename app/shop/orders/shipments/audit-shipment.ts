@@ -1,6 +1,6 @@
 import { carrierName } from "~/texts/orders";
-import type { LineToShip, ShippedLine } from "./shipment";
-import type { ShipmentFields } from "./shipment-view";
+import type { ShipmentFields, ShippedLine } from "./shipment";
+import type { LineToShip } from "~/shop/orders/order";
 
 type AuditValues = Record<string, string | number | null>;
 

@@ -8,6 +8,7 @@ import {
   asOrderStatus,
   type DetailLine,
   FIRST_STATUS,
+  type LineToShip,
   type OrderStatus,
   type OrderView,
   PARTLY_SHIPPED,
@@ -15,8 +16,7 @@ import {
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { canBeShipped } from "~/shop/orders/steps";
 import { asCarrier, trackingAddress } from "./carriers";
-import { type LineToShip, openOf, piecesOf, type ShippedLine, type Unpaid } from "./shipment";
-import type { ShipmentView } from "./shipment-view";
+import { openOf, piecesOf, type ShipmentView, type ShippedLine, type Unpaid } from "./shipment";
 import { unpaidWith } from "./unpaid.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 

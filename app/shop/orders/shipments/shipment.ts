@@ -1,18 +1,33 @@
 import type { Cents } from "~/shop/base/money/money";
-import type { OrderLine } from "~/shop/orders/order";
-import type { ShipmentFields } from "./shipment-view";
+import type { Carrier } from "./carriers";
+
+/** What an admin records about a shipment, besides its lines. */
+export interface ShipmentFields {
+  /** The day on which it left, in the brand's time zone: "2027-03-03". */
+  shippedOn: string;
+  carrier: Carrier | null;
+  trackingNumber: string | null;
+  cartons: number | null;
+  /** In grams. */
+  grossWeight: number | null;
+  /** To the customer. */
+  note: string | null;
+}
+
+/** A shipment of an order, as pages list it. */
+export interface ShipmentView extends ShipmentFields {
+  id: number;
+  /** 1, 2, 3, ... within the order. */
+  number: number;
+  pieces: number;
+  /** The carrier's page about it; null where there is none. */
+  trackingAddress: string | null;
+}
 
 /** How many pieces of an order's line are in a shipment. */
 export interface ShippedLine {
   orderLineId: number;
   quantity: number;
-}
-
-/** A line of an order with what of it is shipped. `quantity` is what was ordered. */
-export interface LineToShip extends Omit<OrderLine, "unitPrice" | "lineTotal"> {
-  id: number;
-  /** In shipments so far. */
-  shipped: number;
 }
 
 /**
@@ -24,8 +39,14 @@ export interface Unpaid {
   of: "this shipment" | "all shipments" | "due";
 }
 
+/** Of a line how many pieces were ordered, and how many are in shipments. */
+interface ShippedQuantity {
+  quantity: number;
+  shipped: number;
+}
+
 /** The pieces of a line that are in no shipment yet. */
-export const openOf = ({ quantity, shipped }: Pick<LineToShip, "quantity" | "shipped">): number => quantity - shipped;
+export const openOf = ({ quantity, shipped }: ShippedQuantity): number => quantity - shipped;
 
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -34,7 +55,7 @@ export const piecesOf = (lines: readonly { quantity: number }[]): number =>
 export const toKilograms = (grams: number): string => String(grams / 1_000);
 
 /** The status of a confirmed order that follows from what of its lines is shipped. */
-export function shippedStatus(lines: readonly Pick<LineToShip, "quantity" | "shipped">[]) {
+export function shippedStatus(lines: readonly ShippedQuantity[]) {
   if (lines.every(({ shipped }) => shipped === 0)) return "confirmed";
   return lines.every((line) => openOf(line) <= 0) ? "shipped" : "partlyShipped";
 }

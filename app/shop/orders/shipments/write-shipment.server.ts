@@ -2,11 +2,10 @@ import type { Prisma, Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { shipmentLetter } from "~/texts/order-letters";
-import type { OrderStatus } from "~/shop/orders/order";
+import type { LineToShip, OrderStatus } from "~/shop/orders/order";
 import { Problem } from "~/shop/base/problem";
 import { linesToShip } from "./read-shipments.server";
-import { type LineToShip, openOf, shippedStatus, type ShippedLine } from "./shipment";
-import type { ShipmentFields } from "./shipment-view";
+import { openOf, type ShipmentFields, type ShippedLine, shippedStatus } from "./shipment";
 
 /** Quantities of a shipment were refused; nothing was changed. */
 export class ShipmentRefusal extends Problem {

@@ -7,8 +7,7 @@ import { quantityField } from "~/shop/cart/line-fields";
 import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
 import * as text from "~/texts/orders";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
-import { type LineToShip, toKilograms, type Unpaid } from "~/shop/orders/shipments/shipment";
-import type { ShipmentFields } from "~/shop/orders/shipments/shipment-view";
+import { type ShipmentFields, toKilograms, type Unpaid } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -18,6 +17,7 @@ import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
 import { lineErrors, OrderTable } from "~/ui/orders/order-table";
 import { CustomerErased, LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
+import type { LineToShip } from "~/shop/orders/order";
 
 interface ShipmentFormProps {
   /** The address that the form is posted to. */

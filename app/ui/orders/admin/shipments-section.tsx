@@ -2,10 +2,10 @@ import { formatDay } from "~/formats/dates";
 import type { Cents } from "~/shop/base/money/money";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { carrierText, leftUnpaid, packageText } from "~/texts/orders";
-import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { Tracking } from "~/ui/orders/tracking";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 
 const COLUMNS = [
   { key: "number", label: "Shipment" },

@@ -22,7 +22,7 @@ import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
 import * as text from "~/texts/orders";
-import type { ShipmentView } from "~/shop/orders/shipments/shipment-view";
+import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";

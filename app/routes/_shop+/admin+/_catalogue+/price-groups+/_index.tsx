@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { isoDay, formatDay } from "~/formats/dates";
+import { formatDay, isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
-import { adminGroups, type AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
+import { type AdminGroup, adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatPercent } from "~/shop/base/money/money";
-import { holdsOn, type ValidDays } from "~/shop/catalogue/prices/valid-days";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
+import { holdsOn, type ValidDays } from "~/shop/catalogue/prices/price";
 
 /** GET /admin/price-groups: all price groups. */
 export async function loader({ request }: LoaderFunctionArgs) {
