@@ -2,13 +2,16 @@ import { counted } from "~/formats/counted";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import type { Cents } from "~/shop/base/money/money";
 
-/** A line of a cart at the checkout, which has no pictures, and says minimums and stock in words. */
-export type ReviewedLine = Omit<CartLine, "minOrderQuantity" | "left" | "imageUrl">;
+/** A line of a cart at the checkout, which has no pictures, and says minimums, stock and changes in words. */
+export type ReviewedLine = Omit<
+  CartLine,
+  "minOrderQuantity" | "left" | "imageUrl" | "reason" | "otherWindow" | "seenPrice"
+>;
 
-/** A cart at the checkout. */
-export type ReviewedCart = Omit<Cart, "lines"> & { lines: ReviewedLine[] };
-
-type Priced = Pick<ReviewedCart, "lines" | "totals">;
+interface Priced {
+  lines: readonly ReviewedLine[];
+  totals: Pick<Cart["totals"], "total">;
+}
 
 /** Serializes the cart that a page shows for a hidden field: "total;line:quantity:price:sku,...". */
 export function seenCart({ lines, totals }: Priced): string {

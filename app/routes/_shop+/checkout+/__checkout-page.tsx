@@ -5,16 +5,15 @@ import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/shop/base/money/money";
 import type { Problem } from "~/shop/base/problem";
 import { pageAddress } from "~/shop/brand/pages/page-address";
-import type { CartView } from "~/shop/cart/cart-view.server";
 import { type Payable, PREVIEW } from "~/shop/checkout/payable";
-import { type CartChanges, changedSince, type ReviewedCart, seenCart } from "~/shop/checkout/seen-cart";
+import { type CartChanges, changedSince, seenCart } from "~/shop/checkout/seen-cart";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { orderWithout } from "~/texts/checkout";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
-import { Checkbox, Field, type Option, TextArea } from "~/ui/base/field";
+import { Checkbox, Field, TextArea } from "~/ui/base/field";
 import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
 import { useLight } from "~/ui/base/light";
 import { Money } from "~/ui/base/money";
@@ -26,39 +25,11 @@ import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
 import { NextSteps } from "~/ui/orders/next-steps";
-import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { PayableFacts, PayableNotes } from "~/ui/checkout/payable-facts";
 import { ReviewLines } from "./__review-lines";
 import { ShipToFields } from "./__ship-to-fields";
+import type { CheckoutView } from "./read-checkout.server";
 import { usePayablePreview } from "./__use-payable-preview";
-
-interface CheckoutPageProps extends Omit<CartView, "cart" | "next" | "shipping"> {
-  cart: ReviewedCart;
-  /** What the order comes to with the values of the form. */
-  payable: Payable;
-  /** The initial values of the form. */
-  filled: Partial<Record<CheckoutFields, string>>;
-  /** What the customer's profile does not have. */
-  missingFields: { companyName: boolean; vatId: boolean };
-  /** What of the company nobody has looked through since the request for access. */
-  fromRequest?: string;
-  checkoutToken: string;
-  /** The amount over which a colleague approves this order; absent for one that is placed at once. */
-  approvalLimit?: Cents;
-  /** The company's further delivery addresses. */
-  shipTos?: readonly Option[];
-  /** The codes of the countries with most customers. */
-  countries: readonly string[];
-  /** The number of the terms of sale that hold; 0 while none are published. */
-  terms: number;
-  /** What is said before "terms of sale" to an admin who orders for the customer; absent for the customer, who agrees to them. */
-  placesUnder?: string;
-  /** Today in the time zone of the shop: "2027-03-03". */
-  day: string;
-  refused: { lastResult: FormResult; title: string; code?: Problem["code"] } | undefined;
-  /** The answer to the order was lost. */
-  lostResponse: LostResponse | undefined;
-}
 
 const EMPTY = {
   shipTo: "",
@@ -73,24 +44,20 @@ const EMPTY = {
 
 /** The checkout page: items, shipping address, notes and totals (specification 2). */
 export function CheckoutPage({
-  cart,
-  notices,
-  missing,
-  minimumsBlock,
+  view,
   payable,
-  filled,
-  missingFields,
-  fromRequest,
-  checkoutToken,
-  approvalLimit,
-  shipTos = [],
-  countries,
-  terms,
-  placesUnder,
-  day,
   refused,
   lostResponse,
-}: CheckoutPageProps) {
+}: {
+  view: CheckoutView;
+  /** What the order comes to with the values of the form. */
+  payable: Payable;
+  refused: { lastResult: FormResult; title: string; code?: Problem["code"] } | undefined;
+  /** The answer to the order was lost. */
+  lostResponse: LostResponse | undefined;
+}) {
+  const { cart, notices, missing, minimumsBlock, filled, missingFields, fromRequest, checkoutToken } = view;
+  const { approvalLimit, shipTos = [], countries, terms, placesUnder, day } = view;
   const form = useRef<HTMLFormElement>(null);
   const isLight = useLight();
   usePayablePreview(form);
@@ -229,7 +196,7 @@ function OrderNotes({
   children,
 }: {
   fields: Record<"companyName" | "vatId" | "vatIdSeen" | "poNumber" | "customerNotes", FieldState>;
-  missingFields: CheckoutPageProps["missingFields"];
+  missingFields: CheckoutView["missingFields"];
   children: ReactNode;
 }) {
   return (
@@ -289,7 +256,7 @@ function CompanyFields({
   missingFields,
 }: {
   fields: Record<"companyName" | "vatId" | "vatIdSeen", FieldState>;
-  missingFields: { companyName: boolean; vatId: boolean };
+  missingFields: CheckoutView["missingFields"];
 }) {
   return (
     <>

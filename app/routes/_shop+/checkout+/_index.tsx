@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   type ActionFunctionArgs,
   data,
@@ -17,55 +16,30 @@ import {
 
 import { cartHasChanged } from "~/texts/cart";
 import { problemText } from "~/texts/problems";
-import { isoDay } from "~/formats/dates";
-import { keyForOwner } from "~/formats/form-key";
-import { markLookAlikes } from "~/formats/email";
-import { nameOfCompany } from "~/formats/person-name";
-import { clearDraft, readDraft, writeDraft } from "~/http/forms/checkout-draft.server";
+import { clearDraft, writeDraft } from "~/http/forms/checkout-draft.server";
 import { checkoutPage, checkoutTitle } from "./checkout-problems.server";
 import { payableOfForm } from "./payable-of-form.server";
 import { limitOrders, parseFields } from "~/http/forms/form.server";
 import { handleForm, type Reason, tooMany } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
-import { readUnsentForm } from "~/http/gate/unsent-forms.server";
-import { requestCache } from "~/http/gate/request-cache.server";
 import { requireApproved, requireOrdering } from "~/http/gate/guards.server";
 import { logError } from "~/http/log.server";
-import { ownerMark } from "~/http/session/form-owner.server";
-import { ownCart } from "~/http/session/own-cart.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
 import { Problem } from "~/shop/base/problem";
-import { cartView } from "~/shop/cart/cart-view.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
-import { knownAddress, shippingAddressFields } from "~/shop/customers/companies/shipping-address-fields.server";
+import { shippingAddressFields } from "~/shop/customers/companies/shipping-address-fields.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import {
-  approvalToast,
-  changedSinceCheckout,
-  hasArrived,
-  nothingToOrderNow,
-  orderPlaced,
-  orderPlacedFor,
-  placesOrderUnder,
-  proformaGoesOut,
-} from "~/texts/checkout";
+import { approvalToast, changedSinceCheckout, orderPlaced, orderPlacedFor, proformaGoesOut } from "~/texts/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
-import { OTHER_ADDRESS, parseShipTo, shipToText, shipToValue } from "~/shop/customers/companies/ship-to";
-import { findChosen, shipTosOf } from "~/shop/customers/companies/ship-to.server";
+import { OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
+import { findChosen } from "~/shop/customers/companies/ship-to.server";
 import type { Account } from "~/shop/customers/people/account";
-import { isOverAmount } from "~/shop/checkout/approvals/approval-request";
-import { fromRequest } from "~/shop/customers/applications/fill-from-request.server";
-import { companyFromRequest } from "~/texts/account";
-import { companyProfile } from "~/shop/customers/companies/company.server";
-import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
-import { termsInForce } from "~/shop/brand/pages/pages.server";
-import { orderOfThisHour, usualAddress } from "~/shop/orders/orders.server";
 import styles from "~/cart.css";
-import type { CheckoutFields } from "~/ui/checkout/address-fields";
 import { CheckoutPage } from "./__checkout-page";
+import { readCheckout, typedIn } from "./read-checkout.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { toasts } from "~/ui/layout/toasts";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
@@ -74,102 +48,8 @@ import { changesOfButton, parseLineButton } from "~/shop/cart/quantities-form.se
 
 /** GET /checkout: the cart to review, with the customer's usual shipping address filled in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireOrdering(request);
-  const company = companyProfile(account.company.id);
-  // The next discount is advice for the cart's page.
-  const [{ next: _, shipping: _shipping, cart, ...view }, address, draft, unsent, countries, terms, shipTos] =
-    await Promise.all([
-      cartView(account.company.id, ownCart(request, account.company.id), company),
-      company.then((profile) => usualAddress(account.company.id, profile)),
-      readDraft(request),
-      readUnsentForm(request),
-      customerCountries(),
-      termsInForce(),
-      shipTosOf(account.company.id),
-    ]);
-  const { companyName, vatId, approvalLimit } = await company;
-  const { lines, totals } = cart;
-  const isBound = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);
-  if (totals.pieces === 0 && lines.length > 0) {
-    return redirectWithToast("/cart", { ...nothingToOrderNow(), variant: "destructive" });
-  }
-  if (totals.pieces === 0) {
-    const placed = await orderOfThisHour(account.company.id);
-    // A buyer who goes back or reloads the checkout, because no answer came, sees the order.
-    if (placed) return redirectWithToast(`/orders/${placed.id}`, hasArrived(placed.orderNumber));
-    return redirectWithToast("/", {
-      title: "Cart is Empty",
-      description: "Add some items to your cart before checkout.",
-      variant: "destructive",
-    });
-  }
-  const { contact } = account.company;
-  const name = [contact.firstName, contact.lastName].filter(Boolean).join(" ");
-  const requested = address ? null : await fromRequest(contact.email, account.company);
-  const filled = {
-    ...(address
-      ? knownAddress(address)
-      : { name: account.company.name ?? name, ...(requested && { country: requested.country }) }),
-    ...draft,
-    ...typedIn(unsent?.fields),
-  };
-  return {
-    ...view,
-    // What the page does not show is not sent: its HTML and CSS must fit into the first packets.
-    cart: {
-      lines: lines.map(
-        ({
-          minOrderQuantity: _min,
-          left: _left,
-          imageUrl: _picture,
-          reason: _reason,
-          otherWindow: _window,
-          seenPrice: _price,
-          ...line
-        }) => line,
-      ),
-      totals: { total: totals.total },
-      fingerprint: cart.fingerprint,
-    },
-    filled,
-    payable: await payableOfForm(account.company.id, cart, filled, {
-      company,
-      cache: await requestCache(request),
-    }),
-    ...(shipTos.length > 0 && {
-      shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
-    }),
-    missingFields: { companyName: !companyName, vatId: !vatId },
-    ...(requested && companyName && { fromRequest: companyFromRequest(companyName, vatId) }),
-    ...(isBound && { approvalLimit }),
-    // Shorter than a UUID, because the page must fit into the first packets.
-    checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),
-    countries,
-    terms: terms?.number ?? 0,
-    ...(account.isOnBehalf && { placesUnder: placesOrderUnder(markLookAlikes(nameOfCompany(account.company))) }),
-    day: isoDay(new Date()),
-  };
+  return readCheckout(request, await requireOrdering(request));
 }
-
-const TYPED_FIELDS: readonly CheckoutFields[] = [
-  "shipTo",
-  "name",
-  "address",
-  "city",
-  "state",
-  "zipCode",
-  "country",
-  "companyName",
-  "vatId",
-  "poNumber",
-  "customerNotes",
-];
-
-/** What was typed into a checkout that was not sent. */
-const typedIn = (
-  fields: readonly [name: string, value: FormDataEntryValue][] = [],
-): Partial<Record<CheckoutFields, string>> =>
-  Object.fromEntries(fields.filter(([name]) => (TYPED_FIELDS as readonly string[]).includes(name)));
 
 /** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
 const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
@@ -291,12 +171,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: page
 
 export default function Checkout() {
   const answer = useActionData<typeof action>();
-  const { payable, ...loaded } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { payable } = view;
   const refused = answer && "lastResult" in answer ? answer : undefined;
   const lost = lostResponseIn(answer);
   // An answer that was lost says nothing of the address that was typed.
   const [said, setSaid] = useState(payable);
   const current = refused?.payable ?? (answer === undefined ? payable : said);
   if (current !== said) setSaid(current);
-  return <CheckoutPage {...loaded} payable={current} refused={refused} lostResponse={lost?.key ? lost : undefined} />;
+  return <CheckoutPage view={view} payable={current} refused={refused} lostResponse={lost?.key ? lost : undefined} />;
 }
