@@ -39,7 +39,7 @@ const plain = {
 /** The folders of app/routes, as patterns. */
 const routeFolders = readdirSync("app/routes", { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ parentPath, name }) => join(parentPath, name).replace(/[+$.[\]]/g, "\\$&"));
+  .map(({ parentPath, name }) => join(parentPath, name).replace(/[+$.()[\]]/g, "\\$&"));
 /** @param {string[]} names */
 const packages = (...names) => `(^|node_modules/)(${names.join("|")})(/|$)`;
 

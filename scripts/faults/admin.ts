@@ -76,19 +76,19 @@ export class Admin extends Person {
   }
 
   async #issueProforma(path: string): Promise<void> {
-    const fields = await this.form(path, "form:has(button[value=issue-proforma])");
+    const address = `${path}/issue-proforma`;
+    const fields = await this.form(path, `form[action="${address}"]`);
     if (!fields) return;
     const mark = randomUUID();
     const form = {
       ...fields,
-      intent: "issue-proforma",
       vat: "domestic",
       // The same decision again would change nothing.
       shippingCost: (this.random.between(1_000, 99_999) / 100).toFixed(2),
       reason: mark,
     };
     const operation = this.history.begin("issue a proforma", mark);
-    await this.sendUntilAnswered(operation, () => this.client.send("issue a proforma", path, { form }));
+    await this.sendUntilAnswered(operation, () => this.client.send("issue a proforma", address, { form }));
   }
 
   async #changeStatus(path: string, page: string): Promise<void> {

@@ -186,8 +186,13 @@ function findForms(
       const segments = (path: string) => path.split("/");
       const patternOf = (path: string) =>
         patterns
-          .filter((pattern) => segments(pattern).length === segments(path).length)
-          .filter((pattern) => segments(pattern).every((one, at) => one[0] === ":" || one === segments(path)[at]))
+          .filter((pattern) => segments(pattern).length >= segments(path).length)
+          .filter((pattern) =>
+            segments(pattern).every((one, at) => {
+              const given = segments(path)[at];
+              return given === undefined ? one.endsWith("?") : one[0] === ":" || one === given;
+            }),
+          )
           // "/products/new" is not "/products/:id".
           .sort((one, other) => one.split(":").length - other.split(":").length)[0];
       // React replaces these properties on its fields and would not notice a change.
@@ -228,7 +233,9 @@ function findForms(
           const route = patternOf(new URL(action, location.href).pathname);
           const intent = button.name === "intent" ? button.value : (hidden ?? button.name);
           const isElsewhere = route !== here;
-          const what = `${route} ${intent}${isElsewhere ? suffix : ""}`;
+          // Of an address that may end earlier, the end tells the forms apart.
+          const end = route?.endsWith("?") ? segments(new URL(action, location.href).pathname).at(-1) : "";
+          const what = `${route} ${end}${intent}${isElsewhere ? suffix : ""}`;
           if (!route || known.includes(what) || found.some((one) => one.form === what)) continue;
           if (!source) button.dataset.form = what;
           found.push({ form: what, isElsewhere });

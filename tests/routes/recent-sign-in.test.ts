@@ -127,11 +127,11 @@ it("no form of the panel changes a role after a sign-in of long ago; the others 
   for (const route of adminRoutesOf(shop.build)) {
     const { posts = [], params } = table[route.id]!;
     for (const make of posts) {
-      const { fields = {}, files, search = "" } = await make();
+      const { fields = {}, files, search = "", params: own } = await make();
       if (files) continue;
       await signedInBefore(admin.person.id, 60);
       const before = await columns();
-      const answer = await post(admin.browser, addressOf(route.pattern, params) + search, fields);
+      const answer = await post(admin.browser, addressOf(route.pattern, { ...params, ...own }) + search, fields);
       (statuses[route.id] ??= new Set()).add(answer.status);
       const after = await columns();
       for (const [id, role] of before) expect([route.id, after.get(id)]).toEqual([route.id, role]);

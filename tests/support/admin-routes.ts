@@ -29,6 +29,8 @@ import { makeShipTo } from "./ship-to";
 
 /** A valid submission of an admin form. */
 export interface AdminPost {
+  /** Besides those of its route. */
+  params?: Record<string, string>;
   search?: string;
   fields?: Record<string, string>;
   files?: Record<string, { name: string; type: string; bytes: Uint8Array }>;
@@ -36,7 +38,7 @@ export interface AdminPost {
 
 /** How to request an admin route in a test. */
 export interface AdminRoute {
-  /** The values of all its `:params`. */
+  /** The values of all its `:params`, without those that are optional. */
   params?: Record<string, string | number>;
   /** Query strings for its tabs, searches, filters and further pages, besides none. */
   searches?: string[];
@@ -539,10 +541,11 @@ export function adminRoutes(
       params: { id: rows.order },
       searches: ["?version=1"],
     },
-    "routes/_shop+/admin+/orders+/$id+/_index": {
+    "routes/_shop+/admin+/orders+/$id+/($form)/route": {
       params: { id: rows.order },
       posts: [
         async () => ({
+          params: { form: "answer-request" },
           fields: {
             intent: "decline-request",
             requestId: String(rows.request),
@@ -551,15 +554,15 @@ export function adminRoutes(
           },
         }),
         async () => ({
+          params: { form: "issue-proforma" },
           fields: {
-            intent: "issue-proforma",
             seen: String(await db.read.document.count({ where: { kind: "proforma", orderId: rows.order } })),
             vat: "domestic",
             shippingCost: "12,50",
             reason: "No VAT ID",
           },
         }),
-        async () => ({ fields: commercialInvoiceFields(1) }),
+        async () => ({ params: { form: "issue-commercial-invoice" }, fields: commercialInvoiceFields(1) }),
         async () => ({ fields: { intent: "confirmed", from: "pending", note: "" } }),
         async () => ({ fields: { intent: "cancelled", from: "confirmed", note: "Sold out" } }),
       ],

@@ -99,7 +99,6 @@ export function commercialInvoiceOf({
 
 /** The fields of the admin's form for a commercial invoice. */
 export const commercialInvoiceFields = (seen: number) => ({
-  intent: "issue-commercial-invoice",
   seen: String(seen),
   packages: "3",
   grossWeight: "62,5",

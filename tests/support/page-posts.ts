@@ -388,7 +388,7 @@ export async function pagePosts(
       const fields = { ...form.values, intent: "save", city: "Delft", reason: "By phone." };
       return [{ params, fields, by }];
     },
-    "/admin/orders/:id": async () => {
+    "/admin/orders/:id/:form?": async () => {
       const requested = (await order()).id;
       const request = {
         companyId: userId,
@@ -404,7 +404,7 @@ export async function pagePosts(
       const shipping = (await shipper.open(`/admin/orders/${paid}`)).form("CONFIRM AND SHIP");
       const all: Post[] = [
         {
-          params: { id: requested },
+          params: { id: requested, form: "answer-request" },
           fields: { intent: "grant-request", requestId: String(requestId), seen: "1", answer: "" },
           by: (await signedInPerson(shop, "admin")).browser,
         },
@@ -414,9 +414,8 @@ export async function pagePosts(
           by: (await signedInPerson(shop, "admin")).browser,
         },
         {
-          params: { id: (await order()).id },
+          params: { id: (await order()).id, form: "issue-proforma" },
           fields: {
-            intent: "issue-proforma",
             seen: "1",
             vat: "domestic",
             shippingCost: "12,50",
@@ -425,11 +424,14 @@ export async function pagePosts(
           by: (await signedInPerson(shop, "admin")).browser,
         },
         {
-          params: { id: (await makeOrder({ shippingAddress: { ...ADDRESS, country: "CH" } })).id },
+          params: {
+            id: (await makeOrder({ shippingAddress: { ...ADDRESS, country: "CH" } })).id,
+            form: "issue-commercial-invoice",
+          },
           fields: commercialInvoiceFields(0),
           by: (await signedInPerson(shop, "admin")).browser,
         },
-        { params: { id: paid }, fields: { ...shipping.values, intent: "ship" }, by: shipper },
+        { params: { id: paid, form: "ship" }, fields: shipping.values, by: shipper },
       ];
       return all;
     },

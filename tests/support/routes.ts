@@ -35,10 +35,11 @@ export function routesOf({ routes }: ServerBuild): BuildRoute[] {
   return all.sort((a, b) => b.pattern.length - a.pattern.length);
 }
 
-/** Returns an address that matches a pattern; parameters that are not in `params` are 1. */
+/** Returns an address that matches a pattern; parameters that are not in `params` are 1, optional ones are left out. */
 export function addressOf(pattern: string, params: Record<string, string | number> = {}): string {
   return pattern
-    .replace(/:(\w+)\??/g, (_, name: string) => String(params[name] ?? 1))
+    .replace(/\/:(\w+)\?/g, (_, name: string) => (params[name] === undefined ? "" : `/${params[name]}`))
+    .replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? 1))
     .replace(/\*$/, String(params["*"] ?? "no/such/thing"));
 }
 

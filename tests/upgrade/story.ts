@@ -129,8 +129,7 @@ export async function play({ shop, people, tick, run }: Scene): Promise<void> {
   const cancelled = await order("second", "upgrade-cancelled", pieces.slice(0, 1));
   await step(cancelled, "pending", "cancelled", "The style is sold out.");
   const issued = await order("second", "upgrade-issued", pieces.slice(0, 3));
-  await post("admin", `/admin/orders/${issued}`, {
-    intent: "issue-proforma",
+  await post("admin", `/admin/orders/${issued}/issue-proforma`, {
     seen: "1",
     vat: "domestic",
     shippingCost: "12,50",

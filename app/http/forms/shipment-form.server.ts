@@ -17,7 +17,7 @@ export function saveShipment(
   return handleForm(request, {
     schema: shipmentFormWithLines(fields),
     fields,
-    others: [...quantityNames(fields), "intent"],
+    others: quantityNames(fields),
     title: "Not saved yet",
     failed: "Failed to save the shipment. Please try again.",
     errors: (problem) =>

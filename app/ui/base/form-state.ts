@@ -9,6 +9,8 @@ export interface FormResult {
 export interface RefusedForm {
   lastResult: FormResult;
   title: string;
+  /** What is stored now, where somebody else has changed it. With it, the form is accepted when sent again. */
+  version?: number;
 }
 
 /** One field of a form as the page shows it. */

@@ -22,8 +22,7 @@ export const MAX_REFERENCE_LENGTH = 140;
 export const MAX_UNDO_REASON_LENGTH = 200;
 
 /** The `intent` of each form about the payments of an order. */
-export const PAYMENT_INTENTS = ["record", "refund", "write-off", "undo"] as const;
-export type PaymentIntent = (typeof PAYMENT_INTENTS)[number];
+export type PaymentIntent = "record" | "refund" | "write-off" | "undo";
 
 /** A refund is the brand's; a return is the bank's, of a payment or of a refund. What is written off never came in. */
 export type PaymentKind = "payment" | "refund" | "return" | "write-off";

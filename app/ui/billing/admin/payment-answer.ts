@@ -3,19 +3,13 @@ import { type OrderPayments, type PaymentIntent, writeOffLimit } from "~/shop/bi
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { type FormResult, formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 
-/** The response to a form about the payments of an order that was rejected. */
-export type PaymentAnswer = RefusedForm & {
-  /** What is not paid now, where that has changed meanwhile. */
-  version?: number;
-};
-
 export type RecordFields = FormState<"amount" | "paidOn" | "reference" | "seen" | "key" | "acceptsAmount" | "isReturn">;
 
-const isAnswerTo = (answer: PaymentAnswer | undefined, intent: PaymentIntent) =>
+const isAnswerTo = (answer: RefusedForm | undefined, intent: PaymentIntent) =>
   answer?.lastResult.initialValue?.intent === intent;
 
 /** The states of the forms that record a payment and a refund, and the errors of whichever form was rejected. */
-export function paymentForms({ summary, today }: OrderPayments, answer: PaymentAnswer | undefined) {
+export function paymentForms({ summary, today }: OrderPayments, answer: RefusedForm | undefined) {
   // Beside what was typed stands what was seen with it, unless the answer has said what has changed.
   const resultOf = (intent: PaymentIntent): FormResult | null => {
     if (!answer || !isAnswerTo(answer, intent)) return null;
@@ -55,13 +49,13 @@ export function paymentForms({ summary, today }: OrderPayments, answer: PaymentA
 }
 
 /** The id of the payment whose undoing was rejected, as text; "" for none. */
-export function answeredPayment(answer: PaymentAnswer | undefined): string {
+export function answeredPayment(answer: RefusedForm | undefined): string {
   const payment = isAnswerTo(answer, "undo") && answer?.lastResult.initialValue?.payment;
   return typeof payment === "string" ? payment : "";
 }
 
 /** The state of the form that undoes a payment. */
-export function undoState(answer: PaymentAnswer | undefined, payment: string) {
+export function undoState(answer: RefusedForm | undefined, payment: string) {
   const isAnswered = payment !== "" && answeredPayment(answer) === payment;
   return formState(isAnswered ? answer?.lastResult : null, `undo-${payment}`, {
     reason: "",

@@ -10,19 +10,21 @@ import { FormKey } from "~/ui/layout/form-key";
 import type { paymentForms, RecordFields } from "./payment-answer";
 
 interface PaymentFormsProps {
+  /** Their address. */
+  action: string;
   payments: OrderPayments;
   forms: ReturnType<typeof paymentForms>;
 }
 
 /** The forms that record a payment, write off a difference and, once something was paid, record a refund. */
-export function PaymentForms({ payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
+export function PaymentForms({ action, payments, forms: { record, refund, writeOff } }: PaymentFormsProps) {
   const { summary, today } = payments;
   return (
     <div className="no-print">
       <details open={record.isOpen}>
         <summary className="admin-summary">Record a payment</summary>
         <RecordForm
-          {...{ today, form: record }}
+          {...{ action, today, form: record }}
           intent="record"
           label="Amount received"
           hint={amountHint(summary)}
@@ -33,7 +35,7 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
         <details open={refund.isOpen}>
           <summary className="admin-summary">Record a refund</summary>
           <RecordForm
-            {...{ today, form: refund }}
+            {...{ action, today, form: refund }}
             intent="refund"
             label="Amount refunded"
             hint={IN_EURO}
@@ -45,7 +47,7 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
         <details open={writeOff.isOpen}>
           <summary className="admin-summary">Write off a difference</summary>
           {writeOffLimit(summary.open, summary.writtenOff) > 0 || writeOff.isOpen ? (
-            <WriteOffForm fields={writeOff.fields} writtenOff={summary.writtenOff} />
+            <WriteOffForm action={action} fields={writeOff.fields} writtenOff={summary.writtenOff} />
           ) : (
             <p>{mostWrittenOff(summary.writtenOff)}</p>
           )}
@@ -57,15 +59,17 @@ export function PaymentForms({ payments, forms: { record, refund, writeOff } }: 
 
 /** The form that writes off a small part of what is open, such as a bank charge. */
 function WriteOffForm({
+  action,
   fields: { amount, reason, seen },
   writtenOff,
 }: {
+  action: string;
   fields: PaymentFormsProps["forms"]["writeOff"]["fields"];
   writtenOff: Cents;
 }) {
   const isPending = useNavigation().formData?.get("intent") === "write-off";
   return (
-    <Form method="post" noValidate preventScrollReset className="card stack">
+    <Form method="post" action={action} noValidate preventScrollReset className="card stack">
       <FormKey />
       <input type="hidden" name="seen" value={seen.value} />
       <Field
@@ -102,6 +106,7 @@ function amountHint({ instalments, open }: OrderPayments["summary"]): string {
 }
 
 interface RecordFormProps {
+  action: string;
   today: string;
   form: RecordFields;
   intent: "record" | "refund";
@@ -110,11 +115,11 @@ interface RecordFormProps {
   button: string;
 }
 
-function RecordForm({ today, form, intent, label, hint, button }: RecordFormProps) {
+function RecordForm({ action, today, form, intent, label, hint, button }: RecordFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
   const { amount, paidOn, reference, seen, acceptsAmount, isReturn } = form.fields;
   return (
-    <Form method="post" noValidate preventScrollReset className="card stack">
+    <Form method="post" action={action} noValidate preventScrollReset className="card stack">
       <FormKey />
       <input type="hidden" name="seen" value={seen.value} />
       <Field field={amount} label={label} hint={hint} inputMode="decimal" autoComplete="off" required />

@@ -7,10 +7,11 @@ import { countsOfWriteOff, paymentKindName, paymentSourceName, undoesWriteOff } 
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
+import type { RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { FormKey } from "~/ui/layout/form-key";
 
-import { answeredPayment, type PaymentAnswer, undoState } from "./payment-answer";
+import { answeredPayment, undoState } from "./payment-answer";
 
 const COLUMNS = [
   { key: "day", label: "Day" },
@@ -21,12 +22,14 @@ const COLUMNS = [
 ] as const;
 
 interface PaymentListProps {
+  /** The address of the forms. */
+  action: string;
   payments: OrderPayments;
-  answer?: PaymentAnswer;
+  answer?: RefusedForm;
 }
 
 /** The payments, refunds, bank returns and write-offs of an order, undone ones too, each with the form that undoes it. */
-export function PaymentList({ payments: { payments }, answer }: PaymentListProps) {
+export function PaymentList({ action, payments: { payments }, answer }: PaymentListProps) {
   if (payments.length === 0) return <p className="muted">No payment is recorded yet.</p>;
   const rows = payments.map((payment) => ({
     key: `payment-${payment.id}`,
@@ -35,7 +38,7 @@ export function PaymentList({ payments: { payments }, answer }: PaymentListProps
       amount: <Amount payment={payment} />,
       reference: <span className="wrap-anywhere">{payment.reference ?? "–"}</span>,
       recorded: <Recorded payment={payment} />,
-      undo: !payment.undone && <UndoForm {...{ payment, answer }} />,
+      undo: !payment.undone && <UndoForm {...{ action, payment, answer }} />,
     },
   }));
   return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
@@ -77,18 +80,19 @@ function Recorded({ payment: { source, createdAt, by, undone } }: { payment: Pay
 }
 
 interface UndoFormProps {
+  action: string;
   payment: PaymentView;
-  answer?: PaymentAnswer;
+  answer?: RefusedForm;
 }
 
-function UndoForm({ payment: { id, amount, kind, writtenOff }, answer }: UndoFormProps) {
+function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }: UndoFormProps) {
   const { reason } = undoState(answer, String(id)).fields;
   return (
     <details open={answeredPayment(answer) === String(id)} className="no-print">
       <summary className="admin-summary">
         Undo<span className="sr-only"> {formatEuro(amount)}</span>
       </summary>
-      <Form method="post" noValidate preventScrollReset className="stack">
+      <Form method="post" action={action} noValidate preventScrollReset className="stack">
         <FormKey />
         <input type="hidden" name="payment" value={id} />
         <Field field={reason} label="Reason" required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />

@@ -6,25 +6,28 @@ import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import type { RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 import { PaymentFacts } from "~/ui/orders/payment-facts";
 
-import { type PaymentAnswer, paymentForms } from "./payment-answer";
+import { paymentForms } from "./payment-answer";
 import { PaymentForms } from "./payment-forms";
 import { PaymentList } from "./payment-list";
 import { Reminders } from "./reminders";
 
 interface PaymentsSectionProps {
+  /** The address of its forms. */
+  action: string;
   payments: OrderPayments;
   /** A form of this section that was rejected. */
-  answer?: PaymentAnswer;
+  answer?: RefusedForm;
   /** The page shows elsewhere what is due, paid and open. */
   hideSums?: boolean;
 }
 
 /** The payments of an order in the admin panel: what is due and open, what was paid, and the forms to record and undo. */
-export function PaymentsSection({ payments, answer, hideSums = false }: PaymentsSectionProps) {
+export function PaymentsSection({ action, payments, answer, hideSums = false }: PaymentsSectionProps) {
   const { summary } = payments;
   const forms = paymentForms(payments, answer);
   const hasDays = summary.instalments.some(({ dueOn }) => dueOn !== null);
@@ -44,8 +47,8 @@ export function PaymentsSection({ payments, answer, hideSums = false }: Payments
       )}
       {!hideSums && <PaymentFacts summary={summary} reader="staff" hideDue={hasDays} />}
       {hasDays && !(hideSums && summary.instalments.length === 1) && <Instalments instalments={summary.instalments} />}
-      <PaymentList payments={payments} answer={answer} />
-      <PaymentForms payments={payments} forms={forms} />
+      <PaymentList action={action} payments={payments} answer={answer} />
+      <PaymentForms action={action} payments={payments} forms={forms} />
       <Reminders payments={payments} />
     </section>
   );

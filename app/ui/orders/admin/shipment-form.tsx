@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 
 import { pieceNames } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
@@ -7,6 +7,7 @@ import { quantityField } from "~/shop/cart/line-fields";
 import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
 import * as text from "~/texts/orders";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
+import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { type ShipmentFields, toKilograms, type Unpaid } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
@@ -15,6 +16,7 @@ import { Checkbox, Field, Select, TextArea } from "~/ui/base/field";
 import { type FieldState, formState, type RefusedForm } from "~/ui/base/form-state";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
 import { lineErrors, OrderTable } from "~/ui/orders/order-table";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CustomerErased, LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 import type { LineToShip } from "~/shop/orders/order";
@@ -32,6 +34,29 @@ interface ShipmentFormProps {
   /** What is to be paid before all that is open leaves; none for a correction, until it is refused for that. */
   unpaid?: Unpaid;
   refused?: RefusedForm;
+}
+
+/** What the pages of an order's shipments have in common: the way back and the heading. */
+export function ShipmentFrame({
+  order,
+  heading,
+  aside,
+  children,
+}: {
+  order: OrderToShip;
+  heading: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <CustomerErased.Provider value={order.isCustomerErased}>
+      <p className="mb-2">
+        <AppLink to={`/admin/orders/${order.id}`}>Order {order.orderNumber}</AppLink>
+      </p>
+      <AdminHeading aside={aside}>{heading}</AdminHeading>
+      <div className="stack-loose">{children}</div>
+    </CustomerErased.Provider>
+  );
 }
 
 /** The carriers to choose from. */

@@ -5,6 +5,7 @@ import { changePayments, paymentNotFound } from "~/http/forms/payments.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
+import { paymentsAddress } from "~/shop/billing/payments/payment";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -46,7 +47,12 @@ export default function OrderPaymentsPage() {
         </Link>
       </p>
       <AdminHeading>Payments of order {payments.orderNumber}</AdminHeading>
-      <PaymentsSection key={payments.payments.length} payments={payments} answer={answer} />
+      <PaymentsSection
+        key={payments.payments.length}
+        action={paymentsAddress(payments.orderId)}
+        payments={payments}
+        answer={answer}
+      />
     </>
   );
 }

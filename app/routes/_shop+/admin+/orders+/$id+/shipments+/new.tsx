@@ -18,10 +18,8 @@ import { cannotBeShipped } from "~/texts/orders";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
-import { AmountNotice } from "~/ui/orders/admin/amount-notice";
-import { CustomsNotice } from "~/ui/orders/admin/ship-order-form";
-import { ShipmentForm } from "~/ui/orders/admin/shipment-form";
-import { ShipmentFrame } from "~/ui/orders/admin/shipment-frame";
+import { AmountNotice, CustomsNotice } from "~/ui/orders/admin/shipping-notices";
+import { ShipmentForm, ShipmentFrame } from "~/ui/orders/admin/shipment-form";
 
 /** GET /admin/orders/{id}/shipments/new: the form for the next shipment of an order. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

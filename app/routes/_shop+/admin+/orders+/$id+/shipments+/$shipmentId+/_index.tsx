@@ -17,8 +17,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { openOf } from "~/shop/orders/shipments/shipment";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
-import { ShipmentForm } from "~/ui/orders/admin/shipment-form";
-import { ShipmentFrame } from "~/ui/orders/admin/shipment-frame";
+import { ShipmentForm, ShipmentFrame } from "~/ui/orders/admin/shipment-form";
 
 /** GET /admin/orders/{id}/shipments/{shipmentId}: a shipment, to be corrected. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

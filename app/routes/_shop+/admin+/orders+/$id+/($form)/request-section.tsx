@@ -42,7 +42,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
         <p>No quantities: change the order yourself, then grant the request.</p>
       )}
       <ErrorSummary errors={errors} title={refused?.title} />
-      <Form method="post" action={`/admin/orders/${orderId}`} noValidate className="stack">
+      <Form method="post" action={`/admin/orders/${orderId}/answer-request`} noValidate className="stack">
         <FormKey />
         <input type="hidden" name="requestId" value={id} />
         <input type="hidden" name="seen" value={version} />

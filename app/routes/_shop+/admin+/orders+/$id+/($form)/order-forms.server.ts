@@ -1,4 +1,8 @@
+import { data } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+
 import { atTop, handleForm } from "~/http/forms/handle-form.server";
+import { changePayments } from "~/http/forms/payments.server";
 import { saveShipment } from "~/http/forms/shipment-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
@@ -13,16 +17,36 @@ import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
 import { statusName, statusWord } from "~/texts/orders";
-import { CONFIRM_AND_ISSUE } from "~/ui/orders/admin/order-forms";
 import type { OrderActor } from "~/http/gate/guards.server";
 
-/** A form of the page of an order, and who has sent it. */
-interface OrderForm extends OrderActor {
+/** What was sent by a form of the page of an order, and who has sent it. */
+interface SentForm extends OrderActor {
   fields: FormData;
 }
 
+/** The forms of the page by what is at the end of their addresses, "/admin/orders/7/ship". At that of the page is the one of the status. */
+const FORMS = {
+  "": changeStatus,
+  ship: shipOrder,
+  "issue-proforma": issueProforma,
+  "confirm-vat-id": confirmVatId,
+  "issue-commercial-invoice": issueInvoice,
+  "answer-request": answerChangeRequest,
+  "change-payments": changePayments,
+};
+export type OrderForm = keyof typeof FORMS;
+
+/** Returns the form of an address; null for an unknown one. */
+export const formOf = ({ form = "" }: Params) => (Object.hasOwn(FORMS, form) ? (form as OrderForm) : null);
+
+/** Answers a form of the page; a refusal says which form it is. */
+export async function answerOrderForm(request: Request, form: OrderForm, sent: SentForm) {
+  const answer = await FORMS[form](request, sent);
+  return answer instanceof Response ? answer : data({ ...answer.data, form }, answer.init ?? undefined);
+}
+
 /** Changes the status of the order to `intent`. */
-export function changeStatus(request: Request, { fields, orderId, actorId }: OrderForm) {
+function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) {
   return handleForm(request, {
     schema: statusForm,
     fields,
@@ -43,24 +67,16 @@ export function changeStatus(request: Request, { fields, orderId, actorId }: Ord
 }
 
 /** Ships all that is open of the order. */
-export const shipOrder = (request: Request, { fields, ...actor }: OrderForm) =>
-  saveShipment(request, fields, { ...actor, shipmentId: null });
+function shipOrder(request: Request, { fields, ...actor }: SentForm) {
+  return saveShipment(request, fields, { ...actor, shipmentId: null });
+}
 
-/**
- * Issues a new version of the proforma. The form whose button is `confirm-vat-id` says first that the customer's VAT ID is valid, for
- * all their orders, and leaves the VAT of this one to the rules.
- */
-export function issueProforma(request: Request, { fields, orderId, actorId }: OrderForm) {
-  const confirmsVatId = fields.get("intent") === CONFIRM_AND_ISSUE;
-  if (confirmsVatId) {
-    fields.set("vat", "table");
-    if (!fields.get("reason")) fields.set("reason", "Your VAT ID is confirmed.");
-  }
+/** Issues a new version of the proforma. */
+function issueProforma(request: Request, { fields, orderId, actorId }: SentForm, confirmsVatId = false) {
   const title = "The proforma was not issued";
   return handleForm(request, {
     schema: proformaForm,
     fields,
-    others: ["intent"],
     title,
     invalidTitle: title,
     failed: "Failed to issue the proforma",
@@ -84,13 +100,22 @@ export function issueProforma(request: Request, { fields, orderId, actorId }: Or
   });
 }
 
+/**
+ * Says that the customer's VAT ID is valid, for all their orders, and issues a new version of the proforma, with the VAT of this one left
+ * to the rules.
+ */
+function confirmVatId(request: Request, form: SentForm) {
+  form.fields.set("vat", "table");
+  if (!form.fields.get("reason")) form.fields.set("reason", "Your VAT ID is confirmed.");
+  return issueProforma(request, form, true);
+}
+
 /** Issues a version of the commercial invoice. */
-export function issueCommercialInvoiceFromForm(request: Request, { fields, orderId, actorId }: OrderForm) {
+function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) {
   const title = "The commercial invoice was not issued";
   return handleForm(request, {
     schema: commercialInvoiceForm,
     fields,
-    others: ["intent"],
     title,
     invalidTitle: title,
     failed: "Failed to issue the commercial invoice",
@@ -106,7 +131,7 @@ export function issueCommercialInvoiceFromForm(request: Request, { fields, order
 }
 
 /** Grants or declines the customer's request. */
-export function answerChangeRequest(request: Request, { fields, orderId, actorId }: OrderForm) {
+function answerChangeRequest(request: Request, { fields, orderId, actorId }: SentForm) {
   const title = "The request was not answered";
   return handleForm(request, {
     schema: answerForm,

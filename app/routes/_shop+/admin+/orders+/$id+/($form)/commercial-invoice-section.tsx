@@ -1,25 +1,28 @@
+import { Form, useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
 import { formatDateTime } from "~/formats/dates";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
+import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/billing/documents/commercial-invoice";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
-import { notIssuedAnyMore } from "~/texts/documents";
+import { notIssuedAnyMore, originProblem } from "~/texts/documents";
 import { AppLink } from "~/ui/base/app-link";
+import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
+import { Checkbox, Field } from "~/ui/base/field";
+import { formState, type FormState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
+import { FormKey } from "~/ui/layout/form-key";
 import { DocumentLink } from "~/ui/orders/document-link";
-
-import { CommercialInvoiceForm, commercialInvoiceFields } from "./commercial-invoice-form";
-import type { OrderAnswer } from "./order-forms";
 
 interface CommercialInvoiceSectionProps {
   orderId: number;
   status: OrderStatus;
   invoice: AdminCommercialInvoice;
   /** The rejected form of the commercial invoice. */
-  answer?: OrderAnswer;
+  answer?: RefusedForm;
 }
 
 /** The commercial invoice of an order that goes through customs: the newest version, what is missing, and the form. */
@@ -84,5 +87,79 @@ function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoi
         ))}
       </ul>
     </Notice>
+  );
+}
+
+type Fields = FormState<"packages" | "grossWeight" | "place" | "reason" | "exportDate" | "isPreferential">;
+
+/** The state of the form's fields: those of the newest version, or the submitted values of a rejected form. */
+function commercialInvoiceFields({ consignment }: AdminCommercialInvoice, answer: RefusedForm | undefined): Fields {
+  const { packages, grossWeight, place, reason, exportDate, isPreferential } = consignment;
+  return formState(answer?.lastResult, "commercial", {
+    packages,
+    grossWeight: grossWeight === undefined ? "" : String(grossWeight / 1_000),
+    place,
+    reason,
+    exportDate,
+    isPreferential,
+  });
+}
+
+interface CommercialInvoiceFormProps {
+  orderId: number;
+  form: Fields;
+  invoice: AdminCommercialInvoice;
+  answer: RefusedForm | undefined;
+}
+
+/** The form for what an admin knows of a consignment; its button issues a version of the commercial invoice. */
+function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInvoiceFormProps) {
+  const address = `/admin/orders/${orderId}/issue-commercial-invoice`;
+  const isIssuing = useNavigation().formAction === address;
+  const typed = answer?.lastResult.initialValue?.seen;
+  const version = invoice.latest?.version ?? 0;
+  const seen = answer?.version ?? (typeof typed === "string" ? typed : version);
+  const { packages, grossWeight, place, reason, exportDate, isPreferential } = form.fields;
+  const { isKnown, problem } = invoice.statement;
+  return (
+    <Form method="post" action={address} noValidate preventScrollReset className="card stack">
+      <FormKey />
+      <input type="hidden" name="seen" value={seen} />
+      <Field field={packages} label="Packages" required inputMode="numeric" autoComplete="off" />
+      <Field
+        field={grossWeight}
+        label="Gross weight"
+        hint="Kilograms, all packages together."
+        required
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field
+        field={place}
+        label="Delivered to (DAP)"
+        hint="The named place of DAP, Incoterms 2020."
+        required
+        autoComplete="off"
+        maxLength={MAX_PLACE_LENGTH}
+      />
+      <Field
+        field={reason}
+        label="Reason for export"
+        required
+        autoComplete="off"
+        maxLength={MAX_EXPORT_REASON_LENGTH}
+      />
+      <Field field={exportDate} label="Date of export" type="date" required />
+      {isKnown && (
+        <Checkbox
+          field={isPreferential}
+          label="Statement of preferential origin"
+          hint={problem ? originProblem(problem) : "Only for goods that fulfil the rules of origin of the agreement."}
+        />
+      )}
+      <Button pending={isIssuing} pendingLabel="ISSUING...">
+        {version > 0 ? "ISSUE NEXT VERSION" : "ISSUE COMMERCIAL INVOICE"}
+      </Button>
+    </Form>
   );
 }

@@ -10,12 +10,11 @@ import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
-import { Notice } from "~/ui/base/notice";
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 import { FormKey } from "~/ui/layout/form-key";
 
-import { SHIP } from "./order-forms";
-import { carrierOptions, UnpaidNotice } from "./shipment-form";
+import { carrierOptions, UnpaidNotice } from "~/ui/orders/admin/shipment-form";
+import { CustomsNotice } from "~/ui/orders/admin/shipping-notices";
 
 /** What shipping all that is open of an order needs. */
 export interface Shipping {
@@ -40,26 +39,15 @@ interface ShipOrderFormProps extends Shipping {
   fields: ReturnType<typeof shipFields>["fields"];
 }
 
-/** Before goods leave: what customs ask for and is missing. They can be shipped all the same, because papers may be made elsewhere. */
-export function CustomsNotice({ missing, order = "" }: { missing: readonly string[]; order?: string }) {
-  if (missing.length === 0) return null;
-  return (
-    <Notice title="These goods go through customs">
-      <p>
-        {missing.join(" ")} <AppLink to={`${order}#commercial-invoice`}>Commercial invoice</AppLink>
-      </p>
-    </Notice>
-  );
-}
-
 /** Ships all that is open of an order, and confirms a pending one with it. */
 export function ShipOrderForm(props: ShipOrderFormProps) {
   const { id, status, version, today, shipment, missingForCustoms, fields } = props;
   const { lines, unpaid } = shipment;
   const isPending = status === FIRST_STATUS;
-  const isSending = useNavigation().formData?.get("intent") === SHIP;
+  const address = `/admin/orders/${id}/ship`;
+  const isSending = useNavigation().formAction === address;
   return (
-    <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
+    <Form method="post" action={address} noValidate className="stack">
       <FormKey />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="shippedOn" value={today} />
@@ -79,14 +67,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
       </div>
       <CustomsNotice missing={missingForCustoms} />
       {unpaid.amount > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
-      <Button
-        name="intent"
-        value={SHIP}
-        wide
-        variant={isPending ? "secondary" : undefined}
-        pending={isSending}
-        pendingLabel="SAVING..."
-      >
+      <Button wide variant={isPending ? "secondary" : undefined} pending={isSending} pendingLabel="SAVING...">
         {isPending ? text.confirmAndShip() : status === PARTLY_SHIPPED ? text.shipRest() : text.shipOrder()}
       </Button>
       <p className="muted small">{text.allOpenPieces(piecesOf(lines), today)}</p>

@@ -22,8 +22,8 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { LetterNote } from "~/ui/layout/admin/letter-note";
 
-import { AmountNotice, type AmountNoticeProps } from "./amount-notice";
-import { SHIP } from "./order-forms";
+import { AmountNotice, type AmountNoticeProps } from "~/ui/orders/admin/shipping-notices";
+
 import { shipFields, type Shipping, ShipOrderForm } from "./ship-order-form";
 
 interface OrderStepsProps extends Omit<AmountNoticeProps, "proforma"> {
@@ -33,6 +33,8 @@ interface OrderStepsProps extends Omit<AmountNoticeProps, "proforma"> {
   missingForCustoms: readonly string[];
   /** The rejected form, with the submitted values. */
   refused?: RefusedForm;
+  /** It is the one that ships. */
+  isShipping: boolean;
 }
 
 /** The button labels of each status change. */
@@ -51,7 +53,15 @@ const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
 };
 
 /** The next status changes of an order: those with an optional note, and those that require a reason. */
-export function OrderSteps({ id, status, shipping, missingForCustoms, refused, ...amounts }: OrderStepsProps) {
+export function OrderSteps({
+  id,
+  status,
+  shipping,
+  missingForCustoms,
+  refused,
+  isShipping,
+  ...amounts
+}: OrderStepsProps) {
   const steps = nextSteps(status);
   const plain = steps.filter(isStatusStep).filter((step) => !requiresReason(step));
   const reasoned = steps.filter(requiresReason);
@@ -63,7 +73,6 @@ export function OrderSteps({ id, status, shipping, missingForCustoms, refused, .
       isAmountLater: false,
     });
   const shipForm = shipping && { id, status, missingForCustoms, ...shipping };
-  const isShipping = refused?.lastResult.initialValue?.intent === SHIP;
   const ship = shipFields(isShipping ? refused : undefined);
   const { fields, ...state } = stateOf(answered);
   const typedCarrier = text.carrierText({

@@ -29,3 +29,15 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
     </Notice>
   );
 }
+
+/** Before goods leave: what customs ask for and is missing. They can be shipped all the same, because papers may be made elsewhere. */
+export function CustomsNotice({ missing, order = "" }: { missing: readonly string[]; order?: string }) {
+  if (missing.length === 0) return null;
+  return (
+    <Notice title="These goods go through customs">
+      <p>
+        {missing.join(" ")} <AppLink to={`${order}#commercial-invoice`}>Commercial invoice</AppLink>
+      </p>
+    </Notice>
+  );
+}

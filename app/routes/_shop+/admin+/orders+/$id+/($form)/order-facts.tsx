@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+
+import type { AdminOrder } from "~/shop/orders/order";
+import * as text from "~/texts/orders";
+import { customerAddress } from "~/ui/layout/customer-address";
+import { MailLink } from "~/ui/layout/admin/mail-link";
+import { AddressText } from "~/ui/orders/address-text";
+import { TermsLink } from "~/ui/orders/terms-link";
+
+/** Whose order it is, where it goes, and how it came in. */
+export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number }) {
+  const { poNumber, placedBy, approvedBy } = order;
+  return (
+    <aside aria-label="Customer and delivery" className="order-side">
+      <OrderCustomer {...order.customer} notes={notes} />
+      <div>
+        <AddressText address={order.shippingAddress} />
+        {poNumber && (
+          <p className="small">
+            <span className="caps block">{text.poNumber()}</span>
+            {poNumber}
+          </p>
+        )}
+        {placedBy && (
+          <p className="small">
+            Placed by {placedBy}
+            {order.onBehalf ? " for the customer" : ", a colleague"}
+          </p>
+        )}
+        {approvedBy && <p className="small">Approved by {approvedBy}, of the company</p>}
+        <TermsLink terms={order.terms} isPlacedByShop={order.onBehalf} />
+      </div>
+    </aside>
+  );
+}
+
+/** The customer of an order, with a link to their page. */
+function OrderCustomer({
+  id,
+  name,
+  email,
+  companyName,
+  vatId,
+  eori,
+  phone,
+  notes,
+}: AdminOrder["customer"] & { notes: number }) {
+  return (
+    <div className="small">
+      <p className="caps">Customer</p>
+      <p>
+        <Link to={customerAddress(id)}>{name}</Link>
+      </p>
+      {companyName && <p>{companyName}</p>}
+      <p>
+        <MailLink email={email} />
+      </p>
+      {phone && <p>{phone}</p>}
+      {vatId && <p>VAT ID {vatId}</p>}
+      {eori && <p>EORI {eori}</p>}
+      {notes > 0 && (
+        <p>
+          <Link to={`${customerAddress(id)}/notes`}>
+            {notes === 1 ? "1 note on this customer" : `${notes} notes on this customer`}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { readForm } from "~/http/gate/body.server";
+import { requireOrder } from "~/http/gate/guards.server";
+import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
+import { adminCommercialInvoice, missingForCustoms } from "~/shop/billing/documents/admin-commercial-invoice.server";
+import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
+import { formatDateTime, isoDay } from "~/formats/dates";
+import { addressLines } from "~/formats/address";
+import { newestRequest } from "~/shop/checkout/order-changes/change-requests.server";
+import { orderPictures } from "~/shop/orders/order-pictures.server";
+import { findOrder } from "~/shop/orders/admin-orders.server";
+import { orderPayments } from "~/shop/billing/payments/order-payments.server";
+import { readOpenShipment, shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
+import { countNotes } from "~/shop/customers/staff/customer-notes.server";
+import { unprintable } from "~/shop/brand/pdf/pdf-fonts.server";
+import stylesheet from "~/orders.css";
+import { pageTitle } from "~/ui/layout/meta";
+import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { isEmailOfErased } from "~/formats/email";
+import { piecesOf } from "~/shop/orders/shipments/shipment";
+import { isOpen } from "~/shop/orders/steps";
+import * as text from "~/texts/orders";
+import { customerAddress } from "~/ui/layout/customer-address";
+import { AdminHeading } from "~/ui/layout/admin/admin-heading";
+import { CustomerErased } from "~/ui/layout/admin/letter-note";
+import { PaymentsSection } from "~/ui/billing/admin/payments-section";
+import { Badge } from "~/ui/base/badge";
+import { TotalsList } from "~/ui/cart/totals-list";
+import { Notice } from "~/ui/base/notice";
+import { OrderTable } from "~/ui/orders/order-table";
+import { PaymentFacts } from "~/ui/orders/payment-facts";
+import { StatusBadge } from "~/ui/orders/status-badge";
+import { Timeline } from "~/ui/orders/timeline";
+import { RequestState } from "~/ui/orders/request-state";
+import type { RefusedForm } from "~/ui/base/form-state";
+import { answerOrderForm, formOf, type OrderForm } from "./order-forms.server";
+import { ShipmentsSection } from "./shipments-section";
+import { OrderSteps } from "./order-steps";
+import { CommercialInvoiceSection } from "./commercial-invoice-section";
+import { ProformaSection } from "./proforma-section";
+import { RequestSection } from "./request-section";
+import { OrderFacts } from "./order-facts";
+
+/** GET /admin/orders/{id}: any order, with the status changes that are allowed. The same at the addresses of its forms. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { orderId: id } = await requireOrder(request, "see-customers", params.id);
+  if (formOf(params) === null) throw anyOrderNotFound(request);
+  const [order, proforma, payments, commercialInvoice, changeRequest, unpaid] = await Promise.all([
+    findOrder(id),
+    adminProforma(id),
+    orderPayments(id),
+    adminCommercialInvoice(id),
+    newestRequest(id),
+    shippedUnpaid(id),
+  ]);
+  if (!order || !proforma || !payments) throw anyOrderNotFound(request);
+  const [notes, shipment, pictures] = await Promise.all([
+    countNotes(order.customer.id),
+    proforma.isVatChanged ? null : readOpenShipment({ ...order, id }),
+    orderPictures(order.lines),
+  ]);
+  const { customer, shippingAddress, poNumber } = order;
+  const printed = [customer.name, customer.companyName, poNumber, ...addressLines(shippingAddress)];
+  return {
+    order,
+    pictures,
+    proforma,
+    payments,
+    commercialInvoice,
+    missingForCustoms: missingForCustoms(commercialInvoice),
+    request: changeRequest,
+    shipping: shipment && { version: order.version, today: isoDay(new Date()), shipment },
+    unpaid,
+    notes,
+    unprintable: unprintable(printed.join(" ")),
+  };
+}
+
+/** POST /admin/orders/{id}/{form}: one of its forms. What is refused is answered by the page. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const actor = await requireOrder(request, "administer", params.id);
+  const form = formOf(params);
+  if (form === null) throw anyOrderNotFound(request);
+  return answerOrderForm(request, form, { fields: await readForm(request), ...actor });
+}
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
+  { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
+];
+
+export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
+
+export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
+
+/** One order in the admin panel: its lines, what is to do next, its money and papers, and its history. */
+export default function OrderPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { order, pictures, proforma, payments, commercialInvoice, request, shipping, unpaid, notes } = loaded;
+  const { missingForCustoms, unprintable } = loaded;
+  const refused = useAnswer<typeof action>();
+  const answers: Partial<Record<OrderForm, RefusedForm>> = refused ? { [refused.form]: refused } : {};
+  const openRequest = request?.state === "open" ? request : null;
+  // What is refused about a section that is gone by now stands above the next steps.
+  const isGone =
+    (refused?.form === "answer-request" && !openRequest) ||
+    (refused?.form === "issue-commercial-invoice" && !commercialInvoice);
+  const toSteps = isGone ? refused : (answers[""] ?? answers.ship);
+  const { orderNumber, status, customerNotes } = order;
+  return (
+    <CustomerErased.Provider value={isEmailOfErased(order.customer.email)}>
+      <p className="no-print">
+        <Link to="/admin/orders" className="admin-all">
+          {text.allOrders()}
+        </Link>
+      </p>
+      <AdminHeading
+        aside={
+          <>
+            <StatusBadge status={status} />
+            <Link to={customerAddress(order.customer.id)}>{order.customer.companyName ?? order.customer.name}</Link>
+            <span className="muted small">{formatDateTime(order.createdAt)}</span>
+          </>
+        }
+        actions={
+          <>
+            {isOpen(status) && (
+              <Link to={`/admin/orders/${order.id}/change`} className="admin-all no-print">
+                Change order
+              </Link>
+            )}
+            <a href={`/admin/orders/${order.id}/packing-list.pdf`} className="admin-all no-print">
+              Packing list
+            </a>
+          </>
+        }
+      >
+        Order {orderNumber}
+      </AdminHeading>
+      <div className="order-columns">
+        <aside aria-label="Next step and payment" className="order-side">
+          {openRequest && (
+            <RequestSection
+              orderId={order.id}
+              version={order.version}
+              request={openRequest}
+              refused={answers["answer-request"]}
+            />
+          )}
+          <OrderSteps
+            key={`${status} ${order.events.length}`}
+            id={order.id}
+            status={status}
+            isAmountOpen={!order.isAmountFinal}
+            isVatChanged={proforma.isVatChanged}
+            shipping={shipping}
+            missingForCustoms={missingForCustoms}
+            refused={toSteps}
+            isShipping={refused?.form === "ship"}
+          />
+          <div>
+            <p className="row">
+              <Badge word={text.paymentStatusName(payments.summary.status)} />
+            </p>
+            <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
+            <PaymentFacts summary={payments.summary} reader="staff" isShippingOpen={order.isShippingOpen} />
+          </div>
+        </aside>
+        <div>
+          {unprintable.length > 0 && (
+            <Notice title="Documents and labels cannot show these names">
+              <p>
+                No font of the shop has “{unprintable.join("")}”, which prints as “�” on the proforma and the packing
+                list. Ask the customer how the name or address is written in Latin letters, and correct it under “Change
+                order” or in the customer’s profile.
+              </p>
+            </Notice>
+          )}
+          <OrderTable lines={order.lines} pictures={pictures} />
+          {customerNotes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="caps text-xs">
+                Customer’s notes
+              </h2>
+              <p className="mt-2 whitespace-pre-line">{customerNotes}</p>
+            </section>
+          )}
+          {request && !openRequest && <RequestState request={request} />}
+          <ShipmentsSection orderId={order.id} status={status} shipments={order.shipments} unpaid={unpaid} />
+          <ProformaSection
+            key={`proforma ${proforma.latest?.version}`}
+            orderId={order.id}
+            status={status}
+            proforma={proforma}
+            answer={answers["issue-proforma"] ?? answers["confirm-vat-id"]}
+            isConfirming={refused?.form === "confirm-vat-id"}
+          />
+          <PaymentsSection
+            key={`payments ${payments.payments.length}`}
+            action={`/admin/orders/${order.id}/change-payments`}
+            payments={payments}
+            answer={answers["change-payments"]}
+            hideSums
+          />
+          {commercialInvoice && (
+            <CommercialInvoiceSection
+              key={`commercial ${commercialInvoice.latest?.version}`}
+              orderId={order.id}
+              status={status}
+              invoice={commercialInvoice}
+              answer={answers["issue-commercial-invoice"]}
+            />
+          )}
+          <Timeline events={order.events} isPlacedByShop={order.onBehalf} approvedBy={order.approvedBy} />
+        </div>
+        <OrderFacts order={order} notes={notes} />
+      </div>
+    </CustomerErased.Provider>
+  );
+}
