@@ -32,7 +32,8 @@ export function routesOf({ routes }: ServerBuild): BuildRoute[] {
       isApiCall: !isPage && pattern.startsWith("/api/") && pattern !== "/api/callback",
     };
   });
-  return all.sort((a, b) => b.pattern.length - a.pattern.length);
+  const lengthOf = ({ pattern }: BuildRoute) => pattern.replace(/\/:\w+\?/g, "").length;
+  return all.sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
 /** Returns an address that matches a pattern; parameters that are not in `params` are 1, optional ones are left out. */

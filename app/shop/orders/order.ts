@@ -134,6 +134,11 @@ export interface LineToShip extends Omit<OrderLine, "unitPrice" | "lineTotal"> {
   shipped: number;
 }
 
+/** With its price, which decides what is to be paid before it leaves. */
+export interface PricedLine extends LineToShip {
+  unitPrice: Cents;
+}
+
 /** Addresses of pictures by the ids of styles. */
 export type StylePictures = Readonly<Record<number, string>>;
 

@@ -1,8 +1,9 @@
 import { joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isoMonth } from "~/formats/dates";
-import { asOrderStatus } from "./order";
-import { diffSales, type Figure, type SoldOrder } from "./sales-figures";
+import { asOrderStatus, type OrderStatus } from "./order";
+import { diffSales, type Figure, type SoldLine, type SoldOrder } from "./sales-figures";
+import type { ShippedLine } from "./shipments/shipment";
 
 /** The month, in the shop's time zone, to whose figures an order belongs: "2026-11". */
 export const salesMonthOf = isoMonth;
@@ -19,6 +20,7 @@ const soldColumns = {
     // The discount is allocated by this order.
     orderBy: [{ orderId: "asc" }, { position: "asc" }],
     select: {
+      id: true,
       productId: true,
       pieceId: true,
       sku: true,
@@ -42,8 +44,15 @@ const soldColumns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
+/** An order of the figures with what its shipments are told apart by. */
+interface StoredSale extends SoldOrder {
+  lines: readonly (Omit<SoldLine, "shipped"> & { id: number; shipped: readonly StoredPart[] })[];
+}
+
+type StoredPart = SoldLine["shipped"][number] & { shipmentId: number };
+
 /** Reads orders for diffSales, within the transaction that has locked and changes them. */
-export async function readSales(tx: Tx, ids: readonly number[]): Promise<SoldOrder[]> {
+export async function readSales(tx: Tx, ids: readonly number[]): Promise<StoredSale[]> {
   const rows = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: soldColumns });
   return rows.map(({ id: _, shippingAddress, status, lines, payments, ...order }) => ({
     ...order,
@@ -52,12 +61,31 @@ export async function readSales(tx: Tx, ids: readonly number[]): Promise<SoldOrd
     lines: lines.map(({ window, shipments, ...line }) => ({
       ...line,
       windowId: window?.windowId ?? null,
-      shipped: [...shipments]
-        .sort((a, b) => a.shipmentId - b.shipmentId)
-        .map(({ quantity, shipment }) => ({ quantity, month: shipment.shippedOn.slice(0, 7) })),
+      shipped: shipments
+        .map(({ shipmentId, quantity, shipment }) => ({ shipmentId, quantity, month: shipment.shippedOn.slice(0, 7) }))
+        .sort(byShipment),
     })),
     payments: payments.map(({ amount, paidOn }) => ({ amount, month: paidOn.slice(0, 7) })),
   }));
+}
+
+const byShipment = (a: StoredPart, b: StoredPart) => a.shipmentId - b.shipmentId;
+
+/** Brings the figures of an order up to date of which a shipment is new, has other lines or, without any, is gone. See addFigures. */
+export async function updateShippedSales(
+  tx: Tx,
+  before: StoredSale,
+  { id: shipmentId, shippedOn, lines }: { id: number; shippedOn: string; lines: readonly ShippedLine[] },
+  status: OrderStatus,
+): Promise<void> {
+  const own = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  const shippedOf = ({ id, shipped }: StoredSale["lines"][number]) => {
+    const others = shipped.filter((part) => part.shipmentId !== shipmentId);
+    const quantity = own.get(id);
+    return quantity ? [...others, { shipmentId, quantity, month: shippedOn.slice(0, 7) }].sort(byShipment) : others;
+  };
+  const after = { ...before, status, lines: before.lines.map((line) => ({ ...line, shipped: shippedOf(line) })) };
+  await addFigures(tx, diffSales([before], [after]));
 }
 
 /** Brings the figures of an order up to date that was `before`. See addFigures. */

@@ -3,12 +3,13 @@ import { record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
-import { readSales, updateSales } from "~/shop/orders/sales.server";
+import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { shipmentCorrected, shipmentDeleted } from "~/texts/orders";
 import { auditChange, auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import {
+  addShipped,
   hasSameLines,
   haveMore,
   isSameShipment,
@@ -54,15 +55,13 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       throw new Problem("wrong_step", { what: "quantities of delivered" });
     }
     const before = await linesToShip(orderId, tx);
-    const own = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
-    const open = before.map((line) => ({ ...line, shipped: line.shipped - (own.get(line.id) ?? 0) }));
+    const open = addShipped(before, shipment.lines, -1);
     await checkShipment(tx, { lines, ...fields }, { createdAt: order.createdAt, open });
     if (haveMore(shipment.lines, lines)) await requireCurrentVat(tx, orderId, "to ship");
-    const without = { from: tx, without: shipmentId };
     const unpaid = haveMore(shipment.lines, lines)
-      ? acceptedUnpaid(await unpaidWith(orderId, { lines, ...fields }, without), acceptsUnpaid, actorId)
+      ? acceptedUnpaid(await unpaidWith(orderId, open, { lines, ...fields }, tx), acceptsUnpaid, actorId)
       : {};
-    const sold = await readSales(tx, [orderId]);
+    const [sold] = await readSales(tx, [orderId]);
     await tx.shipment.update({
       where: { id: shipmentId },
       data: { ...fields, ...unpaid, version: { increment: 1 } },
@@ -73,7 +72,8 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId })) });
     }
     const note = shipmentCorrected(shipment.number);
-    const next = await followShipments(tx, { id: orderId, status }, { actorId, note });
+    const after = addShipped(open, lines);
+    const next = await followShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     const changed = auditChange(
       { status, note: shipment.note, ...auditValues(shipment, before) },
       { status: next, note: fields.note, ...auditValues({ ...fields, lines }, before) },
@@ -91,10 +91,10 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
         tx,
         order,
         { ...fields, id: shipmentId, number: shipment.number, lines },
-        { lines: await linesToShip(orderId, tx), version: version + 1 },
+        { lines: after, version: version + 1 },
       );
     }
-    await updateSales(tx, orderId, sold);
+    await updateShippedSales(tx, sold!, { ...fields, id: shipmentId, lines }, next);
     return true;
   });
 }
@@ -115,11 +115,13 @@ export function deleteShipment({
     if (!shipment) throw notFound();
     if (shipment.version !== version) throw stale();
     if (status === "delivered") throw new Problem("wrong_step", { what: "delete of delivered" });
-    const before = auditValues(shipment, await linesToShip(orderId, tx));
-    const sold = await readSales(tx, [orderId]);
+    const lines = await linesToShip(orderId, tx);
+    const before = auditValues(shipment, lines);
+    const [sold] = await readSales(tx, [orderId]);
     await tx.shipment.delete({ where: { id: shipmentId }, select: { id: true } });
     const note = shipmentDeleted(shipment.number);
-    const next = await followShipments(tx, { id: orderId, status }, { actorId, note });
+    const after = addShipped(lines, shipment.lines, -1);
+    const next = await followShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     await record(tx, {
       actorId,
       action: "delete_shipment",
@@ -129,7 +131,7 @@ export function deleteShipment({
       before: { status, shipment: shipment.number, ...before },
       after: { status: next },
     });
-    await updateSales(tx, orderId, sold);
+    await updateShippedSales(tx, sold!, { ...shipment, lines: [] }, next);
   });
 }
 

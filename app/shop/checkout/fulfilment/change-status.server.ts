@@ -10,7 +10,8 @@ import { orderStep, type StepWithLetter } from "~/texts/order-letters";
 import { newestOf } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { orderLines } from "~/shop/orders/order-lines.server";
-import { readSales, updateSales } from "~/shop/orders/sales.server";
+import { addFigures, readSales } from "~/shop/orders/sales.server";
+import { diffSales } from "~/shop/orders/sales-figures";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isStatusStep, isVoid, needsFinalAmount, nextSteps } from "~/shop/orders/steps";
 import { updateAmounts } from "~/shop/billing/payments/update-amounts.server";
@@ -91,6 +92,17 @@ export function changeOrderStatus(change: StatusChange): Promise<ChangedStatus> 
 
 /** changeOrderStatus as a part of a transaction. */
 export async function changeStatusInTransaction(tx: Tx, change: StatusChange): Promise<ChangedStatus> {
+  const changed = await changeStatusWithoutSales(tx, change);
+  if (!changed.isChanged) return changed;
+  const { from, to, orderId } = change;
+  const sold = await readSales(tx, [orderId]);
+  const withStatus = (status: OrderStatus) => sold.map((one) => ({ ...one, status }));
+  await addFigures(tx, diffSales(withStatus(from), withStatus(to)));
+  return changed;
+}
+
+/** changeStatusInTransaction of a transaction that brings the sales figures up to date itself. */
+export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Promise<ChangedStatus> {
   const { orderId: id, from, to, note, actorId } = change;
   const step = nextSteps(from)
     .filter(isStatusStep)
@@ -106,7 +118,6 @@ export async function changeStatusInTransaction(tx: Tx, change: StatusChange): P
   });
   if (count === 0) return { isChanged: await checkRepeated(tx, change) };
   if (mustBeFinal(change)) await requireCurrentVat(tx, id, "to confirm");
-  const sold = (await readSales(tx, [id])).map((one) => ({ ...one, status: from }));
   await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
   const order = await tx.order.findUniqueOrThrow({
     where: { id },
@@ -143,7 +154,6 @@ export async function changeStatusInTransaction(tx: Tx, change: StatusChange): P
     );
   }
   await notifyCustomer(tx, { ...order, isPaid: credit > 0 }, step!, note);
-  await updateSales(tx, id, sold);
   return { isChanged: true, ...(credit > 0 && { credit }) };
 }
 

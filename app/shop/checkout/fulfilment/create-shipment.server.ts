@@ -1,8 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { changeStatusInTransaction } from "./change-status.server";
+import { changeStatusWithoutSales } from "./change-status.server";
 import { asOrderStatus, FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
-import { readSales, updateSales } from "~/shop/orders/sales.server";
+import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { canBeShipped } from "~/shop/orders/steps";
 import { refreshVatCheckOf, requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
@@ -10,7 +10,13 @@ import { formatEuro } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
-import { isSameShipment, type ShipmentFields, type ShippedLine, shippedStatus } from "~/shop/orders/shipments/shipment";
+import {
+  addShipped,
+  isSameShipment,
+  type ShipmentFields,
+  type ShippedLine,
+  shippedStatus,
+} from "~/shop/orders/shipments/shipment";
 import { acceptedUnpaid, unpaidWith } from "~/shop/orders/shipments/unpaid.server";
 import { checkShipment } from "./check-shipment.server";
 import { insertShipment, orderForLetter, tellCustomer } from "~/shop/orders/shipments/write-shipment.server";
@@ -61,19 +67,20 @@ export async function createShipment({
       const request = { orderId: id, seen, lines, confirms, actorId, ...fields };
       return checkRepeatedShipment(tx, request);
     }
+    const [sold] = await readSales(tx, [id]);
     if (confirms) {
       const step = { from: FIRST_STATUS, to: "confirmed", note: null } as const;
-      await changeStatusInTransaction(tx, { orderId: id, ...step, isAmountLater: true, actorId });
+      await changeStatusWithoutSales(tx, { orderId: id, ...step, isAmountLater: true, actorId });
     }
     await requireCurrentVat(tx, id, "to ship");
     const { createdAt } = await tx.order.findUniqueOrThrow({ where: { id }, select: { createdAt: true } });
-    await checkShipment(tx, { lines, ...fields }, { createdAt, open: await linesToShip(id, tx) });
-    const open = await unpaidWith(id, { lines, ...fields }, { from: tx });
+    const ordered = await linesToShip(id, tx);
+    await checkShipment(tx, { lines, ...fields }, { createdAt, open: ordered });
+    const open = await unpaidWith(id, ordered, { lines, ...fields }, tx);
     const unpaid = acceptedUnpaid(open, acceptsUnpaid, actorId);
-    const sold = await readSales(tx, [id]);
     const inserted = await insertShipment(tx, id, { ...fields, ...unpaid, lines, actorId });
     const shipment = { ...inserted, lines };
-    const after = await linesToShip(id, tx);
+    const after = addShipped(ordered, lines);
     const status = shippedStatus(after);
     const { status: before, ...order } = await tx.order.findUniqueOrThrow({
       where: { id },
@@ -96,7 +103,7 @@ export async function createShipment({
       },
     });
     await tellCustomer(tx, order, { ...fields, ...shipment }, { lines: after });
-    await updateSales(tx, id, sold);
+    await updateShippedSales(tx, sold!, { ...fields, ...shipment }, status);
     return { number: shipment.number, status, isNew: true };
   });
 }

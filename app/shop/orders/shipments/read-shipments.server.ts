@@ -11,6 +11,7 @@ import {
   type LineToShip,
   type OrderStatus,
   type OrderView,
+  type PricedLine,
   PARTLY_SHIPPED,
 } from "~/shop/orders/order";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
@@ -111,7 +112,7 @@ export async function shippedUnpaid(
 }
 
 /** The lines of an order by position, with what of them is shipped. Inside a transaction, pass it as `from`. */
-export async function linesToShip(orderId: number, from: Reader | Tx = db.read): Promise<LineToShip[]> {
+export async function linesToShip(orderId: number, from: Reader | Tx = db.read): Promise<PricedLine[]> {
   const rows = await from.orderLine.findMany({
     where: { orderId },
     orderBy: { position: "asc" },
@@ -119,13 +120,14 @@ export async function linesToShip(orderId: number, from: Reader | Tx = db.read):
   });
   return asLinesWithTerms(rows)
     .map(asOrderLine)
-    .map(({ productId, sku, name, size, color, quantity, window }, at) => ({
+    .map(({ productId, sku, name, size, color, quantity, unitPrice, window }, at) => ({
       productId,
       sku,
       name,
       size,
       color,
       quantity,
+      unitPrice,
       window,
       id: rows[at]!.id,
       shipped: piecesOf(rows[at]!.shipments),
@@ -144,13 +146,13 @@ export async function withShipments(
 }
 
 /** All that is open of an order, as one shipment, and what is to be paid before it leaves today. */
-async function openShipment(orderId: number, lines: readonly LineToShip[]) {
+async function openShipment(orderId: number, lines: readonly PricedLine[]) {
   const open = lines
     .map((line) => ({ orderLineId: line.id, quantity: openOf(line) }))
     .filter(({ quantity }) => quantity > 0);
   return {
     lines: open,
-    unpaid: await unpaidWith(orderId, { lines: open, shippedOn: isoDay(new Date()) }),
+    unpaid: await unpaidWith(orderId, lines, { lines: open, shippedOn: isoDay(new Date()) }),
   };
 }
 
@@ -186,5 +188,11 @@ export async function orderToShip(id: InScope<number>): Promise<OrderToShip | nu
   const { company, ...rest } = order;
   const lines = await linesToShip(id);
   const { unpaid } = await openShipment(id, lines);
-  return { ...rest, status: asOrderStatus(order.status), isCustomerErased: company.erasedAt !== null, lines, unpaid };
+  return {
+    ...rest,
+    status: asOrderStatus(order.status),
+    isCustomerErased: company.erasedAt !== null,
+    lines: lines.map(({ unitPrice: _, ...line }) => line),
+    unpaid,
+  };
 }

@@ -48,6 +48,16 @@ interface ShippedQuantity {
 /** The pieces of a line that are in no shipment yet. */
 export const openOf = ({ quantity, shipped }: ShippedQuantity): number => quantity - shipped;
 
+/** The lines of an order with the pieces of one more shipment; with -1, of one less. */
+export function addShipped<Line extends { id: number; shipped: number }>(
+  lines: readonly Line[],
+  shipment: readonly ShippedLine[],
+  sign: 1 | -1 = 1,
+): Line[] {
+  const pieces = new Map(shipment.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  return lines.map((line) => ({ ...line, shipped: line.shipped + sign * (pieces.get(line.id) ?? 0) }));
+}
+
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 

@@ -3,44 +3,26 @@ import type { Cents } from "~/shop/base/money/money";
 import { Problem } from "~/shop/base/problem";
 import { asInstalments } from "~/shop/orders/payment-summary.server";
 import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summary";
+import type { PricedLine } from "~/shop/orders/order";
 import type { ShippedLine, Unpaid } from "./shipment";
 
-/** What is to be paid before a shipment of these lines leaves. `without` is the shipment that it replaces. */
+/** What is to be paid before a shipment of these lines leaves. `ordered` are all lines of the order, without this shipment. */
 export async function unpaidWith(
   orderId: number,
+  ordered: readonly PricedLine[],
   { lines, shippedOn }: { lines: readonly ShippedLine[]; shippedOn: string },
-  { from = db.read, without = -1 }: { from?: Reader | Tx; without?: number } = {},
+  from: Reader | Tx = db.read,
 ): Promise<Unpaid> {
-  const {
-    instalments,
-    amountPaid,
-    lines: ordered,
-  } = await from.order.findUniqueOrThrow({
+  const { instalments, amountPaid } = await from.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: {
-      instalments: true,
-      amountPaid: true,
-      lines: {
-        select: {
-          id: true,
-          quantity: true,
-          unitPrice: true,
-          shipments: { where: { shipmentId: { not: without } }, select: { quantity: true } },
-        },
-      },
-    },
+    select: { instalments: true, amountPaid: true },
   });
   const leaving = new Map(lines.map((line) => [line.orderLineId, line.quantity]));
   return unpaidGoods({
     instalments: asInstalments(instalments),
     paid: Number(amountPaid),
     shippedOn,
-    lines: ordered.map(({ id, quantity, unitPrice, shipments }) => ({
-      quantity,
-      unitPrice,
-      leaving: leaving.get(id) ?? 0,
-      shipped: shipments.reduce((sum, one) => sum + one.quantity, 0),
-    })),
+    lines: ordered.map((line) => ({ ...line, leaving: leaving.get(line.id) ?? 0 })),
   });
 }
 

@@ -52,15 +52,16 @@ export async function insertShipment(
 /**
  * Sets the status that follows from the shipments of an order that the transaction has locked, and adds a change to its
  * history: confirmed without any, shipped when nothing is open, else partly shipped. Pending, delivered and void orders keep
- * theirs. To be called after each change of shipments or quantities. Returns the status.
+ * theirs. To be called after each change of shipments or quantities, with the `lines` as they are then, where they are known. Returns the
+ * status.
  */
 export async function followShipments(
   tx: Tx,
   { id, status }: { id: number; status: OrderStatus },
-  { actorId, note }: { actorId: string; note: string | null },
+  { actorId, note, lines }: { actorId: string; note: string | null; lines?: readonly LineToShip[] },
 ): Promise<OrderStatus> {
   if (status !== "confirmed" && status !== "partlyShipped" && status !== "shipped") return status;
-  const next = shippedStatus(await linesToShip(id, tx));
+  const next = shippedStatus(lines ?? (await linesToShip(id, tx)));
   if (next === status) return status;
   await tx.order.update({ where: { id }, data: { status: next }, select: { id: true } });
   await tx.orderEvent.create({ data: { orderId: id, status: next, note, actorId } });
