@@ -1,4 +1,5 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { formatDate, formatDateTime, formatTime } from "~/formats/dates";
 import { type Counted, countText } from "~/shop/base/paging";
@@ -21,9 +22,9 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
 import { FilterBar } from "~/ui/layout/admin/filter-bar";
 import { CUSTOMERS_ADDRESS, customerAddress, personAddress } from "~/ui/layout/customer-address";
+import { FormKey } from "~/ui/layout/form-key";
 import { AdminBadge } from "./admin-badge";
 import { RoleNote } from "./role-note";
-import { AnswerSection } from "./answer-section";
 
 interface StaffPageProps {
   list: { staff: readonly StaffRow[]; pages: number } & Counted;
@@ -199,3 +200,36 @@ const TEMPORARY_COLUMNS = [
   { key: "role", label: "Role" },
   { key: "answer", label: "Answer", isHeadingHidden: true },
 ] as const;
+
+interface AnswerSectionProps {
+  /** The id of the section, for links to it. */
+  id: string;
+  title: string;
+  /** What an answer means. */
+  intro: string;
+  /** Whether the reader may press the buttons of the table. */
+  canAnswer: boolean;
+  /** The table, with buttons if the reader may press them. */
+  children: ReactNode;
+}
+
+/** A section of the staff page with a table whose buttons are answers, sent to /admin/staff. */
+function AnswerSection({ id, title, intro, canAnswer, children }: AnswerSectionProps) {
+  const headingId = `${id}-heading`;
+  return (
+    <section className="admin-section" id={id} aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-2">
+        {title}
+      </h2>
+      <p className="muted mb-4">{intro}</p>
+      {canAnswer ? (
+        <Form method="post" action="/admin/staff">
+          <FormKey />
+          {children}
+        </Form>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
