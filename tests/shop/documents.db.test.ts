@@ -5,12 +5,12 @@ import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { lineSheetOptions, lineSheetName } from "~/shop/catalogue/line-sheet/line-sheet";
 import { lineSheetPdf } from "~/shop/catalogue/line-sheet/line-sheet-pdf.server";
-import { packingListName } from "~/shop/billing/documents/packing-list";
 import {
   drawPackingList,
   packingListPdf,
   packingListsPdf,
   packingList,
+  packingListName,
 } from "~/shop/billing/documents/packing-list.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { storeMaster } from "~/shop/brand/pictures/masters.server";

@@ -8,8 +8,7 @@ import { describe, expect, it } from "vitest";
 import { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { runsOf } from "~/shop/brand/pdf/pdf-runs";
 import { STYLES } from "~/shop/brand/pdf/pdf-styles";
-import { drawPackingList } from "~/shop/billing/documents/packing-list.server";
-import type { PackingList } from "~/shop/billing/documents/packing-list";
+import { drawPackingList, type PackingList } from "~/shop/billing/documents/packing-list.server";
 import { fallbackFonts, unprintable } from "~/shop/brand/pdf/pdf-fonts.server";
 import { glyphsOf, readPdf } from "../support/pdf";
 

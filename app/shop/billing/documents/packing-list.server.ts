@@ -2,7 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines, type ShippingAddress } from "~/formats/address";
-import { asOrderStatus, type LineToShip, PARTLY_SHIPPED } from "~/shop/orders/order";
+import { asOrderStatus, type LineToShip, PARTLY_SHIPPED, type OrderStatus } from "~/shop/orders/order";
 import { carrierName } from "~/texts/orders";
 import { isVoid } from "~/shop/orders/steps";
 import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
@@ -16,13 +16,42 @@ import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import * as words from "~/texts/order-papers";
 import { db } from "~/db/db.server";
 import { findShipment, linesToShip, type ShipmentToChange } from "~/shop/orders/shipments/read-shipments.server";
-import { openOf, piecesOf } from "~/shop/orders/shipments/shipment";
+import { openOf, piecesOf, type ShipmentFields } from "~/shop/orders/shipments/shipment";
 import { compositionsOf } from "~/shop/billing/customs/compositions.server";
 import { customsOf } from "~/shop/billing/customs/customs.server";
+import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { kilograms } from "../customs/customs";
-import { type PackingList, packingListName } from "./packing-list";
 import { styleRows } from "./style-rows";
 import { weightOf } from "./commercial-invoice";
+
+interface PackingLine {
+  sku: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+  /** The style's present composition; null for a deleted style. */
+  composition: string | null;
+  /** The delivery window; null for a line without one. */
+  window: ShownWindow | null;
+}
+
+/** The content of an order's parcels, or of those of one shipment, without prices. */
+export interface PackingList {
+  orderNumber: string;
+  status: OrderStatus;
+  placedAt: Date;
+  poNumber: string | null;
+  company: string | null;
+  shipTo: ShippingAddress;
+  customerNotes: string | null;
+  /** Null for a packing list of the order: of what is open while it is partly shipped, else of everything. */
+  shipment: (ShipmentFields & { number: number }) | null;
+  lines: PackingLine[];
+  pieces: number;
+  /** In grams, without packaging; null when the weight of a style is unknown. */
+  netWeight: number | null;
+}
 
 /**
  * The packing list of an order, or of one of its shipments, as a PDF for staff, without prices; null for an unknown order or
@@ -223,4 +252,10 @@ function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
   paper.tag(paper.root, "P", () => {
     paper.y = paper.draw([total], paper.left, paper.y, STYLES.sum);
   });
+}
+
+/** The file name: "packing-list-PRJ-2026-00042.pdf", or "packing-list-PRJ-2026-00042-2.pdf" for its second shipment. */
+export function packingListName({ orderNumber, shipment }: Pick<PackingList, "orderNumber" | "shipment">): string {
+  const number = shipment ? `-${shipment.number}` : "";
+  return `packing-list-${orderNumber.replace(/[^\w-]/g, "")}${number}.pdf`;
 }
