@@ -2,11 +2,11 @@ import { counted } from "~/formats/counted";
 import { formatEuro, formatEuroShort } from "~/shop/base/money/money";
 import type { OriginProblem, ProblemValues } from "~/shop/base/problem";
 import { kilograms } from "~/shop/billing/customs/customs";
-import { decisionOf } from "~/shop/billing/vat/vat-decision";
 import type { DocumentKind } from "~/shop/billing/documents/document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
 import { statusName, statusPhrase } from "./orders";
 import { vatDecisionName } from "./vat";
+import { decisionOf } from "~/shop/billing/vat/vat-rules";
 
 interface DocumentWords {
   /** In a title, in a sentence, in the list of what an erasure keeps, and what stands on the document itself. */

@@ -1,7 +1,7 @@
 import { formatDay } from "~/formats/dates";
 import { formatPercent, type PercentHundredths } from "~/shop/base/money/money";
 import type { VatRule } from "~/shop/base/problem";
-import type { VatDecision } from "~/shop/billing/vat/vat-decision";
+import type { VatDecision } from "~/shop/billing/vat/vat-rules";
 
 const DECISION_NAMES: Record<VatDecision, string> = {
   table: "By the VAT rules",

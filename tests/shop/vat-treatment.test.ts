@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { COUNTRIES, isInEU } from "~/formats/countries";
 import { STANDARD_RATES } from "~/shop/billing/vat/vat-rates";
-import { VAT_DECISIONS, type VatDecision } from "~/shop/billing/vat/vat-decision";
-import { decisionProblem, isOtherSupply } from "~/shop/billing/vat/vat-rules";
+import { decisionProblem, isOtherSupply, VAT_DECISIONS, type VatDecision } from "~/shop/billing/vat/vat-rules";
 import { needsVatReason, VAT_KINDS, vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import { validVatId } from "../support/proformas";
 

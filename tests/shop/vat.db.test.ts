@@ -26,9 +26,8 @@ import { decideProforma } from "~/shop/billing/documents/decide-proforma.server"
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
-import type { VatBasis } from "~/shop/billing/vat/vat-rules";
+import { VAT_DECISIONS, type VatBasis, type VatDecision } from "~/shop/billing/vat/vat-rules";
 import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
-import { VAT_DECISIONS, type VatDecision } from "~/shop/billing/vat/vat-decision";
 import { findUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { changeOrder } from "~/shop/checkout/order-changes/change-order.server";
 import { readChangeableOrder } from "~/shop/checkout/order-changes/read-order.server";

@@ -19,8 +19,15 @@ import {
   vatColumns,
 } from "../vat/order-vat.server";
 import { isFinal } from "./proforma";
-import { decisionOf, VAT_DECISIONS, type VatDecision } from "../vat/vat-decision";
-import { decisionProblem, isVatIdDecisive, type VatBasis, vatPlaceOf } from "../vat/vat-rules";
+import {
+  decisionOf,
+  decisionProblem,
+  isVatIdDecisive,
+  VAT_DECISIONS,
+  type VatBasis,
+  type VatDecision,
+  vatPlaceOf,
+} from "../vat/vat-rules";
 import { noBritishEori } from "~/texts/documents";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 

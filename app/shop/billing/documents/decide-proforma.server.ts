@@ -18,8 +18,8 @@ import { sendDocument } from "./documents.server";
 import { issueProforma } from "./issue-proforma.server";
 import {
   asIssued,
-  type IssuedVat,
   issuedColumns,
+  type IssuedVat,
   isVatCurrent,
   lockVat,
   orderVat,
@@ -27,17 +27,11 @@ import {
   UNDECIDED_VAT,
   vatColumns,
 } from "../vat/order-vat.server";
-import {
-  decisionOf,
-  MAX_PROFORMA_REASON_LENGTH,
-  MAX_SHIPPING_COST,
-  VAT_DECISIONS,
-  type VatDecision,
-} from "../vat/vat-decision";
-import { decisionProblem } from "../vat/vat-rules";
+import { decisionOf, decisionProblem, VAT_DECISIONS, type VatDecision } from "../vat/vat-rules";
 import { needsVatReason } from "../vat/vat-treatment";
 import { chooseVat, enterShippingCost, sayWhyIssuedAgain } from "~/texts/documents";
 import { vatDecisionName } from "~/texts/vat";
+import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST } from "./proforma";
 
 /** An admin's decision on an order's proforma. */
 export interface ProformaDecision {

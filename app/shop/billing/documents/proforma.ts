@@ -5,6 +5,11 @@ import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window
 import type { LineCustoms } from "../customs/customs";
 import type { VatKind } from "../vat/vat-treatment";
 
+/** Maximum length of the admin's reason for a version. */
+export const MAX_PROFORMA_REASON_LENGTH = 500;
+/** The highest cost of shipping: 100,000 euro. */
+export const MAX_SHIPPING_COST = 10_000_000;
+
 /** The seller's details that the law requires on business documents (Companies Act, ZGD-1 Art. 45). */
 export interface Seller {
   name: string;

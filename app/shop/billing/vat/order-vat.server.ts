@@ -12,8 +12,7 @@ import { newestOf } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied } from "~/shop/orders/steps";
 import type { ProformaContent } from "../documents/proforma";
-import { decisionOf, type VatDecision } from "./vat-decision";
-import { isVatIdDecisive, type VatBasis } from "./vat-rules";
+import { decisionOf, isVatIdDecisive, type VatBasis, type VatDecision } from "./vat-rules";
 import { vatFlags, type VatTreatment, vatTreatment } from "./vat-treatment";
 
 /** The VAT of an order, and what decided it. */

@@ -3,8 +3,23 @@ import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { VatRule } from "~/shop/base/problem";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { placeOf, territoryOutsideVat } from "./territories";
-import type { VatDecision } from "./vat-decision";
 import { destinationRate } from "./vat-rates";
+
+/** The VAT treatments that an admin can choose for an order; "table" leaves it to the rules in vat-treatment.ts. */
+export const VAT_DECISIONS = [
+  "table",
+  "domestic",
+  "intra_community",
+  "export",
+  "indirect_export",
+  "destination",
+] as const;
+export type VatDecision = (typeof VAT_DECISIONS)[number];
+
+/** Converts an order's stored decision; null or an unknown value becomes "table". */
+export function decisionOf(stored: string | null): VatDecision {
+  return VAT_DECISIONS.find((decision) => decision === stored) ?? "table";
+}
 
 export type Destination = Pick<Address, "country" | "zipCode">;
 

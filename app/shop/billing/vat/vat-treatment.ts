@@ -2,9 +2,17 @@ import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { PercentHundredths } from "~/shop/base/money/money";
 import * as vat from "~/texts/vat";
 import { destinationName, placeOf, territoryOutsideVat } from "./territories";
-import { decisionOf, type VatDecision } from "./vat-decision";
 import { destinationRate, STANDARD_RATES } from "./vat-rates";
-import { decisionProblem, isForeignVatId, isVatIdDecisive, stateOfVatId, type VatFacts, vatPlaceOf } from "./vat-rules";
+import {
+  decisionOf,
+  decisionProblem,
+  isForeignVatId,
+  isVatIdDecisive,
+  stateOfVatId,
+  type VatDecision,
+  type VatFacts,
+  vatPlaceOf,
+} from "./vat-rules";
 
 export const VAT_KINDS = ["domestic", "intra_community", "export", "destination", "to_confirm"] as const;
 export type VatKind = (typeof VAT_KINDS)[number];

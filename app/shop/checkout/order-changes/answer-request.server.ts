@@ -8,8 +8,7 @@ import { Problem } from "~/shop/base/problem";
 import type { RequestKind } from "~/shop/orders/order";
 import type { LineQuantity } from "./change-request";
 import { changeInTransaction } from "./change-order.server";
-import { readChangeableOrder, type StoredOrder } from "./read-order.server";
-import { changeRefusal } from "./refused-change.server";
+import { changeRefusal, readChangeableOrder, type StoredOrder } from "./read-order.server";
 
 /** An admin's answer to a customer's request about an order. */
 export interface RequestAnswer {

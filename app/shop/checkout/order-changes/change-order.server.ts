@@ -34,8 +34,7 @@ import {
   type ShownPlan,
   usualDiscountRule,
 } from "./preview-order-edit";
-import { readChangeableOrder, type StoredOrder } from "./read-order.server";
-import { changeRefusal } from "./refused-change.server";
+import { changeRefusal, readChangeableOrder, type StoredOrder } from "./read-order.server";
 import { updateSearchText } from "~/shop/billing/documents/order-search-text.server";
 
 /**

@@ -6,8 +6,7 @@ import { type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/cart/line-fields";
 import { NOTES, type OrderChangeText, type OrderLineWithTerms } from "~/shop/orders/order";
-import { decisionOf } from "~/shop/billing/vat/vat-decision";
-import { isOtherSupply } from "~/shop/billing/vat/vat-rules";
+import { decisionOf, isOtherSupply } from "~/shop/billing/vat/vat-rules";
 import { Problem } from "~/shop/base/problem";
 import { addedPieces, changedName, discountOfOrder } from "~/texts/order-changes";
 

@@ -3,6 +3,8 @@ import type { ShippingAddress } from "~/formats/address";
 import { asLinesWithTerms, orderLines } from "~/shop/orders/order-lines.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
+import { Problem } from "~/shop/base/problem";
+import { isOpen } from "~/shop/orders/steps";
 
 /** What a change of an order needs to know of it. */
 const columns = {
@@ -52,3 +54,11 @@ export async function readChangeableOrder(from: Reader | Tx, id: number) {
 }
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof readChangeableOrder>>>;
+
+/** Why an order was not changed: it is unknown, shipped or cancelled, or somebody else has changed it. */
+export function changeRefusal(order: Pick<StoredOrder, "status"> | null): Problem {
+  if (!order) return new Problem("not_found", { what: "order" });
+  return isOpen(order.status)
+    ? new Problem("stale", { what: "changed order" })
+    : new Problem("wrong_step", { what: "change order", status: order.status });
+}
