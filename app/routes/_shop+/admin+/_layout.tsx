@@ -21,8 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export default function Admin() {
+  const { waiting, staffRole, hasMailServer } = useLoaderData<typeof loader>();
   return (
-    <Panel {...useLoaderData<typeof loader>()}>
+    <Panel waiting={waiting} staffRole={staffRole} hasMailServer={hasMailServer}>
       <Outlet />
     </Panel>
   );
