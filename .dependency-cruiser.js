@@ -17,16 +17,18 @@ const LOW = ["env.server.ts", "event-loop.server.ts", "optimisations.mjs"];
 const FLOORS = {
   formats: [],
   db: ["formats/", ...LOW],
-  // Sentences, of what the shop says by codes and values.
-  texts: ["shop/", "formats/"],
-  // Texts for its letters, papers and forms.
-  shop: ["texts/", "db/", "formats/", ...LOW],
-  cache: ["http/", "texts/", "shop/", "db/", "formats/", ...LOW],
-  http: ["texts/", "shop/", "db/", "formats/", ...LOW],
+  // Generated from sentences. Their parts are elements.
+  messages: ["formats/", "ui/base/jsx-runtime.ts"],
+  // What is composed of messages.
+  texts: ["messages/", "shop/", "formats/"],
+  // Messages for its letters, papers and forms.
+  shop: ["messages/", "texts/", "db/", "formats/", ...LOW],
+  cache: ["http/", "messages/", "texts/", "shop/", "db/", "formats/", ...LOW],
+  http: ["messages/", "texts/", "shop/", "db/", "formats/", ...LOW],
   // Of http types alone, see "ui-sees-types-of-http". The style sheet of all pages.
-  ui: ["texts/", "shop/", "http/", "formats/", "styles.css"],
+  ui: ["messages/", "texts/", "shop/", "http/", "formats/", "styles.css"],
   // The styles of an area, and the type of what the root loads.
-  routes: ["ui/", "http/", "cache/", "texts/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
+  routes: ["ui/", "http/", "cache/", "messages/", "texts/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
 };
 
 /** @type {import("dependency-cruiser").DependencyType[]} */

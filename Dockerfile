@@ -11,6 +11,7 @@ COPY prisma/better-sqlite3 prisma/better-sqlite3
 
 FROM install AS build
 COPY prisma/generate.mjs prisma/models.prisma prisma/
+COPY scripts/generate-messages.mjs scripts/
 COPY prisma.config.ts ./
 RUN npm ci
 COPY . .
@@ -18,6 +19,7 @@ RUN npm run build
 
 FROM install AS modules
 COPY prisma/generate.mjs prisma/
+COPY scripts/generate-messages.mjs scripts/
 # npm keeps Prisma's command line as an optional peer of its client (docs/decisions/018-dependencies.md).
 RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev --ignore-scripts prisma
 

@@ -14,6 +14,7 @@ const SOURCES = [
   "package-lock.json",
   "scripts/build.ts",
   "scripts/build-stamp.ts",
+  "scripts/generate-messages.mjs",
   "scripts/browser",
 ];
 // Generated from prisma/models.prisma by prisma/generate.mjs.

@@ -14,6 +14,7 @@ const COMPILER = "node_modules/@remix-run/dev/dist/cli.js";
  */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   run(process.execPath, ["prisma/generate.mjs"]);
+  run(process.execPath, ["scripts/generate-messages.mjs"]);
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return "fresh";
   if (!existsSync(COMPILER)) {

@@ -1,5 +1,6 @@
 // `npm run dev`: serves the shop in development mode, rebuilt and reloaded on every change.
 import { spawn } from "node:child_process";
+import { watch } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
 import { removeStamp } from "./build-stamp";
@@ -23,6 +24,7 @@ const remix = spawn(
   ],
   { stdio: "inherit", env: { ...process.env, ...settings } },
 );
+watch("app/messages/en", () => spawn(process.execPath, ["scripts/generate-messages.mjs"], { stdio: "inherit" }));
 void announce(`http://localhost:${settings.PORT}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => remix.kill(signal));
 remix.on("exit", (code) => process.exit(code ?? 0));

@@ -147,8 +147,9 @@ const install = () =>
 
 /** Everything: what needs no database in two sequences at once, for two cores, then the tests. */
 async function testAll(vitestArguments: string[]): Promise<Outcome[]> {
-  // Both the build and the check of types read the generated database clients. If this fails, the build says why.
+  // Both the build and the check of types read what is generated. If this fails, the build says why.
   await runs("prisma/generate.mjs", []);
+  await runs("scripts/generate-messages.mjs", []);
   const ofSources = [checkTypes, checkLint, checkImports, checkFormat];
   const checks = isInstalled()
     ? [inTurn(checkBuild), inTurn(...ofSources)]

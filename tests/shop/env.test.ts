@@ -11,7 +11,7 @@ import { OPTIMISATIONS as ALL } from "~/optimisations.mjs";
 /** The TypeScript and JavaScript files of a folder. */
 const sourceFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes("generated"))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes("generated") && !file.includes("messages"))
     .map((file) => join(folder, file));
 
 const read = (settings: Record<string, string | undefined>) => readEnv(settings as NodeJS.ProcessEnv);

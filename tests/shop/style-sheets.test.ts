@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 /** The text of all files of the app whose names end like this. */
 const read = (ending: RegExp) =>
   (readdirSync("app", { recursive: true }) as string[])
-    .filter((file) => ending.test(file) && !file.includes("generated"))
+    .filter((file) => ending.test(file) && !file.includes("generated") && !file.includes("messages/"))
     .map((file) => readFileSync(`app/${file}`, "utf8"))
     .join("\n");
 

@@ -1,0 +1,296 @@
+// Writes a module of typed functions for each file of messages (docs/decisions/033-messages.md). They are not committed.
+//
+//   node scripts/generate-messages.mjs         the English ones
+//   MESSAGES_LANGUAGE=de npm run build         another language; a message that it lacks is English, and is listed
+//
+// app/messages/<language>/<wing>.json holds the messages of a wing by name, in ICU MessageFormat:
+//
+//   {name}                          string       {count, number}           number, "1,200"
+//   {code, number, plain}           number       {amount, number, euro}    cents, "€1,234.50"; euroShort: "€1,234"
+//   {rate, number, percent}         hundredths of a percent, "12.5"
+//   {day, date, day}                "2026-11-20" as "20 November 2026"; shortDay; month
+//   {at, date, date}                Date in the brand's time zone; shortDate, time, dateTime, shortDateTime
+//   {count, plural, one {# piece} other {# pieces}}       number, plural forms of the language
+//   {step, select, shipped {…} other {…}}                 the names of the cases (without `other`: only these); true and false: boolean
+//   <link>words</link>              a part that the view makes: `link: (words) => <Link to="/cart">{words}</Link>`; the function returns an element
+//
+// An object of messages is a table: `statusName("shipped")`, or `taskText("orders", { count })` where they take values. Its keys may be any.
+// The object "problems" of a file holds the sentences of Problems by their codes; of "stale.order" programs are told "stale".
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { env } from "node:process";
+import { fileURLToPath } from "node:url";
+
+const here = join(dirname(dirname(fileURLToPath(import.meta.url))), "app/messages");
+const source = join(here, "en");
+// An installation that only serves may come without the sources.
+if (!existsSync(source)) process.exit(0);
+const { parse, TYPE } = await import("@formatjs/icu-messageformat-parser");
+
+/** @typedef {import("@formatjs/icu-messageformat-parser").MessageFormatElement} Element */
+/** @typedef {string | Record<string, string>} Text A message, or a table of them. */
+/** @typedef {{ type: string, from?: string }} Format The type of a value, and the module of the function that formats it. */
+
+/** @type {Record<string, Format & { call: string }>} */
+const NUMBERS = {
+  plain: { type: "number", call: "" },
+  euro: { type: "number", call: "formatEuro", from: "~/formats/money" },
+  euroShort: { type: "number", call: "formatEuroShort", from: "~/formats/money" },
+  percent: { type: "number", call: "formatPercent", from: "~/formats/money" },
+};
+/** @type {Record<string, Format & { call: string }>} */
+const DATES = {
+  day: { type: "string", call: "formatDay", from: "~/formats/dates" },
+  shortDay: { type: "string", call: "shortDay", from: "~/formats/dates" },
+  month: { type: "string", call: "monthName", from: "~/formats/dates" },
+  date: { type: "Date", call: "formatDate", from: "~/formats/dates" },
+  shortDate: { type: "Date", call: "shortDate", from: "~/formats/dates" },
+  time: { type: "Date", call: "formatTime", from: "~/formats/dates" },
+  dateTime: { type: "Date", call: "formatDateTime", from: "~/formats/dates" },
+  shortDateTime: { type: "Date", call: "shortDateTime", from: "~/formats/dates" },
+};
+const RESERVED = new Set(
+  "await break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static".split(
+    " ",
+  ),
+);
+
+class MessageError extends Error {}
+
+/** Reads a file: its messages by name, and the codes of Problems among them. A name that stands twice is an error. @param {string} file */
+function readMessages(file) {
+  const text = readFileSync(file, "utf8");
+  const names = [...text.matchAll(/^ {2}("(?:[^"\\]|\\.)*"):/gm)].map(([, name]) => /** @type {string} */ (JSON.parse(name ?? "")));
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) throw new MessageError(`${file}: ${twice} stands twice`);
+  const { problems = {}, ...others } = JSON.parse(text);
+  return { messages: /** @type {Record<string, Text>} */ ({ ...others, ...problems }), codes: new Set(Object.keys(problems)) };
+}
+
+/** @param {string} name "stale.order_status" becomes "staleOrderStatus". */
+const exportName = (name) => name.replace(/[._-](\w)/g, (_, letter) => letter.toUpperCase());
+
+/** Makes the code of one message. */
+class Message {
+  /** @type {Map<string, string>} */
+  values = new Map();
+  /** @type {Map<string, Set<string>>} */
+  imports = new Map();
+
+  /** @param {Text} text */
+  constructor(text) {
+    if (typeof text === "string") {
+      this.body = this.expression(parse(text, { requiresOtherClause: false, shouldParseSkeletons: false }), null);
+      return;
+    }
+    this.rows = Object.entries(text).map(([key, one]) => ({ key, message: new Message(one) }));
+    for (const { message } of this.rows) {
+      for (const [value, type] of message.values) this.value(value, type);
+      for (const [from, names] of message.imports) for (const name of names) this.use(name, from);
+    }
+  }
+
+  /** The code of the function. @param {string} name @param {Message} original The English message, which says what its values are. @returns {string} */
+  code(name, original) {
+    const types = `{ ${[...original.values].map(([value, type]) => `${value}: ${type}`).join("; ")} }`;
+    const takes = (/** @type {Message} */ message) => (message.values.size ? `{ ${[...message.values.keys()].join(", ")} }: ${types}` : "");
+    if (!this.rows) return `export const ${name} = (${takes(this)}) => ${this.body};\n`;
+    const hasValues = original.values.size > 0;
+    const rows = this.rows.map(({ key, message }) => `  ${JSON.stringify(key)}: ${hasValues ? `(${takes(message)}) => ` : ""}${message.body},\n`);
+    return [
+      `const ${name}Of = {\n${rows.join("")}}${hasValues ? "" : " as const"};\n`,
+      hasValues
+        ? `export const ${name} = (key: keyof typeof ${name}Of, values: ${types}): string => ${name}Of[key](values);\n`
+        : `export const ${name} = <Key extends keyof typeof ${name}Of>(key: Key) => ${name}Of[key];\n`,
+    ].join("");
+  }
+
+  /** @param {string} name @param {string} from */
+  use(name, from) {
+    this.imports.set(from, (this.imports.get(from) ?? new Set()).add(name));
+    return name;
+  }
+
+  /** @param {string} name @param {string} type */
+  value(name, type) {
+    if (!/^[a-zA-Z]\w*$/.test(name) || RESERVED.has(name)) throw new MessageError(`{${name}} cannot be a value's name`);
+    const known = this.values.get(name);
+    // {name} beside {name, select, …}: the narrower type.
+    if (known && known !== type && known !== "string" && type !== "string") {
+      throw new MessageError(`{${name}} is ${known} and ${type}`);
+    }
+    if (!known || known === "string") this.values.set(name, type);
+    return name;
+  }
+
+  /** An expression: a text, or an element when there are parts in it. @param {Element[]} elements @param {string | null} count */
+  expression(elements, count) {
+    if (!elements.some((element) => this.hasParts(element))) return this.text(elements, count);
+    const children = elements.map((element) => this.child(element, count));
+    if (children.length === 1) return /** @type {string} */ (children[0]);
+    const from = "~/ui/base/jsx-runtime";
+    return `${this.use("jsxs", from)}(${this.use("Fragment", from)}, { children: [${children.join(", ")}] })`;
+  }
+
+  /** @param {Element} element @returns {boolean} */
+  hasParts(element) {
+    if (element.type === TYPE.tag) return true;
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return false;
+    return Object.values(element.options).some(({ value }) => value.some((inner) => this.hasParts(inner)));
+  }
+
+  /** @param {Element} element @param {string | null} count */
+  child(element, count) {
+    if (element.type !== TYPE.tag) return this.hasParts(element) ? this.one(element, count) : this.text([element], count);
+    if (element.children.some((inner) => this.hasParts(inner))) throw new MessageError(`<${element.value}> has parts`);
+    const name = this.value(element.value, `(words: string) => ReactNode`);
+    this.use("ReactNode", "react");
+    return `${name}(${this.text(element.children, count)})`;
+  }
+
+  /** @param {Element[]} elements @param {string | null} count */
+  text(elements, count) {
+    if (elements.every(({ type }) => type === TYPE.literal)) {
+      return JSON.stringify(elements.map((element) => ("value" in element ? element.value : "")).join(""));
+    }
+    const parts = elements.map((element) =>
+      element.type === TYPE.literal
+        ? element.value.replace(/[\\`]|\$\{/g, "\\$&")
+        : `\${${this.one(element, count)}}`,
+    );
+    return `\`${parts.join("")}\``;
+  }
+
+  /** @param {Element} element @param {string | null} count The value that "#" stands for. @returns {string} */
+  one(element, count) {
+    const number = (/** @type {string} */ name) => `${this.use("formatNumber", "~/formats/numbers")}(${name})`;
+    switch (element.type) {
+      case TYPE.argument:
+        return this.value(element.value, "string");
+      case TYPE.pound:
+        return number(count ?? "");
+      case TYPE.number:
+      case TYPE.date: {
+        const style = typeof element.style === "string" ? element.style.trim() : null;
+        if (style === null && element.type === TYPE.number) return number(this.value(element.value, "number"));
+        const format = (element.type === TYPE.number ? NUMBERS : DATES)[style ?? ""];
+        if (!format) throw new MessageError(`{${element.value}} has no format ${style}`);
+        const name = this.value(element.value, format.type);
+        return format.from ? `${this.use(format.call, format.from)}(${name})` : name;
+      }
+      case TYPE.select: {
+        const cases = Object.keys(element.options);
+        const isBoolean = cases.every((name) => ["true", "false", "other"].includes(name));
+        const isOpen = "other" in element.options;
+        const name = this.value(
+          element.value,
+          isBoolean ? "boolean" : isOpen ? "string" : cases.map((one) => JSON.stringify(one)).join(" | "),
+        );
+        return this.cases(
+          cases.map((one) => [
+            one === "other" ? null : isBoolean ? (one === "true" ? name : `!${name}`) : `${name} === ${JSON.stringify(one)}`,
+            this.expression(/** @type {any} */ (element.options)[one].value, count),
+          ]),
+        );
+      }
+      case TYPE.plural: {
+        const name = this.value(element.value, "number");
+        if (element.offset || element.pluralType !== "cardinal") throw new MessageError("only cardinal plurals without offset");
+        if (!("other" in element.options)) throw new MessageError(`{${name}, plural} has no other`);
+        const form = `${this.use("pluralForm", "~/formats/numbers")}(${name})`;
+        return this.cases(
+          Object.entries(element.options).map(([one, { value }]) => [
+            one === "other" ? null : one.startsWith("=") ? `${name} === ${one.slice(1)}` : `${form} === "${one}"`,
+            this.expression(value, name),
+          ]),
+        );
+      }
+      default:
+        throw new MessageError(`not supported: ${JSON.stringify(element)}`);
+    }
+  }
+
+  /** @param {[test: string | null, result: string][]} cases The last one, or the one without a test, is the rest. */
+  cases(cases) {
+    const rest = cases.find(([test]) => test === null) ?? cases.at(-1);
+    const others = cases.filter((one) => one !== rest);
+    return others.reduceRight((code, [test, result]) => `${test} ? ${result} : ${code}`, rest?.[1] ?? '""');
+  }
+}
+
+/** Writes a file unless it holds just that, so that its time stays. @param {string} file @param {string} text */
+function write(file, text) {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  writeFileSync(file, text);
+}
+
+const language = env.MESSAGES_LANGUAGE ?? "en";
+const folder = join(here, language);
+if (!existsSync(folder)) throw new Error(`There is no app/messages/${language}.`);
+const wings = readdirSync(source).filter((name) => name.endsWith(".json"));
+const errors = [];
+const missing = [];
+/** @type {Map<string, string>} The function of each Problem's sentence. */
+const problems = new Map();
+
+for (const wing of wings) {
+  const name = wing.slice(0, -".json".length);
+  const code = [];
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  /** @type {Map<string, Set<string>>} */
+  const imports = new Map();
+  const { messages: english, codes } = readMessages(join(source, wing));
+  const translated = existsSync(join(folder, wing)) ? readMessages(join(folder, wing)).messages : {};
+  for (const unknown of Object.keys(translated).filter((key) => !(key in english))) errors.push(`${language}/${wing}: ${unknown} is not in en/${wing}`);
+  for (const [key, text] of Object.entries(english)) {
+    try {
+      if (!(codes.has(key) ? /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$/ : /^[a-z][a-zA-Z0-9]*$/).test(key) || RESERVED.has(key)) {
+        throw new MessageError("is not the name of a function");
+      }
+      const taken = names.get(exportName(key));
+      if (taken) throw new MessageError(`has the function of ${taken}`);
+      names.set(exportName(key), key);
+      const original = new Message(text);
+      let message = original;
+      if (language !== "en") {
+        const text = translated[key];
+        if (text !== undefined) message = new Message(text);
+        else missing.push(`${name}.${key}`);
+        const other = [...message.values].find(([value, type]) => original.values.get(value) !== type && !original.values.get(value)?.includes("|"));
+        if (other) throw new MessageError(`{${other[0]}} is not a value of the English message, or of another kind`);
+      }
+      for (const [from, names] of message.imports) for (const one of names) imports.set(from, (imports.get(from) ?? new Set()).add(one));
+      if (codes.has(key)) {
+        if (problems.has(key)) throw new MessageError("is in another file too");
+        problems.set(key, `${exportName(name)}.${exportName(key)}`);
+      }
+      const comment = typeof text === "string" ? `/** ${text.replaceAll("*/", "* /").replace(/\s*\n\s*/g, " ")} */\n` : "";
+      code.push(comment + message.code(exportName(key), original));
+    } catch (error) {
+      errors.push(`${language}/${wing}: ${key}: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+  const importLines = [...imports].map(([from, names]) => `import ${from === "react" ? "type " : ""}{ ${[...names].toSorted().join(", ")} } from "${from}";\n`);
+  write(join(here, `${name}.ts`), `// Generated from en/${wing}. Do not edit.\n${importLines.toSorted().join("")}${code.join("")}`);
+}
+
+const usedWings = [...new Set([...problems.values()].map((name) => name.split(".")[0]))];
+write(
+  join(here, "problem-messages.ts"),
+  `// Generated from the messages. Do not edit.\n` +
+    wings
+      .map((wing) => wing.slice(0, -".json".length))
+      .filter((name) => usedWings.includes(exportName(name)))
+      .map((name) => `import * as ${exportName(name)} from "./${name}";\n`)
+      .join("") +
+    `\n/** The sentence of each Problem, by its code. */\nexport const PROBLEM_MESSAGES = {\n${[...problems].map(([key, name]) => `  "${key}": ${name},\n`).join("")}};\n`,
+);
+for (const file of readdirSync(here)) {
+  if (file.endsWith(".ts") && file !== "problem-messages.ts" && !wings.includes(`${file.slice(0, -3)}.json`)) rmSync(join(here, file));
+}
+if (missing.length) console.error(`${missing.length} messages are not in ${language}: ${missing.slice(0, 20).join(", ")}${missing.length > 20 ? ", …" : ""}`);
+if (errors.length) {
+  console.error(errors.join("\n"));
+  process.exit(1);
+}
