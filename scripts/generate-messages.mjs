@@ -60,11 +60,16 @@ class MessageError extends Error {}
 /** Reads a file: its messages by name, and the codes of Problems among them. A name that stands twice is an error. @param {string} file */
 function readMessages(file) {
   const text = readFileSync(file, "utf8");
-  const names = [...text.matchAll(/^ {2}("(?:[^"\\]|\\.)*"):/gm)].map(([, name]) => /** @type {string} */ (JSON.parse(name ?? "")));
+  const names = [...text.matchAll(/^ {2}("(?:[^"\\]|\\.)*"):/gm)].map(
+    ([, name]) => /** @type {string} */ (JSON.parse(name ?? "")),
+  );
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new MessageError(`${file}: ${twice} stands twice`);
   const { problems = {}, ...others } = JSON.parse(text);
-  return { messages: /** @type {Record<string, Text>} */ ({ ...others, ...problems }), codes: new Set(Object.keys(problems)) };
+  return {
+    messages: /** @type {Record<string, Text>} */ ({ ...others, ...problems }),
+    codes: new Set(Object.keys(problems)),
+  };
 }
 
 /** @param {string} name "stale.order_status" becomes "staleOrderStatus". */
@@ -93,10 +98,13 @@ class Message {
   /** The code of the function. @param {string} name @param {Message} original The English message, which says what its values are. @returns {string} */
   code(name, original) {
     const types = `{ ${[...original.values].map(([value, type]) => `${value}: ${type}`).join("; ")} }`;
-    const takes = (/** @type {Message} */ message) => (message.values.size ? `{ ${[...message.values.keys()].join(", ")} }: ${types}` : "");
+    const takes = (/** @type {Message} */ message) =>
+      message.values.size ? `{ ${[...message.values.keys()].join(", ")} }: ${types}` : "";
     if (!this.rows) return `export const ${name} = (${takes(this)}) => ${this.body};\n`;
     const hasValues = original.values.size > 0;
-    const rows = this.rows.map(({ key, message }) => `  ${JSON.stringify(key)}: ${hasValues ? `(${takes(message)}) => ` : ""}${message.body},\n`);
+    const rows = this.rows.map(
+      ({ key, message }) => `  ${JSON.stringify(key)}: ${hasValues ? `(${takes(message)}) => ` : ""}${message.body},\n`,
+    );
     return [
       `const ${name}Of = {\n${rows.join("")}}${hasValues ? "" : " as const"};\n`,
       hasValues
@@ -141,7 +149,8 @@ class Message {
 
   /** @param {Element} element @param {string | null} count */
   child(element, count) {
-    if (element.type !== TYPE.tag) return this.hasParts(element) ? this.one(element, count) : this.text([element], count);
+    if (element.type !== TYPE.tag)
+      return this.hasParts(element) ? this.one(element, count) : this.text([element], count);
     if (element.children.some((inner) => this.hasParts(inner))) throw new MessageError(`<${element.value}> has parts`);
     const name = this.value(element.value, `(words: string) => ReactNode`);
     this.use("ReactNode", "react");
@@ -154,9 +163,7 @@ class Message {
       return JSON.stringify(elements.map((element) => ("value" in element ? element.value : "")).join(""));
     }
     const parts = elements.map((element) =>
-      element.type === TYPE.literal
-        ? element.value.replace(/[\\`]|\$\{/g, "\\$&")
-        : `\${${this.one(element, count)}}`,
+      element.type === TYPE.literal ? element.value.replace(/[\\`]|\$\{/g, "\\$&") : `\${${this.one(element, count)}}`,
     );
     return `\`${parts.join("")}\``;
   }
@@ -188,14 +195,21 @@ class Message {
         );
         return this.cases(
           cases.map((one) => [
-            one === "other" ? null : isBoolean ? (one === "true" ? name : `!${name}`) : `${name} === ${JSON.stringify(one)}`,
+            one === "other"
+              ? null
+              : isBoolean
+                ? one === "true"
+                  ? name
+                  : `!${name}`
+                : `${name} === ${JSON.stringify(one)}`,
             this.expression(/** @type {any} */ (element.options)[one].value, count),
           ]),
         );
       }
       case TYPE.plural: {
         const name = this.value(element.value, "number");
-        if (element.offset || element.pluralType !== "cardinal") throw new MessageError("only cardinal plurals without offset");
+        if (element.offset || element.pluralType !== "cardinal")
+          throw new MessageError("only cardinal plurals without offset");
         if (!("other" in element.options)) throw new MessageError(`{${name}, plural} has no other`);
         const form = `${this.use("pluralForm", "~/formats/numbers")}(${name})`;
         return this.cases(
@@ -242,10 +256,14 @@ for (const wing of wings) {
   const imports = new Map();
   const { messages: english, codes } = readMessages(join(source, wing));
   const translated = existsSync(join(folder, wing)) ? readMessages(join(folder, wing)).messages : {};
-  for (const unknown of Object.keys(translated).filter((key) => !(key in english))) errors.push(`${language}/${wing}: ${unknown} is not in en/${wing}`);
+  for (const unknown of Object.keys(translated).filter((key) => !(key in english)))
+    errors.push(`${language}/${wing}: ${unknown} is not in en/${wing}`);
   for (const [key, text] of Object.entries(english)) {
     try {
-      if (!(codes.has(key) ? /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$/ : /^[a-z][a-zA-Z0-9]*$/).test(key) || RESERVED.has(key)) {
+      if (
+        !(codes.has(key) ? /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$/ : /^[a-z][a-zA-Z0-9]*$/).test(key) ||
+        RESERVED.has(key)
+      ) {
         throw new MessageError("is not the name of a function");
       }
       const taken = names.get(exportName(key));
@@ -257,22 +275,32 @@ for (const wing of wings) {
         const text = translated[key];
         if (text !== undefined) message = new Message(text);
         else missing.push(`${name}.${key}`);
-        const other = [...message.values].find(([value, type]) => original.values.get(value) !== type && !original.values.get(value)?.includes("|"));
+        const other = [...message.values].find(
+          ([value, type]) => original.values.get(value) !== type && !original.values.get(value)?.includes("|"),
+        );
         if (other) throw new MessageError(`{${other[0]}} is not a value of the English message, or of another kind`);
       }
-      for (const [from, names] of message.imports) for (const one of names) imports.set(from, (imports.get(from) ?? new Set()).add(one));
+      for (const [from, names] of message.imports)
+        for (const one of names) imports.set(from, (imports.get(from) ?? new Set()).add(one));
       if (codes.has(key)) {
         if (problems.has(key)) throw new MessageError("is in another file too");
         problems.set(key, `${exportName(name)}.${exportName(key)}`);
       }
-      const comment = typeof text === "string" ? `/** ${text.replaceAll("*/", "* /").replace(/\s*\n\s*/g, " ")} */\n` : "";
+      const comment =
+        typeof text === "string" ? `/** ${text.replaceAll("*/", "* /").replace(/\s*\n\s*/g, " ")} */\n` : "";
       code.push(comment + message.code(exportName(key), original));
     } catch (error) {
       errors.push(`${language}/${wing}: ${key}: ${/** @type {Error} */ (error).message}`);
     }
   }
-  const importLines = [...imports].map(([from, names]) => `import ${from === "react" ? "type " : ""}{ ${[...names].toSorted().join(", ")} } from "${from}";\n`);
-  write(join(here, `${name}.ts`), `// Generated from en/${wing}. Do not edit.\n${importLines.toSorted().join("")}${code.join("")}`);
+  const importLines = [...imports].map(
+    ([from, names]) =>
+      `import ${from === "react" ? "type " : ""}{ ${[...names].toSorted().join(", ")} } from "${from}";\n`,
+  );
+  write(
+    join(here, `${name}.ts`),
+    `// Generated from en/${wing}. Do not edit.\n${importLines.toSorted().join("")}${code.join("")}`,
+  );
 }
 
 const usedWings = [...new Set([...problems.values()].map((name) => name.split(".")[0]))];
@@ -287,9 +315,13 @@ write(
     `\n/** The sentence of each Problem, by its code. */\nexport const PROBLEM_MESSAGES = {\n${[...problems].map(([key, name]) => `  "${key}": ${name},\n`).join("")}};\n`,
 );
 for (const file of readdirSync(here)) {
-  if (file.endsWith(".ts") && file !== "problem-messages.ts" && !wings.includes(`${file.slice(0, -3)}.json`)) rmSync(join(here, file));
+  if (file.endsWith(".ts") && file !== "problem-messages.ts" && !wings.includes(`${file.slice(0, -3)}.json`))
+    rmSync(join(here, file));
 }
-if (missing.length) console.error(`${missing.length} messages are not in ${language}: ${missing.slice(0, 20).join(", ")}${missing.length > 20 ? ", …" : ""}`);
+if (missing.length)
+  console.error(
+    `${missing.length} messages are not in ${language}: ${missing.slice(0, 20).join(", ")}${missing.length > 20 ? ", …" : ""}`,
+  );
 if (errors.length) {
   console.error(errors.join("\n"));
   process.exit(1);

@@ -1,5 +1,5 @@
+import * as t from "~/messages/cart";
 import type { Problem, ProblemFact } from "~/shop/base/problem";
-import * as cart from "./cart";
 
 /** The message for a failed add-to-cart, with the texts of the specification (sections 5 and 8). */
 export interface AddProblem {
@@ -18,7 +18,7 @@ export function addProblem(
   const fromDetail = redirectTo.startsWith("/product/");
   switch (code) {
     case "unknown_style":
-      return { title: "Product Not Found", message: cart.styleGone() };
+      return { title: "Product Not Found", message: t.styleGone() };
     case "unavailable_piece":
       return { title: "Not available", message: text, field };
     case "short_stock":
@@ -28,7 +28,7 @@ export function addProblem(
         ? { title: "Size Required", message: "Please select a size before adding to cart.", field }
         : { title: "Please select a size", message: text, field };
     case "quantity":
-      return { title: cart.invalidQuantity(), message: text, field };
+      return { title: t.invalidQuantity(), message: text, field };
     default:
       return {
         title: fromDetail ? "Failed to Add to Cart" : "Failed to add item to cart",
@@ -43,12 +43,12 @@ export function choiceText({ code, values }: Problem): string {
   const { name } = values as Partial<ProblemFact["values"] & { name: string }>;
   switch (code) {
     case "size_required":
-      return cart.sizeRequired();
+      return t.sizeRequired();
     case "unknown_size":
-      return cart.noSuchSize(name!);
+      return t.noSuchSize({ name: name! });
     case "unknown_colour":
-      return name === undefined ? cart.chooseColour() : cart.noSuchColour(name);
+      return name === undefined ? t.chooseColour() : t.noSuchColour({ name });
     default:
-      return cart.quantityTooSmall();
+      return t.quantityTooSmall();
   }
 }

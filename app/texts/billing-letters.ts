@@ -2,7 +2,7 @@ import { deliveryText, dueRows, paymentRows, piecesOf, sumRows, undecidedText, v
 import { formatDay } from "~/formats/dates";
 import type { LeftOutFact } from "~/shop/base/problem";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/formats/money";
 import { isFinal, type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";

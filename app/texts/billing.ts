@@ -1,11 +1,6 @@
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro, formatEuroShort } from "~/shop/base/money/money";
-import type { ProblemValues } from "~/shop/base/problem";
-import { MAX_WRITE_OFF, type PaymentKind, type WriteOffReason } from "~/shop/billing/payments/payment";
-
-// Payments.
-
-export const noSuchPayment = () => "There is no such payment.";
+import { type Cents, formatEuro } from "~/formats/money";
+import { MAX_WRITE_OFF, type WriteOffReason } from "~/shop/billing/payments/payment";
 export const writeOffTooLarge = ({ orderNumber, most, writtenOff }: WriteOffRefused) =>
   `At most ${formatEuro(most)} of order ${orderNumber} can be written off.${
     most === Math.max(0, MAX_WRITE_OFF - writtenOff) ? ` ${mostWrittenOff(writtenOff)}` : ""
@@ -16,20 +11,6 @@ export const mostWrittenOff = (writtenOff: Cents) =>
   `No more than ${formatEuro(MAX_WRITE_OFF)} of an order is written off in all${
     writtenOff > 0 ? `, and ${formatEuro(writtenOff)} of this one already is` : ""
   }. A larger discount belongs on the proforma, before the order is shipped.`;
-/** Of the brand's refund, or of a payment that the bank has taken back. */
-export const refundTooLarge = ({ received, amount, isReturn }: RefundRefused) =>
-  `${received === 0 ? "Nothing" : `Only ${formatEuro(received)}`} was received for this order, so ${
-    isReturn ? `the bank cannot have taken back ${formatEuro(amount)}` : `${formatEuro(amount)} cannot be refunded`
-  }.`;
-type RefundRefused = Record<"received" | "amount", Cents> & { isReturn: boolean };
-export const refundTooEarly = (receivedOn: string) =>
-  `That much was received only on ${formatDay(receivedOn)}. Enter that day or a later one.`;
-export const paymentTooLarge = (most: Cents) => `More than ${formatEuroShort(most)} cannot be recorded for one order.`;
-export const unlikelyAmount = ({ amount, expected, isOpen }: ProblemValues["unlikely_amount"]) =>
-  `${formatEuro(amount)} is at least ten times what ${isOpen ? "is outstanding" : "the order comes to"} (${formatEuro(expected)}). Correct the amount, or tick that it is right.`;
-export const amountIsRight = () => "This amount is right";
-export const paymentRefunded = (amount: Cents) =>
-  `Without this payment of ${formatEuro(amount)}, more would have gone back than was received. Undo the refund or bank return first.`;
 /** `unpaid` is negative for credit. */
 function moneyNow(received: Cents, unpaid: Cents): string {
   const paid = received === 0 ? "nothing" : formatEuro(received);
@@ -43,39 +24,6 @@ export const ordersChanged = (orders: readonly (Record<"received" | "unpaid", Ce
   const now = orders.map(({ orderNumber, received, unpaid }) => `${orderNumber} (${moneyNow(received, unpaid)})`);
   return `Payments have changed since you opened the page, of ${now.join("; ")}. Check these entries. If they are different payments, press again.`;
 };
-export const nothingOverdue = () => "Nothing is overdue on this order. No reminder was sent.";
-
-const RECEIVABLES = {
-  open: "All open",
-  overdue: "Overdue",
-  "not-due": "Not due yet",
-  "1-30": "1–30 days",
-  "31-60": "31–60 days",
-  "61-90": "61–90 days",
-  "over-90": "Over 90 days",
-  "to-confirm": "To be confirmed",
-  credits: "Credits",
-};
-
-/** Of the filters of the list of payments. */
-export const receivablesName = (filter: keyof typeof RECEIVABLES) => RECEIVABLES[filter];
-
-/** Beside the amount of a refund. */
-export const isBankReturn = () => "The bank has taken it back: record it as a bank return";
-
-const SOURCES = { manual: "Entered by hand", statement: "Bank statement" };
-
-/** Where a payment was recorded. */
-export const paymentSourceName = (source: keyof typeof SOURCES) => SOURCES[source];
-
-const KINDS: Record<PaymentKind, string> = {
-  payment: "Payment",
-  refund: "Refund",
-  return: "Bank return",
-  "write-off": "Write-off",
-};
-
-export const paymentKindName = (kind: PaymentKind) => KINDS[kind];
 
 /** Beside a write-off that counts in part, or not at all. */
 export const countsOfWriteOff = (counted: Cents) =>
@@ -90,9 +38,6 @@ export const undoneText = (undone: { isNew: boolean } & Record<"amount" | "writt
   const more = undone.writtenOff > 0 ? ` Nor does the write-off of ${formatEuro(undone.writtenOff)} with it.` : "";
   return `${amount} no longer counts.${more}`;
 };
-/** Beside that button. */
-export const undoesWriteOff = (writtenOff: Cents) =>
-  `Also undoes the write-off of ${formatEuro(writtenOff)} booked with it.`;
 
 const WRITE_OFF_REASONS: Record<WriteOffReason, string> = {
   charge: "Bank charge",
@@ -103,19 +48,6 @@ const WRITE_OFF_REASONS: Record<WriteOffReason, string> = {
 /** What is stored as the reason of a write-off with a payment. */
 export const writeOffReason = (reason: WriteOffReason, paidOn: string) =>
   `${WRITE_OFF_REASONS[reason]} on the payment of ${formatDay(paidOn)}`;
-
-// What the forms of payments ask for.
-
-export const incompletePayment = () => "The form arrived incomplete. Please check the payments and press again.";
-export const enterAmount = () => "Enter the amount.";
-export const enterPayment = () => "Enter an amount in euro above 0, like 1234.50.";
-export const enterWriteOff = (most: Cents) =>
-  `Enter an amount in euro of at most ${formatEuroShort(most)}, like 12.50.`;
-export const enterDay = () => "Enter the date.";
-export const enterIsoDay = () => "Enter the date as year, month, day: 2026-11-20.";
-export const dayInFuture = () => "This date is in the future.";
-export const sayWhyWrittenOff = () => "Give the reason for the write-off.";
-export const sayWhyUndone = () => "Give the reason for undoing the payment.";
 
 // Reminders.
 
@@ -138,8 +70,6 @@ export function reminderToast(sent: { isNew: boolean; number: number; orderNumbe
       }
     : { title: "Reminder Sent", description: `${reminder} goes to the customer by e-mail.` };
 }
-
-export const howCounted = () => "How is this counted?";
 /** `later` is what of overdue orders is due later. */
 export const countedByAge = (later: Cents) =>
   `An order is in one of these lists, by its oldest open due day. Above each list stands what of it is overdue; what is not due yet stands above “Not due yet”${

@@ -3,20 +3,6 @@ import { singleLine } from "~/formats/text";
 import type { LogoFault, PictureFault, PictureFilesFault, TooManyPixels, TypefaceFault } from "~/shop/base/problem";
 import { MAX_PIXELS_AT_ONCE, MAX_SIDE } from "~/shop/brand/pictures/upload-limits";
 
-// Appearance, texts and pages that somebody else has saved meanwhile.
-
-export const appearanceChanged = () =>
-  "Somebody else changed the appearance while you were editing it. Their version is below; saving again replaces it with yours.";
-/** Of a choice that was made on an outdated page. */
-export const chooseAgain = () =>
-  "Somebody else changed the appearance meanwhile. This page now shows theirs; please choose again.";
-export const textsChanged = () =>
-  "Somebody else changed the texts while you were editing them. Their version is below; saving again replaces it with yours.";
-export const pageChanged = () =>
-  "Somebody else changed this page while you were editing it. Their version is below; saving again replaces it with yours.";
-export const nothingToPutBack = () => "There is nothing to put back.";
-export const chooseFile = () => "Choose a file.";
-
 // Pictures.
 
 /** Why an uploaded picture is not taken: "“photo.gif” is not a JPEG, PNG, WebP or AVIF picture." */
@@ -102,10 +88,3 @@ const TYPEFACE_FAULTS: Record<TypefaceFault, () => string> = {
 
 export const typefaceTooLarge = (bytes: number) =>
   `This file is ${inKilobytes(bytes)}; at most 60 KB are accepted. Ask for one with Latin letters only.`;
-export const typefaceGone = () => "The file has expired. Please upload it again.";
-
-// What papers have in common.
-
-/** Beside the sum at the end of a page of a table, and at the beginning of the next one. */
-export const carriedOver = () => "Carried over";
-export const broughtForward = () => "Brought forward";

@@ -167,10 +167,4 @@ export function unchangedText(request: BulkWhat, count: number): string {
 export function undoText(request: BulkWhat): string {
   return request.kind === "style-table" ? "Styles that the table added are deactivated." : "";
 }
-
-/** Why a style was not copied. */
-export const copiedBefore = (styleCode: string) => `${styleCode} was copied before.`;
-
-/** What undoing has left. */
-export const leftAsTheyAre = (count: number) => `Left as they are, because they were changed since: ${count}.`;
 export const undoneWord = (left: number) => (left > 0 ? "undone in part" : "undone");

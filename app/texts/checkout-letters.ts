@@ -1,5 +1,5 @@
 import { counted } from "~/formats/counted";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/formats/money";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows, piecesOf, sumRows } from "./proforma";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";

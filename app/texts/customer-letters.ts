@@ -1,11 +1,12 @@
 import { countryName } from "~/formats/countries";
 import { formatDate, formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/customers";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 import type { KeyScope } from "~/shop/customers/api-keys/api-key";
 import type { Decision } from "~/shop/customers/applications/approval";
 import type { CompanyRole } from "~/shop/customers/people/roles";
 import { CODE_MINUTES } from "~/shop/customers/limits";
-import { companyRoleText, keyScopeMeaning, keyScopeName, numberOfKeys } from "./customers";
+import { companyRoleText } from "./customers";
 
 // Access requests.
 
@@ -237,16 +238,16 @@ interface KeyFacts {
 }
 
 const factsOf = ({ name, hint, scope, at }: KeyFacts) =>
-  facts(["Key", name], ["Begins with", hint], ["May", keyScopeName(scope)], ["When", formatDateTime(at)]);
+  facts(["Key", name], ["Begins with", hint], ["May", t.keyScopeName(scope)], ["When", formatDateTime(at)]);
 
 /** To the contact of a company after an API key was created for it. The key itself is never mailed. */
 export const apiKeyCreated = (key: KeyFacts): Letter => ({
   subject: `A new API key: ${key.name}`,
-  preview: `A program that uses it ${keyScopeMeaning(key.scope)}.`,
+  preview: `A program that uses it ${t.keyScopeMeaning(key.scope)}.`,
   reader: "customer",
   firstName: key.firstName,
   parts: [
-    paragraph(`An API key was created for your account. A program that uses it ${keyScopeMeaning(key.scope)}.`),
+    paragraph(`An API key was created for your account. A program that uses it ${t.keyScopeMeaning(key.scope)}.`),
     factsOf(key),
     paragraph("If that was not you, revoke the key at once and write to us."),
     button("Your API keys", "/company/keys"),
@@ -277,7 +278,7 @@ export function apiKeysRevoked({
   /** The name of the colleague. */
   removed?: string;
 }): Letter {
-  const what = count === 1 ? "API key" : numberOfKeys(count);
+  const what = count === 1 ? "API key" : t.numberOfKeys({ count });
   const happened = removed
     ? `${removed} was removed from your company, and the ${what} they made ${count === 1 ? "was" : "were"} revoked`
     : `Our team has revoked your ${what}`;

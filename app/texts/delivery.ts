@@ -2,26 +2,9 @@
 
 import { counted } from "~/formats/counted";
 import { formatDay, monthName } from "~/formats/dates";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
-import type {
-  DeliveryWindow,
-  Payment,
-  PaymentTerms,
-  ShippingTime,
-  WindowKind,
-} from "~/shop/catalogue/delivery-windows/window";
-
-const KINDS: Record<WindowKind, string> = { pre_order: "Pre-order", in_stock: "In stock" };
-export const windowKindLabel = (kind: WindowKind) => KINDS[kind];
-
-const PAYMENTS: Record<Payment, string> = {
-  in_advance: "In advance",
-  before_shipping: "Before shipping",
-  deposit: "Deposit, the rest before shipping",
-};
-/** When an order is to be paid, for a form. */
-export const paymentLabel = (payment: Payment) => PAYMENTS[payment];
+import type { DeliveryWindow, PaymentTerms, ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 
 /** When it ships: "ships 1–31 August 2027", "ships 2-4 weeks after the order". "" when unknown. */
 export function shipsText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): string {

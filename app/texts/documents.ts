@@ -1,11 +1,10 @@
-import { counted } from "~/formats/counted";
-import { formatEuro, formatEuroShort } from "~/shop/base/money/money";
+import { formatEuro, formatEuroShort } from "~/formats/money";
+import * as tOrders from "~/messages/orders";
+import * as t from "~/messages/billing";
 import type { OriginProblem, ProblemValues } from "~/shop/base/problem";
 import { kilograms } from "~/shop/billing/customs/customs";
 import type { DocumentKind } from "~/shop/billing/documents/document-kinds";
 import type { OrderStatus } from "~/shop/orders/order";
-import { statusName, statusPhrase } from "./orders";
-import { vatDecisionName } from "./vat";
 import { decisionOf } from "~/shop/billing/vat/vat-rules";
 
 interface DocumentWords {
@@ -43,8 +42,8 @@ export const documentWords = (kind: DocumentKind) => WORDS[kind];
 
 /** The stamp of a document of an order that is void. */
 export const voidStamp = (kind: DocumentKind, status: OrderStatus) => ({
-  title: statusName(status).toUpperCase(),
-  text: `This order was ${statusPhrase(status)}. ${WORDS[kind].voidText}`,
+  title: tOrders.statusName(status).toUpperCase(),
+  text: `This order was ${tOrders.statusPhrase(status)}. ${WORDS[kind].voidText}`,
 });
 
 /** The stamp of a version that another one has replaced. */
@@ -59,17 +58,11 @@ export const documentNotIssued = (kind: DocumentKind, isVersion: boolean) => ({
     ? `The ${WORDS[kind].name} of this order has no such version.`
     : `This order has no ${WORDS[kind].name} yet.`,
 });
-
-export const proformaOfCancelledOrder = () =>
-  "This order was cancelled, so its proforma cannot be issued again. Nothing was changed.";
-export const commercialInvoiceOfCancelledOrder = () =>
-  "This order was cancelled, so no commercial invoice can be issued for it. Nothing was changed.";
 /** In place of the form for a new version. */
 export const notIssuedAnyMore = (kind: DocumentKind, status: OrderStatus, isErased: boolean) =>
   isErased
     ? `This customer was erased: no ${WORDS[kind].name} is issued to them any more.`
-    : `This order was ${statusPhrase(status)}: no ${WORDS[kind].name} is issued for it any more.`;
-export const noExport = () => "This order does not go through customs.";
+    : `This order was ${tOrders.statusPhrase(status)}: no ${WORDS[kind].name} is issued for it any more.`;
 
 /** That another admin has issued a version meanwhile. */
 export const proformaIssuedMeanwhile = ({
@@ -79,7 +72,7 @@ export const proformaIssuedMeanwhile = ({
   shipping,
 }: Extract<ProblemValues["stale"], { what: "proforma" }>) =>
   `${by ?? "Somebody else"} has issued ${label} since you opened the page. ` +
-  `VAT there: ${vatDecisionName(decisionOf(vat))}; shipping: ${shipping === null ? "not decided" : formatEuro(shipping)}. ` +
+  `VAT there: ${t.vatDecisionName(decisionOf(vat))}; shipping: ${shipping === null ? "not decided" : formatEuro(shipping)}. ` +
   "What you typed is kept: send it again to replace that version.";
 /** Null when it is gone. */
 export const commercialInvoiceIssuedMeanwhile = (label: string | null) =>
@@ -105,30 +98,7 @@ export function originProblem(problem: OriginProblem): string {
       );
   }
 }
-
-// What the forms of documents ask for.
-
-export const chooseVat = () => "Choose the VAT treatment.";
-export const enterShippingCost = () => "Enter an amount in euro, like 12.50, or leave it empty.";
-export const sayWhyIssuedAgain = () => "Give the reason for the new proforma; the customer sees it.";
-export const enterPackages = (most: number) => `Enter the number of packages, from 1 to ${most.toLocaleString("en")}.`;
 export const enterGrossWeight = (most: number) =>
   `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(most)}.`;
-export const enterPlace = () => "Enter the place of delivery.";
-export const enterExportReason = () => "Enter the reason for export.";
-export const enterExportDay = () => "Enter the date of export.";
-export const exportDayTooLate = () => "This date is more than a year from now.";
-/** What the form begins with. */
-export const usualExportReason = () => "Sale of goods";
 
 // What is missing for a commercial invoice.
-
-const CUSTOMS_FIELDS = { hsCode: "HS code", netWeight: "net weight" };
-export const customsField = (field: keyof typeof CUSTOMS_FIELDS) => CUSTOMS_FIELDS[field];
-export const noCommercialInvoice = () => "No commercial invoice has been issued.";
-export const outdatedCommercialInvoice = () => "The commercial invoice shows the order as it was before it changed.";
-export const stylesLack = (styles: number) =>
-  `${counted(styles, "style lacks", "styles lack")} an HS code or a net weight.`;
-export const noEori = () => "The shop has no EORI number (setting SELLER_EORI).";
-export const noBritishEori = () => "The customer’s profile has no British EORI number, which an importer needs.";
-export const shippingUndecided = () => "The shipping cost is still open.";

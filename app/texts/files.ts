@@ -1,4 +1,5 @@
 import { counted } from "~/formats/counted";
+import * as t from "~/messages/tables";
 import type { TableKind } from "~/shop/base/files/table/format";
 import {
   type AppliedUpload,
@@ -71,17 +72,6 @@ export function tableFault(why: TableFault): string {
   return `The table cannot be read from row ${why.brokenRow} on: a quotation mark is not closed, or the row is too long or has more than ${why.maxColumns} columns.`;
 }
 
-/** A row of a file that cannot be read. */
-export const rowFault = ({ row, reason }: { row: number; reason: string }) => `Row ${row}: ${reason}`;
-
-/** What a spreadsheet program has made of a text, as advice. */
-export const shortenedNumber = (text: string) =>
-  `Excel has shortened this number to "${text}". Format the column as text, and enter it again.`;
-export const narrowColumn = () =>
-  "Excel shows #### where a column is too narrow. Make it wider, and save the file again.";
-export const becameDate = (text: string) =>
-  `Excel turned this into the date "${text}", as it does with sizes like 2-4. Format the column as text, and enter it again.`;
-
 // Tables that are edited.
 
 interface TableWords {
@@ -133,32 +123,6 @@ const TABLE_WORDS: Record<TableKind, TableWords> = {
 /** What a kind of table is called on its pages. */
 export const tableWords = (kind: TableKind) => TABLE_WORDS[kind];
 
-const ENCODINGS: Record<GuessedEncoding, string> = {
-  "windows-1250": "Windows-1250 (Central European)",
-  "windows-1252": "Windows-1252 (Western European)",
-  macintosh: "Macintosh",
-};
-/** An encoding as spreadsheet programs call it. */
-export const encodingName = (encoding: GuessedEncoding) => ENCODINGS[encoding];
-
-// The preview of a table, and the result of applying it.
-
-export const whatWouldChange = () => "What would change";
-export const uploadAnother = () => "Upload another table";
-/** The name of the links to the rows of each kind. */
-export const rows = () => "Rows";
-export const row = () => "Row";
-export const rowNumber = (number: number) => `Row ${number}`;
-/** After the old value, for those who hear it. */
-export const becomes = () => "becomes";
-export const moreValues = (count: number) => `${grouped(count)} more`;
-const CAPTIONS: Record<RowKind, string> = {
-  changed: "Rows that would change something",
-  new: "New rows",
-  wrong: "Rows with something wrong",
-  unchanged: "Rows that change nothing",
-};
-export const rowsOf = (kind: RowKind) => CAPTIONS[kind];
 const REST: Record<RowKind, string> = {
   changed: "Changes",
   new: "Values",
@@ -170,16 +134,13 @@ export const restOf = (kind: RowKind, hasColumns: boolean) =>
   hasColumns ? `Other ${REST[kind].toLowerCase()}` : REST[kind];
 export const firstWrongRows = (shown: number, count: number) =>
   shown < count ? `Wrong rows, the first ${shown} of ${grouped(count)}` : "Wrong rows";
-export const downloadWrongRows = () => "DOWNLOAD THE WRONG ROWS";
-export const applying = () => "APPLYING...";
-export const discard = () => "DISCARD";
 /** The button that applies a table. */
 export const applyTable = (counts: Counts, kind: TableKind) => {
-  const without = counts.wrong > 0 ? `, without the ${wrongRows(counts.wrong)}` : "";
+  const without = counts.wrong > 0 ? `, without the ${t.wrongRows({ count: counts.wrong })}` : "";
   return `Apply ${tableChanges(counts, kind)}${without}`.toUpperCase();
 };
 export const guessedEncoding = (encoding: GuessedEncoding) =>
-  `The file does not state its encoding; it was read as ${encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
+  `The file does not state its encoding; it was read as ${t.encodingName(encoding)}. If letters like č or è look wrong, save it as “CSV UTF-8” and upload it again.`;
 /** Of a workbook with several sheets. */
 export const sheetRead = ({ read, unread }: SheetChoice) =>
   `Only the sheet “${read}” was read, not ${unread.map((name) => `“${name}”`).join(", ")}. To take another one, save it as a file of its own, or move it to the front.`;
@@ -187,7 +148,7 @@ export const columnsNotRead = (columns: readonly string[], most: number) =>
   `${columns.length === 1 ? "A column is" : `${columns.length} columns are`} not read: ${columns.slice(0, most).join(", ")}${columns.length > most ? ", …" : ""}.`;
 /** Where a cell is: "Row 3 (anna@example.com), Billing Postcode". */
 const placeOfCell = ({ row, key, heading }: { row: number; key: string; heading: string }) =>
-  `${rowNumber(row)}${key && ` (${key})`}, ${heading}`;
+  `${t.rowNumber({ number: row })}${key && ` (${key})`}, ${heading}`;
 
 /** Of cells that have lost their zeros, such as a postcode "1067" of 01067. The same postcode of both addresses of a row is named once. */
 export function zerosLost(corrections: readonly Correction[], most: number): string {
@@ -222,7 +183,6 @@ export function shortRows(rows: readonly { row: number; key: string; columns: re
   const rest = more > 0 ? [...named, `${counted(more, "more row")} likewise`] : named;
   return `Some rows end before the last column: ${rest.join("; ")}. To keep these values, complete the row in the table.`;
 }
-export const putZerosBack = (count: number) => `CORRECT ${counted(count, "POSTCODE", "POSTCODES")}`;
 export const notInTable = (count: number, kind: TableKind) =>
   count === 1
     ? `1 ${TABLE_WORDS[kind].one} in the shop is not in the table, and stays as it is.`
@@ -240,12 +200,10 @@ export function tableChanges({ changed, new: added }: Pick<Counts, "changed" | "
   ];
   return parts.filter(Boolean).join(" and ");
 }
-/** "3 wrong rows" */
-export const wrongRows = (count: number) => counted(count, "wrong row");
 
 /** What was applied, in a toast. */
 export function tableApplied(applied: AppliedUpload, kind: TableKind): string {
-  const leftOut = applied.wrong > 0 ? ` Left out: the ${wrongRows(applied.wrong)}.` : "";
+  const leftOut = applied.wrong > 0 ? ` Left out: the ${t.wrongRows({ count: applied.wrong })}.` : "";
   const invited = applied.invited > 0 ? ` Invitations sent: ${applied.invited}.` : "";
   return `Applied: ${tableChanges(applied, kind)}.${invited}${leftOut}`;
 }
@@ -259,9 +217,6 @@ export function repeatedKey(name: string, rows: readonly number[]): string {
   const more = rows.length > MAX_NAMED_ROWS ? ", …" : "";
   return `The ${name} occurs ${rows.length} times: rows ${named}${more}.`;
 }
-/** That a row has more cells than there are headings. */
-export const tooManyCells = (cells: number, headings: number) =>
-  `The row has ${counted(cells, "cell")}, but there are ${headings} headings.`;
 
 /** The refusal to apply a table when what it is about has changed since its preview. */
 export function tableChanged(kind: TableKind): string {
@@ -269,5 +224,3 @@ export function tableChanged(kind: TableKind): string {
   const things = several[0]!.toUpperCase() + several.slice(1);
   return `${things} have changed since you opened this page. Nothing was applied. Check what would change now.`;
 }
-export const nothingToApply = () => "The table changes nothing.";
-export const noSuchTable = () => "There is no such table.";

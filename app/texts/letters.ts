@@ -45,10 +45,3 @@ const KINDS: Record<LetterKind, string> = {
 export const letterKindLabel = (kind: string) => KINDS[kind as LetterKind] ?? kind;
 
 export const hello = (firstName: string | null | undefined) => (firstName ? `Hello ${firstName},` : "Hello,");
-export const forOwnTeam = (shop: string) => `Sent by the wholesale shop of ${shop} to its own team.`;
-export const howToReply = (email: string) => `Questions? Reply to this e-mail or write to ${email}.`;
-export const quantityHeading = () => "Qty";
-export const styleHeading = () => "Style";
-export const amountHeading = () => "Amount";
-/** The state of a letter to such an address. */
-export const noEmailAddress = () => "This is not an e-mail address.";

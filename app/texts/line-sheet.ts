@@ -1,23 +1,17 @@
 // What stands on a line sheet.
 
-import { counted } from "~/formats/counted";
-import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 
 export const lineSheet = (window?: string) => (window ? `Line sheet ${window}` : "Line sheet");
 /** The title of the file, with the names of what was chosen; "" for all. */
 export const lineSheetOf = (choice: string) => (choice ? `Line sheet: ${choice}` : "Line sheet");
-export const countedStyles = (count: number) => (count === 0 ? "No active styles." : `${counted(count, "style")}.`);
-export const pricesValidOn = (day: string) => `Prices valid on ${day}: wholesale, in euro per piece, excluding VAT.`;
 export const bulkDiscounts = (tiers: readonly Tier[]) => {
   const all = tiers.map(
     ({ minQuantity, discountPercentage }) => `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
   );
   return `Bulk discounts: ${all.join(", ")}.`;
 };
-/** The heading of styles without a category. */
-export const moreStyles = () => "More styles";
-export const rrp = (price: Cents) => `RRP ${formatEuro(price)}`;
 export const colours = (names: readonly string[]) => `Colours: ${shortList(names)}`;
 export const sizes = (names: readonly string[]) => `Sizes: ${shortList(names)}`;
 /** Characters after which a list of colours or sizes is shortened. */

@@ -1,13 +1,6 @@
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { cappedCountText } from "~/shop/base/capped-count";
 
-// The menu of the admin panel.
-
-/** Pages have a menu of their own in the header. */
-export const menu = () => "Admin menu";
-export const quickLinks = () => "Orders and products";
-export const skipMenu = () => "Skip the menu";
-
 const GROUPS = {
   sales: "Sales",
   catalogue: "Catalogue",
@@ -16,7 +9,6 @@ const GROUPS = {
   analytics: "Analytics",
 };
 export type MenuGroupName = keyof typeof GROUPS;
-export const groupName = (name: MenuGroupName) => GROUPS[name];
 
 const PAGES = {
   orders: "Orders",
@@ -40,14 +32,6 @@ const PAGES = {
   analytics: "Analytics",
 };
 export type MenuPageName = keyof typeof PAGES;
-export const pageName = (name: MenuPageName) => PAGES[name];
-
-// What needs doing.
-
-export const whatNeedsDoing = () => "What needs doing";
-export const nothingToDo = () => "Nothing to do at the moment.";
-/** After the most urgent task, the link to the page of the others. */
-export const otherTasks = (count: number) => (count === 1 ? "and 1 other task" : `and ${count} other tasks`);
 
 type TaskText = [one: string, many: string];
 
@@ -80,21 +64,7 @@ export function taskText(task: keyof AdminTasks, waiting: AdminTasks): string {
       : TASKS[task];
   return `${cappedCountText(count)} ${count === 1 ? one : many}`;
 }
-
-// The search of the admin panel.
-
-export const searchLabel = () => "Search the admin panel";
-export const searchHint = () => "Number, name, SKU…";
-export const searchButton = () => "Search";
-/** The link to what else was found, where the search has led straight to one thing. */
-export const allResults = () => "All results";
 export const searchTitle = (text: string) => (text ? `Search: ${text}` : "Search");
-export const typeSomething = () =>
-  "Find orders, customers, styles, pieces, documents and payments by number, name, company, e-mail, VAT ID, postcode, SKU, EAN, reference, tracking number or amount, and settings by name.";
-export const nothingFound = (text: string) => `Nothing found for “${text}”.`;
-/** What the search does not look through. */
-export const searchLimits = (rows: number) =>
-  `Amounts, references, tracking numbers, VAT IDs and postcodes are searched in the newest ${rows.toLocaleString("en")} of each kind.`;
 
 const KINDS = {
   orders: "Orders",
@@ -104,15 +74,7 @@ const KINDS = {
   documents: "Documents",
   payments: "Payments",
 };
-export const foundPages = () => "Admin panel";
 export type FoundKind = keyof typeof KINDS;
-export const kindName = (kind: FoundKind) => KINDS[kind];
-export const firstOfMore = (count: number) => `The first ${count}.`;
 export const allFound = (kind: FoundKind) => `All ${KINDS[kind].toLowerCase()} that match`;
-export const typeMore = () => "Type more to find the others.";
 
 export const trackingNumbers = (numbers: readonly string[]) => `Tracking ${numbers.join(", ")}`;
-export const vatIdOf = (vatId: string) => `VAT ID ${vatId}`;
-export const eanOf = (ean: string) => `EAN ${ean}`;
-export const notMade = () => "no longer made";
-export const undone = () => "undone";

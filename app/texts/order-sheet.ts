@@ -1,9 +1,6 @@
 // What stands on the order sheet for people. Its headings are a format that quick order reads again, and stay as they are.
 
 const grouped = (number: number) => number.toLocaleString("en");
-
-export const orderSheet = () => "Order sheet";
-export const orderSheetOf = (shop: string) => `${shop} order sheet`;
 /** How it is filled in; with the number of its styles where it does not have all. */
 export const orderSheetHint = (most: number, first: number | null) =>
   [
@@ -13,8 +10,3 @@ export const orderSheetHint = (most: number, first: number | null) =>
     "Prices are in euro per piece, without VAT and before discounts.",
     ...(first === null ? [] : [`These are the first ${grouped(first)} styles.`]),
   ].join(" ");
-export const pieces = () => "Pieces";
-export const onlyWholeNumbers = (most: number) => `A whole number, 0 to ${grouped(most)}.`;
-/** Beside a style of which fewer pieces are ordered than its minimum. */
-export const tooFew = () => "too few";
-export const allStyles = () => "All styles";

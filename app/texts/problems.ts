@@ -1,24 +1,26 @@
+import * as tCart from "~/messages/cart";
+import * as tCheckout from "~/messages/checkout";
+import * as tOrders from "~/messages/orders";
+import * as tCustomers from "~/messages/customers";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/tables";
+import * as tCatalogue from "~/messages/catalogue";
+import * as tBilling from "~/messages/billing";
+import * as tBrand from "~/messages/brand";
 import type { Problem, ProblemFact, ProblemValues } from "~/shop/base/problem";
 import * as billing from "./billing";
 import * as brand from "./brand";
 import * as cart from "./cart";
 import * as catalogue from "./catalogue";
 import * as checkout from "./checkout";
-import * as claims from "./claims";
 import * as customers from "./customers";
-import * as windows from "./delivery-windows";
 import * as desk from "./desk";
 import * as documents from "./documents";
 import * as files from "./files";
-import { noSuchInquiry } from "./inquiries";
 import * as offers from "./offers";
 import * as orderChanges from "./order-changes";
 import * as orders from "./orders";
-import * as pieces from "./pieces";
 import * as prices from "./prices";
-import * as quickOrder from "./quick-order";
-import { noSuchCart, tooManyCarts } from "./saved-carts";
-import { noSuchLink, tooManyLinks } from "./shared-carts";
 import * as staff from "./staff";
 import * as statements from "./statements";
 import * as vat from "./vat";
@@ -34,150 +36,150 @@ type TextsOf<Values extends { what: string }> = {
 };
 
 const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
-  unknown_style: ({ sku }) => (sku === undefined ? cart.styleGone() : cart.noSuchSku(sku)),
-  size_required: cart.sizeRequired,
-  unknown_size: ({ name }) => cart.noSuchSize(name),
-  unknown_colour: ({ name }) => (name === undefined ? cart.chooseColour() : cart.noSuchColour(name)),
+  unknown_style: ({ sku }) => (sku === undefined ? tCart.styleGone() : tCart.noSuchSku({ sku })),
+  size_required: tCart.sizeRequired,
+  unknown_size: ({ name }) => tCart.noSuchSize({ name }),
+  unknown_colour: ({ name }) => (name === undefined ? tCart.chooseColour() : tCart.noSuchColour({ name })),
   unavailable_piece: cart.unavailablePiece,
   short_stock: ({ pieces, inCart }) =>
     [
       ...pieces.slice(0, MAX_SAID).map(({ name, left, ...where }) => cart.shortage(name, left, where)),
-      ...(inCart === undefined ? [] : [checkout.moreInCart(inCart)]),
+      ...(inCart === undefined ? [] : [tCheckout.moreInCart({ quantity: inCart })]),
     ].join(" "),
   pieces: ({ reasons }) => reasons.slice(0, MAX_SAID).map(problemText).join(" "),
   quantity: {
-    "too small": cart.quantityTooSmall,
-    "not whole": cart.enterWholeNumber,
-    "too large": ({ most }) => cart.quantityTooLarge(most),
-    "of a line": ({ most }) => cart.quantityOutside(1, most),
-    "of a piece": ({ most }) => `${cart.quantityOutside(0, most)}.`,
+    "too small": tCart.quantityTooSmall,
+    "not whole": tCart.enterWholeNumber,
+    "too large": ({ most }) => tCart.quantityTooLarge({ most }),
+    "of a line": ({ most }) => tCart.quantityOutside({ least: 1, most }),
+    "of a piece": ({ most }) => `${tCart.quantityOutside({ least: 0, most })}.`,
     // billing
     "gross weight": ({ net }) => documents.lighterThanGoods(net),
     "statement of origin": ({ reason }) => documents.originProblem(reason),
     // orders
-    "of a shipment": orders.moreThanOpen,
+    "of a shipment": tOrders.moreThanOpen,
     // checkout
-    "of a line of an order": ({ most }) => orderChanges.quantityOutside(most),
-    shipped: ({ name, shipped }) => orderChanges.fewerThanShipped(name, shipped),
+    "of a line of an order": ({ most }) => tCheckout.quantityOutside({ most }),
+    shipped: ({ name, shipped }) => tCheckout.fewerThanShipped({ name, shipped }),
   },
   line_full: cart.lineFull,
-  cart_full: ({ what, most }) => (what === "order" ? orderChanges.orderFull(most) : cart.cartFull(most)),
+  cart_full: ({ what, most }) => (what === "order" ? tCheckout.orderFull({ most }) : tCart.cartFull({ most })),
   cart_empty: {
-    "to save": ({ what }) => cart.cartEmpty(what),
-    "to share": ({ what }) => cart.cartEmpty(what),
-    "to send": ({ what }) => cart.cartEmpty(what),
-    "to order": checkout.emptyBeforeCheckout,
-    "none available": checkout.noneAvailable,
+    "to save": ({ what }) => tCart.cartEmpty({ what }),
+    "to share": ({ what }) => tCart.cartEmpty({ what }),
+    "to send": ({ what }) => tCart.cartEmpty({ what }),
+    "to order": tCheckout.emptyBeforeCheckout,
+    "none available": tCheckout.noneAvailable,
     // checkout
-    "of an order": orderChanges.nothingLeft,
+    "of an order": tCheckout.nothingLeft,
   },
-  left_out: checkout.confirmLeftOut,
+  left_out: tCheckout.confirmLeftOut,
   cart_changed: {
-    "removed meanwhile": cart.removedMeanwhile,
-    undo: cart.undoTooLate,
-    "added before": cart.addedBefore,
-    "not reviewed": cart.cartNotReviewed,
-    "since checkout": checkout.changedSinceCheckout,
-    "not as listed": checkout.notAsListed,
+    "removed meanwhile": tCart.removedMeanwhile,
+    undo: tCart.undoTooLate,
+    "added before": tCart.addedBefore,
+    "not reviewed": tCart.cartNotReviewed,
+    "since checkout": tCheckout.changedSinceCheckout,
+    "not as listed": tCheckout.notAsListed,
     "unavailable line": checkout.unavailableLine,
     inquiry: ({ differences }) => cart.inquiryChanged(differences),
   },
   quantity_changed: ({ conflicts }) => conflicts.slice(0, MAX_SAID).map(cart.quantityChanged).join(" "),
-  price_changed: checkout.priceChanged,
-  terms_changed: checkout.termsChanged,
-  amounts_changed: checkout.amountsChanged,
-  address_changed: checkout.addressChanged,
+  price_changed: tCheckout.priceChanged,
+  terms_changed: tCheckout.termsChanged,
+  amounts_changed: tCheckout.amountsChanged,
+  address_changed: tCheckout.addressChanged,
   below_minimum: ({ missing }) => missing.map(offers.missingMinimum).join(" "),
   order_too_large: ({ what }) =>
-    what === "changed order" ? orderChanges.changedOrderTooLarge() : checkout.orderTooLarge(),
+    what === "changed order" ? tCheckout.changedOrderTooLarge() : tCheckout.orderTooLarge(),
   release_required: {
-    "by the API": ({ limit }) => checkout.approvedAtCheckoutOnly(limit),
-    "nobody else": ({ limit }) => checkout.nobodyElseApproves(limit),
-    "too many wait": ({ most }) => checkout.tooManyWait(most),
+    "by the API": ({ limit }) => tCheckout.approvedAtCheckoutOnly({ limit }),
+    "nobody else": ({ limit }) => tCheckout.nobodyElseApproves({ limit }),
+    "too many wait": ({ most }) => tCheckout.tooManyWait({ most }),
   },
   reference_reused: {
-    order: ({ orderNumber }) => checkout.sentBefore(orderNumber),
-    "approval request": checkout.sentForApproval,
+    order: ({ orderNumber }) => tCheckout.sentBefore({ orderNumber }),
+    "approval request": tCheckout.sentForApproval,
   },
-  too_many_links: ({ most }) => tooManyLinks(most),
-  too_many_carts: ({ most }) => tooManyCarts(most),
+  too_many_links: ({ most }) => tCart.tooManyLinks({ most }),
+  too_many_carts: ({ most }) => tCart.tooManyCarts({ most }),
   not_approved: (values) => {
     // customers
-    if (values.what === "colleagues") return customers.onlyApprovedHaveColleagues();
+    if (values.what === "colleagues") return tCustomers.onlyApprovedHaveColleagues();
     if (values.what === "customer") return staff.customerCannotOrder(values.name);
-    return cart.accountPending();
+    return tCart.accountPending();
   },
   not_found: {
-    "cart line": cart.noSuchLine,
-    "saved cart": noSuchCart,
-    "share link": noSuchLink,
-    inquiry: noSuchInquiry,
+    "cart line": tCart.noSuchLine,
+    "saved cart": tCart.noSuchCart,
+    "share link": tCart.noSuchLink,
+    inquiry: tCart.noSuchInquiry,
     // customers
-    customer: customers.noSuchCustomer,
-    person: staff.noSuchPerson,
-    account: staff.noSuchAccount,
-    colleague: customers.noSuchColleague,
-    "access request": customers.noSuchAccessRequest,
-    invitation: customers.noSuchInvitation,
-    "open invitation": customers.invitationOver,
-    "API key": customers.noSuchKey,
+    customer: tCustomers.noSuchCustomer,
+    person: tCustomers.noSuchPerson,
+    account: tCustomers.noSuchAccount,
+    colleague: tCustomers.noSuchColleague,
+    "access request": tCustomers.noSuchAccessRequest,
+    invitation: tCustomers.noSuchInvitation,
+    "open invitation": tCustomers.invitationOver,
+    "API key": tCustomers.noSuchKey,
     // desk
-    "bulk change": desk.noSuchChange,
-    table: files.noSuchTable,
-    mail: desk.noSuchMail,
+    "bulk change": tDesk.noSuchChange,
+    table: t.noSuchTable,
+    mail: tDesk.noSuchMail,
     // catalogue
-    style: catalogue.noSuchStyle,
-    "delivery window": windows.noSuchWindow,
-    "removed delivery window": windows.noSuchWindowAnyMore,
-    "price group": prices.noSuchGroup,
-    "price change": prices.noSuchChange,
-    "bulk discount": prices.noSuchDiscount,
-    claim: claims.noSuchClaim,
-    "picture upload": catalogue.noSuchPictures,
+    style: tCatalogue.noSuchStyle,
+    "delivery window": tCatalogue.noSuchWindow,
+    "removed delivery window": tCatalogue.noSuchWindowAnyMore,
+    "price group": tCatalogue.noSuchGroup,
+    "price change": tCatalogue.noSuchChange,
+    "bulk discount": tCatalogue.noSuchDiscount,
+    claim: tCatalogue.noSuchClaim,
+    "picture upload": tCatalogue.noSuchPictures,
     // billing
-    order: orders.noSuchOrder,
-    payment: billing.noSuchPayment,
-    statement: statements.noSuchStatement,
+    order: tOrders.noSuchOrder,
+    payment: tBilling.noSuchPayment,
+    statement: tBilling.noSuchStatement,
     // orders
-    "own order": orders.notYourOrder,
-    shipment: orders.noSuchShipment,
+    "own order": tOrders.notYourOrder,
+    shipment: tOrders.noSuchShipment,
     // checkout
-    "order to change": orderChanges.noSuchOwnOrder,
-    "change request": orderChanges.noSuchRequest,
-    "approval request": checkout.noSuchApproval,
+    "order to change": tCheckout.noSuchOwnOrder,
+    "change request": tCheckout.noSuchRequest,
+    "approval request": tCheckout.noSuchApproval,
   },
   nothing_available: {
-    rows: quickOrder.nothingToAdd,
+    rows: tCart.nothingToAdd,
     // catalogue
-    "price change": prices.noPriceChanges,
+    "price change": tCatalogue.noPriceChanges,
     // orders
-    styles: orders.noStyleAvailable,
+    styles: tOrders.noStyleAvailable,
   },
   unreadable: {
     // files
     workbook: ({ why }) => files.workbookFault(why),
     table: ({ why }) => files.tableFault(why),
-    row: files.rowFault,
+    row: t.rowFault,
     "blocked rows": ({ reason }) => reason,
     // quick order
-    "file too large": ({ kilobytes }) => quickOrder.fileTooLarge(kilobytes),
-    "rows too long": ({ kilobytes }) => quickOrder.rowsTooLong(kilobytes),
-    "no table": quickOrder.noTable,
-    "no quantities": quickOrder.noQuantities,
-    "no rows": quickOrder.noRows,
-    "too many lines": ({ most }) => quickOrder.tooManyLines(most),
-    "too many rows": ({ count, most }) => quickOrder.tooManyRows(count, most),
+    "file too large": ({ kilobytes }) => tCart.fileTooLarge({ kilobytes }),
+    "rows too long": ({ kilobytes }) => tCart.rowsTooLong({ kilobytes }),
+    "no table": tCart.noTable,
+    "no quantities": tCart.noQuantities,
+    "no rows": tCart.noRows,
+    "too many lines": ({ most }) => tCart.tooManyLines({ most }),
+    "too many rows": ({ count, most }) => tCart.tooManyRows({ count, most }),
     // catalogue
-    "own prices too long": ({ kilobytes }) => prices.ownPricesTooLong(kilobytes),
-    "too many own prices": ({ most }) => prices.tooManyOwnPrices(most),
-    "no pictures": catalogue.noPictures,
+    "own prices too long": ({ kilobytes }) => tCatalogue.ownPricesTooLong({ kilobytes }),
+    "too many own prices": ({ most }) => tCatalogue.tooManyOwnPrices({ most }),
+    "no pictures": tCatalogue.noPictures,
     // billing
     statement: ({ reason }) =>
       typeof reason === "object" && "file" in reason
-        ? statements.fileInZip(reason.file, problemText(reason.problem))
+        ? tBilling.fileInZip({ name: reason.file, text: problemText(reason.problem) })
         : statements.unreadableStatement(reason),
     // brand
-    "no file": brand.chooseFile,
+    "no file": tBrand.chooseFile,
     picture: ({ file, why }) => brand.pictureFault(file, why),
     "files of pictures": ({ why }) => brand.pictureFilesFault(why),
     logo: ({ why }) => brand.logoFault(why),
@@ -185,38 +187,38 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   },
   not_allowed: {
     // customers
-    "making API keys": customers.ownersMakeKeys,
-    "ordering for a customer": staff.orderingNeedsLastingRole,
-    "roles of a temporary admin": staff.temporaryAdminsChangeNoRoles,
-    "no admin any more": staff.noAdminAnyMore,
+    "making API keys": tCustomers.ownersMakeKeys,
+    "ordering for a customer": tCustomers.orderingNeedsLastingRole,
+    "roles of a temporary admin": tCustomers.temporaryAdminsChangeNoRoles,
+    "no admin any more": tCustomers.noAdminAnyMore,
     // checkout
-    ordering: checkout.notOrderingAnyMore,
-    "approval request": checkout.notYoursToApprove,
-    "asker left": ({ name }) => checkout.askerLeft(name),
+    ordering: tCheckout.notOrderingAnyMore,
+    "approval request": tCheckout.notYoursToApprove,
+    "asker left": ({ name }) => tCheckout.askerLeft({ name }),
   },
   already_exists: {
     // customers
-    "e-mail": customers.emailTaken,
-    colleague: customers.isYoursAlready,
-    "API key": customers.keyMadeBefore,
-    "delivery address": ({ label }) => customers.labelTaken(label),
+    "e-mail": tCustomers.emailTaken,
+    colleague: tCustomers.isYoursAlready,
+    "API key": tCustomers.keyMadeBefore,
+    "delivery address": ({ label }) => tCustomers.labelTaken({ label }),
     "approved customer": ({ name }) => customers.isApprovedAlready(name),
-    member: ({ email }) => customers.cannotJoin(email),
+    member: ({ email }) => tCustomers.cannotJoin({ email }),
     // catalogue
-    "style code": ({ styleCode }) => catalogue.styleCodeTaken(styleCode),
-    EAN: pieces.eanTaken,
-    claim: claims.claimExists,
-    "delivery window": ({ name }) => windows.windowExists(name),
-    "price group": ({ name }) => prices.groupExists(name),
-    "bulk discount": ({ minQuantity }) => prices.discountExists(minQuantity),
-    "price change": ({ styleCode, fromDay }) => prices.changeExists(styleCode, fromDay),
+    "style code": ({ styleCode }) => tCatalogue.styleCodeTaken({ styleCode }),
+    EAN: tCatalogue.eanTaken,
+    claim: tCatalogue.claimExists,
+    "delivery window": ({ name }) => tCatalogue.windowExists({ name }),
+    "price group": ({ name }) => tCatalogue.groupExists({ name }),
+    "bulk discount": ({ minQuantity }) => tCatalogue.discountExists({ minQuantity }),
+    "price change": ({ styleCode, fromDay }) => tCatalogue.changeExists({ styleCode, fromDay }),
     // checkout
-    "line of an order": ({ name }) => orderChanges.lineInOrder(name),
-    "change request": orderChanges.changeRequestedAlready,
+    "line of an order": ({ name }) => tCheckout.lineInOrder({ name }),
+    "change request": tCheckout.changeRequestedAlready,
   },
   expired: {
     "admin role": ({ name }) => staff.adminRoleEnded(name),
-    typeface: brand.typefaceGone,
+    typeface: tBrand.typefaceGone,
   },
   too_large: {
     typeface: ({ bytes }) => brand.typefaceTooLarge(bytes),
@@ -228,67 +230,67 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "suspended customer": ({ name }) => customers.reinstateInstead(name),
     colleague: ({ name }) => customers.isColleague(name),
     "merged account": ({ email }) => customers.accountMerged(email),
-    "closed account": staff.accountClosed,
-    "contact stays owner": customers.contactStaysOwner,
-    "e-mail of a sign-in": customers.emailOfSignIn,
-    "VAT ID unknown to VIES": customers.viesKnowsEuOnly,
-    "VAT ID without exemption": customers.vatIdCannotExempt,
-    "VIES off": customers.viesIsOff,
-    "too many people": ({ most }) => customers.tooManyPeople(most),
-    "too many delivery addresses": ({ most }) => customers.tooManyAddresses(most),
+    "closed account": tCustomers.accountClosed,
+    "contact stays owner": tCustomers.contactStaysOwner,
+    "e-mail of a sign-in": tCustomers.emailOfSignIn,
+    "VAT ID unknown to VIES": tCustomers.viesKnowsEuOnly,
+    "VAT ID without exemption": tCustomers.vatIdCannotExempt,
+    "VIES off": tCustomers.viesIsOff,
+    "too many people": ({ most }) => tCustomers.tooManyPeople({ most }),
+    "too many delivery addresses": ({ most }) => tCustomers.tooManyAddresses({ most }),
     // desk
-    "merge with itself": desk.sameAccount,
+    "merge with itself": tDesk.sameAccount,
     "merge admin": ({ name }) => desk.accountOfAdmin(name),
-    "erase admin": desk.adminNotErased,
+    "erase admin": tDesk.adminNotErased,
     "erase contact": ({ company }) => desk.contactNotErased(company),
-    "e-mail to erase": desk.otherEmail,
+    "e-mail to erase": tDesk.otherEmail,
     // catalogue
-    "pictures of a style": ({ most, count }) => catalogue.tooManyPictures(most, count),
-    "long style code": ({ styleCode, most }) => catalogue.styleCodeTooLong(styleCode, most),
-    "line sheet": ({ most }) => catalogue.tooManyStyles(most),
+    "pictures of a style": ({ most, count }) => tCatalogue.tooManyPictures({ most, count }),
+    "long style code": ({ styleCode, most }) => tCatalogue.styleCodeTooLong({ styleCode, most }),
+    "line sheet": ({ most }) => tCatalogue.tooManyStyles({ most }),
     // billing
     "write-off": billing.writeOffTooLarge,
-    refund: billing.refundTooLarge,
-    "refund too early": ({ receivedOn }) => billing.refundTooEarly(receivedOn),
-    "payment too large": ({ most }) => billing.paymentTooLarge(most),
-    "payment refunded": ({ amount }) => billing.paymentRefunded(amount),
-    "part of a payment": ({ amount, left }) => statements.notWhatIsLeft(amount, left),
+    refund: tBilling.refundTooLarge,
+    "refund too early": ({ receivedOn }) => tBilling.refundTooEarly({ receivedOn }),
+    "payment too large": ({ most }) => tBilling.paymentTooLarge({ most }),
+    "payment refunded": ({ amount }) => tBilling.paymentRefunded({ amount }),
+    "part of a payment": ({ amount, left }) => tBilling.notWhatIsLeft({ amount, left }),
     // orders
-    "retail styles": ({ most }) => orders.tooManyRetailStyles(most),
+    "retail styles": ({ most }) => tOrders.tooManyRetailStyles({ most }),
     // brand
-    "nothing to put back": brand.nothingToPutBack,
+    "nothing to put back": tBrand.nothingToPutBack,
     // checkout
-    "nobody to approve": checkout.nobodyToApprove,
+    "nobody to approve": tCheckout.nobodyToApprove,
   },
   stale: {
     // customers
     profile: customers.profileChanged,
     "delivery address": customers.addressChanged,
-    "delivery address removed": customers.addressRemoved,
-    note: ({ text }) => staff.noteChanged(text),
-    "note removed": staff.noteRemoved,
-    "VAT ID": customers.vatIdChanged,
+    "delivery address removed": tCustomers.addressRemoved,
+    note: ({ text }) => tCustomers.noteChanged({ text }),
+    "note removed": tCustomers.noteRemoved,
+    "VAT ID": tCustomers.vatIdChanged,
     // desk
-    merge: desk.accountsChanged,
-    "undo of customers": desk.customersChanging,
-    "bulk change": desk.bulkChangeStale,
+    merge: tDesk.accountsChanged,
+    "undo of customers": tDesk.customersChanging,
+    "bulk change": tDesk.bulkChangeStale,
     table: ({ kind }) => files.tableChanged(kind),
     // catalogue
-    style: catalogue.styleChanged,
-    "copies of styles": catalogue.stylesCopied,
-    "undone styles": catalogue.styleBeingChanged,
-    "delivery window": windows.windowChanged,
-    pieces: pieces.piecesChanged,
-    "price group": prices.groupChanged,
-    "removed price group": prices.groupRemoved,
-    "own prices": prices.changedSincePreview,
-    "price change": prices.pricesChanged,
-    claim: ({ title }) => claims.claimChanged(title),
+    style: tCatalogue.styleChanged,
+    "copies of styles": tCatalogue.stylesCopied,
+    "undone styles": tCatalogue.styleBeingChanged,
+    "delivery window": tCatalogue.windowChanged,
+    pieces: tCatalogue.piecesChanged,
+    "price group": tCatalogue.groupChanged,
+    "removed price group": tCatalogue.groupRemoved,
+    "own prices": tCatalogue.changedSincePreview,
+    "price change": tCatalogue.pricesChanged,
+    claim: ({ title }) => tCatalogue.claimChanged({ title }),
     settings: ({ changes }) => prices.settingsChanged(changes),
     "category defaults": ({ categories }) => catalogue.defaultsChanged(categories),
-    "picture upload": catalogue.picturesChanged,
-    "styles of pictures": catalogue.stylesOfPicturesChanged,
-    "missing picture": ({ file }) => catalogue.pictureGone(file),
+    "picture upload": tCatalogue.picturesChanged,
+    "styles of pictures": tCatalogue.stylesOfPicturesChanged,
+    "missing picture": ({ file }) => tCatalogue.pictureGone({ file }),
     // billing
     proforma: documents.proformaIssuedMeanwhile,
     "commercial invoice": ({ label }) => documents.commercialInvoiceIssuedMeanwhile(label),
@@ -297,25 +299,25 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     // orders
     status: ({ status }) => orders.statusChanged(asOrderStatus(status)),
     "set status": ({ to }) => orders.statusSetBySomebody(asOrderStatus(to)),
-    "order to ship": orders.orderChangedBeforeShipment,
-    shipment: orders.shipmentChanged,
+    "order to ship": tOrders.orderChangedBeforeShipment,
+    shipment: tOrders.shipmentChanged,
     // brand
-    appearance: brand.appearanceChanged,
-    "choice of appearance": brand.chooseAgain,
-    texts: brand.textsChanged,
-    page: brand.pageChanged,
+    appearance: tBrand.appearanceChanged,
+    "choice of appearance": tBrand.chooseAgain,
+    texts: tBrand.textsChanged,
+    page: tBrand.pageChanged,
     // checkout
-    "changed order": orderChanges.orderChanged,
-    "line of an order": orderChanges.lineGone,
-    "piece of an order": ({ sku }) => orderChanges.pieceNotAdded(sku),
-    "answered request": ({ state }) => orderChanges.requestAnswered(state),
+    "changed order": tCheckout.orderChanged,
+    "line of an order": tCheckout.lineGone,
+    "piece of an order": ({ sku }) => tCheckout.pieceNotAdded({ sku }),
+    "answered request": ({ state }) => tCheckout.requestAnswered({ state }),
   },
   wrong_step: {
     // customers
     customer: customers.isInStatus,
     colleague: ({ name }) => customers.isColleague(name),
-    "access request invited": ({ name }) => customers.requestInvited(name),
-    "access request closed": ({ name }) => customers.requestClosed(name),
+    "access request invited": ({ name }) => tCustomers.requestInvited({ name }),
+    "access request closed": ({ name }) => tCustomers.requestClosed({ name }),
     "invitation accepted": ({ email }) => customers.invitationEnded(email, "accepted"),
     "invitation revoked": ({ email }) => customers.invitationEnded(email, "revoked"),
     "invitation revoked too late": ({ email }) => customers.hasAcceptedInvitation(email),
@@ -323,65 +325,65 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "merge closed account": ({ name }) => desk.accountClosed(name),
     "merge into unapproved": ({ name }) => desk.notApproved(name),
     "erase with open orders": ({ orders }) => desk.ordersOpen(orders),
-    "undo of bulk change": desk.notUndoable,
-    "nothing to change": desk.nothingToChange,
-    "nothing to apply": files.nothingToApply,
-    "retry mail": ({ state }) => desk.notRetried(state),
+    "undo of bulk change": tDesk.notUndoable,
+    "nothing to change": tDesk.nothingToChange,
+    "nothing to apply": t.nothingToApply,
+    "retry mail": ({ state }) => tDesk.notRetried({ state }),
     "cancel mail": ({ state }) => desk.notCancelled(state),
     "mark mail sent": ({ state }) => desk.notMarkedSent(state),
     // catalogue
-    "delivery window in use": windows.windowInUse,
-    "price change applied": prices.changeApplied,
-    "no pictures": catalogue.noPicturesToAdd,
-    "price group in use": ({ customers }) => prices.groupInUse(customers),
-    "own prices": ({ most }) => prices.tooManyOwnPrices(most),
-    "price too high": ({ name }) => prices.priceTooHigh(name),
+    "delivery window in use": tCatalogue.windowInUse,
+    "price change applied": tCatalogue.changeApplied,
+    "no pictures": tCatalogue.noPicturesToAdd,
+    "price group in use": ({ customers }) => tCatalogue.groupInUse({ customers }),
+    "own prices": ({ most }) => tCatalogue.tooManyOwnPrices({ most }),
+    "price too high": ({ name }) => tCatalogue.priceTooHigh({ name }),
     // billing
-    "nothing overdue": billing.nothingOverdue,
-    "no export": documents.noExport,
-    "customer erased": desk.noLetterOrDocument,
+    "nothing overdue": tBilling.nothingOverdue,
+    "no export": tBilling.noExport,
+    "customer erased": tDesk.noLetterOrDocument,
     // orders
     "set status": ({ status, to }) => orders.wrongStep(asOrderStatus(status), asOrderStatus(to)),
     ship: ({ status }) => orders.notShipped(asOrderStatus(status)),
-    "quantities of delivered": orders.quantitiesDelivered,
-    "delete of delivered": orders.shipmentsDelivered,
+    "quantities of delivered": tOrders.quantitiesDelivered,
+    "delete of delivered": tOrders.shipmentsDelivered,
     // checkout
-    "order not different": orderChanges.nothingDifferent,
-    "order not pending": orderChanges.orderNotPending,
-    "nothing asked for": orderChanges.sayWhatToChange,
-    "approval request": checkout.approvalEnded,
+    "order not different": tCheckout.nothingDifferent,
+    "order not pending": tCheckout.orderNotPending,
+    "nothing asked for": tCheckout.sayWhatToChange,
+    "approval request": tCheckout.approvalEnded,
     "change order": ({ status }) => orderChanges.orderNotChanged(asOrderStatus(status)),
   },
   // orders
   too_early: orders.tooEarly,
   amount_open: {
-    "to confirm": orders.decideAmountsFirst,
-    "to ship": orders.decideAmountsBeforeShipping,
+    "to confirm": tOrders.decideAmountsFirst,
+    "to ship": tOrders.decideAmountsBeforeShipping,
   },
   vat_changed: {
-    "to confirm": orders.decideVatFirst,
-    "to ship": orders.decideVatBeforeShipping,
+    "to confirm": tOrders.decideVatFirst,
+    "to ship": tOrders.decideVatBeforeShipping,
   },
   unpaid: orders.payFirst,
   // customers
   last_admin: ({ name }) => staff.lastAdmin(name),
-  too_many_keys: ({ most }) => customers.tooManyKeys(most),
+  too_many_keys: ({ most }) => tCustomers.tooManyKeys({ most }),
   // billing
-  unlikely_amount: billing.unlikelyAmount,
+  unlikely_amount: tBilling.unlikelyAmount,
   order_cancelled: {
-    proforma: documents.proformaOfCancelledOrder,
-    "commercial invoice": documents.commercialInvoiceOfCancelledOrder,
+    proforma: tBilling.proformaOfCancelledOrder,
+    "commercial invoice": tBilling.commercialInvoiceOfCancelledOrder,
   },
   vat_rule: {
     intra_community: vat.vatRule,
     export: vat.vatRule,
     indirect_export: vat.vatRule,
     destination: vat.vatRule,
-    "reason required": vat.vatReasonRequired,
-    "proof required": vat.vatProofRequired,
-    "open after shipping": vat.vatOpenAfterShipping,
+    "reason required": tBilling.vatReasonRequired,
+    "proof required": tBilling.vatProofRequired,
+    "open after shipping": tBilling.vatOpenAfterShipping,
     // checkout
-    "other place after shipping": orderChanges.otherVatAfterShipping,
+    "other place after shipping": tCheckout.otherVatAfterShipping,
   },
 };
 

@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import { type Cents, formatEuro, formatPercent } from "~/formats/money";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { dueRows as dueRowsOf } from "./orders";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
@@ -19,8 +19,6 @@ type ProformaSums = ProformaContent["sums"];
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
 export const notAnInvoice = () => ({ en: "This is not a VAT invoice", sl: "Ni račun" });
-export const notFinal = () =>
-  "The amount is not final yet. Please pay once you have the confirmed version of this proforma.";
 
 /** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
 export function linesNote(lines: readonly ProformaLine[]): string {

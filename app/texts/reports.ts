@@ -1,4 +1,3 @@
-import { counted } from "~/formats/counted";
 import type { ReportColumnKey, ReportName } from "~/shop/desk/reports/report";
 
 interface ReportWords<Name extends ReportName> {
@@ -64,27 +63,8 @@ const REPORTS: { [Name in ReportName]: ReportWords<Name> } = {
     },
   },
 };
-
-export const reports = () => "Reports";
-/** The title of a report, and what its figures are. */
-export const reportTitle = (name: ReportName) => REPORTS[name].title;
-export const reportIntro = (name: ReportName) => REPORTS[name].intro;
 export const reportColumnName = (name: ReportName, column: string) =>
   (REPORTS[name].columns as Record<string, string>)[column]!;
-
-/** The column of a style's pieces. */
-export const totalColumn = () => "Total";
-
-export const periodFilter = () => "Year or delivery window";
-export const orderedInFilter = () => "Ordered in";
-export const notInFilter = () => "And not in";
-
-// Production.
-
-export const notShipped = (pieces: number, styles: number) =>
-  `${counted(pieces, "piece")} ordered and not shipped, ${counted(styles, "style")}`;
-export const openPieces = () => "Open pieces";
-export const windowFilter = () => "Delivery window";
 /** `most`: on each of several pages; null for all on one. */
 export const toPrint = (most: number | null) => `Show ${most ?? "all"} to print`;
 

@@ -1,22 +1,8 @@
-import { counted } from "~/formats/counted";
-import { formatEuroShort } from "~/shop/base/money/money";
+import { formatEuroShort } from "~/formats/money";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 
 /** A setting of the offers by its name. */
 export type SettingName = keyof ShopSettings;
-
-const LABELS: Record<SettingName, string> = {
-  freeShippingThresholdEU: "EU Countries",
-  freeShippingThresholdWorld: "Rest of World",
-  minimumOrderValue: "Minimum order value",
-  minimumPiecesPerStyle: "Minimum pieces of a style",
-  enforceMinimums: "Refuse orders below the minimums",
-  markupFrom: "Mark-up from",
-  markupTo: "Mark-up to",
-};
-
-/** The label of a setting on admin pages. */
-export const settingLabel = (name: SettingName) => LABELS[name];
 
 /** The value of a setting: "€2,500", "2.9", "on". */
 export function settingValue(name: SettingName, value: number | boolean | null): string {
@@ -45,16 +31,6 @@ const ROWS = {
   opening: "Opening the shop",
 };
 export type SettingRowName = keyof typeof ROWS;
-export const settingRow = (name: SettingRowName) => ROWS[name];
-
-export const setNothing = () => "not set";
-export const discountValue = (minQuantity: number, percent: string) => `${minQuantity}+ items, ${percent}% OFF`;
-export const noneOf = () => "none";
-export const lookValue = (accent: string, ground: string) => `${accent} on ${ground}`;
-export const ownTextsValue = (own: number) => (own === 0 ? "the original ones" : `${own} of your own`);
 export const claimsValue = (shown: number, hidden: number) => `${shown} shown${hidden > 0 ? `, ${hidden} hidden` : ""}`;
 export const pagesMissing = (titles: readonly string[]) =>
   titles.length === 0 ? "all legal pages are published" : `missing: ${titles.join("; ")}`;
-export const customsValue = (set: number, all: number) => `set for ${set} of ${all} categories`;
-export const stepsMissing = (count: number) =>
-  count === 0 ? "nothing is missing" : counted(count, "step missing", "steps missing");

@@ -2,18 +2,10 @@ import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
 import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
-
-// Roles of the staff.
-
-export const noSuchPerson = () => "There is no such person.";
 export const lastAdmin = (name: string) =>
   `${markLookAlikes(name)} is the last admin. Grant the role to somebody else first.`;
 export const adminRoleEnded = (name: string) =>
   `The admin role of ${markLookAlikes(name)} has ended. Grant it again if they should be an admin.`;
-export const temporaryAdminsChangeNoRoles = () =>
-  "Your own admin role is temporary. Only a permanent admin can change roles.";
-export const noAdminAnyMore = () => "You are not an admin any more.";
-export const accountClosed = () => "This account is closed.";
 
 export interface DecisionToast {
   title: string;
@@ -70,10 +62,6 @@ export function decisionToast(decision: keyof typeof DECISIONS, isChanged: boole
     description: `${markLookAlikes(name)} ${isChanged ? done : already}`,
   };
 }
-
-// Ordering for a customer.
-
-export const orderingNeedsLastingRole = () => "Only a permanent admin can order for a customer.";
 export const nobodyOrdersForAdmin = (name: string) =>
   `${markLookAlikes(name)} is an admin: nobody can order for an admin.`;
 export const customerCannotOrder = (name: string) =>
@@ -107,17 +95,6 @@ export function pageOfOthers(cause: OthersPageCause): { title: string; message: 
   }
 }
 
-// Notes on a customer.
-
-export const noteChanged = (text: string) =>
-  `Somebody else has corrected this note. It now says: “${text}”. Nothing was saved; save again to replace it with yours.`;
-export const noteRemoved = () => "Somebody else has removed this note. You can add yours as a new one.";
-
-// Admin access (specification 5).
-
-export const noSuchAccount = () => "No account has this e-mail.";
-export const staffOnly = (shopName: string) => `Only authorized ${shopName} staff can access the admin panel.`;
-
 // Notes of the audit log.
 
 const GRANT_NOTES: Record<Exclude<GrantedVia, "kept">, string | null> = {
@@ -137,27 +114,10 @@ const SETUP_REFUSALS = {
 /** Why /admin-setup did not grant the role, by the setting ADMIN_SETUP. */
 export const setupRefused = (setting: keyof typeof SETUP_REFUSALS) =>
   `${SETUP_REFUSALS[setting]} The request was recorded.`;
-export const roleGranted = () => "Admin role granted.";
-export const roleRequested = () => "Requested the admin role.";
 
-const CODE_REFUSALS = {
-  disabled: "Emergency access is disabled: EMERGENCY_ADMIN_SECRET_HASH is not set.",
-  expired: "The code has expired: `npm run emergency-code` makes a new one.",
-  wrong: "The code is wrong.",
-  used: "The code has been used.",
-};
-/** Why an emergency code was refused. */
-export const codeRefused = (reason: keyof typeof CODE_REFUSALS) => CODE_REFUSALS[reason];
 /** `until` is when the role ends; null for somebody who was an admin before. */
 export const codeUsedUp = (until: Date | null) =>
   until ? `Admin until ${formatDateTime(until)}; the code is used up.` : "Was an admin already; the code is used up.";
-
-export const noStaffAddress = () => "Not an address of the staff’s domain.";
-export const noAdminWithEmail = () => "No admin has this e-mail.";
-export const linkSent = (isNew: boolean) => (isNew ? "A link was sent." : "The link that was just sent still works.");
-export const tooManyAttemptsNote = () => "Too many attempts: this one and those after it were refused.";
-/** In place of what somebody typed as their e-mail. */
-export const noEmailAddress = () => "(no e-mail address)";
 
 // Letters.
 

@@ -1,6 +1,6 @@
 import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro, formatPercent } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/formats/money";
 import type { UnreadableStatement } from "~/shop/base/problem";
 import { paymentKind, type WriteOffReason } from "~/shop/billing/payments/payment";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
@@ -38,58 +38,14 @@ function missingColumns(missing: Extract<UnreadableStatement, { missing: unknown
   const named = missing.map((what) => (what === "reference" ? "the reference or purpose" : `the ${what}`));
   return `There is no column for ${named.join(", ")}. Upload a statement as camt.053 (XML), MT940, CSV or XLSX.`;
 }
-
-export const fileInZip = (name: string, text: string) => `“${name}” in the ZIP: ${text}`;
-
-export const noSuchStatement = () => "There is no such statement.";
-export const notWhatIsLeft = (amount: Cents, left: Cents) =>
-  `Of the payment of ${formatEuro(amount)}, ${formatEuro(left)} is left to book: another amount was chosen, or part of it was booked meanwhile.`;
-
-// Why an entry is left out.
-
-export const dayNotReadable = () => "The date cannot be read.";
 /** With the amount as the file has it, "" for none, and what it is if the sign in it separates thousands. */
 export const amountNotReadable = (written: string, thousands: Cents | null) => {
   if (thousands === null) return written ? `The amount “${written}” cannot be read.` : "The amount cannot be read.";
   return `The amount “${written}” may be ${formatEuro(thousands)}, or a thousandth of that: record the payment at its order.`;
 };
-export const balance = () => "A balance, not a payment.";
 export const otherCurrency = (currency: string) =>
   currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
-export const currencyAbove = (currency: string) =>
-  `Above its entries, the file says “${currency}”: please check their currency.`;
-/** The third letter of a currency, as MT940 has it beside an amount. */
-export const otherLetter = (letter: string) =>
-  `The bank marks its currency with “${letter}”, which is not that of the account.`;
-export const nothingPaid = () => "Nothing was paid.";
-export const debit = () => "A debit.";
-export const moreThan = (most: Cents) => `More than ${formatEuro(most)}.`;
-export const dayInFuture = () => "The date is in the future.";
-export const notBookedByBank = () => "Not booked by the bank yet.";
-export const didNotGoThrough = () => "It did not go through.";
-export const directionNotReadable = () => "Whether it was paid in or out cannot be read.";
-export const chargeOfBatch = () => "A bank charge: the payments of the batch came in whole.";
-export const inOtherStatement = () => "Also in another statement of this ZIP.";
-export const maybeInOtherStatement = () =>
-  "Another statement of this ZIP has an entry of this day and amount: it may be the same.";
-export const sameReference = () =>
-  "Another entry of this file has the same day, amount and bank reference: it may be the same.";
-export const noStatementInZip = () => "This file of the ZIP is not a readable statement.";
-
-/** In place of the text of an entry. */
-export const chargesOfBatch = () => "Charges of this batch";
-
-// What a person must look at before an entry is booked.
-
-export const statusOfBank = (status: string) => `The bank gives its status as “${status}”.`;
-export const batchWithoutAmounts = (payments: number) =>
-  `A batch of ${payments} payments whose amounts the bank does not give, or that do not add up.`;
-
-// What is asked about the columns of a CSV file.
-
-export const whichColumn = (column: AskedColumn) => COLUMNS[column].question;
 export const columnHint = (column: AskedColumn) => COLUMNS[column].hint;
-export const chooseColumn = (column: AskedColumn) => COLUMNS[column].choose;
 
 const COLUMNS: Record<AskedColumn, { question: string; hint?: string; choose: string }> = {
   date: {
@@ -109,12 +65,6 @@ const COLUMNS: Record<AskedColumn, { question: string; hint?: string; choose: st
 /** A column with its first values: "Buchungstext: Gutschrift, Gehalt"; "Column 3: ..." where it has no heading. */
 export const columnOption = (heading: string, place: number, samples: readonly string[]) =>
   `${heading || `Column ${place + 1}`}: ${samples.join(" · ")}`;
-
-// What is proposed for an entry.
-
-export const bookTo = (orderNumber: string) => `Book to ${orderNumber}`;
-export const bookReturnOf = (orderNumber: string) => `Book as a bank return of ${orderNumber}`;
-export const bookRefundOf = (orderNumber: string) => `Book as a refund of ${orderNumber}`;
 export const bookAndWriteOff = (orderNumber: string, writeOff: WriteOff) =>
   `Book to ${orderNumber} and write off ${writtenOffAs(writeOff)}`;
 
@@ -126,21 +76,12 @@ const WRITE_OFFS: Record<WriteOffReason, string> = {
 };
 const writtenOffAs = ({ amount, reason }: WriteOff) => `${formatEuro(amount)} as ${WRITE_OFFS[reason]}`;
 
-/** A difference as large as those that payers take off for paying early. */
-export const lessThanAsked = (hundredths: number) =>
-  `${formatPercent(hundredths)}% less than asked: no early-payment discount was agreed.`;
-export const splitOver = (orders: number) => `Split over ${orders} orders`;
-
 const quoted = (text: string | null | undefined) => (text ? `, “${text}”` : "");
 export const recordedAlready = (reference?: string | null) =>
   `A payment of this amount and day is recorded for the order already${quoted(reference)}.`;
 /** An entry of an earlier statement that this one may be. */
 export const maybeBooked = ({ orders, amount, paidOn, text, isReturn }: EarlierEntry) =>
   `May be the ${BOOKED[kindOf({ amount, isReturn })].noun} of ${formatEuro(Math.abs(amount))} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
-/** Of an entry that is dated before an order that it names or fits. */
-export const placedLater = ({ orderNumber, placedOn }: { orderNumber: string; placedOn: string }) =>
-  `Order ${orderNumber} was placed later, on ${formatDay(placedOn)}: it may be for another order.`;
-export const becomesCredit = (phrase: string) => `This order was ${phrase}: it becomes credit.`;
 /** Of a payment of more than is `open`: what becomes credit, and what is no longer written off. */
 export const tooMuch = (
   { open, credit, writtenOff }: Record<"open" | "credit" | "writtenOff", Cents>,
@@ -154,13 +95,6 @@ export const tooMuch = (
   const text = `${is}: ${effects.join(", and ")}.`;
   return isAfterOthers ? `With the other payments of this file, ${text}` : text[0]!.toUpperCase() + text.slice(1);
 };
-export const paysInFull = (isAfterOthers: boolean) =>
-  isAfterOthers ? "Pays the rest of the order, with the other payments of this file." : "Pays the order in full.";
-export const paysUntil = (day: string, rest: Cents) =>
-  `Pays what is due by ${formatDay(day)}; ${formatEuro(rest)} is due later.`;
-export const isOpen = (open: Cents, isAfterOthers: boolean) =>
-  `${isAfterOthers ? "With the other payments of this file, " : ""}${formatEuro(open)} is open.`;
-export const isOpenThen = (open: Cents) => `${formatEuro(open)} is open then.`;
 
 /** Of an entry with the payer and text of one that was booked before. */
 export const repeats = ({ orders, amount, paidOn, text }: EarlierEntry) =>
@@ -187,7 +121,6 @@ export const paysSeveral = (shares: readonly Share[]) => `Pays several orders in
 export const bookedBefore = (shares: readonly Share[], left: Cents) =>
   `Booked before: ${sharesOf(shares)}; ${formatEuro(left)} is left.`;
 export const namesSeveral = (orders: readonly string[]) => `Several order numbers found: ${orders.join(", ")}.`;
-export const orderWithOpen = (orderNumber: string, open: Cents) => `${orderNumber} (${formatEuro(open)} open)`;
 /** Of an entry that names no order of the shop. */
 export function namesNone({ numbers, references }: Unknown = { numbers: [], references: [] }) {
   if (numbers.length > 0) return `There is no order or proforma ${numbers.slice(0, MAX_SAID).join(", ")}.`;
@@ -199,49 +132,20 @@ const MAX_SAID = 3;
 /** The orders of the payer of which just this amount is open. */
 export const fits = (orders: readonly string[], unknown?: Unknown) =>
   `${namesNone(unknown)} Payer and amount match ${orders.length === 1 ? `${orders[0]}: choose it if that is right` : `${orders.length} orders: choose one`}.`;
-
-/** Money that goes back, or came back; `text` is what is said of it. */
-export const wentBack = (isReversal: boolean) => (isReversal ? "Returned by the bank" : "Money that went out");
-export const recordedBefore = (what: string) => `${what}, and recorded for the order already with this amount and day.`;
 export const moreThanReceived = (what: string, paid: Cents) =>
   `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`;
-export const noSuchAmount = (what: string, of: "payment" | "refund") =>
-  `${what}. The order has no earlier ${of} of this amount left to take back: please check.`;
 /** The payment or the refund of a day that is taken back, or without one the credit of an order. */
 export const takesBack = (what: string, back: { of: "payment" | "refund"; paidOn: string | null } | null) => {
   if (!back) return `${what}: the credit of the order.`;
   const day = back.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
   return `${what}: the ${back.of}${day}.`;
 };
-export const staysWrittenOff = (amount: Cents) =>
-  `${formatEuro(amount)} stays written off: undo that on the order if it was for this payment.`;
-export const isTakenBack = () => "Returned or refunded in this statement.";
 
 // What is typed about an entry.
 
-const HOW = "Like this: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00.";
-export const chooseWhatToDo = () => "Choose what to do with this entry.";
-export const enterOrder = () => "Enter the number of the order or its proforma.";
-export const tooManyOrders = (most: number) => `Enter at most ${most} orders.`;
 /** With what was typed where there are several. */
 export const noOrderWithNumber = (typed: string | null) =>
   `There is no order or proforma with this number${typed === null ? "" : `: ${typed}`}.`;
-export const separateNumbers = () => `Put a semicolon between the numbers. ${HOW}`;
-export const amountOfOrderNotReadable = (amount: string) => `This amount cannot be read: ${amount}. ${HOW}`;
-export const eachOrderOnce = () => "Enter each order once.";
-export const otherSum = (sum: Cents, left: Cents) =>
-  `These add up to ${formatEuro(sum)}, but ${formatEuro(left)} came in. Enter how much is for each order. ${HOW}`;
-
-export const pressAgain = () => "Press again to book it all the same.";
-
-// The review of a statement.
-
-export const toDecideHeading = (count: number) => `${count} to decide`;
-export const matchedHeading = (count: number, amount: Cents) =>
-  `${counted(count, "matches an order", "match orders")}, ${formatEuro(amount)}`;
-export const othersHeading = (count: number) => `${count.toLocaleString("en")} booked before or left out`;
-export const otherOrders = (count: number) => `${count} other orders`;
-export const severalOrders = () => "A payment for several: PF-2026-0014 = 100.00; PF-2026-0015 = 50.00";
 
 // What booking a statement did.
 

@@ -1,5 +1,5 @@
-import { initialTitle } from "~/texts/pages";
 import type { Tx } from "~/db/db.server";
+import * as tBrand from "~/messages/brand";
 import type { PageSlug } from "~/shop/brand/pages/page";
 import { daysBefore } from "./random";
 
@@ -240,7 +240,7 @@ New cotton may pill where it rubs. Remove the bobbles with a comb; after a few w
 export async function seedPages(tx: Tx, now: Date): Promise<void> {
   const pages = Object.entries(TEXTS).map(([slug, text]) => ({
     slug,
-    title: initialTitle(slug as PageSlug),
+    title: tBrand.initialTitle(slug as PageSlug),
     text,
   }));
   const publishedAt = daysBefore(now, 90);

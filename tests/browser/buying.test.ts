@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { DEMO_PEOPLE } from "../../prisma/seed/people";
 import { cartOf, fillCart, fillLargeCart, stylesToOrder, totalsOf } from "../support/ordering";
 import { readPdf } from "../support/pdf";

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { readCart } from "~/shop/cart/read-cart.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { stylesToOrder } from "../support/ordering";
 import { describeInChromium, expectHydrated, expectNoHorizontalScroll, serveShop } from "../support/served-shop";
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
 import { salesByMonth } from "~/shop/desk/reports/sales.server";
 import { Browser, type Page } from "../support/browser-without-scripts";

@@ -7,7 +7,7 @@ import { groupLines } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import type { Address } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { expectErrors } from "../support/expect-errors";
 import { toastOf } from "../support/ordering";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { makeStyle } from "../support/carts";
 import { addLines, cartRows } from "../support/change-cart";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { COUNTRIES } from "~/formats/countries";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { cartRows } from "../support/change-cart";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { signInAs } from "../support/identity";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { formatEuro, formatPercent, percentOf } from "~/shop/base/money/money";
+import { formatEuro, formatPercent, percentOf } from "~/formats/money";
 import { activeTiers } from "~/shop/catalogue/offers/tiers.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import type { Browser, Page } from "../support/browser-without-scripts";

@@ -7,7 +7,7 @@ import { db } from "~/db/db.server";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import type { ProformaContent, ProformaLine } from "~/shop/billing/documents/proforma";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { Browser, type Page } from "../support/browser-without-scripts";
 import { cartOf, checkoutForm, fillCart, toastOf } from "../support/ordering";
 import { makeOrder } from "../support/orders";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { Browser } from "../support/browser-without-scripts";
 import { makeStyle, offerAlsoIn, wanted } from "../support/carts";

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { MAX_CALL_BYTES } from "~/shop/cart/quick-order/limits";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { type ApiClient, apiKeyClient, createClient, faultOfRefusal, visitorClient } from "../support/api-client";

@@ -14,7 +14,7 @@ import { shareCart } from "~/shop/cart/shared-cart.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { actingFor, addLines } from "../support/change-cart";
 import { Browser } from "../support/browser-without-scripts";
 import { createStyle } from "../support/carts";

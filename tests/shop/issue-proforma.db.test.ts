@@ -14,7 +14,7 @@ import { anyDocument, documentPdf, latestNumbers, myDocument } from "~/shop/bill
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { formatDay, isoDay } from "~/formats/dates";
-import { formatEuro, toDecimalString } from "~/shop/base/money/money";
+import { formatEuro, toDecimalString } from "~/formats/money";
 import { paymentRows } from "~/texts/proforma";
 import { readPdf } from "../support/pdf";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";

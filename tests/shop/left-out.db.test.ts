@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
+import * as tCart from "~/messages/cart";
 import type { CartLine } from "~/shop/cart/cart";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { changeCart } from "~/shop/cart/change-cart.server";
@@ -16,7 +17,7 @@ import { limitedSizes } from "~/shop/cart/matrix";
 import { pieceName } from "~/shop/cart/piece";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
-import { lineObstacle, styleGone } from "~/texts/cart";
+import { lineObstacle } from "~/texts/cart";
 import { problemText } from "~/texts/problems";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { copyCart, openCart, saveCart, savedCarts } from "~/shop/cart/saved-carts.server";
@@ -442,7 +443,7 @@ describe("why a piece cannot be ordered", () => {
       const acting = actingFor(id);
       expect(await problemOf(changeCart(acting, { set: [{ sku, quantity: 3, windowId: window.id }] }))).toBe(sentence);
       const adding = await problemOf(addLinesOf(acting, [{ ...line, windowId: window.id }]));
-      expect(adding).toBe(more.isActive === false ? styleGone() : sentence);
+      expect(adding).toBe(more.isActive === false ? tCart.styleGone() : sentence);
       const { preview } = await readQuickOrder(`${sku} 2`, {
         mode: "add",
         cart: { lines: [] },

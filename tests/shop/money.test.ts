@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatEuro, formatEuroShort, formatPercent, percentOf, toDecimalString } from "~/shop/base/money/money";
+import { formatEuro, formatEuroShort, formatPercent, percentOf, toDecimalString } from "~/formats/money";
 
 const cents = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
 

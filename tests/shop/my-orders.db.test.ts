@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
 import { serializeOrder } from "~/http/api/schemas/order.server";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { dueColumns } from "~/shop/orders/payment-summary.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";

@@ -20,7 +20,7 @@ import { openPieces } from "~/shop/orders/open-pieces.server";
 import { ordersCsv } from "~/shop/orders/orders-csv.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { addLines } from "../support/change-cart";

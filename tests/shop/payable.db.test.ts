@@ -16,7 +16,7 @@ import { isFinal } from "~/shop/billing/documents/proforma";
 import { anyDocument } from "~/shop/billing/documents/documents.server";
 import { dueRows as dueRowsOf } from "~/texts/orders";
 import { myOrder } from "~/shop/orders/orders.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { addLines } from "../support/change-cart";
 import { createWindow, makeStyle, wanted } from "../support/carts";
 import { emptyDatabase } from "../support/databases";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { discountStep, missingMinimums, shippingStep } from "~/shop/catalogue/offers/advice";
 import { minimumsText, missingMinimum } from "~/texts/offers";
-import { type Cents, formatEuro, percentOf } from "~/shop/base/money/money";
+import { type Cents, formatEuro, percentOf } from "~/formats/money";
 import { nextTier, priceLines, type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 
 const price = fc.integer({ min: 0, max: 500_000 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
+import * as tBilling from "~/messages/billing";
+import * as tLayout from "~/messages/layout";
+import * as tCatalogue from "~/messages/catalogue";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
-import { enterWriteOff } from "~/texts/billing";
-import { priceAbove } from "~/texts/catalogue";
-import { enterAtMost } from "~/texts/forms";
 import { lastSetBy, openedBy } from "~/texts/cart";
 import { colourFamilyLabel } from "~/texts/finding";
 import { carrierText, leftUnpaid } from "~/texts/orders";
@@ -329,10 +329,10 @@ it.each([
 });
 
 it("a limit in a sentence has cents only where it has some", () => {
-  expect(enterWriteOff(10_000)).toBe("Enter an amount in euro of at most €100, like 12.50.");
-  expect(enterWriteOff(10_050)).toContain("at most €100.50,");
-  expect(enterAtMost(10_000)).toBe("Enter at most €100.");
-  expect(priceAbove(10_000)).toBe("The price can be at most €100.");
+  expect(tBilling.enterWriteOff({ most: 10_000 })).toBe("Enter an amount in euro of at most €100, like 12.50.");
+  expect(tBilling.enterWriteOff({ most: 10_050 })).toContain("at most €100.50,");
+  expect(tLayout.enterAtMost({ most: 10_000 })).toBe("Enter at most €100.");
+  expect(tCatalogue.priceAbove({ most: 10_000 })).toBe("The price can be at most €100.");
 });
 
 it("the order sheet says the sums of the cart in the words of its summary", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { paymentText, shipsText, shownWindow } from "~/texts/delivery";
 import { addDays } from "~/formats/dates";
-import { allocate } from "~/shop/base/money/money";
+import { allocate } from "~/formats/money";
 import { type OrderPart, partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import {

@@ -4,7 +4,7 @@ import { db } from "~/db/db.server";
 import { cartRecords } from "~/shop/cart/cart-records.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { shareCart } from "~/shop/cart/shared-cart.server";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { addLines, emptyCart } from "./change-cart";
 import { makeStyle, wanted } from "./carts";
 import { makeOrder, orderLine } from "./orders";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { parseId } from "~/formats/ids";
-import { type Cents, toDecimalString } from "~/shop/base/money/money";
+import { type Cents, toDecimalString } from "~/formats/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
 
 // Field schemas shared by the bodies, queries and responses of the API.

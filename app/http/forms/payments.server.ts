@@ -1,12 +1,13 @@
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/formats/money";
+import * as tBilling from "~/messages/billing";
 import { paymentKind } from "~/shop/billing/payments/payment";
 import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-form.server";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
-import { paymentKindName, undoneText } from "~/texts/billing";
+import { undoneText } from "~/texts/billing";
 import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
 import type { OrderActor } from "../gate/guards.server";
@@ -38,7 +39,10 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
         ? `${formatEuro(amount)} is recorded.${creditText(done.credit)}`
         : `${formatEuro(amount)} was already recorded. Nothing was changed.`;
       const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
-      return { title: kind === "return" ? "Bank Return Recorded" : `${paymentKindName(kind)} Recorded`, description };
+      return {
+        title: kind === "return" ? "Bank Return Recorded" : `${tBilling.paymentKindName(kind)} Recorded`,
+        description,
+      };
     }
     case "write-off": {
       const { amount, reason, seen, key } = form;
@@ -51,7 +55,7 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
     case "undo": {
       const { payment: paymentId, reason } = form;
       const undone = await undoPayment({ ...sender, paymentId, reason });
-      return { title: `${paymentKindName(undone.kind)} Undone`, description: undoneText(undone) };
+      return { title: `${tBilling.paymentKindName(undone.kind)} Undone`, description: undoneText(undone) };
     }
   }
 }

@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 
 import { counted } from "~/formats/counted";
+import * as tCart from "~/messages/cart";
 import { problemText } from "~/texts/problems";
-import { conflictAdvice, quantityChanged, storedNote, youHadTyped } from "~/texts/cart";
+import { quantityChanged, storedNote, youHadTyped } from "~/texts/cart";
 import { parseId } from "~/formats/ids";
 import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
@@ -75,7 +76,7 @@ export async function saveQuantities(
       seen: { ...shownIn(typed), ...byKey(({ stored }) => stored) },
       errors: byKey(quantityChanged),
       notes: byKey(storedNote),
-      message: conflictAdvice(),
+      message: tCart.conflictAdvice(),
       sizeRun,
     };
     return data({ refused: conflict }, { status: 409 });

@@ -1,4 +1,5 @@
-import { piecesOpen, statusName } from "~/texts/orders";
+import * as tOrders from "~/messages/orders";
+import { piecesOpen } from "~/texts/orders";
 import { changeShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { quantityField, quantityNames } from "~/shop/cart/line-fields";
@@ -45,7 +46,7 @@ export function saveShipment(
 async function create(shipment: Parameters<typeof createShipment>[0]) {
   const { number, status, isNew } = await createShipment(shipment);
   return {
-    title: `Order ${statusName(status)}`,
+    title: `Order ${tOrders.statusName(status)}`,
     description: isNew
       ? `Shipment ${number} is recorded. ${aboutMail("The customer is told by e-mail.")}`
       : `Shipment ${number} was already recorded. Nothing was changed.`,

@@ -1,6 +1,6 @@
 import { markLookAlikes } from "~/formats/email";
+import * as tLayout from "~/messages/layout";
 import { approvalRefusal } from "~/texts/customers";
-import { signInLabel, signInNote } from "~/texts/forms";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { parseId } from "~/formats/ids";
 import { anyOrderNotFound } from "./order-not-found.server";
@@ -45,8 +45,8 @@ export async function requirePerson(request: Request): Promise<Person> {
     status: 401,
     title: "Unauthorized",
     message: `${isFormOfStyle(request) ? "" : "Unauthorized: "}You are logged out. Logging in again...`,
-    note: signInNote(),
-    link: { href, label: signInLabel() },
+    note: tLayout.signInNote(),
+    link: { href, label: tLayout.signInLabel() },
     goTo: { href, afterMs: 500 },
   });
 }

@@ -1,11 +1,11 @@
-import { noSuchOwnOrder } from "~/texts/order-changes";
+import * as tCheckout from "~/messages/checkout";
 import { notFound } from "./refusals.server";
 
 /** The 404 for an order that is unknown or somebody else's. */
 export const orderNotFound = (request: Request) =>
   notFound(request, {
     title: "Order Not Found",
-    message: noSuchOwnOrder(),
+    message: tCheckout.noSuchOwnOrder(),
     link: { href: "/orders", label: "ORDER HISTORY" },
   });
 

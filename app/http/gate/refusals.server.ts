@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-import { pageNotFoundNote } from "~/texts/forms";
+import * as tLayout from "~/messages/layout";
 import type { ProblemCode } from "~/shop/base/problem";
 import type { Refusal } from "~/shop/base/refusal";
 
@@ -85,7 +85,7 @@ export function notFound(
   refusal: Refusal = {
     title: "404 Page Not Found",
     message: "Did you forget to add the page to the router?",
-    note: pageNotFoundNote(),
+    note: tLayout.pageNotFoundNote(),
     link: { href: "/", label: "RETURN HOME" },
   },
 ) {

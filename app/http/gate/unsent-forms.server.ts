@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
+import * as tLayout from "~/messages/layout";
 import {
   deleteUnsentForm,
   findUnsentForm,
@@ -11,7 +12,6 @@ import {
   type UnsentForm,
 } from "~/shop/customers/sign-in/unsent-forms.server";
 import { isRefusal } from "~/shop/base/refusal";
-import { signInLabel } from "~/texts/forms";
 import { readAccount } from "../session/account.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { RECENT_SIGN_IN } from "../session/recent-sign-in.server";
@@ -72,7 +72,7 @@ export async function keepUnsentForm(
   data.note = NOTE;
   if (init.status !== 401) return;
   const href = signInAddress(request, page);
-  data.link = { href, label: signInLabel() };
+  data.link = { href, label: tLayout.signInLabel() };
   data.goTo = { href, afterMs: 500 };
 }
 

@@ -1,6 +1,6 @@
+import * as tCustomers from "~/messages/customers";
 import { requestAdmin, tryAdminSetup } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
-import { staffOnly } from "~/texts/staff";
 import { tryEmergency } from "~/shop/customers/staff/admin-access/emergency.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { TEMPORARY_HOURS } from "~/shop/customers/staff/temporary-admins.server";
@@ -119,7 +119,7 @@ export async function handleDirectAccess(
   if (wait) return tooMany(wait, DENIED_MESSAGES.direct);
   if (!isStaffEmail(email)) {
     await recordUnknownAddress(attempt);
-    return { status: 403, message: staffOnly((await shopLook()).name) };
+    return { status: 403, message: tCustomers.staffOnly({ shopName: (await shopLook()).name }) };
   }
   const { secret, setCookie } = await setBrowserSecret(request);
   await withMinimumDuration(askForStaffLink({ ...attempt, browser: secret }));

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
+import * as tCustomers from "~/messages/customers";
 import { type Attempt, recordRateLimited } from "~/shop/customers/staff/admin-access/attempts.server";
 import { LINK_MINUTES } from "~/shop/customers/staff/admin-access/staff-link.server";
-import { tooManyAttemptsNote } from "~/texts/staff";
 import { type Limit, limit } from "../gate/rate-limit.server";
 import { shopCookie } from "./shop-cookie.server";
 
@@ -18,7 +18,7 @@ export async function tooManyAttempts(
   for (const each of limits) {
     const allowed = await limit(each);
     if (allowed.ok) continue;
-    const note = tooManyAttemptsNote();
+    const note = tCustomers.tooManyAttemptsNote();
     await recordRateLimited({ ...attempt, result: "refused", note }, each.windowSeconds);
     return allowed.retryAfterSeconds;
   }

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 
+import * as tDesk from "~/messages/desk";
 import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { isReaderErased } from "~/shop/brand/mail/outbox.server";
-import { mailIsKept, nobodyWrittenTo } from "~/texts/desk";
 import { shopCookie } from "./shop-cookie.server";
 import type { Toast } from "./toast";
 
@@ -14,8 +14,8 @@ const MAX_DESCRIPTION = 900;
 
 /** What a toast says of an e-mail that was queued: `sentence`, unless no mail server is set or its reader was erased. */
 export function aboutMail(sentence: string): string {
-  if (isReaderErased()) return nobodyWrittenTo();
-  return hasMailServer() ? sentence : mailIsKept();
+  if (isReaderErased()) return tDesk.nobodyWrittenTo();
+  return hasMailServer() ? sentence : tDesk.mailIsKept();
 }
 
 /** Redirects (303) to `url`, with `headers`; the page there shows `toast` once. */

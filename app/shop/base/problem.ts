@@ -1,6 +1,6 @@
 import type { Address } from "~/formats/address";
 import type { TableKind } from "./files/table/format";
-import type { Cents } from "./money/money";
+import type { Cents } from "~/formats/money";
 
 /**
  * Thrown when a business rule refuses an operation; nothing was changed. A code and values say what is the matter, and

@@ -4,7 +4,7 @@ import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
 import { obstacle } from "~/texts/cart";
 import { whyUnavailable } from "./piece";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { withMinimum } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { priceOf } from "~/shop/catalogue/prices/price";

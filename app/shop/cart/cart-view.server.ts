@@ -1,19 +1,9 @@
 import { onPrimary } from "~/db/read-source.server";
+import * as t from "~/messages/cart";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { isInEU } from "~/formats/countries";
 import { discountStep, missingMinimums, shippingStep, type Step } from "~/shop/catalogue/offers/advice";
-import {
-  leftOutTitle,
-  lineObstacle,
-  orderIn,
-  orderOnly,
-  pricesSeen,
-  remove,
-  type RepricedStyle,
-  repricedTitle,
-  shortTitle,
-  styleRepriced,
-} from "~/texts/cart";
+import { lineObstacle, type RepricedStyle } from "~/texts/cart";
 import { missingMinimum } from "~/texts/offers";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { allPiecesOf, type Cart, type CartLine, isShort } from "./cart";
@@ -65,16 +55,16 @@ function noticed(line: CartLine): NoticedLine {
     id,
     text: lineObstacle({ name: pieceName(line), quantity, reason: reason ?? { left: rest } }),
     buttons: [
-      ...(rest > 0 ? [{ label: orderOnly(rest), value: lineButtonValue(line, rest) }] : []),
+      ...(rest > 0 ? [{ label: t.orderOnly({ left: rest }), value: lineButtonValue(line, rest) }] : []),
       ...(otherWindow
         ? [
             {
-              label: orderIn(quantity, otherWindow.name),
+              label: t.orderIn({ count: quantity, window: otherWindow.name }),
               value: lineButtonValue(line, quantity, otherWindow.id),
             },
           ]
         : []),
-      { label: remove(), value: lineButtonValue(line, 0) },
+      { label: t.remove(), value: lineButtonValue(line, 0) },
     ],
   };
 }
@@ -94,20 +84,20 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
   const seen = repriced.filter((line) => !isShort(line));
   return {
     leftOut: {
-      title: leftOutTitle(leftOut.length, allPiecesOf({ lines: leftOut })),
+      title: t.leftOutTitle({ lines: leftOut.length, count: allPiecesOf({ lines: leftOut }) }),
       lines: leftOut.map(noticed),
     },
-    short: { title: shortTitle(), lines: short.map(noticed) },
+    short: { title: t.shortTitle(), lines: short.map(noticed) },
     repriced: {
-      title: repricedTitle(),
-      styles: [...styles.values()].map(styleRepriced),
+      title: t.repricedTitle(),
+      styles: [...styles.values()].map(t.styleRepriced),
       // A line that is short is set to another quantity first.
       buttons:
         seen.length === 0
           ? []
           : [
               {
-                label: pricesSeen(),
+                label: t.pricesSeen(),
                 value: seen.map((line) => lineButtonValue(line, line.quantity)).join(","),
               },
             ],

@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { ProblemValues } from "~/shop/base/problem";
 import type { Tier, Totals } from "~/shop/catalogue/offers/quote";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";

@@ -1,7 +1,7 @@
 import { joinSql, sql, type Tx } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
 import { isoDay } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { priceOf } from "~/shop/catalogue/prices/price";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";

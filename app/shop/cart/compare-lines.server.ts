@@ -1,4 +1,4 @@
-import { movedWindow } from "~/texts/add-lines";
+import * as t from "~/messages/cart";
 import { shownWindow } from "~/texts/delivery";
 import { obstacle } from "~/texts/cart";
 import { db, type Prisma } from "~/db/db.server";
@@ -11,7 +11,7 @@ import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { type PriceList, priceOf } from "~/shop/catalogue/prices/price";
 import { type EarlierShipping, laterText } from "~/shop/catalogue/delivery-windows/later";
 import { type DeliveryWindow, takesStock } from "~/shop/catalogue/delivery-windows/window";
@@ -185,7 +185,13 @@ function compareStyle(
   const choiceOf = ({ color, size }: EarlierLine) => [color, size].filter(Boolean).join(", ");
   const changed: ChangedPiece[] = lines.flatMap((line) =>
     line.window && line.window.id !== window.id
-      ? [{ choice: choiceOf(line), quantity: line.quantity, reason: movedWindow(line.window.name, window.name) }]
+      ? [
+          {
+            choice: choiceOf(line),
+            quantity: line.quantity,
+            reason: t.movedWindow({ before: line.window.name, now: window.name }),
+          },
+        ]
       : [],
   );
   const quantities = onceEach(lines).flatMap((line) => {

@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 
 /** The delivery window of a line. */
 export interface LineWindow {

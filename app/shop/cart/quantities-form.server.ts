@@ -2,7 +2,7 @@ import { type z } from "zod";
 
 import { parseId } from "~/formats/ids";
 import { plainCode } from "~/formats/text";
-import { chooseSizeRunColour, packsOutside, sizeRunOfNumbers, wholeNumber } from "~/texts/cart";
+import * as t from "~/messages/cart";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { lineIdOfField } from "./line-fields";
 import { keyOfField, skuOfKey, type TypedSizeRun } from "./matrix";
@@ -72,7 +72,7 @@ export function parseQuantities(form: FormData): TypedQuantities {
     if (quantity !== before || !result.seen) result.typed[key] = shown;
     if (quantity === before) continue;
     if (!(quantity <= MAX_QUANTITY)) {
-      if (++wrong <= MAX_MESSAGES) result.errors[key] = wholeNumber(MAX_QUANTITY);
+      if (++wrong <= MAX_MESSAGES) result.errors[key] = t.wholeNumber({ most: MAX_QUANTITY });
     } else {
       result.changes.push({ key, sku: skuOfKey(key), quantity, windowId, ...(result.seen && { seen: [before] }) });
     }
@@ -108,12 +108,12 @@ export function readSizeRun(form: FormData): TypedSizeRun {
 /** Parses a size run. Returns a message when a field is wrong. */
 export function parseSizeRun({ run, packs, colors }: TypedSizeRun): SizeRun | { message: string } {
   if (Object.values(run).some((text) => !/^\d{0,3}$/.test(text))) {
-    return { message: sizeRunOfNumbers() };
+    return { message: t.sizeRunOfNumbers() };
   }
   if (!/^\d{1,4}$/.test(packs) || Number(packs) < 1 || Number(packs) > MAX_PACKS) {
-    return { message: packsOutside(MAX_PACKS) };
+    return { message: t.packsOutside({ most: MAX_PACKS }) };
   }
-  if (colors.length === 0) return { message: chooseSizeRunColour() };
+  if (colors.length === 0) return { message: t.chooseSizeRunColour() };
   const pieces = Object.entries(run).map(([size, text]) => [size, Number(text)] as const);
   return { run: new Map(pieces), packs: Number(packs), colors };
 }

@@ -9,7 +9,7 @@ import { asPieces, stylePieces } from "~/shop/catalogue/pieces/piece-records.ser
 import { withLists } from "~/shop/catalogue/styles/style-row";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
 import { type TransactionContext, currentCache, cachedById } from "~/shop/base/cached.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { Changer } from "~/shop/base/problem";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/cart";
 import { requiredLine } from "~/shop/base/fields.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
-import { cartOfDay, copyOfCart, enterCartName, furtherCart } from "~/texts/saved-carts";
 import { type CartAccount, type CartToken, inLockedCart, type LockedCart } from "./lock-cart.server";
 import type { PlaceQuantity } from "./plan-lines";
 import { MAX_CART_NAME_LENGTH, MAX_SAVED_CARTS, type SavedCart } from "./saved-cart";
 
 /** The name of a cart. */
 export const cartNameForm = z.object({
-  name: requiredLine(MAX_CART_NAME_LENGTH, enterCartName),
+  name: requiredLine(MAX_CART_NAME_LENGTH, t.enterCartName),
 });
 
 /** The carts that a company has saved, the last changed one first. */
@@ -78,7 +78,7 @@ export const openCart = (account: CartAccount, id: number, token: string | null)
     // Not checkRoom: in its place there is room, also of more carts than one may save, those of a merged account.
     const isEmpty = (await tx.cartItem.count({ where: { cartId: cart.id } })) === 0;
     if (isEmpty) await tx.cart.delete({ where: { id: cart.id }, select: { id: true } });
-    else await saveAs(cart, await freeName(tx, companyId, name ?? cartOfDay(new Date()), id));
+    else await saveAs(cart, await freeName(tx, companyId, name ?? t.cartOfDay({ day: new Date() }), id));
     const { count } = await tx.cart.updateMany({
       where: { ...saved(companyId), id: { equals: id, not: cart.id } },
       data: {
@@ -97,7 +97,7 @@ export const copyCart = (account: CartAccount, id: number, token: string | null)
     const cart = await tx.cart.findFirst({ where: saved(companyId, id), select: { name: true } });
     if (!cart) throw notFound();
     await checkRoom(tx, companyId);
-    const name = await freeName(tx, companyId, copyOfCart(cart.name!));
+    const name = await freeName(tx, companyId, t.copyOfCart({ name: cart.name! }));
     await copyLines(tx, id, await insertSaved(tx, companyId, name));
   });
 
@@ -142,7 +142,7 @@ async function freeName(tx: Tx, companyId: string, name: string, own = 0): Promi
   const others = await tx.cart.findMany({ where, select: { name: true } });
   const taken = new Set(others.map((cart) => cart.name));
   for (let number = 1; ; number++) {
-    const end = number === 1 ? "" : furtherCart(number);
+    const end = number === 1 ? "" : t.furtherCart({ number });
     const free = name.slice(0, MAX_CART_NAME_LENGTH - end.length) + end;
     if (!taken.has(free)) return free;
   }

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { parseWithZod } from "@conform-to/zod/v4";
 
 import { db } from "~/db/db.server";
+import * as t from "~/messages/cart";
 import { transactionContext } from "~/shop/base/cached.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { Problem } from "~/shop/base/problem";
 import type { CartLine } from "./cart";
@@ -13,7 +14,6 @@ import { compareLines, type LineComparison } from "./compare-lines.server";
 import { lockCustomer } from "./lock-cart.server";
 import { readCart } from "./read-cart.server";
 import { MAX_SHARED_CARTS, SHARE_DAYS, SHARE_ID, type SharedCart, type SharedLine } from "./shared-cart";
-import { chooseDays } from "~/texts/shared-carts";
 
 /**
  * Creates a share link that shows a snapshot of the customer's cart for `days`. Approved customers of the same price group
@@ -194,8 +194,8 @@ async function activeStylesNamed(lines: readonly SharedCartLine[]): Promise<Map<
 }
 
 const share = z.object({
-  days: z.coerce.number({ error: chooseDays }).refine((days) => SHARE_DAYS.some((allowed) => allowed === days), {
-    error: chooseDays,
+  days: z.coerce.number({ error: t.chooseDays }).refine((days) => SHARE_DAYS.some((allowed) => allowed === days), {
+    error: t.chooseDays,
   }),
   showPrices: z.literal("on").optional(),
 });

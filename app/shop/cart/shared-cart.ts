@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 
 /** A line of a shared cart; `unitPrice` is missing for a reader who may not see prices. */

@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import * as t from "~/messages/checkout";
 import { type CartLine, isShort } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
@@ -84,15 +85,15 @@ async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): 
     shipTo: shipTo ? shipToValue(shipTo) : "",
     changes: [
       ...lineChanges(approval, cart.lines),
-      ...(cart.totals.total === approval.total ? [] : [texts.totalWas(approval.total, cart.totals.total)]),
+      ...(cart.totals.total === approval.total ? [] : [t.totalWas({ before: approval.total, now: cart.totals.total })]),
       ...addressChange(approval, shippingAddress, shipTo !== undefined),
-      ...(inForce === approval.terms ? [] : [texts.otherTerms()]),
+      ...(inForce === approval.terms ? [] : [t.otherTerms()]),
     ],
     obstacles: [
-      ...(lines.length === 0 ? [texts.nothingToOrder()] : []),
+      ...(lines.length === 0 ? [t.nothingToOrder()] : []),
       ...lines.filter(isShort).map((line) => shortage(pieceName(line), line.left!)),
       ...(settings.enforceMinimums ? missing.map(missingMinimum) : []),
-      ...(canAskerOrder ? [] : [texts.askerLeft(approval.askedBy)]),
+      ...(canAskerOrder ? [] : [t.askerLeft({ name: approval.askedBy })]),
     ],
   };
 }
@@ -107,13 +108,13 @@ function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine
       return [texts.lineLeftOut({ name, reason: present?.reason ?? "gone" })];
     }
     if (present.unitPrice === line.unitPrice) return [];
-    return [texts.priceWas(name, line.unitPrice, present.unitPrice)];
+    return [t.priceWas({ name, before: line.unitPrice, now: present.unitPrice })];
   });
 }
 
 function addressChange(approval: ApprovalRequest, present: ShippingAddress, isThere: boolean): string[] {
   if (approval.shipToId === null) return [];
-  if (!isThere) return [texts.addressRemoved()];
+  if (!isThere) return [t.addressRemoved()];
   const text = (address: ShippingAddress) => JSON.stringify(Object.entries(address).sort());
-  return text(approval.shippingAddress) === text(present) ? [] : [texts.otherAddress()];
+  return text(approval.shippingAddress) === text(present) ? [] : [t.otherAddress()];
 }

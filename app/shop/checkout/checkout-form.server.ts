@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Address } from "~/formats/address";
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/checkout";
 import { MAX_LINES } from "~/shop/cart/limits";
 import { type ChosenShipTo, OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
 import { optionalCode, optionalText, seenVersion } from "~/shop/base/fields.server";
@@ -13,7 +14,6 @@ import {
   withPostcode,
 } from "~/shop/customers/companies/shipping-address-fields.server";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
-import { enterAddressBelow, incompleteCheckout } from "~/texts/checkout";
 import type { Checkout, CompanyDetails } from "./checkout";
 import { optionalPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
@@ -22,18 +22,18 @@ const fields = {
     .string()
     .optional()
     // Of a browser without scripts, to which the page then shows the fields of an address.
-    .refine((chosen) => chosen !== OTHER_ADDRESS, { error: enterAddressBelow })
+    .refine((chosen) => chosen !== OTHER_ADDRESS, { error: t.enterAddressBelow })
     .transform(parseShipTo),
   companyName: optionalPrinted(MAX_COMPANY_NAME_LENGTH),
   ...vatIdFields,
   poNumber: optionalCode(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
-  checkoutToken: z.string({ error: incompleteCheckout }).regex(/^[\w-]{6,50}$/, { error: incompleteCheckout }),
-  reviewed: z.string({ error: incompleteCheckout }).regex(/^[\w-]{22}$/, { error: incompleteCheckout }),
+  checkoutToken: z.string({ error: t.incompleteCheckout }).regex(/^[\w-]{6,50}$/, { error: t.incompleteCheckout }),
+  reviewed: z.string({ error: t.incompleteCheckout }).regex(/^[\w-]{22}$/, { error: t.incompleteCheckout }),
   // Absent on a page from before it said what is payable.
   payableSeen: z
     .string()
-    .regex(/^[\w-]{12}$/, { error: incompleteCheckout })
+    .regex(/^[\w-]{12}$/, { error: t.incompleteCheckout })
     .optional(),
   // The lines without which the buyer orders: "12,15".
   leftOut: z

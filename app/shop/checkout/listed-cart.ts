@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import { pieceName } from "~/shop/cart/piece";
 import { pieceKey } from "~/shop/catalogue/pieces/pieces";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 
 /** A cart as an API client states it with its order. Only compared with the stored cart. */

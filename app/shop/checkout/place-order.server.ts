@@ -1,10 +1,10 @@
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/checkout";
 import { orderApproved } from "~/texts/checkout-letters";
-import { cartOfLeftOut, placedByText } from "~/texts/checkout";
 import { Problem } from "~/shop/base/problem";
 import { record } from "~/shop/base/audit/audit.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { newOrder, orderReceived } from "~/texts/billing-letters";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
@@ -229,7 +229,7 @@ async function issueFirstProforma(
         orderId,
         proforma,
         leftOut: order.leftOut,
-        placedBy: placedBy && placedByText(placedBy.name, colleague !== null),
+        placedBy: placedBy && t.placedByText({ name: placedBy.name, isColleague: colleague !== null }),
       }),
     }),
   ];
@@ -278,7 +278,7 @@ async function keepLeftOut(tx: Tx, companyId: string, { lines }: Cart, orderNumb
   const left = lines.filter((line) => !line.isAvailable);
   if (left.length === 0) return;
   const kept = left.map(({ window, ...line }) => ({ ...line, windowId: window.id }));
-  await insertCart(tx, companyId, cartOfLeftOut(orderNumber), kept);
+  await insertCart(tx, companyId, t.cartOfLeftOut({ orderNumber }), kept);
 }
 
 /**

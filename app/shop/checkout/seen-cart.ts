@@ -1,6 +1,6 @@
 import { counted } from "~/formats/counted";
 import type { Cart, CartLine } from "~/shop/cart/cart";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 
 /** A line of a cart at the checkout, which has no pictures, and says minimums, stock and changes in words. */
 export type ReviewedLine = Omit<

@@ -2,7 +2,7 @@ import { readInBatches } from "~/shop/base/batches";
 import { inGroups } from "~/shop/cart/group-lines";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
-import { formatPercent, toDecimalString } from "~/shop/base/money/money";
+import { formatPercent, toDecimalString } from "~/formats/money";
 import { dueDay } from "~/texts/orders";
 import type { PaymentSummary } from "./payment-summary";
 import { type OrderRecord, orderRecordsBefore } from "./order-records.server";

@@ -1,6 +1,6 @@
 import { requestedPage } from "~/shop/base/paging";
 import { requestedText } from "~/shop/base/search/words";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { type OrderStatus, type OrderView, type RequestKind, requestedStatus } from "./order";
 import type { PaymentSummary } from "./payment-summary";
 

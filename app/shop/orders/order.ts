@@ -1,6 +1,6 @@
 import { shipsText } from "~/texts/delivery";
 import type { ShippingAddress } from "~/formats/address";
-import type { Cents, PercentHundredths } from "~/shop/base/money/money";
+import type { Cents, PercentHundredths } from "~/formats/money";
 import type { LeftOutFact } from "~/shop/base/problem";
 import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";

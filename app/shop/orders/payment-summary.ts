@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 
 /** What of an order is due on a day; null while VAT or shipping is not decided and the customer is asked to wait. */
 export interface DueInstalment {

@@ -1,6 +1,6 @@
+import * as t from "~/messages/orders";
 import { requestedText } from "~/shop/base/search/words";
 import { addDays, isDay, isoMonth, startOfDay } from "~/formats/dates";
-import { chooseRows, chooseStatus, enterDay, enterIsoDay, lastDayBeforeFirst } from "~/texts/orders";
 import { type OrderPayment, type OrderStatus, type OrderTask, requestedStatus, requestedWait } from "./order";
 
 /**
@@ -58,11 +58,11 @@ export function readPeriod(
   const status = requestedStatus(search);
   const waitingFor = requestedWait(search);
   const errors: PeriodErrors = {};
-  if (!rows) errors.rows = [chooseRows()];
-  if (!isDay(from)) errors.from = [from === "" ? enterDay("first") : enterIsoDay("first")];
-  if (!isDay(to)) errors.to = [to === "" ? enterDay("last") : enterIsoDay("last")];
-  else if (!errors.from && from > to) errors.to = [lastDayBeforeFirst()];
-  if (!status && !waitingFor && typed.status !== ALL_STATUSES) errors.status = [chooseStatus()];
+  if (!rows) errors.rows = [t.chooseRows()];
+  if (!isDay(from)) errors.from = [from === "" ? t.enterDay({ which: "first" }) : t.enterIsoDay({ which: "first" })];
+  if (!isDay(to)) errors.to = [to === "" ? t.enterDay({ which: "last" }) : t.enterIsoDay({ which: "last" })];
+  else if (!errors.from && from > to) errors.to = [t.lastDayBeforeFirst()];
+  if (!status && !waitingFor && typed.status !== ALL_STATUSES) errors.status = [t.chooseStatus()];
   const isValid = Object.keys(errors).length === 0;
   return {
     typed,

@@ -1,4 +1,4 @@
-import { allocate, type Cents } from "~/shop/base/money/money";
+import { allocate, type Cents } from "~/formats/money";
 import { FIRST_STATUS, type OrderStatus } from "./order";
 import { isOpen, isVoid } from "./steps";
 

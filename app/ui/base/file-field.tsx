@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, useState } from "react";
 
-import { chooseAgain } from "~/texts/forms";
+import * as t from "~/messages/layout";
 import { type LabelledProps, fieldAttributes, Labelled } from "~/ui/base/labelled";
 
 type FileFieldProps = LabelledProps & Omit<ComponentPropsWithoutRef<"input">, "id" | "name" | "type">;
@@ -13,7 +13,7 @@ export function FileField({ field, label, hint, hideLabel, optional, ...rest }: 
   const [isEmptied] = useState(field.wasSent);
   const hints = isEmptied ? (
     <>
-      {hint} {chooseAgain()}
+      {hint} {t.chooseAgain()}
     </>
   ) : (
     hint

@@ -1,4 +1,4 @@
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/formats/money";
 
 import { classes } from "./classes";
 

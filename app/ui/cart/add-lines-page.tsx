@@ -1,10 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
 
+import * as t from "~/messages/cart";
 import type { ComparedStyle, GoneStyle, LineComparison } from "~/shop/cart/compare-lines.server";
 import { matrixPrices } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import * as text from "~/texts/add-lines";
-import { browseCatalog } from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary, focusField } from "~/ui/base/error-summary";
@@ -41,11 +41,11 @@ export function AddLinesPage(props: AddLinesPageProps) {
   return (
     <div className="wrap sheet-page stack">
       <h1>{title}</h1>
-      <p className="muted">{text.whatThisIs(origin)}</p>
+      <p className="muted">{t.whatThisIs({ origin })}</p>
       {gone.length > 0 && <GoneStyles gone={gone} />}
       {styles.length === 0 ? (
-        <EmptyState title={text.noneAvailable()}>
-          <LinkButton to="/">{browseCatalog()}</LinkButton>
+        <EmptyState title={t.noneAvailable()}>
+          <LinkButton to="/">{t.browseCatalog()}</LinkButton>
         </EmptyState>
       ) : (
         <AddLinesForm {...props} />
@@ -57,12 +57,12 @@ export function AddLinesPage(props: AddLinesPageProps) {
 /** The styles that are not sold any more, each with others of its category. */
 function GoneStyles({ gone }: { gone: readonly GoneStyle[] }) {
   return (
-    <Notice title={text.goneTitle()}>
+    <Notice title={t.goneTitle()}>
       <ul className="grid gap-1">
         {gone.map(({ name, pieces, reason, suggestions }) => (
           <li key={name}>
-            {text.goneStyle(name, pieces, reason)}
-            {suggestions.length > 0 && text.similarStyles()}
+            {t.goneStyle({ name, count: pieces, reason })}
+            {suggestions.length > 0 && t.similarStyles()}
             {suggestions.map((style, index) => (
               <span key={style.id}>
                 {index > 0 && ", "}
@@ -97,18 +97,18 @@ function AddLinesForm({
       <input type="hidden" name="intent" value="quantities" />
       <input type="hidden" name="reviewed" value={reviewed} />
       <FormKey />
-      <ErrorSummary title={text.refusedTitle()} errors={refusalErrors(refused)} />
+      <ErrorSummary title={t.refusedTitle()} errors={refusalErrors(refused)} />
       {later.length > 0 && (
-        <Notice title={text.laterTitle()} tone="danger">
+        <Notice title={t.laterTitle()} tone="danger">
           <ul className="grid gap-1">
             {later.map((style) => (
-              <li key={style.anchor}>{text.comesLater(style.name, style.later)}</li>
+              <li key={style.anchor}>{t.comesLater({ name: style.name, later: style.later })}</li>
             ))}
           </ul>
         </Notice>
       )}
       {changed.length > 0 && (
-        <Notice title={text.changedTitle()} tone="danger">
+        <Notice title={t.changedTitle()} tone="danger">
           <Folded
             items={changed.map(({ style, choice, quantity, reason }) => (
               <li key={`${style.anchor} ${choice} ${reason}`}>
@@ -137,22 +137,22 @@ function AddLinesForm({
       {lost && (
         <LostResponseNotice lostResponse={lost} {...lostText} form="/cart">
           <Button variant="secondary" className="mt-3">
-            {text.sendAgain()}
+            {t.sendAgain()}
           </Button>
         </LostResponseNotice>
       )}
       <div className="sheet-foot no-print">
         <div className="sheet-bar row">
-          <Button name="mode" value="add" pending={isSaving} pendingLabel={text.adding()}>
-            {text.addToCart()}
+          <Button name="mode" value="add" pending={isSaving} pendingLabel={t.adding()}>
+            {t.addToCart()}
           </Button>
           {(typed || !refused) && <Total styles={styles} typed={typed} />}
         </div>
         {piecesInCart > 0 && (
           <div className="row">
-            <p className="small">{text.addOrReplace(piecesInCart)}</p>
+            <p className="small">{t.addOrReplace({ count: piecesInCart })}</p>
             <Button variant="secondary" name="mode" value="replace">
-              {text.replaceCart()}
+              {t.replaceCart()}
             </Button>
           </div>
         )}
@@ -181,7 +181,7 @@ function Differences({
           {text.changedLine(choice, who, quantity, reason)}
         </p>
       ))}
-      {later && <p className="small strong">{text.comesLater(name, later)}</p>}
+      {later && <p className="small strong">{t.comesLater({ name, later })}</p>}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 
+import * as t from "~/messages/cart";
 import type { CartNotices, CartView, NoticedLine } from "~/shop/cart/cart-view.server";
 import type { Step } from "~/shop/catalogue/offers/advice";
-import * as text from "~/texts/cart";
 import { focusField } from "~/ui/base/error-summary";
 import { Notice } from "~/ui/base/notice";
 
@@ -18,7 +18,7 @@ export function MinimumsNotice({
   if (missing.length === 0) return null;
   return (
     <Notice
-      title={minimumsBlock ? text.requiredMinimums() : text.usualMinimums()}
+      title={minimumsBlock ? t.requiredMinimums() : t.usualMinimums()}
       tone={minimumsBlock ? "danger" : "default"}
     >
       <ul className="small grid gap-1">
@@ -125,7 +125,7 @@ export function Folded({ items }: { items: readonly ReactElement[] }) {
       <ul className="small grid gap-1">{items.slice(0, FEW_LINES)}</ul>
       {folded.length > 0 && (
         <details className="small">
-          <summary className="py-2.5">{text.andMore(folded.length)}</summary>
+          <summary className="py-2.5">{t.andMore({ count: folded.length })}</summary>
           <ul className="grid gap-1">{folded}</ul>
         </details>
       )}

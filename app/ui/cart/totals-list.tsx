@@ -1,5 +1,5 @@
+import * as t from "~/messages/cart";
 import type { Totals } from "~/shop/catalogue/offers/quote";
-import * as text from "~/texts/cart";
 import { Money } from "~/ui/base/money";
 
 type ShownTotals = Pick<Totals, "subtotal" | "discountPercentage" | "discountAmount" | "total"> & {
@@ -13,32 +13,32 @@ export function TotalsList({ totals }: { totals: ShownTotals }) {
       <dl className="facts">
         {totals.pieces !== undefined && (
           <div>
-            <dt>{text.pieces()}</dt>
+            <dt>{t.pieces()}</dt>
             <dd>{totals.pieces}</dd>
           </div>
         )}
         <div>
-          <dt>{text.subtotal()}</dt>
+          <dt>{t.subtotal()}</dt>
           <dd>
             <Money cents={totals.subtotal} />
           </dd>
         </div>
         {totals.discountAmount > 0 && (
           <div>
-            <dt>{text.bulkDiscount(totals.discountPercentage)}</dt>
+            <dt>{t.bulkDiscount({ percentage: totals.discountPercentage })}</dt>
             <dd>
               <Money cents={-totals.discountAmount} />
             </dd>
           </div>
         )}
         <div className="text-lg">
-          <dt>{text.total()}</dt>
+          <dt>{t.total()}</dt>
           <dd>
             <Money cents={totals.total} />
           </dd>
         </div>
       </dl>
-      <p className="muted small">{text.netTotals()}</p>
+      <p className="muted small">{t.netTotals()}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Price } from "~/shop/catalogue/styles/style";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { PriceRangeText } from "~/ui/base/price-range";
 
 /** Wholesale price and RRP on a card. The RRP is not a former price, so it is never struck through. */

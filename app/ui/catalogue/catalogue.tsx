@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 
-import { sortLabel } from "~/texts/finding";
+import * as t from "~/messages/catalogue";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import {
   catalogueAddress,
@@ -218,7 +218,7 @@ function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: 
         <select name="sort" value={query.sort} onChange={onSelect} className="input">
           {sortsFor(seesPrices).map((sort) => (
             <option key={sort} value={sort}>
-              {sortLabel(sort)}
+              {t.sortLabel(sort)}
             </option>
           ))}
         </select>

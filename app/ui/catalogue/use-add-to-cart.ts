@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 
+import * as tCart from "~/messages/cart";
 import { Problem } from "~/shop/base/problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
 import { type AddProblem, addProblem, choiceText } from "~/texts/add-problem";
-import { invalidQuantity, quantityTooSmall } from "~/texts/cart";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";
@@ -60,8 +60,8 @@ export function useAddToCart({ style, redirectTo, resetsOnSuccess, initialProble
     /** Says in a toast that a quantity was below 1 (specification 5). */
     onTooSmall: () =>
       show({
-        title: invalidQuantity(),
-        description: quantityTooSmall(),
+        title: tCart.invalidQuantity(),
+        description: tCart.quantityTooSmall(),
         variant: "destructive",
       }),
     check(event: FormEvent<HTMLFormElement>) {

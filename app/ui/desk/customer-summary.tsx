@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/desk";
+import * as tOrders from "~/messages/orders";
 import type { CustomerFigures } from "~/shop/desk/customer-data/customer-figures.server";
 import type { CustomerFacts, CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import * as text from "~/texts/customer-desk";
-import { paymentStatusName } from "~/texts/orders";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
@@ -29,22 +30,22 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }:
   const facts: [string, ReactNode][] = [
     ...(mayHaveOrdered
       ? ([
-          [text.openAmount(), <OpenAmount figures={figures} />],
-          [text.orderedIn(figures.year), <Money cents={figures.orderedThisYear} />],
-          [text.lastOrder(), figures.lastOrder ? formatDate(figures.lastOrder) : text.noOrder()],
-          [text.prices(), group?.name ?? text.listPrices()],
+          [t.openAmount(), <OpenAmount figures={figures} />],
+          [t.orderedIn({ year: figures.year }), <Money cents={figures.orderedThisYear} />],
+          [t.lastOrder(), figures.lastOrder ? formatDate(figures.lastOrder) : t.noOrder()],
+          [t.prices(), group?.name ?? t.listPrices()],
         ] satisfies [string, ReactNode][])
       : []),
     ...(customer.canExempt ? [vatFact(customer)] : []),
   ];
   return (
-    <section className="card stack" aria-label={text.summary()}>
+    <section className="card stack" aria-label={t.summary()}>
       <Contact customer={customer} />
       <FactList facts={facts.map(([label, value]) => ({ label, value }))} />
       {canOrderFor && <OrderFor companyId={id} />}
       {approvalStatus === "approved" && priceGroups.length > 0 && (
         <details>
-          <summary className="admin-summary">{text.chooseGroup()}</summary>
+          <summary className="admin-summary">{t.chooseGroup()}</summary>
           <PriceGroupForm companyId={id} chosen={priceGroupId} groups={priceGroups} />
         </details>
       )}
@@ -56,7 +57,7 @@ function OpenAmount({ figures: { open, due, isOverdue } }: { figures: CustomerFi
   const dueText = text.dueOfOpen({ open, due });
   return (
     <>
-      {isOverdue && <Badge word={paymentStatusName("overdue")} />}{" "}
+      {isOverdue && <Badge word={tOrders.paymentStatusName("overdue")} />}{" "}
       <strong>
         <Money cents={open} />
       </strong>
@@ -66,7 +67,7 @@ function OpenAmount({ figures: { open, due, isOverdue } }: { figures: CustomerFi
 }
 
 const vatFact = ({ exemptUntil }: CustomerFacts): [string, ReactNode] =>
-  exemptUntil ? [text.vatExemptUntil(), formatDate(exemptUntil)] : [text.vat(), text.vatToBeConfirmed()];
+  exemptUntil ? [t.vatExemptUntil(), formatDate(exemptUntil)] : [t.vat(), t.vatToBeConfirmed()];
 
 function Contact({ customer: { name, email, phone } }: { customer: CustomerFacts }) {
   return (
@@ -87,7 +88,7 @@ function OrderFor({ companyId }: { companyId: string }) {
       <Button name="intent" value="order-for" variant="secondary" pending={isStarting} pendingLabel="OPENING..." wide>
         ORDER FOR THIS CUSTOMER
       </Button>
-      <p className="muted small mt-2">{text.orderForHint()}</p>
+      <p className="muted small mt-2">{t.orderForHint()}</p>
     </Form>
   );
 }

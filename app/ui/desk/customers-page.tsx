@@ -1,5 +1,8 @@
 import { shortDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/desk";
+import * as tOrders from "~/messages/orders";
+import * as tCustomers from "~/messages/customers";
 import { type Counted, countText } from "~/shop/base/paging";
 import { sortParameter } from "~/shop/base/sorting";
 import {
@@ -11,9 +14,6 @@ import {
 } from "~/shop/desk/customer-data/customer-list";
 import type { CustomerList, CustomerRow } from "~/shop/desk/customer-data/customer-list.server";
 import * as text from "~/texts/customer-desk";
-import { approvalStatusName } from "~/texts/customers";
-import { pageName } from "~/texts/navigation";
-import { paymentStatusName } from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
@@ -53,11 +53,11 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
           </>
         }
       >
-        {pageName("customers")}
+        {t.pageName("customers")}
       </AdminHeading>
       <FilterLinks
         links={CUSTOMER_FILTERS.map((filter) => ({
-          label: text.customerFilterName(filter),
+          label: t.customerFilterName(filter),
           to: customersAddress({ ...query, show: filter, sort: chosenSort(query), page: 1 }),
           isCurrent: filter === shown,
           // The numbers are of all, without the search and the group.
@@ -66,17 +66,17 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
       />
       <Search query={query} groups={groups} />
       {customers.length === 0 ? (
-        <EmptyState title={text.nobodyFound()}>
+        <EmptyState title={t.nobodyFound()}>
           <p className="muted">
             {text.elsewhere()[0]}
-            <AppLink to="/admin/staff">{pageName("staff")}</AppLink>
+            <AppLink to="/admin/staff">{t.pageName("staff")}</AppLink>
             {text.elsewhere()[1]}
           </p>
         </EmptyState>
       ) : (
         <>
           <AdminTable
-            caption={pageName("customers")}
+            caption={t.pageName("customers")}
             columns={columnsOf(year, groups.length > 0)}
             rows={customers.map(rowOf)}
             sorting={
@@ -109,7 +109,7 @@ function Search({ query, groups }: Pick<CustomersPageProps, "query" | "groups">)
       key={`${q} ${show} ${group}`}
       action={CUSTOMERS_ADDRESS}
       q={q}
-      searchLabel={text.searchCustomers()}
+      searchLabel={t.searchCustomers()}
       isFiltered={q !== "" || show !== null || group !== null}
     >
       <input type="hidden" name="role" value="customer" />
@@ -118,13 +118,13 @@ function Search({ query, groups }: Pick<CustomersPageProps, "query" | "groups">)
       {groups.length > 0 && (
         <FilterSelect
           name="group"
-          label={text.priceGroup()}
+          label={t.priceGroup()}
           value={String(group ?? "all")}
           options={[
-            { value: "all", label: text.allPrices() },
+            { value: "all", label: t.allPrices() },
             ...groups.map(({ id, name, count }) => ({
               value: String(id),
-              label: text.groupWithCount(name, count),
+              label: t.groupWithCount({ name, count }),
             })),
           ]}
         />
@@ -136,25 +136,25 @@ function Search({ query, groups }: Pick<CustomersPageProps, "query" | "groups">)
 /** Without prices while all customers have the same. */
 const columnsOf = (year: string, hasGroups: boolean) =>
   [
-    { key: "company", label: text.company(), sortsFirst: "ascending" },
-    { key: "country", label: text.country(), onPhone: "inline" },
-    { key: "last", label: text.lastOrder(), onPhone: "named", sortsFirst: "descending" },
+    { key: "company", label: t.company(), sortsFirst: "ascending" },
+    { key: "country", label: t.country(), onPhone: "inline" },
+    { key: "last", label: t.lastOrder(), onPhone: "named", sortsFirst: "descending" },
     {
       key: "year",
-      label: text.orderedIn(year),
+      label: t.orderedIn({ year }),
       isNumber: true,
       sortsFirst: "descending",
       onPhone: "hidden",
     },
     {
       key: "open",
-      label: text.openAmount(),
+      label: t.openAmount(),
       isNumber: true,
       sortsFirst: "descending",
       onPhone: "named",
     },
-    ...(hasGroups ? [{ key: "group", label: text.prices(), onPhone: "hidden" } as const] : []),
-    { key: "status", label: text.status(), onPhone: "end" },
+    ...(hasGroups ? [{ key: "group", label: t.prices(), onPhone: "hidden" } as const] : []),
+    { key: "status", label: t.status(), onPhone: "end" },
   ] as const;
 
 function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerRow) {
@@ -176,7 +176,7 @@ function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerR
           second={
             (isOverdue || dueText) && (
               <>
-                {isOverdue && <b className="text-danger">{paymentStatusName("overdue")}</b>} {dueText}
+                {isOverdue && <b className="text-danger">{tOrders.paymentStatusName("overdue")}</b>} {dueText}
               </>
             )
           }
@@ -184,8 +184,8 @@ function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerR
           <Money cents={open} />
         </TwoLines>
       ),
-      group: customer.priceGroup ?? text.listPrices(),
-      status: <Badge word={approvalStatusName(customer.approvalStatus)} />,
+      group: customer.priceGroup ?? t.listPrices(),
+      status: <Badge word={tCustomers.approvalStatusName(customer.approvalStatus)} />,
     },
   };
 }

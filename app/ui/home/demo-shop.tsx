@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import type { DemoCart } from "~/shop/desk/demo/demo-cart";
 import { DEMO_CATEGORIES, DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "~/shop/desk/demo/sample";

@@ -1,5 +1,5 @@
 import { counted } from "~/formats/counted";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import type { NewsletterTexts } from "~/shop/brand/appearance/texts.server";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 import type { CompanyRole } from "~/shop/customers/people/roles";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/orders";
 import {
   type GroupableLine,
   groupLines,
@@ -12,7 +13,6 @@ import { pieceNames } from "~/shop/cart/piece";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { quantityField } from "~/shop/cart/line-fields";
 import type { StylePictures } from "~/shop/orders/order";
-import * as text from "~/texts/orders";
 import { classes } from "~/ui/base/classes";
 import type { FormError, FormState } from "~/ui/base/form-state";
 import { useLight } from "~/ui/base/light";
@@ -50,7 +50,7 @@ interface OrderTableProps<Line> {
  * table semantics there.
  */
 export function OrderTable<Line extends TableLine>({
-  caption = text.linesCaption(),
+  caption = t.linesCaption(),
   lines,
   pictures,
   note,
@@ -78,16 +78,16 @@ export function OrderTable<Line extends TableLine>({
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            <Heading>{text.styleColumn()}</Heading>
-            {hasChoices && <Heading>{text.colourColumn()}</Heading>}
+            <Heading>{t.styleColumn()}</Heading>
+            {hasChoices && <Heading>{t.colourColumn()}</Heading>}
             {sizes.map((size) => (
               <Heading key={size} className="size">
                 {size ?? "–"}
               </Heading>
             ))}
-            {hasPieces && <Heading className="number">{text.piecesColumn()}</Heading>}
-            {hasPrices && <Heading className="number">{text.priceColumn()}</Heading>}
-            {hasPrices && <Heading className="number">{text.amountColumn()}</Heading>}
+            {hasPieces && <Heading className="number">{t.piecesColumn()}</Heading>}
+            {hasPrices && <Heading className="number">{t.priceColumn()}</Heading>}
+            {hasPrices && <Heading className="number">{t.amountColumn()}</Heading>}
             {figures.map(({ label }) => (
               <Heading key={label} className="number">
                 {label}
@@ -135,7 +135,7 @@ function shownQuantity({ quantity, shipped }: TableLine): ReactNode {
   if (shipped === undefined) return quantity;
   return (
     <>
-      {quantity} <span className="order-shipped">{text.piecesShipped(shipped)}</span>
+      {quantity} <span className="order-shipped">{t.piecesShipped({ pieces: shipped })}</span>
     </>
   );
 }
@@ -200,7 +200,7 @@ function StyleRows<Line extends TableLine>({
               </td>
             )}
         {hasPieces && (
-          <td role="cell" className="number pieces" data-label={text.piecesShort()}>
+          <td role="cell" className="number pieces" data-label={t.piecesShort()}>
             {isSized ? lines.reduce((sum, { quantity }) => sum + quantity, 0) : lines.map(cell)}
           </td>
         )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { formatDateTime } from "~/formats/dates";
+import * as tCheckout from "~/messages/checkout";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
-import { requestKindName, requestStateName } from "~/texts/order-changes";
 import { ChangeList } from "~/ui/orders/change-list";
 
 import { requestedChanges } from "./requested-changes";
@@ -14,7 +14,7 @@ export function RequestState({ request, children }: { request: ChangeRequest; ch
   return (
     <section aria-labelledby="request" className="stack">
       <h2 id="request" className="caps text-xs">
-        {requestKindName(kind)}: {requestStateName(state)}
+        {tCheckout.requestKindName(kind)}: {tCheckout.requestStateName(state)}
       </h2>
       <p className="muted small">
         {formatDateTime(answeredAt ?? createdAt)}

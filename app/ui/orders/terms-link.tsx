@@ -1,16 +1,16 @@
+import * as tBrand from "~/messages/brand";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { OrderTerms } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
-import { placedByTeamUnder, versionName } from "~/texts/page-version";
 
 /** The terms of sale of an order; nothing for an order from before they were published. */
 export function TermsLink({ terms, isPlacedByShop }: { terms: OrderTerms; isPlacedByShop: boolean }) {
   if (!terms) return null;
   return (
     <p className="small">
-      <span className="caps block">{isPlacedByShop ? placedByTeamUnder() : "Agreed to"}</span>
+      <span className="caps block">{isPlacedByShop ? tBrand.placedByTeamUnder() : "Agreed to"}</span>
       <AppLink to={pageAddress("terms", terms.number)}>
-        {terms.title}, {versionName(terms)}
+        {terms.title}, {tBrand.versionName(terms)}
       </AppLink>
     </p>
   );

@@ -3,13 +3,14 @@ import { useLoaderData, useRouteLoaderData, Form } from "@remix-run/react";
 
 import { requirePerson } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
+import * as t from "~/messages/customers";
 import type { Person } from "~/shop/customers/people/account";
 import { chooseCompany, readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { logError } from "~/http/log.server";
 import { checkVatIdsOf } from "~/shop/customers/companies/vat-checks.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
-import { companyRoleName, companyRoleText } from "~/texts/customers";
+import { companyRoleText } from "~/texts/customers";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { Problem } from "~/shop/base/problem";
@@ -69,7 +70,7 @@ async function join(request: Request, token: string, person: Person) {
   try {
     const { companyId, companyName, role } = await joinCompany(token, person);
     await chooseCompany(request, companyId);
-    const description = `Your role there: ${companyRoleName(role).toLowerCase()}.`;
+    const description = `Your role there: ${t.companyRoleName(role).toLowerCase()}.`;
     return await redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -13,7 +13,7 @@ import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate } from "~/formats/dates";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import type { OrderRow } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/desk";
 import { adminFeed } from "~/shop/desk/reports/admin-feed.server";
 import { isCounting } from "~/shop/desk/reports/periods.server";
 import { salesByMonth } from "~/shop/desk/reports/sales.server";
@@ -11,7 +12,6 @@ import { type PopularProduct, SALES_MONTHS } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { pageName } from "~/texts/navigation";
 import { IncompleteNote } from "~/ui/desk/reports/incomplete-note";
 import { ReportLinks } from "~/ui/desk/reports/report-links";
 import { Figures } from "~/ui/desk/analytics/figures";
@@ -70,7 +70,7 @@ export default function AnalyticsPage() {
   const { feed, months, isIncomplete } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading>{pageName("analytics")}</AdminHeading>
+      <AdminHeading>{t.pageName("analytics")}</AdminHeading>
       <ReportLinks />
       <Figures customers={feed.customerStats} carts={feed.cartMetrics} />
       {isIncomplete && <IncompleteNote />}

@@ -3,6 +3,8 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { isoDay, formatDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/orders";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { isCounting } from "~/shop/desk/reports/periods.server";
 import {
@@ -18,7 +20,6 @@ import styles from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { linesOf } from "~/shop/cart/group-lines";
-import { noFilter, piecesShort } from "~/texts/orders";
 import * as text from "~/texts/reports";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
@@ -59,7 +60,7 @@ export default function ProductionPage() {
   return (
     <>
       <AdminHeading
-        aside={<span className="muted">{text.notShipped(pieces, styles)}</span>}
+        aside={<span className="muted">{tDesk.notShipped({ pieces, styles })}</span>}
         actions={
           <>
             {!isWhole && pages > 1 && (
@@ -92,7 +93,7 @@ export default function ProductionPage() {
       ) : (
         <div className="stack-loose">
           <OrderTable
-            caption={text.openPieces()}
+            caption={tDesk.openPieces()}
             lines={groups.flatMap((group) => group.styles).flatMap(linesOf)}
             pictures={pictures}
             cell={(piece) => (
@@ -102,8 +103,8 @@ export default function ProductionPage() {
             )}
             figures={[
               {
-                label: text.totalColumn(),
-                unit: piecesShort(),
+                label: tDesk.totalColumn(),
+                unit: t.piecesShort(),
                 of: (style) => style.pieces.toLocaleString("en"),
               },
             ]}
@@ -156,8 +157,11 @@ function ProductionFilters({
   return (
     <>
       <FilterLinks
-        label={text.windowFilter()}
-        links={[link(null, noFilter(), inAllWindows), ...windows.map(({ id, name, pieces }) => link(id, name, pieces))]}
+        label={tDesk.windowFilter()}
+        links={[
+          link(null, t.noFilter(), inAllWindows),
+          ...windows.map(({ id, name, pieces }) => link(id, name, pieces)),
+        ]}
       />
       <FilterBar
         // A new key resets the fields when a link leads to another query.

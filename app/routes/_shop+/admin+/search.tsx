@@ -3,33 +3,18 @@ import { useLoaderData, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { requireStaff } from "~/http/gate/guards.server";
+import * as t from "~/messages/desk";
+import * as tCustomers from "~/messages/customers";
+import * as tBilling from "~/messages/billing";
 import { deskQuery, FOUND_BY, MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
 import { onlyExactKind, searchDesk, type DeskResults } from "~/shop/desk/search/search-desk.server";
-import {
-  searchTitle,
-  allFound,
-  eanOf,
-  firstOfMore,
-  foundPages,
-  type FoundKind,
-  kindName,
-  nothingFound,
-  notMade,
-  searchLimits,
-  trackingNumbers,
-  typeMore,
-  typeSomething,
-  undone,
-  vatIdOf,
-} from "~/texts/navigation";
+import { searchTitle, allFound, type FoundKind, trackingNumbers } from "~/texts/navigation";
 import { findPages } from "~/ui/layout/admin/find-pages";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDate, formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/billing/documents/document-kinds";
-import { paymentKindName } from "~/texts/billing";
-import { approvalStatusName } from "~/texts/customers";
 import { documentWords } from "~/texts/documents";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -94,7 +79,12 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
     key: id,
     to: customerAddress(id),
     name: company ?? contact,
-    facts: [company && contact, markLookAlikes(email), vatId && vatIdOf(vatId), approvalStatusName(approvalStatus)],
+    facts: [
+      company && contact,
+      markLookAlikes(email),
+      vatId && t.vatIdOf({ vatId }),
+      tCustomers.approvalStatusName(approvalStatus),
+    ],
   })),
   styles: styles.rows.map(({ id, name, styleCode, isActive }): Row => ({
     key: id,
@@ -106,7 +96,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
     key: id,
     to: `/admin/products/${productId}/pieces`,
     name: sku,
-    facts: [[name, color, size].filter(Boolean).join(", "), ean && eanOf(ean), isRetired && notMade()],
+    facts: [[name, color, size].filter(Boolean).join(", "), ean && t.eanOf({ ean }), isRetired && t.notMade()],
   })),
   documents: documents.rows.map((document): Row => {
     const { path, hasPage } = DOCUMENT_KINDS[document.kind];
@@ -128,8 +118,8 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
       payment.customer,
       formatDay(payment.paidOn),
       payment.reference,
-      payment.kind !== "payment" && paymentKindName(payment.kind),
-      payment.isUndone && undone(),
+      payment.kind !== "payment" && tBilling.paymentKindName(payment.kind),
+      payment.isUndone && t.undone(),
     ],
   })),
 });
@@ -153,11 +143,11 @@ export default function SearchPage() {
   return (
     <>
       <AdminHeading>{searchTitle(text)}</AdminHeading>
-      {!rows && <p className="muted">{typeSomething()}</p>}
-      {rows && kinds.length + pages.length === 0 && <p>{nothingFound(text)}</p>}
+      {!rows && <p className="muted">{t.typeSomething()}</p>}
+      {rows && kinds.length + pages.length === 0 && <p>{t.nothingFound({ text })}</p>}
       {pages.length > 0 && (
         <section className="admin-section" aria-labelledby="pages">
-          <h2 id="pages">{foundPages()}</h2>
+          <h2 id="pages">{t.foundPages()}</h2>
           <ul className="admin-found">
             {pages.map(({ to, name }) => (
               <FoundRow key={to} row={{ key: to, to, name, facts: [] }} />
@@ -168,7 +158,7 @@ export default function SearchPage() {
       {rows &&
         kinds.map((kind) => (
           <section key={kind} className="admin-section" aria-labelledby={kind}>
-            <h2 id={kind}>{kindName(kind)}</h2>
+            <h2 id={kind}>{t.kindName(kind)}</h2>
             <ul className="admin-found">
               {rows[kind].map((row) => (
                 <FoundRow key={row.key} row={row} />
@@ -177,7 +167,7 @@ export default function SearchPage() {
             {results[kind].isMore && <More list={results[kind].isMoreInList && LISTS[kind]} kind={kind} text={text} />}
           </section>
         ))}
-      {rows && <p className="muted small mt-8">{searchLimits(NEWEST_ROWS)}</p>}
+      {rows && <p className="muted small mt-8">{t.searchLimits({ rows: NEWEST_ROWS })}</p>}
     </>
   );
 }
@@ -196,7 +186,8 @@ function FoundRow({ row: { to, isFile, name, facts, badge } }: { row: Row }) {
 function More({ list, kind, text }: { list: string | false | undefined; kind: FoundKind; text: string }) {
   return (
     <p className="small mt-2">
-      {firstOfMore(MAX_FOUND)} {list ? <Link to={list + encodeURIComponent(text)}>{allFound(kind)}</Link> : typeMore()}
+      {t.firstOfMore({ count: MAX_FOUND })}{" "}
+      {list ? <Link to={list + encodeURIComponent(text)}>{allFound(kind)}</Link> : t.typeMore()}
     </p>
   );
 }

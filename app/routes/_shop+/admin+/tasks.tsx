@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useRouteLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/desk";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
-import { nothingToDo, whatNeedsDoing } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { openTasks } from "~/ui/layout/admin/tasks";
 import { pageTitle } from "~/ui/layout/meta";
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, whatNeedsDoing()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.whatNeedsDoing()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -23,9 +23,9 @@ export default function AllTasks() {
   const tasks = openTasks(waiting);
   return (
     <>
-      <AdminHeading>{whatNeedsDoing()}</AdminHeading>
+      <AdminHeading>{t.whatNeedsDoing()}</AdminHeading>
       {tasks.length === 0 ? (
-        <p>{nothingToDo()}</p>
+        <p>{t.nothingToDo()}</p>
       ) : (
         <ul className="admin-tasks">
           {tasks.map(({ to, text }) => (

@@ -9,9 +9,9 @@ import {
   useRef,
 } from "react";
 
+import * as t from "~/messages/cart";
 import type { CartLine } from "~/shop/cart/cart";
 import { columnsByStyle, groupLines } from "~/shop/cart/group-lines";
-import * as text from "~/texts/cart";
 import { Button } from "~/ui/base/button";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import { useHydrated } from "~/ui/base/use-hydrated";
@@ -210,11 +210,11 @@ export function CartLines({
       {lostResponse && (
         <LostResponseNotice
           lostResponse={lostResponse}
-          failed={`${removed ? text.removeFailed() : text.updateFailed()}.`}
+          failed={`${removed ? t.removeFailed() : t.updateFailed()}.`}
           form="/cart"
         >
           <Button variant="secondary" className="mt-3" {...(removed && { name: "remove", value: removed })}>
-            {text.sendAgain()}
+            {t.sendAgain()}
           </Button>
         </LostResponseNotice>
       )}
@@ -231,7 +231,7 @@ export function CartLines({
 
 const UpdateButton = () => (
   <p className="mt-4 text-right">
-    <Button variant="secondary">{text.updateQuantities()}</Button>
+    <Button variant="secondary">{t.updateQuantities()}</Button>
   </p>
 );
 
@@ -239,8 +239,8 @@ const UpdateButton = () => (
 function GonePieces({ pieces }: { pieces: readonly GonePiece[] }) {
   return (
     <section aria-labelledby="gone" className="notice stack">
-      <h3 id="gone">{text.notInCart()}</h3>
-      <p className="small">{text.howToPutBack()}</p>
+      <h3 id="gone">{t.notInCart()}</h3>
+      <p className="small">{t.howToPutBack()}</p>
       <ul className="matrix stack">
         {pieces.map(({ sku, name, quantity, windowId }) => (
           <li key={`${sku} ${windowId}`}>

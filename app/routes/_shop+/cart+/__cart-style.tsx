@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import * as t from "~/messages/cart";
 import { type CartLine, isShort } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import * as text from "~/texts/cart";
@@ -65,7 +66,7 @@ export function SizeHeads({ columns }: { columns: readonly (string | null)[] }) 
   return (
     <li aria-hidden="true" className="cart-style size-heads">
       <table className="matrix fields">
-        <StyleTableHead columns={columns} first={text.colourColumn()} />
+        <StyleTableHead columns={columns} first={t.colourColumn()} />
       </table>
     </li>
   );
@@ -80,14 +81,14 @@ export function UnavailableLine({ line }: { line: CartLine }) {
       <div>
         <h3 tabIndex={-1}>{name}</h3>
         <p className="muted small">
-          {[size && text.sizeIs(size), color && text.colourIs(color), text.quantityIs(quantity)]
+          {[size && t.sizeIs({ size }), color && t.colourIs({ colour: color }), t.quantityIs({ count: quantity })]
             .filter(Boolean)
             .join(" · ")}
         </p>
         <RemoveButton lines={[line]} name={[name, choiceOf(line)].filter(Boolean).join(", ")} />
       </div>
       <p className="small">
-        <Badge word="Not available" /> {text.notOrdered()}
+        <Badge word="Not available" /> {t.notOrdered()}
       </p>
     </li>
   );
@@ -96,7 +97,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
 function RemoveButton({ lines, name }: { lines: readonly CartLine[]; name: string }) {
   return (
     <button name="remove" value={lines.map(({ id }) => id).join(",")} className="btn btn-quiet">
-      {text.remove()}
+      {t.remove()}
       <span className="sr-only">{` ${name}`}</span>
     </button>
   );
@@ -122,7 +123,7 @@ function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
       defaultValue={field.value}
       inputMode="numeric"
       maxLength={9}
-      aria-label={[choiceOf(line), text.quantity()].filter(Boolean).join(", ")}
+      aria-label={[choiceOf(line), t.quantity()].filter(Boolean).join(", ")}
       aria-invalid={field.errorId ? true : undefined}
       aria-describedby={field.errorId}
     />
@@ -131,7 +132,7 @@ function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
 
 /** What is wrong with the quantity of a line, or how many are left and who set it last. */
 function lineNote({ id, size, left }: CartLine, { errorId, errors, changed }: LineField) {
-  const notes = [left !== null && text.left(left), changed].filter(Boolean).join(", ");
+  const notes = [left !== null && t.left({ count: left }), changed].filter(Boolean).join(", ");
   if (!errorId && !notes) return null;
   return (
     <p key={id}>

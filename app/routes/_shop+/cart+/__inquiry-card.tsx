@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from "react";
 
+import * as t from "~/messages/cart";
 import * as text from "~/texts/cart";
-import { inquiryFailed } from "~/texts/inquiries";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, buttonClass } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -39,16 +39,16 @@ export function InquiryCard({
     show(text.csvDownloaded());
   }
   const [before, after] = text.sendItTo();
-  const subject = encodeURIComponent(text.inquirySubject());
+  const subject = encodeURIComponent(t.inquirySubject());
   return (
     <section className="rule stack py-4">
-      <h2 className="caps text-xs">{text.inquiryByEmail()}</h2>
+      <h2 className="caps text-xs">{t.inquiryByEmail()}</h2>
       <a href={CSV_ADDRESS} onClick={download} className={buttonClass({ variant: "secondary", wide: true })}>
-        {text.downloadCsv()}
+        {t.downloadCsv()}
       </a>
       <ol className="steps small">
-        <li>{text.downloadFirst()}</li>
-        <li>{text.attachIt()}</li>
+        <li>{t.downloadFirst()}</li>
+        <li>{t.attachIt()}</li>
         <li>
           <span className="min-w-0">
             {before}
@@ -92,18 +92,18 @@ export function SendCart({
       action="/cart"
       noValidate
       preventScrollReset
-      aria-label={text.sendToTeam()}
+      aria-label={t.sendToTeam()}
       className="rule stack pt-2"
     >
       <input type="hidden" name="intent" value="inquire" />
       <input type="hidden" name="seen" value={seen} />
       <FormKey />
       <ErrorSummary errors={errors} title={answer?.title} />
-      <TextArea field={fields.message} label={text.messageToTeam()} rows={2} />
-      <Button variant="secondary" wide pending={isSending} pendingLabel={text.sending()}>
-        {text.sendToTeam()}
+      <TextArea field={fields.message} label={t.messageToTeam()} rows={2} />
+      <Button variant="secondary" wide pending={isSending} pendingLabel={t.sending()}>
+        {t.sendToTeam()}
       </Button>
-      {lostResponse && <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/cart" />}
+      {lostResponse && <LostResponseNotice lostResponse={lostResponse} failed={t.inquiryFailed()} form="/cart" />}
     </Form>
   );
 }

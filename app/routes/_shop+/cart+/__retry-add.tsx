@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import * as text from "~/texts/cart";
+import * as t from "~/messages/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Choice, Choices } from "~/ui/base/choice";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -29,7 +29,7 @@ export function RetryAdd({
           <input type="hidden" name="redirectTo" value={adding.redirectTo} />
           <FormKey />
           {style.colors.length > 0 && (
-            <Choices label={text.colour()}>
+            <Choices label={t.colour()}>
               {style.colors.map(({ name, swatch }, index) => (
                 <Choice
                   key={name}
@@ -58,7 +58,7 @@ export function RetryAdd({
       )}
       {adding && (
         <p>
-          <AppLink to={adding.redirectTo}>{text.backToWhereYouWere()}</AppLink>
+          <AppLink to={adding.redirectTo}>{t.backToWhereYouWere()}</AppLink>
         </p>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 
+import * as t from "~/messages/cart";
 import { SHARE_DAYS } from "~/shop/cart/shared-cart";
-import * as text from "~/texts/shared-carts";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -34,31 +34,31 @@ export function ShareCart({
     days: SHARE_DAYS[1],
     showPrices: false,
   });
-  const days = SHARE_DAYS.map((days) => ({ value: String(days), label: text.days(days) }));
+  const days = SHARE_DAYS.map((days) => ({ value: String(days), label: t.days({ count: days }) }));
   const isSharing = useNavigation().formData?.get("intent") === "share";
   return (
     <details className="rule no-print pb-4" open={lastResult !== undefined}>
       <summary className="py-2.5">
-        <h2 className="caps text-xs">{canShare ? text.shareThisCart() : text.yourLinks()}</h2>
+        <h2 className="caps text-xs">{canShare ? t.shareThisCart() : t.yourLinks()}</h2>
       </summary>
       {/* Here, because the address of what is in it opens it. */}
       <div id="shared" className="stack">
-        {canShare && <p className="small">{text.whatLinksShow()}</p>}
+        {canShare && <p className="small">{t.whatLinksShow()}</p>}
         {canShare && (
           <Form method="post" action="/cart" noValidate preventScrollReset className="stack">
             <ErrorSummary errors={errors} />
             <input type="hidden" name="intent" value="share" />
             <FormKey />
-            <Select field={fields.days} label={text.linkWorksFor()} options={days} required />
-            <Checkbox field={fields.showPrices} label={text.showPrices()} />
-            <Button variant="secondary" pending={isSharing} pendingLabel={text.creatingLink()}>
-              {text.createLink()}
+            <Select field={fields.days} label={t.linkWorksFor()} options={days} required />
+            <Checkbox field={fields.showPrices} label={t.showPrices()} />
+            <Button variant="secondary" pending={isSharing} pendingLabel={t.creatingLink()}>
+              {t.createLink()}
             </Button>
           </Form>
         )}
         {links.length > 0 && (
           <div>
-            {canShare && <h3>{text.yourLinks()}</h3>}
+            {canShare && <h3>{t.yourLinks()}</h3>}
             <ul className="mt-3">
               {links.map((link) => (
                 <ShareLinkItem key={link.shareId} {...link} />
@@ -87,16 +87,16 @@ function ShareLinkItem({ shareId, url, label, name }: ShareLink) {
       </label>
       <div className="row mt-1">
         <Button type="button" variant="quiet" className="js-only" onClick={copy}>
-          {isCopied ? text.copied() : text.copy()}
+          {isCopied ? t.copied() : t.copy()}
         </Button>
         <AppLink to={`/shared-cart/${shareId}`} className="btn btn-quiet">
-          {text.open()}
+          {t.sharedCartsOpen()}
         </AppLink>
         <Form method="post" action="/cart" preventScrollReset>
           <input type="hidden" name="shareId" value={shareId} />
           <FormKey />
           <Button variant="quiet" name="intent" value="revoke">
-            {text.revoke()}
+            {t.revoke()}
             <span className="sr-only">{name}</span>
           </Button>
         </Form>

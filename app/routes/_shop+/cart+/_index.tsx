@@ -14,15 +14,14 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import cartStyles from "~/cart.css";
+import * as t from "~/messages/cart";
 import styles from "~/ordering.css";
 import * as text from "~/texts/cart";
-import { cartTitle } from "~/texts/cart";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost, sentValue } from "~/ui/layout/lost-response/lost-response";
 import type { CartLine } from "~/shop/cart/cart";
 import type { CartView } from "~/shop/cart/cart-view.server";
-import { revokeFailed, shareFailed } from "~/texts/shared-carts";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -66,15 +65,15 @@ export const links: LinksFunction = () => [
 
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, cartTitle()) }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.cartTitle()) }];
 
 /** The toasts of changes whose answer was lost, by intent; the others have theirs beside their own buttons. */
 const FAILED: Record<string, () => string> = {
-  add: text.addFailed,
-  clear: text.clearFailed,
-  undo: text.undoFailed,
-  share: shareFailed,
-  revoke: revokeFailed,
+  add: t.addFailed,
+  clear: t.clearFailed,
+  undo: t.undoFailed,
+  share: t.shareFailed,
+  revoke: t.revokeFailed,
 };
 
 /** The cart page; the cart is also an inquiry list (specification 2). */
@@ -109,10 +108,10 @@ export default function CartPage() {
       <div>
         <PrintHead date={day} />
         <div className="row justify-between">
-          <h1 tabIndex={-1}>{text.yourCart()}</h1>
+          <h1 tabIndex={-1}>{t.yourCart()}</h1>
           {!isEmpty && (
             <AppLink to={continueAt} className="no-print py-2.5">
-              {text.continueOrdering()}
+              {t.continueOrdering()}
             </AppLink>
           )}
         </div>
@@ -127,14 +126,14 @@ export default function CartPage() {
       </div>
       {lost && failed && <LostResponseNotice lostResponse={lost} failed={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
-      <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? text.updateFailed()} />
+      <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? t.updateFailed()} />
       {removed > 0 && (
-        <NoticeWithButton intent="undo" label={text.undo()}>
-          {text.linesRemoved(removed)}
+        <NoticeWithButton intent="undo" label={t.undo()}>
+          {t.linesRemoved({ count: removed })}
         </NoticeWithButton>
       )}
       {leftOutRows && (
-        <NoticeWithButton intent="dismiss" label={text.dismiss()}>
+        <NoticeWithButton intent="dismiss" label={t.dismiss()}>
           {leftOutRows.text} {leftOutRows.link && <AppLink to="/quick-order?left-out">{leftOutRows.link}</AppLink>}
         </NoticeWithButton>
       )}
@@ -143,20 +142,20 @@ export default function CartPage() {
         form={LINES_FORM}
         isSaid={(id) => fields.fields[fieldName(id)]?.errorId !== undefined}
       >
-        <p className="small mt-2">{text.notCounted()}</p>
+        <p className="small mt-2">{t.notCounted()}</p>
       </LineNotices>
       {view.minimumsBlock && <MinimumsNotice {...view} />}
       {isEmpty ? (
-        <EmptyState title={text.nothingSelected()}>
-          <LinkButton to="/">{text.browseCatalog()}</LinkButton>
+        <EmptyState title={t.nothingSelected()}>
+          <LinkButton to="/">{t.browseCatalog()}</LinkButton>
           <p>
-            <AppLink to="/order-sheet">{text.orderSheet()}</AppLink>
+            <AppLink to="/order-sheet">{t.orderSheet()}</AppLink>
             {" · "}
-            <AppLink to="/quick-order">{text.quickOrder()}</AppLink>
+            <AppLink to="/quick-order">{t.quickOrder()}</AppLink>
             {carts.saved > 0 && (
               <>
                 {" · "}
-                <AppLink to="/carts">{text.savedCarts(carts.saved)}</AppLink>
+                <AppLink to="/carts">{t.savedCarts({ count: carts.saved })}</AppLink>
               </>
             )}
           </p>
@@ -166,13 +165,13 @@ export default function CartPage() {
           <section aria-labelledby="selected">
             <div className="row mb-4 justify-between">
               <h2 id="selected" className="caps text-xs">
-                {text.selectedProducts(lines.length)}
+                {t.selectedProducts({ count: lines.length })}
               </h2>
               <Form method="post" action="/cart" preventScrollReset>
                 <FormKey />
                 <input type="hidden" name="reviewed" value={view.cart.fingerprint} />
                 <Button variant="quiet" name="intent" value="clear">
-                  {text.clearAll()}
+                  {t.clearAll()}
                 </Button>
               </Form>
             </div>
@@ -185,9 +184,9 @@ export default function CartPage() {
               onAnswer={setLinesAnswer}
             />
             <p className="no-print py-2.5">
-              <AppLink to="/carts">{carts.saved > 0 ? text.savedCarts(carts.saved) : text.saveForLater()}</AppLink>
+              <AppLink to="/carts">{carts.saved > 0 ? t.savedCarts({ count: carts.saved }) : t.saveForLater()}</AppLink>
               {" · "}
-              <AppLink to="/quick-order">{text.quickOrder()}</AppLink>
+              <AppLink to="/quick-order">{t.quickOrder()}</AppLink>
             </p>
           </section>
           <aside>
@@ -229,7 +228,7 @@ function Summary({ cart: { totals }, notices, isSaving }: CartView & { isSaving:
   return (
     <section aria-labelledby="summary" className="card stack" aria-busy={isSaving}>
       <h2 id="summary" className="caps text-xs">
-        {text.summary()}
+        {t.summary()}
       </h2>
       <TotalsList totals={totals} />
       {notices && notices.leftOut.lines.length > 0 && <p className="small">{`${notices.leftOut.title}.`}</p>}
@@ -251,10 +250,10 @@ function CheckoutBar({ cart: { totals } }: Pick<CartView, "cart">) {
   return (
     <div className="foot-bar no-print">
       <p>
-        <span className="small">{text.net()}</span> <Money cents={totals.total} />
+        <span className="small">{t.net()}</span> <Money cents={totals.total} />
       </p>
       <Button form={LINES_FORM} name="go" value="checkout" wide>
-        {text.checkout()}
+        {t.checkout()}
       </Button>
     </div>
   );

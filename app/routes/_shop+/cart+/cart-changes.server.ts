@@ -1,7 +1,8 @@
 import { data, redirect, replace } from "@remix-run/node";
 
+import * as t from "~/messages/cart";
 import * as text from "~/texts/cart";
-import { conflictAdvice, nothingSaved, quantityChanged, storedNote } from "~/texts/cart";
+import { quantityChanged, storedNote } from "~/texts/cart";
 import { nothingToOrderNow } from "~/texts/checkout";
 import { linkRevoked, linkWasCreated } from "~/texts/shared-carts";
 import { problemText } from "~/texts/problems";
@@ -19,7 +20,6 @@ import {
 import type { PieceQuantity } from "~/shop/cart/line-requests.server";
 import { changeCart, ShortStock } from "~/shop/cart/change-cart.server";
 import { cartInquiryForm } from "~/shop/cart/inquiries/inquiry-form.server";
-import { inquiryFailed } from "~/texts/inquiries";
 import { sendCart } from "~/shop/cart/inquiries/send-cart.server";
 import { readCurrentCart } from "~/shop/cart/read-cart.server";
 import { parseShare, parseShareId, revokeSharedCart, shareCart } from "~/shop/cart/shared-cart.server";
@@ -70,7 +70,7 @@ async function update(change: CartChange) {
   if (Object.keys(wrong).length > 0) return refused(400, wrong);
   const work = () => applyChanges(change, changes, { seen, putBack });
   return answerProblem(change.request, work, (problem) => {
-    const title = changes.isRemoval ? text.removeFailed() : text.updateFailed();
+    const title = changes.isRemoval ? t.removeFailed() : t.updateFailed();
     if (problem instanceof CartConflict) {
       const shown = shownIn(typed, seen);
       return data(conflictAnswer(problem, title, { typed, shown }), { status: 409 });
@@ -85,7 +85,7 @@ async function update(change: CartChange) {
     }
     if (problem.code !== "not_found") throw problem;
     // A line that this page did not show: the rest of the cart stays on the screen.
-    return refused(404, { "": [text.lineGone()] }, title);
+    return refused(404, { "": [t.lineGone()] }, title);
   });
 }
 
@@ -171,16 +171,16 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
     fields,
     schema: cartInquiryForm,
     title: ({ code, values }) => {
-      if (code !== "cart_empty") return text.cartHasChanged();
+      if (code !== "cart_empty") return t.cartHasChanged();
       const isEmpty = !("what" in values) || values.what !== "none available";
-      return isEmpty ? text.cartIsEmpty() : nothingToOrderNow().title;
+      return isEmpty ? t.cartIsEmpty() : nothingToOrderNow().title;
     },
-    failed: inquiryFailed(),
+    failed: t.inquiryFailed(),
     page: (problem) => (problem.code === "not_approved" ? problem : null),
     async handle({ message }, { refuse }) {
       const wait = await limitFormSubmissions(request, "inquiry", account.company.id);
       if (wait) {
-        return refuse(tooMany(wait, text.tooManyInquiries(), text.sendInquiryLater()));
+        return refuse(tooMany(wait, t.tooManyInquiries(), t.sendInquiryLater()));
       }
       const seen = fields.get("seen");
       await sendCart(account.company.id, message, {
@@ -215,17 +215,17 @@ export async function answerCartForm(request: Request, account: Account, form: F
   return answerProblem(request, work, (problem) => {
     if (problem.code === "not_found") noSuchLine(request);
     const message = problemText(problem);
-    const title = text.cartHasChanged();
+    const title = t.cartHasChanged();
     throw refuse(request, { status: 409, title, message, link: linkToCart() });
   });
 }
 
-const linkToCart = () => ({ href: "/cart", label: text.toYourCart() });
+const linkToCart = () => ({ href: "/cart", label: t.toYourCart() });
 
 function noSuchLine(request: Request): never {
   throw notFound(request, {
-    title: text.notInYourCart(),
-    message: text.lineGone(),
+    title: t.notInYourCart(),
+    message: t.lineGone(),
     link: linkToCart(),
   });
 }
@@ -252,7 +252,7 @@ function conflictAnswer(
     seen[lineId!] = stored;
   }
   const hasFields = Object.keys(notes).length > 0;
-  const outcome = [nothingSaved(), ...(hasFields ? [conflictAdvice()] : [])].join(" ");
+  const outcome = [t.nothingSaved(), ...(hasFields ? [t.conflictAdvice()] : [])].join(" ");
   error[""] = [...(error[""] ?? []), outcome];
   const gone = conflicts.flatMap(({ sku, name, quantity, windowId, stored }) =>
     windowId === undefined || stored > 0 ? [] : [{ sku, name, quantity, windowId }],

@@ -4,14 +4,14 @@ import { signInAddress } from "~/http/gate/guards.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
+import * as t from "~/messages/cart";
+import * as tLayout from "~/messages/layout";
 import type { Account } from "~/shop/customers/people/account";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
-import { signInLabel } from "~/texts/forms";
-import { cartForVisitors, lastSetBy, leftOutRows, openedBy, requestAccess } from "~/texts/cart";
-import { linkCreated, shareLink } from "~/texts/shared-carts";
+import { cartForVisitors, lastSetBy, leftOutRows, openedBy } from "~/texts/cart";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
@@ -39,8 +39,8 @@ export async function readCartPage(request: Request, account: Account) {
     links: links.map(({ shareId, createdAt, expiresAt, showPrices }) => ({
       shareId,
       url: `${origin}/shared-cart/${shareId}`,
-      label: shareLink(createdAt, expiresAt, showPrices),
-      name: linkCreated(createdAt),
+      label: t.shareLink({ created: createdAt, expires: expiresAt, showPrices }),
+      name: t.linkCreated({ created: createdAt }),
     })),
     carts: { currentName: state.name, saved: state.saved },
     colleagues: {
@@ -69,6 +69,6 @@ export const explainCart = (request: Request) =>
   refuse(request, {
     status: 401,
     ...cartForVisitors(),
-    link: { href: signInAddress(request), label: signInLabel() },
-    secondLink: { href: "/request-access", label: requestAccess() },
+    link: { href: signInAddress(request), label: tLayout.signInLabel() },
+    secondLink: { href: "/request-access", label: t.requestAccess() },
   });

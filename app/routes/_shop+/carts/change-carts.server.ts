@@ -1,3 +1,4 @@
+import * as tCart from "~/messages/cart";
 import { problemText } from "~/texts/problems";
 import { openedWith } from "~/texts/cart";
 import * as text from "~/texts/saved-carts";
@@ -29,7 +30,7 @@ const withName = (
   handleForm(request, {
     fields,
     schema: cartNameForm,
-    title: text.checkForm(),
+    title: tCart.checkForm(),
     // Says which cart is gone, as for the forms without a name.
     notFound: (_, problem) => problem,
     page: (problem) => (problem.code === "cart_empty" || problem.code === "too_many_carts" ? null : problem),
@@ -83,10 +84,10 @@ export async function changeCarts(request: Request, account: Account, form: Form
   const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, id, form });
   return answerProblem(request, work, (problem) => {
     const message = problemText(problem);
-    const link = { href: "/carts", label: text.toYourCarts() };
+    const link = { href: "/carts", label: tCart.toYourCarts() };
     if (problem.code === "not_found") {
-      throw notFound(request, { title: text.cartNotFound(), message, link });
+      throw notFound(request, { title: tCart.cartNotFound(), message, link });
     }
-    throw refuse(request, { status: 409, title: text.tooMany(), message, link });
+    throw refuse(request, { status: 409, title: tCart.tooMany(), message, link });
   });
 }

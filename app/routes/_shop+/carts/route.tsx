@@ -5,13 +5,12 @@ import { formatDate } from "~/formats/dates";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCurrentCart } from "~/http/session/own-cart.server";
+import * as tCart from "~/messages/cart";
 import { savedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import * as text from "~/texts/saved-carts";
-import { savedCarts as savedCartsTitle } from "~/texts/saved-carts";
 import { MAX_CART_NAME_LENGTH, type SavedCart } from "~/shop/cart/saved-cart";
-import { browseCatalog } from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -44,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeCarts(request, account, await readForm(request));
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, savedCartsTitle()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, tCart.savedCartsSavedCarts()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
@@ -61,13 +60,13 @@ export default function SavedCartsPage() {
   return (
     <div className="wrap page stack-loose">
       <div>
-        <h1>{text.savedCarts()}</h1>
-        <p className="lead mt-2">{text.whyToSave()}</p>
+        <h1>{tCart.savedCartsSavedCarts()}</h1>
+        <p className="lead mt-2">{tCart.whyToSave()}</p>
       </div>
       <ErrorSummary errors={errors} />
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-16">
         <section aria-labelledby="current" className="stack min-w-0">
-          <h2 id="current">{text.currentCart()}</h2>
+          <h2 id="current">{tCart.currentCart()}</h2>
           <p>
             {current.name && <strong className="wrap-anywhere">{current.name}: </strong>}
             {text.content(current)}
@@ -80,14 +79,14 @@ export default function SavedCartsPage() {
           ) : (
             <p>
               <LinkButton to="/" variant="secondary">
-                {browseCatalog()}
+                {tCart.browseCatalog()}
               </LinkButton>
             </p>
           )}
         </section>
         <section aria-labelledby="saved" className="stack min-w-0">
-          <h2 id="saved">{text.savedCarts()}</h2>
-          {saved.length === 0 && <p className="muted">{text.noneYet()}</p>}
+          <h2 id="saved">{tCart.savedCartsSavedCarts()}</h2>
+          {saved.length === 0 && <p className="muted">{tCart.savedCartsNoneYet()}</p>}
           <ul className="stack">
             {saved.map((cart) => (
               <SavedCartItem
@@ -110,17 +109,17 @@ function SaveForm({ name, lastResult }: { name: string; lastResult: FormResult |
   return (
     <>
       <p>
-        <AppLink to="/cart">{text.viewCart()}</AppLink>
+        <AppLink to="/cart">{tCart.viewCart()}</AppLink>
       </p>
       <Form method="post" action="/carts" noValidate className="stack">
         <FormKey />
-        <Field field={fields.name} label={text.name()} required maxLength={MAX_CART_NAME_LENGTH} />
+        <Field field={fields.name} label={tCart.name()} required maxLength={MAX_CART_NAME_LENGTH} />
         <div className="row">
           <Button name="intent" value="save">
-            {text.save()}
+            {tCart.save()}
           </Button>
           <Button variant="secondary" name="intent" value="save-copy">
-            {text.saveCopy()}
+            {tCart.saveCopy()}
           </Button>
         </div>
       </Form>
@@ -141,29 +140,29 @@ function SavedCartItem({ cart, lastResult }: { cart: ShownCart; lastResult: Form
         <FormKey />
         <input type="hidden" name="cart" value={id} />
         <Button name="intent" value="open">
-          {text.open()}
+          {tCart.savedCartsOpen()}
           <span className="sr-only"> {name}</span>
         </Button>
         <Button variant="secondary" name="intent" value="copy">
-          {text.copy()}
+          {tCart.copy()}
           <span className="sr-only"> {name}</span>
         </Button>
       </Form>
       <details open={lastResult !== undefined}>
         <summary className="small py-2.5">
-          {text.renameOrRemove()}
+          {tCart.renameOrRemove()}
           <span className="sr-only"> {name}</span>
         </summary>
         <Form method="post" action="/carts" noValidate className="stack mt-2">
           <input type="hidden" name="cart" value={id} />
-          <Field field={fields.name} label={text.name()} required maxLength={MAX_CART_NAME_LENGTH} />
+          <Field field={fields.name} label={tCart.name()} required maxLength={MAX_CART_NAME_LENGTH} />
           <div className="row">
             <Button variant="secondary" name="intent" value="rename">
-              {text.rename()}
+              {tCart.rename()}
               <span className="sr-only"> {name}</span>
             </Button>
             <Button variant="danger" name="intent" value="remove">
-              {text.remove()}
+              {tCart.remove()}
               <span className="sr-only"> {name}</span>
             </Button>
           </div>

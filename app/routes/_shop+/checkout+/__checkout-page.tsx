@@ -2,14 +2,14 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/formats/money";
+import * as t from "~/messages/checkout";
 import type { Problem } from "~/shop/base/problem";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { type Payable, PREVIEW } from "~/shop/checkout/payable";
 import { type CartChanges, changedSince, seenCart } from "~/shop/checkout/seen-cart";
 import { MAX_COMPANY_NAME_LENGTH } from "~/shop/customers/limits";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
-import { orderWithout } from "~/texts/checkout";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -114,7 +114,7 @@ export function CheckoutPage({
               key={leftOut}
               field={{ ...fields.leftOut, value: fields.leftOut.value === leftOut ? leftOut : "" }}
               value={leftOut}
-              label={orderWithout(notices?.leftOut.lines.length ?? 0)}
+              label={t.orderWithout({ lines: notices?.leftOut.lines.length ?? 0 })}
             />
           </LineNotices>
           {minimumsBlock && refused?.code !== "below_minimum" && minimums}

@@ -14,7 +14,8 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 
-import { cartHasChanged } from "~/texts/cart";
+import * as t from "~/messages/checkout";
+import * as tCart from "~/messages/cart";
 import { problemText } from "~/texts/problems";
 import { clearDraft, writeDraft } from "~/http/forms/checkout-draft.server";
 import { checkoutPage, checkoutTitle } from "./checkout-problems.server";
@@ -31,7 +32,7 @@ import { shippingAddressFields } from "~/shop/customers/companies/shipping-addre
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { approvalToast, changedSinceCheckout, orderPlaced, orderPlacedFor, proformaGoesOut } from "~/texts/checkout";
+import { approvalToast, orderPlaced, orderPlacedFor } from "~/texts/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
 import { findChosen } from "~/shop/customers/companies/ship-to.server";
@@ -98,8 +99,8 @@ async function changeLines(account: Account, fields: FormData) {
     return redirect("/checkout", { status: 303, headers });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const description = error.code === "not_found" ? changedSinceCheckout() : problemText(error);
-    const toast = { title: cartHasChanged(), description, variant: "destructive" as const };
+    const description = error.code === "not_found" ? t.changedSinceCheckout() : problemText(error);
+    const toast = { title: tCart.cartHasChanged(), description, variant: "destructive" as const };
     return redirectWithToast("/checkout", toast, { headers });
   }
 }
@@ -128,7 +129,7 @@ async function sendCheckout<Refusal>(
   if (!("approvalRequestId" in order)) {
     return redirectWithToast(
       `/orders/${order.id}?placed=1`,
-      isOnBehalf ? orderPlacedFor(aboutMail(proformaGoesOut())) : orderPlaced(),
+      isOnBehalf ? orderPlacedFor(aboutMail(t.proformaGoesOut())) : orderPlaced(),
       { headers },
     );
   }

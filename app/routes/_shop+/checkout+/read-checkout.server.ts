@@ -5,6 +5,7 @@ import { keyForOwner } from "~/formats/form-key";
 import { markLookAlikes } from "~/formats/email";
 import { nameOfCompany } from "~/formats/person-name";
 import { readDraft } from "~/http/forms/checkout-draft.server";
+import * as t from "~/messages/checkout";
 import { payableOfForm } from "./payable-of-form.server";
 import { readUnsentForm } from "~/http/gate/unsent-forms.server";
 import { requestCache } from "~/http/gate/request-cache.server";
@@ -13,7 +14,7 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { knownAddress } from "~/shop/customers/companies/shipping-address-fields.server";
-import { hasArrived, nothingToOrderNow, placesOrderUnder } from "~/texts/checkout";
+import { hasArrived, nothingToOrderNow } from "~/texts/checkout";
 import { shipToText, shipToValue } from "~/shop/customers/companies/ship-to";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -102,7 +103,9 @@ export async function readCheckout(request: Request, account: Account) {
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),
     countries,
     terms: terms?.number ?? 0,
-    ...(account.isOnBehalf && { placesUnder: placesOrderUnder(markLookAlikes(nameOfCompany(account.company))) }),
+    ...(account.isOnBehalf && {
+      placesUnder: t.placesOrderUnder({ customer: markLookAlikes(nameOfCompany(account.company)) }),
+    }),
     day: isoDay(new Date()),
   };
 }

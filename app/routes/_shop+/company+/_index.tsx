@@ -9,6 +9,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import { logError } from "~/http/log.server";
 import { chooseCompany } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import { companiesOf, companyPeople } from "~/shop/customers/people/people.server";
 import type { CompanyRole } from "~/shop/customers/people/roles";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
@@ -71,13 +72,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { company } = await requireOwner(request);
   return handleForm(request, {
     schema: companyForm,
-    title: texts.profileNotSaved(),
-    failed: texts.profileFailed(),
+    title: t.profileNotSaved(),
+    failed: t.profileFailed(),
     async handle({ profile, ...saving }) {
       await saveCompanyProfile(company.id, profile, saving);
       // Not awaited: VIES may take seconds.
       void checkSavedVatId(company.id).catch((error) => logError(error, request));
-      return redirectWithToast("/company", { title: texts.profileSaved() });
+      return redirectWithToast("/company", { title: t.profileSaved() });
     },
   });
 }
@@ -94,7 +95,7 @@ async function switchCompany(request: Request) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, texts.profileTitle()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.profileTitle()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
@@ -107,8 +108,8 @@ export default function Company() {
   const { profile, version, requested, isVatIdOpen: isOpen, status, canHavePeople } = loaded;
   return (
     <div className="wrap page">
-      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.profileIntro()}>
-        {texts.profileTitle()}
+      <SectionHeading level={1} label={t.yourAccount()} intro={t.profileIntro()}>
+        {t.profileTitle()}
       </SectionHeading>
       {choice}
       <div className="with-aside">
@@ -118,7 +119,7 @@ export default function Company() {
             <InviteForm email={formState(undefined, "invite", { email: "" }).fields.email}>
               <input type="hidden" name="role" value="buyer" />
               <p className="small">
-                {texts.canOrder()} <a href="/company/people">{texts.otherRoles()}</a>
+                {t.canOrder()} <a href="/company/people">{t.otherRoles()}</a>
               </p>
             </InviteForm>
           )}
@@ -127,7 +128,7 @@ export default function Company() {
         <div className="max-w-2xl">
           {requested && (
             <div className="mb-6">
-              <Notice>{texts.fromRequest(requested.on)}</Notice>
+              <Notice>{t.fromRequest({ day: requested.on })}</Notice>
             </div>
           )}
           <CompanyForm

@@ -5,8 +5,8 @@ import styles from "~/developers.css";
 import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
 import { requireApproved, requireSelf } from "~/http/gate/guards.server";
+import * as t from "~/messages/customers";
 import { mayOrder } from "~/shop/customers/people/roles";
-import * as texts from "~/texts/account";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeShipTos(request, { companyId: company.id, actorId: user.id }, PAGE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, texts.deliveryAddresses()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.deliveryAddresses()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
@@ -53,20 +53,20 @@ export default function AddressesPage() {
   const refused = useAnswer<typeof action>();
   return (
     <div className="wrap page">
-      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.addressesIntro()}>
-        {texts.addressesTitle()}
+      <SectionHeading level={1} label={t.yourAccount()} intro={t.addressesIntro()}>
+        {t.addressesTitle()}
       </SectionHeading>
       <div className="with-aside">
         <div className="min-w-0">
           <section aria-labelledby="usual">
-            <h2 id="usual">{texts.usualAddress()}</h2>
-            <p className="mt-2">{usual ? addressLines(usual).join(", ") : texts.noUsualAddress()}</p>
+            <h2 id="usual">{t.usualAddress()}</h2>
+            <p className="mt-2">{usual ? addressLines(usual).join(", ") : t.noUsualAddress()}</p>
             <p className="small">
-              {role === "owner" ? <a href="/company">{texts.companyProfile()}</a> : texts.ownerKeepsAddress()}
+              {role === "owner" ? <a href="/company">{t.companyProfile()}</a> : t.ownerKeepsAddress()}
             </p>
           </section>
           <section aria-labelledby="further" className="mt-8">
-            <h2 id="further">{texts.furtherAddresses()}</h2>
+            <h2 id="further">{t.furtherAddresses()}</h2>
             <ShipToList here={PAGE} shipTos={shipTos} changed={changed} canChange={canChange} refused={refused} />
           </section>
         </div>
@@ -76,7 +76,7 @@ export default function AddressesPage() {
             action={PAGE}
             shipTo={null}
             refused={refused?.of === null ? refused : undefined}
-            heading={<h2>{texts.addAnAddress()}</h2>}
+            heading={<h2>{t.addAnAddress()}</h2>}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import { requirePerson } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { endSignIns, mySignIns, type SignIn } from "~/http/session/sign-ins.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import * as texts from "~/texts/account";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDateTime } from "~/formats/dates";
@@ -17,7 +18,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, texts.signInsTitle()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.signInsTitle()) }];
 
 /** GET /company/sign-ins: the running sessions of the signed-in user. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,8 +48,8 @@ export default function SignInsPage() {
   const { signIns } = useLoaderData<typeof loader>();
   return (
     <div className="wrap wrap-narrow page">
-      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.signInsIntro()}>
-        {texts.signInsTitle()}
+      <SectionHeading level={1} label={t.yourAccount()} intro={t.signInsIntro()}>
+        {t.signInsTitle()}
       </SectionHeading>
       <ul>
         {signIns.map((signIn) => (
@@ -59,7 +60,7 @@ export default function SignInsPage() {
         <Form method="post" action="/company/sign-ins" className="mt-8">
           <FormKey />
           <Button variant="danger" name="intent" value="end-others">
-            {texts.signOutOthers()}
+            {t.signOutOthers()}
           </Button>
         </Form>
       )}
@@ -75,16 +76,16 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
           {device} {isHere && <Badge word="This browser" />}
         </h2>
         <p className="muted small">
-          {texts.signedInAt(formatDateTime(startedAt))}
-          {lastSeenAt && <span className="block">{texts.lastUsedAt(formatDateTime(lastSeenAt))}</span>}
+          {t.signedInAt({ time: formatDateTime(startedAt) })}
+          {lastSeenAt && <span className="block">{t.lastUsedAt({ time: formatDateTime(lastSeenAt) })}</span>}
         </p>
       </div>
       <Form method="post" action={isHere ? "/api/logout" : "/company/sign-ins"} reloadDocument={isHere}>
         <FormKey />
         <input type="hidden" name="sid" value={sid} />
         <Button variant="quiet" name="intent" value="end">
-          {texts.signOut()}
-          <span className="sr-only">{texts.signInOf(device, formatDateTime(startedAt))}</span>
+          {t.signOut()}
+          <span className="sr-only">{t.signInOf({ device, time: formatDateTime(startedAt) })}</span>
         </Button>
       </Form>
     </li>

@@ -14,6 +14,7 @@ import {
 } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
+import * as t from "~/messages/cart";
 import { shownWindow } from "~/texts/delivery";
 import * as text from "~/texts/ordering";
 import sheetStyles from "~/order-sheet.css";
@@ -116,17 +117,17 @@ export default function OrderSheetPage() {
   const { shop } = useRouteLoaderData("root") as Frame;
   const offers = [...new Set(styles.flatMap(({ matrix }) => (matrix ? offerText(matrix.window) : [])))];
   // What is the same of all styles is said once.
-  const common = [...(offers.length === 1 ? offers : []), text.excludingVat()];
+  const common = [...(offers.length === 1 ? offers : []), t.excludingVat()];
   const isFiltered =
     query.q !== "" || query.chosen || query.filters === true || FACET_NAMES.some((name) => query[name]);
   return (
     <div className="wrap sheet-page">
-      <h1>{text.orderSheet()}</h1>
+      <h1>{t.orderSheet()}</h1>
       <p className="hidden print:block">
         {[shop.name, printed.company, formatDay(printed.day), ...common].filter(Boolean).join(" · ")}
       </p>
       <details open={isFiltered} className="sheet-filter no-print">
-        <summary className="btn">{text.filter()}</summary>
+        <summary className="btn">{t.filter()}</summary>
         <SheetFilter key={sheetAddress(query)} query={query} windows={windows} />
         <div className="row">
           <FacetLinks
@@ -156,7 +157,7 @@ export default function OrderSheetPage() {
       ) : (
         <>
           <p role="status" className="muted small no-print">
-            {[text.stylesCount(countText({ count, isMore }), count === 1), ...common].join(" · ")}
+            {[t.stylesCount({ count: countText({ count, isMore }), isOne: count === 1 }), ...common].join(" · ")}
           </p>
           <SheetForm
             key={sheetAddress(query)}
@@ -222,7 +223,7 @@ function SheetForm({
           <SheetSum form={form} styles={styles} cart={cart} />
         </div>
         <div className="row">
-          {pages > 1 && <span className="small">{text.pageOfPages(query.page, pages)}</span>}
+          {pages > 1 && <span className="small">{t.pageOfPages({ page: query.page, pages })}</span>}
           {query.page > 1 && (
             <Button variant="secondary" name="go" value={`page:${query.page - 1}`}>
               Save, previous page
@@ -285,7 +286,7 @@ function SheetSum({
   return (
     <p className="small">
       <strong className="block">{text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}</strong>
-      {text.withTyped(pieces, subtotal)}
+      {t.withTyped({ pieces, subtotal })}
     </p>
   );
 }

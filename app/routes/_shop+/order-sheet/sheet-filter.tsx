@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import * as t from "~/messages/cart";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { FACET_NAMES } from "~/shop/catalogue/search/query";
@@ -12,7 +13,7 @@ export function SheetFiles({ query }: { query: SheetQuery }) {
   const [before, excel, or, csv, then, quickOrder, end] = text.offline();
   return (
     <p className="small">
-      {text.emptyTakesOut()} {before}
+      {t.emptyTakesOut()} {before}
       <a href={sheetAddress(query, "xlsx")}>{excel}</a>
       {or}
       <a href={sheetAddress(query, "csv")}>{csv}</a>

@@ -3,6 +3,8 @@ import { useLoaderData, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { requireAccount } from "~/http/gate/guards.server";
+import * as t from "~/messages/orders";
+import * as tCheckout from "~/messages/checkout";
 import { owedBy } from "~/shop/billing/payments/owed.server";
 import { countOpenApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -16,13 +18,11 @@ import {
 import { myOrders } from "~/shop/orders/my-orders.server";
 import styles from "~/orders.css";
 import * as text from "~/texts/orders";
-import { orderHistory } from "~/texts/orders";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDate } from "~/formats/dates";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { ORDER_STATUSES } from "~/shop/orders/order";
-import { requestKindName } from "~/texts/order-changes";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, orderHistory()) }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.orderHistory()) }];
 
 /** The address of the list with another filter; of its first page unless `page` is given. */
 function address(filter: MyOrdersFilter, { page = 1, ...change }: Partial<MyOrdersFilter>) {
@@ -69,23 +69,23 @@ export default function OrdersPage() {
   return (
     <div className="wrap order-page">
       <div className="row">
-        <h1>{text.orderHistory()}</h1>
+        <h1>{t.orderHistory()}</h1>
         {all > 0 && (
           <p className="row small order-list-links">
-            <AppLink to="/orders/styles">{text.orderedStyles()}</AppLink>
-            <AppLink to="/for-your-shop">{text.forYourShop()}</AppLink>
-            <a href="/api/orders/my-orders.csv">{text.downloadCsv()}</a>
+            <AppLink to="/orders/styles">{t.orderedStyles()}</AppLink>
+            <AppLink to="/for-your-shop">{t.forYourShop()}</AppLink>
+            <a href="/api/orders/my-orders.csv">{t.downloadCsv()}</a>
           </p>
         )}
       </div>
       {waiting > 0 && (
         <Notice>
-          <AppLink to="/company/approvals">{text.waitingForApproval(waiting)}</AppLink>
+          <AppLink to="/company/approvals">{t.waitingForApproval({ orders: waiting })}</AppLink>
         </Notice>
       )}
       {all === 0 ? (
         <EmptyState title="No orders yet">
-          <p className="muted">{text.noOrdersYet()}</p>
+          <p className="muted">{t.noOrdersYet()}</p>
           <LinkButton to="/">BROWSE CATALOG</LinkButton>
         </EmptyState>
       ) : (
@@ -94,7 +94,7 @@ export default function OrdersPage() {
           <Filters filter={filter} years={years} />
           {orders.length === 0 ? (
             <p>
-              {text.noOrderMatches()} <AppLink to="/orders">{text.allOrders()}</AppLink>
+              {t.noOrderMatches()} <AppLink to="/orders">{t.allOrders()}</AppLink>
             </p>
           ) : (
             <OrderList orders={orders} />
@@ -115,14 +115,14 @@ function Owed({ owed, filter }: { owed: OwedAmounts; filter: MyOrdersFilter }) {
       <p>
         {due > 0 ? (
           <>
-            {text.dueByToday()} <Money cents={due} className="strong" />
+            {t.dueByToday()} <Money cents={due} className="strong" />
           </>
         ) : (
-          text.nothingDue()
+          t.nothingDue()
         )}{" "}
         {due + later + toConfirm > 0 && filter.status !== TO_PAY && (
           <AppLink to={address(filter, { q: "", year: null, status: TO_PAY })} className="small">
-            {text.showUnpaid()}
+            {t.showUnpaid()}
           </AppLink>
         )}
       </p>
@@ -144,16 +144,16 @@ function Filters({ filter, years }: { filter: MyOrdersFilter; years: readonly nu
           key={q}
           defaultValue={q}
           maxLength={MAX_SEARCH_LENGTH}
-          aria-label={text.searchOrders()}
-          placeholder={text.searchOrders()}
+          aria-label={t.searchOrders()}
+          placeholder={t.searchOrders()}
           className="input"
         />
-        <Button variant="secondary">{text.search()}</Button>
+        <Button variant="secondary">{t.search()}</Button>
       </Form>
       {years.length > 1 && (
-        <FilterLinks label={text.byYear()}>
+        <FilterLinks label={t.byYear()}>
           <Choice to={address(filter, { year: null })} isChosen={year === null}>
-            {text.allYears()}
+            {t.allYears()}
           </Choice>
           {years.map((one) => (
             <Choice key={one} to={address(filter, { year: one })} isChosen={year === one}>
@@ -162,16 +162,16 @@ function Filters({ filter, years }: { filter: MyOrdersFilter; years: readonly nu
           ))}
         </FilterLinks>
       )}
-      <FilterLinks label={text.byStatus()}>
+      <FilterLinks label={t.byStatus()}>
         <Choice to={address(filter, { status: null })} isChosen={status === null}>
-          {text.allStatuses()}
+          {t.allStatuses()}
         </Choice>
         <Choice to={address(filter, { status: TO_PAY })} isChosen={status === TO_PAY}>
-          {text.toPay()}
+          {t.toPay()}
         </Choice>
         {ORDER_STATUSES.map((one) => (
           <Choice key={one} to={address(filter, { status: one })} isChosen={status === one}>
-            {text.statusName(one)}
+            {t.statusName(one)}
           </Choice>
         ))}
       </FilterLinks>
@@ -195,7 +195,7 @@ const Choice = ({ to, isChosen, children }: { to: string; isChosen: boolean; chi
 function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
   return (
     <table role="table" className="order-list">
-      <caption className="sr-only">{text.orderHistory()}</caption>
+      <caption className="sr-only">{t.orderHistory()}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {text.listColumns().map(({ label, isNumber }) => (
@@ -204,7 +204,7 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
             </th>
           ))}
           <th scope="col" role="columnheader">
-            <span className="sr-only">{text.reorderColumn()}</span>
+            <span className="sr-only">{t.reorderColumn()}</span>
           </th>
         </tr>
       </thead>
@@ -220,35 +220,35 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
 function OrderRow({ order }: { order: MyOrderRow }) {
   const { id, orderNumber, status, createdAt, poNumber, pieces, total, payment, shipBy, requested } = order;
   const due = text.dueRows(payment.instalments);
-  const dues = due.length > 0 || payment.open === 0 ? due : ([[text.notFinalYet(), payment.open]] as const);
+  const dues = due.length > 0 || payment.open === 0 ? due : ([[t.notFinalYet(), payment.open]] as const);
   return (
     <tr role="row">
       <th scope="row" role="rowheader">
         <AppLink to={`/orders/${id}`}>
           <span className="sr-only">Order </span>#{orderNumber}
         </AppLink>
-        {poNumber && <span className="muted">{text.poNumberText(poNumber)}</span>}
+        {poNumber && <span className="muted">{t.poNumberText({ number: poNumber })}</span>}
       </th>
       <td role="cell">{formatDate(createdAt)}</td>
       <td role="cell">
         <StatusBadge status={status} />
-        {requested && <span className="muted">{requestKindName(requested)}</span>}
+        {requested && <span className="muted">{tCheckout.requestKindName(requested)}</span>}
       </td>
-      <td role="cell" className="number" data-label={text.piecesColumn()}>
+      <td role="cell" className="number" data-label={t.piecesColumn()}>
         {pieces.toLocaleString("en")}
       </td>
       <td role="cell" className="number">
         <Money cents={total} />
       </td>
       <td role="cell">
-        <Badge word={text.paymentStatusName(payment.status)} />
+        <Badge word={t.paymentStatusName(payment.status)} />
         {dues.map(([label, cents]) => (
           <span key={label} className="muted">
             {label} {formatEuro(cents)}
           </span>
         ))}
       </td>
-      <td role="cell" data-label={shipBy.length > 0 ? text.shipByColumn() : undefined}>
+      <td role="cell" data-label={shipBy.length > 0 ? t.shipByColumn() : undefined}>
         {text.shipByText(shipBy)}
       </td>
       <td role="cell">

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/cart";
 import styles from "~/order-sheet.css";
 import { withFormKey, formKeyOf } from "~/http/forms/form-key.server";
 import { readLeftOut, rememberLeftOut } from "~/http/forms/left-out-rows.server";
@@ -19,7 +20,6 @@ import { pageTitle } from "~/ui/layout/meta";
 import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
 import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 import { counted } from "~/formats/counted";
-import { rowsLeftOut } from "~/texts/cart";
 import { problemText } from "~/texts/problems";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -133,7 +133,7 @@ function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, l
         title: mode === "add" ? "Added to Cart" : "Cart Updated",
         description: [
           `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
-          ...(left > 0 ? [rowsLeftOut(left)] : []),
+          ...(left > 0 ? [t.rowsLeftOut({ count: left })] : []),
         ].join(" "),
       }
     : {

@@ -4,11 +4,11 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { readAccount } from "~/http/session/account.server";
+import * as t from "~/messages/cart";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/orders.css";
 import * as text from "~/texts/shared-carts";
-import { sharedCart } from "~/texts/shared-carts";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { countryName } from "~/formats/countries";
@@ -34,7 +34,7 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, sharedCart()) },
+  { title: pageTitle(matches, t.sharedCart()) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -47,38 +47,38 @@ export default function SharedCartPage() {
   return (
     <div className="wrap order-page">
       <div>
-        <p className="caps mb-2">{text.createdOn(createdAt)}</p>
-        <h1>{text.sharedCart()}</h1>
+        <p className="caps mb-2">{t.createdOn({ day: createdAt })}</p>
+        <h1>{t.sharedCart()}</h1>
       </div>
       <div className="order-columns">
         <section aria-labelledby="products">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-4">
             <h2 id="products" className="caps text-xs">
-              {text.products(lines.length)}
+              {t.products({ count: lines.length })}
             </h2>
             {total !== undefined && (
               <p>
-                {text.total()} <Money cents={total} className="text-xl" />
+                {t.total()} <Money cents={total} className="text-xl" />
               </p>
             )}
           </div>
           <OrderTable lines={lines} />
-          {total !== undefined && <p className="muted small mt-3">{text.whichPrices()}</p>}
+          {total !== undefined && <p className="muted small mt-3">{t.whichPrices()}</p>}
         </section>
         <aside className="order-side">
           <div>
-            <h2 className="caps text-xs">{text.customer()}</h2>
+            <h2 className="caps text-xs">{t.customer()}</h2>
             <CustomerFacts customer={customer} />
           </div>
           <div>
-            <p className="muted small">{text.worksUntil(expiresAt)}</p>
+            <p className="muted small">{t.worksUntil({ day: expiresAt })}</p>
             {canCopy && (
               <LinkButton to={`/shared-cart/${shareId}/copy`} wide className="no-print">
-                {text.copyToCart()}
+                {t.copyToCart()}
               </LinkButton>
             )}
             <LinkButton to={quoteMail(shared, url, salesEmail)} variant={canCopy ? "secondary" : "primary"} wide>
-              {text.askForQuote()}
+              {t.askForQuote()}
             </LinkButton>
           </div>
         </aside>
@@ -91,10 +91,10 @@ export default function SharedCartPage() {
 function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
   const { name, email, company, shippingCountry } = customer;
   const facts = [
-    { label: text.name(), value: name },
-    { label: text.email(), value: email },
-    { label: text.company(), value: company },
-    { label: text.shipsTo(), value: shippingCountry && countryName(shippingCountry) },
+    { label: t.name(), value: name },
+    { label: t.email(), value: email },
+    { label: t.company(), value: company },
+    { label: t.shipsTo(), value: shippingCountry && countryName(shippingCountry) },
   ].filter((fact) => fact.value);
   return (
     <dl className="facts">

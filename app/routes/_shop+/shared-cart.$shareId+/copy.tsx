@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/cart";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -55,7 +56,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? text.copyTitle() : text.cartNotFound().title) },
+  { title: pageTitle(matches, loaded ? t.copyTitle() : text.cartNotFound().title) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -65,9 +66,9 @@ export default function CopySharedCart() {
   return (
     <AddLinesPage
       {...page}
-      title={text.copyHeading()}
-      origin={text.sharedBy(customer.company || customer.name || customer.email, createdAt)}
-      who={text.theSharedCart()}
+      title={t.copyHeading()}
+      origin={t.sharedBy({ who: customer.company || customer.name || customer.email, day: createdAt })}
+      who={t.theSharedCart()}
       lost={text.copyFailed()}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       lostResponse={lostResponseIn(answer)}

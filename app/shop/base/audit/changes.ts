@@ -1,6 +1,6 @@
 import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
-import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import { formatEuro, formatPercent } from "~/formats/money";
 
 /** The change of one field, formatted for display. */
 export interface Change {

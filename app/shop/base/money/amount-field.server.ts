@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { enterAtMost } from "~/texts/forms";
-import type { Cents } from "./money";
+import type { Cents } from "~/formats/money";
+import * as tLayout from "~/messages/layout";
 import { ambiguousAmountMessage } from "./typed-decimal";
 import { parseEuro } from "./typed-money";
 
@@ -14,6 +14,10 @@ export const amountWithin =
   (typed: string, context: { addIssue(message: string): void }): Cents => {
     const cents = parseEuro(typed);
     if (cents !== null && cents >= min && cents <= max) return cents;
-    context.addIssue(cents !== null && cents > max ? enterAtMost(max) : (ambiguousAmountMessage(typed) ?? expected()));
+    context.addIssue(
+      cents !== null && cents > max
+        ? tLayout.enterAtMost({ most: max })
+        : (ambiguousAmountMessage(typed) ?? expected()),
+    );
     return z.NEVER;
   };

@@ -1,5 +1,5 @@
 import { plainCode } from "~/formats/text";
-import type { Cents } from "./money";
+import type { Cents } from "~/formats/money";
 
 // A comma or a point before the cents; thousands are separated by a space, or by the other sign when both are used.
 // "1,234" alone is not accepted: in half of the customers' countries it means about one euro.

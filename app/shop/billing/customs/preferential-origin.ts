@@ -1,5 +1,5 @@
 import { isInEU } from "~/formats/countries";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { OriginProblem } from "~/shop/base/problem";
 import type { HsTotal } from "../documents/commercial-invoice";
 

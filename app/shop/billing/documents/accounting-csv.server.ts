@@ -2,7 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { BATCH, readInBatches } from "~/shop/base/batches";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import { type DocumentKindThat, documentKindsThat } from "./document-kinds";
 import { exportedOrders } from "~/shop/orders/order-filters.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";

@@ -5,6 +5,7 @@ import { env } from "~/env.server";
 import { lacksBritishEori } from "~/formats/eori";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
+import * as t from "~/messages/billing";
 import type { OriginProblem } from "~/shop/base/problem";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
 import type { CommercialInvoiceContent, CommercialLine, Consignment } from "./commercial-invoice";
@@ -16,16 +17,6 @@ import {
   vatOfExport,
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
-import {
-  customsField,
-  noBritishEori,
-  noCommercialInvoice,
-  noEori,
-  outdatedCommercialInvoice,
-  shippingUndecided,
-  stylesLack,
-  usualExportReason,
-} from "~/texts/documents";
 import { bodyOf } from "./issue-commercial-invoice.server";
 import { latestDocument } from "./documents.server";
 import { hasStatement } from "../customs/preferential-origin";
@@ -62,10 +53,10 @@ export function missingForCustoms(invoice: AdminCommercialInvoice | null): strin
   if (!invoice) return [];
   const { latest, isOutdated, gaps, incomplete } = invoice;
   return [
-    ...(latest ? [] : [noCommercialInvoice()]),
-    ...(isOutdated ? [outdatedCommercialInvoice()] : []),
+    ...(latest ? [] : [t.noCommercialInvoice()]),
+    ...(isOutdated ? [t.outdatedCommercialInvoice()] : []),
     ...gaps,
-    ...(incomplete.length > 0 ? [stylesLack(incomplete.length)] : []),
+    ...(incomplete.length > 0 ? [t.stylesLack({ styles: incomplete.length })] : []),
   ];
 }
 
@@ -99,14 +90,14 @@ export async function adminCommercialInvoice(
       ),
     incomplete: incompleteStyles(order.lines, lines),
     gaps: [
-      ...(env.SELLER_EORI ? [] : [noEori()]),
-      ...(lacksBritishEori(shipTo.country, order.company.eori) ? [noBritishEori()] : []),
-      ...(order.shippingCost === null ? [shippingUndecided()] : []),
+      ...(env.SELLER_EORI ? [] : [t.noEori()]),
+      ...(lacksBritishEori(shipTo.country, order.company.eori) ? [t.noBritishEori()] : []),
+      ...(order.shippingCost === null ? [t.shippingUndecided()] : []),
     ],
     isShippedInParts: order.status === PARTLY_SHIPPED || order.shipments.length > 1,
     consignment: content?.consignment ?? {
       place: [shipTo.city, countryName(shipTo.country)].filter(Boolean).join(", "),
-      reason: usualExportReason(),
+      reason: t.usualExportReason(),
       exportDate: isoDay(now),
     },
     statement: {
@@ -123,8 +114,8 @@ function incompleteStyles(
   const styles = new Map<number, IncompleteStyle>();
   lines.forEach(({ name, hsCode, netWeight }, at) => {
     const lacks = [
-      ...(hsCode === null ? [customsField("hsCode")] : []),
-      ...(netWeight === null ? [customsField("netWeight")] : []),
+      ...(hsCode === null ? [t.customsField("hsCode")] : []),
+      ...(netWeight === null ? [t.customsField("netWeight")] : []),
     ];
     const { productId } = ordered[at]!;
     if (lacks.length > 0) styles.set(productId, { productId, name, lacks });

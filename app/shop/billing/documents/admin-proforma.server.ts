@@ -1,11 +1,12 @@
 import { db } from "~/db/db.server";
 import { lacksBritishEori } from "~/formats/eori";
 import { nameForAdmins } from "~/formats/person-name";
+import * as t from "~/messages/billing";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { lastVatCheck } from "~/shop/customers/companies/vat-checks.server";
 import { vatIdDoubt } from "~/formats/vat-id";
 import type { VatCheckView } from "~/shop/customers/companies/vies";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { Address } from "~/formats/address";
 import { newestOf } from "./document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
@@ -28,7 +29,6 @@ import {
   type VatDecision,
   vatPlaceOf,
 } from "../vat/vat-rules";
-import { noBritishEori } from "~/texts/documents";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
 /** The data about an order's proforma that an admin needs to decide on VAT and shipping. */
@@ -110,7 +110,7 @@ export async function adminProforma(orderId: InScope<number>): Promise<AdminProf
       : null,
     vat: {
       text,
-      flags: isEoriMissing ? [...flags, noBritishEori()] : flags,
+      flags: isEoriMissing ? [...flags, t.noBritishEori()] : flags,
       decision,
       decisions,
       reason,

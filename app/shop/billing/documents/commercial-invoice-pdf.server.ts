@@ -2,9 +2,10 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { countryName } from "~/formats/countries";
 import { formatDay } from "~/formats/dates";
 import { formatHsCode } from "~/formats/hs-code";
+import * as tOrders from "~/messages/orders";
 import { groupLines } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { documentLabel } from "./document-kinds";
 import { type CommercialInvoiceContent, type CommercialLine, weightOf } from "./commercial-invoice";
 import { kilograms } from "../customs/customs";
@@ -43,9 +44,9 @@ export async function commercialInvoicePdf(
     await drawGoods(paper, content);
     await drawHsTotals(paper, content);
     drawConsignment(paper, content);
-    drawLongText(paper, words.vat(), content.vatWords ?? "");
+    drawLongText(paper, tOrders.vat(), content.vatWords ?? "");
     paper.y += content.vatWords ? 12 : 0;
-    drawLongText(paper, words.statementOfOrigin(), content.statement ?? "");
+    drawLongText(paper, tOrders.statementOfOrigin(), content.statement ?? "");
     paper.y += content.statement ? 12 : 0;
     drawSignature(paper, content);
   });
@@ -58,12 +59,12 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
     paper,
     root,
     [
-      [words.number(), documentLabel(content), STYLES.strong],
-      [words.issuedOn(), formatDay(content.issuedOn)],
-      [words.exportedOn(), formatDay(content.consignment.exportDate)],
-      [words.order(), order.number],
-      [words.orderedOn(), formatDay(order.placedOn)],
-      ...(order.poNumber ? [[words.buyersPoNumber(), order.poNumber] satisfies Fact] : []),
+      [tOrders.number(), documentLabel(content), STYLES.strong],
+      [tOrders.issuedOn(), formatDay(content.issuedOn)],
+      [tOrders.exportedOn(), formatDay(content.consignment.exportDate)],
+      [tOrders.order(), order.number],
+      [tOrders.orderedOn(), formatDay(order.placedOn)],
+      ...(order.poNumber ? [[tOrders.buyersPoNumber(), order.poNumber] satisfies Fact] : []),
     ],
     { labels: 92 },
   )(half);
@@ -80,10 +81,10 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
 function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInvoiceContent): void {
   paper.rule(paper.y);
   paper.y += 14;
-  const vatId = (id: string | null) => (id ? words.vatId(id) : null);
-  const eori = (number: string | null) => words.eori(number ?? NOT_KNOWN);
+  const vatId = (id: string | null) => (id ? tOrders.vatId({ id }) : null);
+  const eori = (number: string | null) => tOrders.eori({ number: number ?? NOT_KNOWN });
   drawColumns(paper, [
-    labelled(paper, words.exporter(), [
+    labelled(paper, tOrders.exporter(), [
       exporter.name,
       ...exporter.address,
       vatId(exporter.vatId),
@@ -91,8 +92,8 @@ function drawParties(paper: Paper, { exporter, buyer, consignee }: CommercialInv
       exporter.registration,
       exporter.email,
     ]),
-    labelled(paper, words.consignee(), consignee),
-    labelled(paper, words.buyer(), [
+    labelled(paper, tOrders.consignee(), consignee),
+    labelled(paper, tOrders.buyer(), [
       buyer.company ?? buyer.name,
       ...(buyer.company ? [buyer.name] : []),
       ...buyer.address,
@@ -113,13 +114,13 @@ const originText = (country: string | null) => (country ? countryName(country) :
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
 
 const columns = (): Column[] => [
-  { label: words.goods(), grows: true },
-  { label: words.hsCode(), max: 66 },
-  { label: words.origin(), max: 62 },
-  { label: words.pieces(), align: "right" },
-  { label: words.netWeightOfGoods(), align: "right" },
-  { label: words.unitPrice(), align: "right" },
-  { label: words.value(), align: "right" },
+  { label: tOrders.goods(), grows: true },
+  { label: tOrders.hsCode(), max: 66 },
+  { label: tOrders.origin(), max: 62 },
+  { label: tOrders.pieces(), align: "right" },
+  { label: tOrders.netWeightOfGoods(), align: "right" },
+  { label: tOrders.unitPrice(), align: "right" },
+  { label: tOrders.value(), align: "right" },
 ];
 
 /** Draws the goods, a row for each style and colour, with the value so far where the table continues on another page. */
@@ -141,7 +142,7 @@ async function drawGoods(paper: Paper, { lines }: Pick<CommercialInvoiceContent,
   section.end();
   paper.need(leading(STYLES.small));
   paper.y += 5;
-  const note = words.inEuroWithoutVat();
+  const note = tOrders.inEuroWithoutVat();
   paper.tag(paper.root, "P", () => paper.draw([note], paper.left, paper.y, STYLES.small));
   paper.y += 20;
 }
@@ -169,11 +170,11 @@ function rowOf(lines: readonly CommercialLine[], isFirst: boolean): Cell[] {
 }
 
 const totalColumns = (): Column[] => [
-  { label: words.hsCode(), max: 90 },
-  { label: words.origin(), grows: true },
-  { label: words.pieces(), align: "right" },
-  { label: words.netWeightOfGoods(), align: "right" },
-  { label: words.valueAfterDiscount(), align: "right" },
+  { label: tOrders.hsCode(), max: 90 },
+  { label: tOrders.origin(), grows: true },
+  { label: tOrders.pieces(), align: "right" },
+  { label: tOrders.netWeightOfGoods(), align: "right" },
+  { label: tOrders.valueAfterDiscount(), align: "right" },
 ];
 
 /** Draws what the goods of each HS code and origin add up to. */
@@ -188,7 +189,7 @@ async function drawHsTotals(paper: Paper, { hsTotals }: Pick<CommercialInvoiceCo
   ]);
   paper.need(80);
   const section = paper.open(paper.root, "Sect");
-  paper.tag(section, "H2", () => paper.draw([words.totalsByOrigin()], paper.left, paper.y, label));
+  paper.tag(section, "H2", () => paper.draw([tOrders.totalsByOrigin()], paper.left, paper.y, label));
   paper.y += 14;
   const starts = new Set(rows.keys());
   await drawTable(paper, section, { columns: totalColumns(), rows, starts });
@@ -203,20 +204,20 @@ function drawConsignment(
 ): void {
   const { packages, grossWeight, place, reason } = consignment;
   const consigned: Fact[] = [
-    [words.packages(), packages.toLocaleString("en")],
-    [words.netWeight(), weightText(sums.netWeight)],
-    [words.grossWeight(), weightText(grossWeight)],
-    [words.termsOfDelivery(), words.deliveredAtPlace(place)],
-    [words.reasonForExport(), reason],
-    [words.currency(), "EUR"],
+    [tOrders.packages(), packages.toLocaleString("en")],
+    [tOrders.netWeight(), weightText(sums.netWeight)],
+    [tOrders.grossWeight(), weightText(grossWeight)],
+    [tOrders.termsOfDelivery(), tOrders.deliveredAtPlace({ place })],
+    [tOrders.reasonForExport(), reason],
+    [tOrders.currency(), "EUR"],
   ];
   const value: Fact[] = [
-    [words.goodsOfPieces(sums.pieces), formatEuro(sums.subtotal)],
+    [tOrders.goodsOfPieces({ pieces: sums.pieces }), formatEuro(sums.subtotal)],
     ...(sums.discountAmount > 0
-      ? [[words.discount(sums.discountPercentage), formatEuro(-sums.discountAmount)] satisfies Fact]
+      ? [[tOrders.discount({ percentage: sums.discountPercentage }), formatEuro(-sums.discountAmount)] satisfies Fact]
       : []),
-    [words.shipping(), sums.shipping === null ? NOT_KNOWN : formatEuro(sums.shipping)],
-    [words.totalValue(), formatEuro(sums.total), STYLES.sum],
+    [tOrders.shipping(), sums.shipping === null ? NOT_KNOWN : formatEuro(sums.shipping)],
+    [tOrders.totalValue(), formatEuro(sums.total), STYLES.sum],
   ];
   drawColumns(paper, [
     facts(paper, paper.root, consigned, { labels: 92 }),
@@ -228,12 +229,12 @@ function drawConsignment(
 /** The lines to be signed on. */
 function drawSignature(paper: Paper, { exporter }: CommercialInvoiceContent): void {
   const { body, small } = STYLES;
-  const declaration = words.declaration();
+  const declaration = tOrders.declaration();
   paper.need(leading(body) + 60);
   paper.tag(paper.root, "P", () => paper.draw([declaration], paper.left, paper.y, body));
   paper.y += leading(body) + 34;
   const half = paper.width / 2 - 11;
-  [words.placeAndDate(), words.nameAndSignature(exporter.name)].forEach((label, at) => {
+  [tOrders.placeAndDate(), tOrders.nameAndSignature({ name: exporter.name })].forEach((label, at) => {
     const x = paper.left + at * (half + 22);
     paper.rule(paper.y, x, half);
     paper.tag(paper.root, "P", () => paper.draw(paper.wrap(label, small, half).slice(0, 1), x, paper.y + 4, small));

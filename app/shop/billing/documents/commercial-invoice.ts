@@ -1,4 +1,4 @@
-import { allocate, type Cents, type PercentHundredths } from "~/shop/base/money/money";
+import { allocate, type Cents, type PercentHundredths } from "~/formats/money";
 import type { LineCustoms } from "../customs/customs";
 import type { Buyer, Seller } from "./proforma";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
+import * as t from "~/messages/billing";
 import { record } from "~/shop/base/audit/audit.server";
 import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { contactColumns } from "~/shop/brand/mail/contact";
@@ -9,7 +10,7 @@ import { decideVatIdWithin } from "~/shop/customers/companies/vat-checks.server"
 import { MAX_VAT_REASON_LENGTH, type ValidVatId } from "~/shop/customers/companies/vies";
 import { optionalLine, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { documentLabel, newestOf } from "./document-kinds";
 import { asOrderStatus } from "~/shop/orders/order";
 import { isSupplied, VOID_STATUSES } from "~/shop/orders/steps";
@@ -29,8 +30,6 @@ import {
 } from "../vat/order-vat.server";
 import { decisionOf, decisionProblem, VAT_DECISIONS, type VatDecision } from "../vat/vat-rules";
 import { needsVatReason } from "../vat/vat-treatment";
-import { chooseVat, enterShippingCost, sayWhyIssuedAgain } from "~/texts/documents";
-import { vatDecisionName } from "~/texts/vat";
 import { MAX_PROFORMA_REASON_LENGTH, MAX_SHIPPING_COST } from "./proforma";
 
 /** An admin's decision on an order's proforma. */
@@ -227,7 +226,7 @@ function changeOf(
   const previousVat = decisionOf(order.vatTreatment);
   const fields = [
     ["proforma", previousLabel, label],
-    ["vatTreatment", vatDecisionName(previousVat), vatDecisionName(vat)],
+    ["vatTreatment", t.vatDecisionName(previousVat), t.vatDecisionName(vat)],
     ["vatReason", order.vatReason, vat === "table" ? null : vatReason],
     ["shippingCost", order.shippingCost, shippingCost],
   ] as const;
@@ -262,7 +261,7 @@ async function staleProforma(
 
 const shippingEuro = amountWithin({
   max: MAX_SHIPPING_COST,
-  expected: enterShippingCost,
+  expected: t.enterShippingCost,
 });
 /** Net euro with a decimal comma or point, parsed to cents; empty means not decided (null). */
 const shippingCost = z
@@ -274,7 +273,7 @@ const shippingCost = z
 export const proformaForm = z
   .object({
     seen: seenVersion(),
-    vat: z.enum(VAT_DECISIONS, { error: chooseVat }),
+    vat: z.enum(VAT_DECISIONS, { error: t.chooseVat }),
     vatReason: optionalText(MAX_VAT_REASON_LENGTH),
     vatIdSeen: optionalLine(MAX_VAT_ID_LENGTH),
     shippingCost,
@@ -282,7 +281,7 @@ export const proformaForm = z
   })
   .refine(({ seen, reason }) => seen === 0 || Boolean(reason), {
     path: ["reason"],
-    error: sayWhyIssuedAgain,
+    error: t.sayWhyIssuedAgain,
     // Checked even when another field has an error.
     when: () => true,
   });

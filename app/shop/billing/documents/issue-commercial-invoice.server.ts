@@ -4,6 +4,7 @@ import { z } from "zod";
 import { db, type Tx } from "~/db/db.server";
 import { addDays, isDay, isoDay } from "~/formats/dates";
 import { isEmailOfErased } from "~/formats/email";
+import * as t from "~/messages/billing";
 import { record } from "~/shop/base/audit/audit.server";
 import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -136,7 +137,7 @@ const stale = (latest: { number: string; version: number } | null) =>
     label: latest && documentLabel(latest),
   });
 
-const noPackages = () => texts.enterPackages(MAX_PACKAGES);
+const noPackages = () => t.enterPackages({ most: MAX_PACKAGES });
 const noWeight = () => texts.enterGrossWeight(MAX_GROSS_WEIGHT);
 
 const packages = z
@@ -158,11 +159,11 @@ export const commercialInvoiceForm = z.object({
   seen: seenVersion(),
   packages,
   grossWeight,
-  place: requiredLine(MAX_PLACE_LENGTH, texts.enterPlace),
-  reason: requiredLine(MAX_EXPORT_REASON_LENGTH, texts.enterExportReason),
+  place: requiredLine(MAX_PLACE_LENGTH, t.enterPlace),
+  reason: requiredLine(MAX_EXPORT_REASON_LENGTH, t.enterExportReason),
   exportDate: z
-    .string({ error: texts.enterExportDay })
-    .refine(isDay, { error: texts.enterExportDay, abort: true })
-    .refine((day) => day <= addDays(isoDay(new Date()), MAX_DAYS_AHEAD), { error: texts.exportDayTooLate }),
+    .string({ error: t.enterExportDay })
+    .refine(isDay, { error: t.enterExportDay, abort: true })
+    .refine((day) => day <= addDays(isoDay(new Date()), MAX_DAYS_AHEAD), { error: t.exportDayTooLate }),
   isPreferential: tick(),
 });

@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from "~/event-loop.server";
+import * as tOrders from "~/messages/orders";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines, type ShippingAddress } from "~/formats/address";
@@ -81,7 +82,7 @@ export async function packingListsPdf(
   }
   const [first] = lists;
   if (!first) return null;
-  const title = words.packingLists();
+  const title = tOrders.packingLists();
   const createdAt = new Date();
   const { name: author } = await shopLook();
   const metadata = { title, author, createdAt, foot: titleOf(first), content: lists };
@@ -176,7 +177,7 @@ function drawHead(paper: Paper, list: PackingList): void {
   paper.drawMark(paper.author);
   paper.y += 12;
   paper.tag(root, "H1", () => {
-    paper.y = paper.draw([words.packingList()], left, paper.y, STYLES.title);
+    paper.y = paper.draw([tOrders.packingList()], left, paper.y, STYLES.title);
   });
   const notice = noticeOf(list);
   if (notice) {
@@ -188,39 +189,39 @@ function drawHead(paper: Paper, list: PackingList): void {
   paper.rule(paper.y);
   paper.y += 14;
   const order: Fact[] = [
-    [words.order(), list.orderNumber, STYLES.strong],
-    [words.orderedOn(), formatDate(list.placedAt)],
-    ...(list.poNumber ? [[words.customersPoNumber(), list.poNumber] satisfies Fact] : []),
-    ...(list.company ? [[words.customer(), list.company] satisfies Fact] : []),
+    [tOrders.order(), list.orderNumber, STYLES.strong],
+    [tOrders.orderedOn(), formatDate(list.placedAt)],
+    ...(list.poNumber ? [[tOrders.customersPoNumber(), list.poNumber] satisfies Fact] : []),
+    ...(list.company ? [[tOrders.customer(), list.company] satisfies Fact] : []),
     ...parcelFacts(list),
   ];
   drawColumns(paper, [
-    labelled(paper, words.shipTo(), addressLines(list.shipTo)),
+    labelled(paper, tOrders.shipTo(), addressLines(list.shipTo)),
     facts(paper, root, order, { labels: 104 }),
   ]);
   paper.y += 22;
   if (list.customerNotes) {
-    drawLongText(paper, words.customerNotes(), list.customerNotes);
+    drawLongText(paper, tOrders.customerNotes(), list.customerNotes);
     paper.y += 16;
   }
 }
 
 function noticeOf({ status, shipment }: PackingList): string | null {
   if (isVoid(status)) return words.doNotPack(status);
-  return status === PARTLY_SHIPPED && !shipment ? words.onlyOpen() : null;
+  return status === PARTLY_SHIPPED && !shipment ? tOrders.onlyOpen() : null;
 }
 
 const weightText = (grams: number | null) => (grams ? kilograms(grams) : "");
 
 function parcelFacts({ shipment, netWeight }: PackingList): Fact[] {
   const known: [label: string, text: string][] = [
-    [words.shipment(), shipment ? String(shipment.number) : ""],
-    [words.shippedOn(), shipment ? formatDay(shipment.shippedOn) : ""],
-    [words.carrier(), shipment?.carrier ? carrierName(shipment.carrier) : ""],
-    [words.trackingNumber(), shipment?.trackingNumber ?? ""],
-    [words.cartons(), shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
-    [words.grossWeight(), weightText(shipment?.grossWeight ?? null)],
-    [words.netWeight(), weightText(netWeight)],
+    [tOrders.shipment(), shipment ? String(shipment.number) : ""],
+    [tOrders.shippedOn(), shipment ? formatDay(shipment.shippedOn) : ""],
+    [tOrders.carrier(), shipment?.carrier ? carrierName(shipment.carrier) : ""],
+    [tOrders.trackingNumber(), shipment?.trackingNumber ?? ""],
+    [tOrders.cartons(), shipment?.cartons ? shipment.cartons.toLocaleString("en") : ""],
+    [tOrders.grossWeight(), weightText(shipment?.grossWeight ?? null)],
+    [tOrders.netWeight(), weightText(netWeight)],
   ];
   return known.filter(([, text]) => text !== "");
 }
@@ -234,9 +235,9 @@ async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
   const large = { ...strong, size: 10.5 };
   const section = paper.open(paper.root, "Sect");
   const table = styleRows(lines, {
-    label: words.styleColourSku(),
+    label: tOrders.styleColourSku(),
     quantity: ({ quantity }) => [[`${quantity.toLocaleString("en")} ☐`, large]],
-    columns: [{ label: words.pieces(), align: "right" }],
+    columns: [{ label: tOrders.pieces(), align: "right" }],
     cells: (row) => {
       const pieces = row.reduce((sum, { quantity }) => sum + quantity, 0);
       return [row.length === 0 ? [] : [[pieces.toLocaleString("en"), large]]];
@@ -247,7 +248,7 @@ async function drawLines(paper: Paper, { lines }: PackingList): Promise<void> {
 }
 
 function drawTotals(paper: Paper, { lines, pieces }: PackingList): void {
-  const total = words.totalOfLines(pieces, lines.length);
+  const total = tOrders.totalOfLines({ pieces, lines: lines.length });
   paper.y += TOTAL_GAP;
   paper.tag(paper.root, "P", () => {
     paper.y = paper.draw([total], paper.left, paper.y, STYLES.sum);

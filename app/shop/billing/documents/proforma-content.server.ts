@@ -1,3 +1,4 @@
+import * as tBrand from "~/messages/brand";
 import { paymentText } from "~/texts/delivery";
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
@@ -6,12 +7,11 @@ import { addDays, isoDay } from "~/formats/dates";
 import { mod97 } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
-import { type Cents, toDecimalString } from "~/shop/base/money/money";
+import { type Cents, toDecimalString } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { namedVersion } from "~/shop/brand/pages/pages.server";
-import { placedByTeamUnder, versionName } from "~/texts/page-version";
 import { partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";
 import type { OpenInstalment, PaymentSummary } from "~/shop/orders/payment-summary";
 import { asOrderLine, type OrderLineWithTerms, type OrderWindow } from "~/shop/orders/order";
@@ -252,8 +252,8 @@ export function withOpenPayments(
  * for the customer, also that.
  */
 function termsOfSale({ title, ...version }: NamedVersion, onBehalf: boolean): string {
-  const terms = `${title}, ${versionName(version)}`;
-  const name = onBehalf ? `${placedByTeamUnder()}: ${terms}` : terms;
+  const terms = `${title}, ${tBrand.versionName(version)}`;
+  const name = onBehalf ? `${tBrand.placedByTeamUnder()}: ${terms}` : terms;
   const { PUBLIC_URL: origin } = env;
   return origin ? `${name}: ${origin}${pageAddress("terms", version.number)}` : name;
 }

@@ -1,6 +1,8 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { formatDay } from "~/formats/dates";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
+import * as tOrders from "~/messages/orders";
+import * as t from "~/messages/billing";
 import { documentLabel } from "./document-kinds";
 import type { Stamp } from "./document";
 import { drawColumns, drawStamp, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
@@ -17,7 +19,6 @@ import {
   deliveryText,
   linesNote,
   notAnInvoice,
-  notFinal,
   paymentRows,
   piecesOf,
   sumRows,
@@ -55,11 +56,11 @@ async function drawProforma(paper: Paper, content: ProformaContent, stamp: Stamp
   await yieldToEventLoop();
   paper.y += 14;
   drawTexts(paper, [
-    [words.terms(), termsText(content)],
-    [words.delivery(), deliveryText(content)],
+    [tOrders.terms(), termsText(content)],
+    [tOrders.delivery(), deliveryText(content)],
   ]);
   paper.y += 14;
-  drawLongText(paper, words.yourNotes(), content.order.customerNotes ?? "");
+  drawLongText(paper, tOrders.yourNotes(), content.order.customerNotes ?? "");
   await yieldToEventLoop();
 }
 
@@ -71,12 +72,12 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
     paper,
     root,
     [
-      [words.number(), documentLabel(content), STYLES.strong],
-      [words.issuedOn(), formatDay(content.issuedOn)],
-      ...(until === null ? [] : [[words.validUntil(), until] satisfies Fact]),
-      [words.order(), order.number],
-      [words.orderedOn(), formatDay(order.placedOn)],
-      ...(order.poNumber ? [[words.yourPoNumber(), order.poNumber] satisfies Fact] : []),
+      [tOrders.number(), documentLabel(content), STYLES.strong],
+      [tOrders.issuedOn(), formatDay(content.issuedOn)],
+      ...(until === null ? [] : [[tOrders.validUntil(), until] satisfies Fact]),
+      [tOrders.order(), order.number],
+      [tOrders.orderedOn(), formatDay(order.placedOn)],
+      ...(order.poNumber ? [[tOrders.yourPoNumber(), order.poNumber] satisfies Fact] : []),
     ],
     { labels: 84 },
   )(half);
@@ -115,24 +116,24 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
 function drawParties(paper: Paper, { seller, buyer, shipTo }: ProformaContent): void {
   paper.rule(paper.y);
   paper.y += 14;
-  const vatId = (id: string | null) => (id ? words.vatId(id) : null);
+  const vatId = (id: string | null) => (id ? tOrders.vatId({ id }) : null);
   const buyerNames = buyer.company ? [buyer.company, buyer.name] : [buyer.name];
   drawColumns(paper, [
-    labelled(paper, words.seller(), [
+    labelled(paper, tOrders.seller(), [
       seller.name,
       ...seller.address,
       vatId(seller.vatId),
       seller.registration,
       seller.email,
     ]),
-    labelled(paper, words.buyer(), [
+    labelled(paper, tOrders.buyer(), [
       ...buyerNames,
       ...buyer.address,
       vatId(buyer.vatId),
-      buyer.eori ? words.eori(buyer.eori) : null,
+      buyer.eori ? tOrders.eori({ number: buyer.eori }) : null,
       buyer.email,
     ]),
-    labelled(paper, words.shipTo(), shipTo),
+    labelled(paper, tOrders.shipTo(), shipTo),
   ]);
   paper.y += 22;
 }
@@ -143,12 +144,12 @@ const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number,
 async function drawLines(paper: Paper, { lines }: ProformaContent): Promise<void> {
   const { body, small } = STYLES;
   const table = styleRows(lines, {
-    label: words.styleColourSku(),
+    label: tOrders.styleColourSku(),
     quantity: ({ quantity }) => [[quantity.toLocaleString("en"), body]],
     columns: [
-      { label: words.pieces(), align: "right" },
-      { label: words.unitPrice(), align: "right" },
-      { label: words.total(), align: "right" },
+      { label: tOrders.pieces(), align: "right" },
+      { label: tOrders.unitPrice(), align: "right" },
+      { label: tOrders.total(), align: "right" },
     ],
     cells: (row) =>
       row.length === 0
@@ -187,7 +188,7 @@ function drawSums(paper: Paper, content: ProformaContent): void {
   const height = Math.max(table.height, 13 + vatLines.length * leading(STYLES.body));
   paper.need(height);
   table.draw(paper.left + left + 30, paper.y);
-  paper.tag(section, "H2", () => paper.draw([words.vat()], paper.left, paper.y + 2, STYLES.label));
+  paper.tag(section, "H2", () => paper.draw([tOrders.vat()], paper.left, paper.y + 2, STYLES.label));
   const style = isOpen ? { ...STYLES.strong, color: paper.accent } : STYLES.body;
   paper.tag(section, "P", () => paper.draw(vatLines, paper.left, paper.y + 15, style));
   section.end();
@@ -212,7 +213,7 @@ function drawNoPayment(paper: Paper, { text }: Stamp): void {
   paper.rule(paper.y);
   const top = paper.y + 14;
   const section = paper.open(paper.root, "Sect");
-  paper.tag(section, "H2", () => paper.draw([words.payment()], paper.left, top, STYLES.label));
+  paper.tag(section, "H2", () => paper.draw([tOrders.payment()], paper.left, top, STYLES.label));
   paper.tag(section, "P", () => paper.draw(lines, paper.left, top + 15, paper.notice));
   section.end();
   paper.y += height;
@@ -228,28 +229,28 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   ];
   const until = validUntilText(content);
   const rows: Fact[] = [
-    [words.beneficiary(), seller.name],
+    [tOrders.beneficiary(), seller.name],
     ...(isSettled ? [] : bank),
-    [words.reference(), groupInFours(paymentReference), STYLES.strong],
+    [tOrders.reference(), groupInFours(paymentReference), STYLES.strong],
     ...paymentRows(content).map((row): Fact => [...row, STYLES.strong]),
-    ...(until === null ? [] : [[words.validUntil(), until] satisfies Fact]),
+    ...(until === null ? [] : [[tOrders.validUntil(), until] satisfies Fact]),
   ];
   const width = paper.width - QR_SIZE - 30;
   const section = paper.open(paper.root, "Sect");
   const table = facts(paper, section, rows, { labels: 116 })(width);
-  const wait = isPayable ? [] : paper.wrap(notFinal(), STYLES.body, width);
+  const wait = isPayable ? [] : paper.wrap(t.notFinal(), STYLES.body, width);
   const textHeight = table.height + (isPayable ? 0 : 6 + wait.length * leading(STYLES.body));
   const height = 30 + Math.max(textHeight, epc ? QR_SIZE : 0);
   paper.need(height);
   paper.rule(paper.y);
   const top = paper.y + 14;
-  paper.tag(section, "H2", () => paper.draw([words.payment()], paper.left, top, STYLES.label));
+  paper.tag(section, "H2", () => paper.draw([tOrders.payment()], paper.left, top, STYLES.label));
   table.draw(paper.left, top + 15);
   if (epc) {
     const amount = amountOfCode(epc);
     const iban = groupInFours(seller.iban);
-    const alt = words.qrCode({ amount, seller: seller.name, iban, reference: paymentReference });
-    drawQr(paper, section, { payload: epc, alt, caption: words.scanToPay(amount) }, top);
+    const alt = tOrders.qrCode({ amount, seller: seller.name, iban, reference: paymentReference });
+    drawQr(paper, section, { payload: epc, alt, caption: tOrders.scanToPay({ amount }) }, top);
   }
   if (!isPayable) {
     const style = { ...STYLES.body, color: paper.accent };

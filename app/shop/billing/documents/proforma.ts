@@ -1,4 +1,4 @@
-import { type Cents, type PercentHundredths, percentOf } from "~/shop/base/money/money";
+import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 import { type DueInstalment, type OpenInstalment, openInstalments } from "~/shop/orders/payment-summary";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";

@@ -1,5 +1,5 @@
 import { addDays } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 
 /** The filters of the list of payments, by the day of the earliest instalment that is not paid in full. */
 export const RECEIVABLES = [

@@ -2,54 +2,54 @@ import { z } from "zod";
 
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/billing";
 import { optionalCode, requiredText, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
-import * as texts from "~/texts/billing";
 import { MAX_PAID, MAX_REFERENCE_LENGTH, MAX_UNDO_REASON_LENGTH, MAX_WRITE_OFF } from "./payment";
 
-const amount = z.string({ error: texts.enterAmount }).transform(
+const amount = z.string({ error: t.enterAmount }).transform(
   amountWithin({
     min: 1,
     max: MAX_PAID,
-    expected: texts.enterPayment,
+    expected: t.enterPayment,
   }),
 );
 
 const paidOn = z
-  .string({ error: texts.enterDay })
-  .refine(isDay, { error: texts.enterIsoDay, abort: true })
-  .refine((day) => day <= isoDay(new Date()), { error: texts.dayInFuture });
+  .string({ error: t.enterDay })
+  .refine(isDay, { error: t.enterIsoDay, abort: true })
+  .refine((day) => day <= isoDay(new Date()), { error: t.dayInFuture });
 
-const key = z.string({ error: texts.incompletePayment }).regex(/^[\w-]{8,64}$/, { error: texts.incompletePayment });
+const key = z.string({ error: t.incompletePayment }).regex(/^[\w-]{8,64}$/, { error: t.incompletePayment });
 
 const seen = z
-  .string({ error: texts.incompletePayment })
-  .regex(/^-?\d{1,12}$/, { error: texts.incompletePayment })
+  .string({ error: t.incompletePayment })
+  .regex(/^-?\d{1,12}$/, { error: t.incompletePayment })
   .transform(Number);
 
 const recorded = { amount, paidOn, reference: optionalCode(MAX_REFERENCE_LENGTH), seen, key };
 
 const writtenOff = {
-  amount: z.string({ error: texts.enterAmount }).transform(
+  amount: z.string({ error: t.enterAmount }).transform(
     amountWithin({
       min: 1,
       max: MAX_WRITE_OFF,
-      expected: () => texts.enterWriteOff(MAX_WRITE_OFF),
+      expected: () => t.enterWriteOff({ most: MAX_WRITE_OFF }),
     }),
   ),
-  reason: requiredText(MAX_REFERENCE_LENGTH, texts.sayWhyWrittenOff),
+  reason: requiredText(MAX_REFERENCE_LENGTH, t.sayWhyWrittenOff),
   seen,
   key,
 };
 
-const payment = z.string({ error: texts.incompletePayment }).transform((text, context) => {
+const payment = z.string({ error: t.incompletePayment }).transform((text, context) => {
   const id = parseId(text);
   if (id) return id;
-  context.addIssue({ code: "custom", message: texts.incompletePayment() });
+  context.addIssue({ code: "custom", message: t.incompletePayment() });
   return z.NEVER;
 });
 
-const reason = requiredText(MAX_UNDO_REASON_LENGTH, texts.sayWhyUndone);
+const reason = requiredText(MAX_UNDO_REASON_LENGTH, t.sayWhyUndone);
 
 /** The forms about the payments of an order, by their `intent`; `seen` is what their page showed as not paid (see unpaidOf), `key` the key of the form. */
 export const paymentForm = z.discriminatedUnion("intent", [

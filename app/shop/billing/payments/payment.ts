@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 
 /** Where a payment was recorded. */

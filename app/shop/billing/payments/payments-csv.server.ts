@@ -1,3 +1,4 @@
+import * as t from "~/messages/billing";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { db, type Prisma } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
@@ -8,7 +9,6 @@ import { type CompanyScope, rowsIn } from "~/shop/customers/companies/company-sc
 import { exportedOrders } from "~/shop/orders/order-filters.server";
 import type { Period } from "~/shop/orders/period";
 import { statusFilter } from "~/shop/orders/status-filter.server";
-import { paymentKindName, paymentSourceName } from "~/texts/billing";
 import { adminNames } from "./order-payments.server";
 import { countedWriteOffs, paymentKind, type PaymentSource } from "./payment";
 
@@ -125,11 +125,11 @@ function rowOf({ order, ...payment }: Payment, by: string | null): CsvRow {
     order.orderNumber,
     personName(order.company.contact),
     order.company.name,
-    paymentKindName(paymentKind(payment)),
+    t.paymentKindName(paymentKind(payment)),
     isWriteOff ? null : decimalComma(amount),
     isWriteOff ? decimalComma(counted.get(id) ?? 0) : null,
     payment.reference,
-    paymentSourceName(payment.source as PaymentSource),
+    t.paymentSourceName(payment.source as PaymentSource),
     by,
   ];
 }

@@ -1,9 +1,10 @@
 import { sql } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
+import * as tOrders from "~/messages/orders";
 import { readInBatches } from "~/shop/base/batches";
 import { queryIds } from "~/shop/base/search/search.server";
-import { dueDay, paymentStatusName, statusName } from "~/texts/orders";
+import { dueDay } from "~/texts/orders";
 import type { ReceivablesFilter } from "./ages";
 import { type Receivable, receivablesOf } from "./receivables.server";
 import { receivablesOrder, receivablesWhere } from "./receivables-sql.server";
@@ -56,8 +57,8 @@ export const receivablesFileName = (filter: ReceivablesFilter, now: Date) => `pa
 function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receivable): CsvRow {
   return [
     orderNumber,
-    statusName(status),
-    paymentStatusName(summary.status),
+    tOrders.statusName(status),
+    tOrders.paymentStatusName(summary.status),
     customer.name,
     customer.companyName,
     customer.email,

@@ -2,7 +2,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { personName } from "~/formats/person-name";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { amountColumns, HAS_CREDIT, isOverdue, UNPAID_AMOUNT, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";

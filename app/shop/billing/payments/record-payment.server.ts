@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { lockOrder, requireNotBefore } from "~/shop/orders/lock-order.server";
 import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";

@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
 import { paymentKind, type PaymentKind, writeOffPart } from "./payment";

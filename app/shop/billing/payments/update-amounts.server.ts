@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/db.server";
 import type { DueInstalment } from "~/shop/orders/payment-summary";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { isVoid } from "~/shop/orders/steps";
 import { asOrderStatus } from "~/shop/orders/order";
 import { asInstalments, dueColumns } from "~/shop/orders/payment-summary.server";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { writeOffLimit } from "./payment";
 import { checkSeen, type LockedOrder, type NewPayment, readLocked } from "./record-payment.server";

@@ -1,5 +1,5 @@
 import type { Address } from "~/formats/address";
-import type { PercentHundredths } from "~/shop/base/money/money";
+import type { PercentHundredths } from "~/formats/money";
 import { placeOf, postcodeDigits, territoryOutsideVat } from "./territories";
 
 /** The standard VAT rate of a member state, under which clothing falls, and a day on which it was known to apply. */

@@ -1,5 +1,6 @@
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import type { PercentHundredths } from "~/shop/base/money/money";
+import type { PercentHundredths } from "~/formats/money";
+import * as t from "~/messages/billing";
 import * as vat from "~/texts/vat";
 import { destinationName, placeOf, territoryOutsideVat } from "./territories";
 import { destinationRate, STANDARD_RATES } from "./vat-rates";
@@ -42,11 +43,11 @@ export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string
   const kind = decision === "table" || !isValid ? byTable : KINDS_OF_DECISIONS[decision];
   const flags = vatFlags(facts);
   if (!isValid) flags.push(vat.decisionDoesNotHold(problem));
-  else if (kind !== byTable) flags.push(vat.decidedByAdmin());
+  else if (kind !== byTable) flags.push(t.decidedByAdmin());
   if (kind === "destination") {
     const { rate, checkedOn } = destinationRate(facts.shipTo)!;
-    flags.push(vat.rateAsOf(checkedOn));
-    const text = vat.destinationVat(rate, destinationName(placeOf(facts.shipTo)));
+    flags.push(t.rateAsOf({ day: checkedOn }));
+    const text = t.destinationVat({ rate, country: destinationName(placeOf(facts.shipTo)) });
     return { kind, rate, text, flags };
   }
   const rate = kind === "domestic" ? STANDARD_RATES.SI.rate : 0;
@@ -59,8 +60,8 @@ function textOf(
   kind: Exclude<VatKind, "destination">,
   { isIndirect, facts }: { isIndirect: boolean; facts: VatFacts },
 ): string {
-  if (kind === "to_confirm" && isVatIdDecisive(facts)) return vat.vatIdToConfirm();
-  return isIndirect ? vat.indirectExport() : vat.vatTreatmentText(kind);
+  if (kind === "to_confirm" && isVatIdDecisive(facts)) return t.vatIdToConfirm();
+  return isIndirect ? t.indirectExport() : t.vatTreatmentText(kind);
 }
 
 const KINDS_OF_DECISIONS: Record<Exclude<VatDecision, "table">, VatKind> = {
@@ -108,22 +109,22 @@ export function vatFlags(facts: VatFacts): string[] {
   const place = placeOf(shipTo);
   const idState = stateOfVatId(vatId);
   if (territory) {
-    flags.push(vat.territoryOutside(territory));
+    flags.push(t.territoryOutside({ territory }));
   }
   if (place !== "SI" && place !== "outside") {
-    if (idState === "SI") flags.push(vat.slovenianVatId());
+    if (idState === "SI") flags.push(t.slovenianVatId());
     else if (idState && idState !== place) {
-      flags.push(vat.vatIdOfOtherState(destinationName(idState), destinationName(place)));
+      flags.push(t.vatIdOfOtherState({ state: destinationName(idState), destination: destinationName(place) }));
     }
-    if (!idState) flags.push(vat.noVatId());
+    if (!idState) flags.push(t.noVatId());
     else if (VAT_ID_FORMS[vatId!.slice(0, 2)]?.check?.(vatId!.slice(2)) === false) {
-      flags.push(vat.wrongCheckDigits());
+      flags.push(t.wrongCheckDigits());
     }
     if (isVatIdDecisive(facts) && !isChecked(facts)) {
-      flags.push(vat.uncheckedVatId());
+      flags.push(t.uncheckedVatId());
     }
   }
-  if (!shipTo.country) flags.push(vat.unknownDestination());
-  else if (place === "outside" && !territory) flags.push(vat.keepProofOfExport());
+  if (!shipTo.country) flags.push(t.unknownDestination());
+  else if (place === "outside" && !territory) flags.push(t.keepProofOfExport());
   return flags;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import * as texts from "~/texts/appearance";
+import * as t from "~/messages/brand";
 import { requiredLine, seenVersion } from "~/shop/base/fields.server";
 import { parseColour } from "./colour";
 import { HEADING_NAMES, MAX_NAME_LENGTH } from "./look";
@@ -9,7 +9,7 @@ const colour = (missing: () => string) =>
   z.string({ error: missing }).transform((typed, context) => {
     const parsed = parseColour(typed);
     if (parsed) return parsed;
-    context.addIssue(texts.colourLike());
+    context.addIssue(t.colourLike());
     return z.NEVER;
   });
 
@@ -21,22 +21,22 @@ const optionalColour = () =>
     .transform((typed = "", context) => {
       const parsed = parseColour(typed);
       if (parsed || typed.trim() === "") return parsed;
-      context.addIssue(texts.colourLike());
+      context.addIssue(t.colourLike());
       return z.NEVER;
     });
 
 /** What says how the shop looks, without its name. */
 export const styleForm = z.object({
-  accent: colour(texts.enterAccent),
-  ground: colour(texts.enterGround),
+  accent: colour(t.enterAccent),
+  ground: colour(t.enterGround),
   darkAccent: optionalColour(),
   darkGround: optionalColour(),
-  headings: z.enum(HEADING_NAMES, { error: texts.chooseHeadings }),
+  headings: z.enum(HEADING_NAMES, { error: t.chooseHeadings }),
 });
 
 /** The form of the appearance. Whether its colours can be read is said by colourFaults. */
 export const appearanceForm = z.object({
   version: seenVersion(),
-  name: requiredLine(MAX_NAME_LENGTH, texts.enterShopName),
+  name: requiredLine(MAX_NAME_LENGTH, t.enterShopName),
   ...styleForm.shape,
 });

@@ -1,5 +1,5 @@
-import { placeLabel } from "~/texts/appearance";
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/brand";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { type BrandPicture, type BrandPictures, isLogoName, type PicturePlaceName } from "./brand-picture";
@@ -65,7 +65,7 @@ export function changeBrandPicture(
       actorId,
       action: "change_brand_picture",
       subject: "appearance",
-      label: placeLabel(place),
+      label: t.placeLabel(place),
       before: { file: before?.file ?? null, alt: before?.alt ?? null },
       after: { file: after?.file ?? null, alt: after?.alt ?? null },
     });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import * as t from "~/messages/brand";
 import { optionalLine, optionalText, requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
-import { nameOfQuoteMissing, textMissing } from "~/texts/appearance";
 import { type BrandTexts, kindOf, TEXT_NAMES, type TextName } from "./texts";
 
 function fieldOf(name: TextName) {
@@ -12,7 +12,7 @@ function fieldOf(name: TextName) {
       .optional()
       .transform((sent) => (sent ? "on" : ""));
   const isLine = kind === "line";
-  if (isRequired) return isLine ? requiredLine(max, textMissing) : requiredText(max, textMissing);
+  if (isRequired) return isLine ? requiredLine(max, t.textMissing) : requiredText(max, t.textMissing);
   return (isLine ? optionalLine(max) : optionalText(max)).transform((text) => text ?? "");
 }
 
@@ -28,7 +28,7 @@ export const textsForm = z
     for (const number of [1, 2, 3] as const) {
       if (!typed[`quote${number}`] || typed[`customer${number}`]) continue;
       const path = [`customer${number}`];
-      context.addIssue({ code: "custom", path, message: nameOfQuoteMissing() });
+      context.addIssue({ code: "custom", path, message: t.nameOfQuoteMissing() });
     }
   })
   .transform(({ version, ...texts }) => ({ version, texts: texts satisfies BrandTexts }));

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import * as texts from "~/texts/letters";
 import { multiLine, singleLine } from "~/formats/text";
 import type { Letter, Sender } from "./letter";
@@ -35,7 +36,7 @@ export function greeting({ reader, firstName }: Letter): string | null {
 
 /** The lines below the letter: the sender, and how to reply. */
 export function footer({ reader }: Letter, { name, address, salesEmail }: Sender): string[] {
-  return reader === "staff" ? [texts.forOwnTeam(name), address] : [texts.howToReply(salesEmail), address];
+  return reader === "staff" ? [t.forOwnTeam({ shop: name }), address] : [t.howToReply({ email: salesEmail }), address];
 }
 
 /** The full URL of a button; paths are relative to the shop. */

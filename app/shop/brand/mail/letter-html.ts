@@ -1,5 +1,5 @@
-import * as texts from "~/texts/letters";
 import { escapeHtml } from "~/formats/html";
+import * as t from "~/messages/brand";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { addressOf, footer, greeting, toSingleLine, toLines, previewOf, subjectOf } from "./letter-content";
 import type { Letter, LetterLine, Part, Sender } from "./letter";
@@ -94,9 +94,9 @@ function linesOf(lines: readonly LetterLine[], sums: readonly [string, string][]
     const weight = `font-weight:${index === sums.length - 1 ? 700 : 400}`;
     return `<tr><th scope="row" colspan="2" style="${CELL};${weight}">${html(name)}</th><td style="${CELL};${AMOUNT};${weight}">${html(sum)}</td></tr>`;
   });
-  const amountHead = hasAmounts ? `<th scope="col" style="${HEAD};${AMOUNT}">${texts.amountHeading()}</th>` : "";
+  const amountHead = hasAmounts ? `<th scope="col" style="${HEAD};${AMOUNT}">${t.amountHeading()}</th>` : "";
   return `${TABLE}
-<thead><tr><th scope="col" style="${HEAD};width:1%;padding-right:12px">${texts.quantityHeading()}</th><th scope="col" style="${HEAD}">${texts.styleHeading()}</th>${amountHead}</tr></thead>
+<thead><tr><th scope="col" style="${HEAD};width:1%;padding-right:12px">${t.quantityHeading()}</th><th scope="col" style="${HEAD}">${t.styleHeading()}</th>${amountHead}</tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>

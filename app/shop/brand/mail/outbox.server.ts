@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { noEmailAddress } from "~/texts/letters";
 import { joinSql, sql, type Tx } from "~/db/db.server";
 import { isEmail, isEmailOfErased } from "~/formats/email";
 import { multiLine, singleLine } from "~/formats/text";
+import * as t from "~/messages/brand";
 
 /** A mail to be queued in the outbox. */
 export interface Mail {
@@ -56,7 +56,7 @@ export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
   const now = new Date();
   const rows = mails.map(({ key, kind, to, subject, text, html = "", attachment = null, ...mail }) => {
     const replyTo = mail.replyTo && isDeliverable(mail.replyTo) ? mail.replyTo : null;
-    const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", noEmailAddress()];
+    const [state, error] = isDeliverable(to) ? ["waiting", null] : ["failed", t.noEmailAddress()];
     return sql`(${key}, ${kind}, ${attachment}, ${singleLine(to).slice(0, MAX_STORED_ADDRESS)}, ${replyTo}, ${singleLine(subject)},
       ${multiLine(text)}, ${multiLine(html)}, ${state}, ${error}, ${now}, ${now})`;
   });

@@ -1,5 +1,5 @@
-import { initialTitle } from "~/texts/pages";
 import { db } from "~/db/db.server";
+import * as t from "~/messages/brand";
 import { namedVersion, publishedPages } from "./pages.server";
 import { type NamedVersion, PAGE_SLUGS, isLegal, type PageSlug } from "./page";
 
@@ -51,7 +51,7 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
     },
   });
   if (!row) {
-    const title = initialTitle(slug);
+    const title = t.initialTitle(slug);
     return { slug, title, text: "", version: 0, published: null, hasDraft: false, versions: [] };
   }
   const { publishedNumber, versions, ...page } = row;
@@ -69,5 +69,7 @@ export async function findPage(slug: PageSlug): Promise<AdminPage> {
 /** The titles of the legal pages that are not published. */
 export async function missingLegalPages(): Promise<string[]> {
   const published = await publishedPages();
-  return PAGE_SLUGS.filter((slug) => isLegal(slug) && !published.some((page) => page.slug === slug)).map(initialTitle);
+  return PAGE_SLUGS.filter((slug) => isLegal(slug) && !published.some((page) => page.slug === slug)).map(
+    t.initialTitle,
+  );
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import * as t from "~/messages/brand";
 import { openPlaceholders } from "~/texts/page-templates";
-import { enterTitle, namePersonAndPhone, replacePlaceholders, writeText } from "~/texts/pages";
+import { replacePlaceholders } from "~/texts/pages";
 import { requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import type { PageSlug } from "./page";
@@ -15,8 +16,8 @@ const PHONE_NUMBER = /\d(?:[\s()/.-]?\d){5}/;
 export const pageForm = (slug: PageSlug, isPublished: boolean) =>
   z
     .object({
-      title: requiredLine(MAX_PAGE_TITLE_LENGTH, enterTitle),
-      text: requiredText(MAX_PAGE_TEXT_LENGTH, writeText),
+      title: requiredLine(MAX_PAGE_TITLE_LENGTH, t.enterTitle),
+      text: requiredText(MAX_PAGE_TEXT_LENGTH, t.writeText),
       version: seenVersion(),
     })
     .superRefine(({ text }, context) => {
@@ -25,5 +26,5 @@ export const pageForm = (slug: PageSlug, isPublished: boolean) =>
         context.addIssue({ code: "custom", path: ["text"], message: replacePlaceholders(open) });
       }
       if (slug !== "contact" || !isPublished || PHONE_NUMBER.test(text)) return;
-      context.addIssue({ code: "custom", path: ["text"], message: namePersonAndPhone() });
+      context.addIssue({ code: "custom", path: ["text"], message: t.namePersonAndPhone() });
     });

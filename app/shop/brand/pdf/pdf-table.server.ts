@@ -1,5 +1,5 @@
-import { broughtForward, carriedOver } from "~/texts/brand";
 import { yieldToEventLoop } from "~/event-loop.server";
+import * as t from "~/messages/brand";
 import type { Paper, Tag } from "./pdf-paper.server";
 import { leading, STYLES, type TextStyle } from "./pdf-styles";
 
@@ -102,10 +102,10 @@ export async function drawTable(
   first.end();
   for (const [at, cells] of rows.entries()) {
     if (at > 0 && paper.y + heightFrom(at) > paper.bottom) {
-      if (carried) drawCarried(carriedOver(), carried[at]!);
+      if (carried) drawCarried(t.carriedOver(), carried[at]!);
       paper.nextPage();
       drawHeadings((_, heading) => paper.decorate(heading, "Pagination"));
-      if (carried) drawCarried(broughtForward(), carried[at]!);
+      if (carried) drawCarried(t.broughtForward(), carried[at]!);
     }
     drawRow(cells);
     paper.y += heights[at]!;

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
+import * as t from "~/messages/cart";
 import { emailAddress, optionalLine, optionalText, requiredLine, requiredText } from "~/shop/base/fields.server";
 import { multiLine } from "~/formats/text";
-import { enterEmail, enterName, writeMessage } from "~/texts/inquiries";
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from "./limits";
 
 /** The schema of the public inquiry form (specification 5, "Inquiry form"). */
 export const inquiryForm = z.object({
-  name: requiredLine(MAX_NAME_LENGTH, enterName),
-  email: emailAddress(MAX_EMAIL_LENGTH, enterEmail),
+  name: requiredLine(MAX_NAME_LENGTH, t.enterName),
+  email: emailAddress(MAX_EMAIL_LENGTH, t.enterEmail),
   company: optionalLine(MAX_COMPANY_LENGTH),
-  message: requiredText(MAX_MESSAGE_LENGTH, writeMessage),
+  message: requiredText(MAX_MESSAGE_LENGTH, t.writeMessage),
 });
 
 /** The form that sends the cart to the brand. */

@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { Matrix, PriceRow } from "../matrix";
 
 /** A style in one delivery window on an order sheet that is filled in a spreadsheet. */

@@ -4,7 +4,7 @@ import { listSheetStyles, type SheetPage } from "~/shop/catalogue/styles/sheet.s
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { type PriceList, type PriceRange, priceOf, priceRange } from "~/shop/catalogue/prices/price";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";

@@ -1,6 +1,6 @@
-import { onlyWholeNumbers, orderSheet, orderSheetOf, pieces as piecesTitle } from "~/texts/order-sheet";
 import type { WriteOptions, WriteSheet } from "hucre/xlsx";
 
+import * as t from "~/messages/cart";
 import { MAX_QUANTITY } from "../limits";
 import { SHEET_COLUMNS } from "./columns";
 import { columnName, type SheetLayout } from "./workbook-rows";
@@ -28,9 +28,9 @@ export function frameOf(
   const heights = every.map((at): [number, { height: number }] => [at, { height: ROW_HEIGHT }]);
   const last = columnName(lastSize);
   return {
-    properties: { title: orderSheetOf(shop), creator: shop },
+    properties: { title: t.orderSheetOf({ shop }), creator: shop },
     sheet: {
-      name: orderSheet(),
+      name: t.orderSheet(),
       // As many rows as there are, so that cells beyond the first have a row to be in.
       rows: every.map(() => []),
       images,
@@ -47,8 +47,8 @@ export function frameOf(
           formula2: String(MAX_QUANTITY),
           allowBlank: true,
           showErrorMessage: true,
-          errorTitle: piecesTitle(),
-          errorMessage: onlyWholeNumbers(MAX_QUANTITY),
+          errorTitle: t.pieces(),
+          errorMessage: t.onlyWholeNumbers({ most: MAX_QUANTITY }),
           range: `${columnName(firstSize)}${HEAD_ROWS + 1}:${last}${Math.max(count, HEAD_ROWS + 1)}`,
         },
       ],

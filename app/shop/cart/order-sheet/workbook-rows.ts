@@ -1,5 +1,5 @@
-import { allStyles, tooFew } from "~/texts/order-sheet";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
+import * as t from "~/messages/cart";
 import { cellPrice, rowsByPrice } from "../matrix";
 import { COLUMN_AT, type FileStyle, SHEET_COLUMNS, SUM_HEADINGS } from "./columns";
 import { pieceText, sizeHeadings } from "./csv";
@@ -109,8 +109,8 @@ export function styleRows(style: FileStyle, layout: SheetLayout, top: number): S
   });
   const own = cellName(top + priceRows.length + 1, pieces);
   sums.set(layout.minimum, {
-    formula: `IF(AND(${own}>0,${own}<${minimum}),"${tooFew()}","")`,
-    value: all > 0 && all < minimum ? tooFew() : "",
+    formula: `IF(AND(${own}>0,${own}<${minimum}),"${t.tooFew()}","")`,
+    value: all > 0 && all < minimum ? t.tooFew() : "",
     style: "sum",
   });
   sums.set(pieces, { formula: down(pieces), value: all, style: "sum" });
@@ -139,7 +139,7 @@ export function allSums(
     ),
   );
   return new Map<number, SheetCell>([
-    [1, { value: allStyles(), style: "sum" }],
+    [1, { value: t.allStyles(), style: "sum" }],
     [pieces, { formula: sums(pieces), value: sumOf(styles.map(ofStyle)), style: "sum" }],
     [total, { formula: sums(total), value: euros(amount), style: "sumMoney" }],
   ]);

@@ -1,10 +1,11 @@
 import { Semaphore } from "async-mutex";
 
 import { formatDay } from "~/formats/dates";
+import * as t from "~/messages/cart";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
-import { orderSheet, orderSheetHint } from "~/texts/order-sheet";
+import { orderSheetHint } from "~/texts/order-sheet";
 import { MAX_QUANTITY } from "../limits";
 import type { FileStyle } from "./columns";
 import { frameOf, HEAD_ROWS, PICTURE, type SheetImage } from "./workbook-frame";
@@ -106,7 +107,7 @@ function cellsOf(rows: readonly SheetRow[], top: number): CellBatch {
 }
 
 function headRows(styles: readonly FileStyle[], { shop, company, day, isCut }: SheetHead): SheetRow[] {
-  const title = [shop, orderSheet(), company, formatDay(day)].filter(Boolean).join(" · ");
+  const title = [shop, t.orderSheet(), company, formatDay(day)].filter(Boolean).join(" · ");
   const hint = orderSheetHint(MAX_QUANTITY, isCut ? new Set(styles.map(({ styleCode }) => styleCode)).size : null);
   return [new Map([[0, { value: title, style: "title" }]]), new Map([[0, { value: hint, style: "hint" }]])];
 }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/cart";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
 import { MAX_SUGGESTIONS } from "~/shop/catalogue/search/similar";
 import {
@@ -37,7 +38,7 @@ export type FoundPiece =
 export function findPiece(parts: RowParts, catalogue: FoundCatalogue): FoundPiece {
   const { ids, color, size } = parts;
   const [first] = ids;
-  if (!first) return { kind: "wrong", reason: texts.noIdentifier() };
+  if (!first) return { kind: "wrong", reason: t.noIdentifier() };
   for (const { cell, text } of ids) {
     const pieces = catalogue.pieces(text);
     if (pieces.length === 1) return conflictOf(pieces[0]!, parts, catalogue) ?? { kind: "found", piece: pieces[0]! };
@@ -121,7 +122,7 @@ function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): F
   if (axis === undefined) {
     const [piece] = matching;
     if (piece) return { kind: "found", piece: { ...piece, style } };
-    return { kind: "wrong", reason: texts.combinationNotMade(name) };
+    return { kind: "wrong", reason: t.combinationNotMade({ name }) };
   }
   const part = parts[axis];
   const damage = part && spreadsheetDamage(part.text);

@@ -1,8 +1,9 @@
+import * as t from "~/messages/cart";
 import { shortage } from "~/texts/cart";
 import * as texts from "~/texts/quick-order";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { MAX_LINES, MAX_QUANTITY } from "../limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
@@ -240,7 +241,7 @@ function readingOf(rows: readonly ResolvedRow[]): string | null {
   const counted = rows.find(({ parts }) => parts.counter && parts.quantity)?.parts;
   if (!counted) return null;
   const [counter, quantity] = [counted.counter!, counted.quantity!].map(({ cell }) => cell + 1);
-  return texts.countingColumn(counter!, quantity!);
+  return t.countingColumn({ counter: counter!, quantity: quantity! });
 }
 
 /** Identifies a line: a piece in a delivery window. */
@@ -292,7 +293,7 @@ function fitToStock(
   }
   const name = pieceName(line);
   if (most <= 0) {
-    return held > 0 && left > 0 ? texts.allInCart(name, left, held) : shortage(name, 0);
+    return held > 0 && left > 0 ? t.allInCart({ name, left, held }) : shortage(name, 0);
   }
   line.notes.push(texts.reducedToStock(left, { held, most, quantity: line.quantity }));
   line.quantity = most;
@@ -318,7 +319,7 @@ function noteMinimums(
     const minimum = minimumOf(line, conditions);
     const have = pieces.get(line.productId)!;
     if (have < minimum) {
-      line.notes.push(texts.belowMinimum(have, minimum));
+      line.notes.push(t.belowMinimum({ have, minimum }));
     }
   }
 }
@@ -327,11 +328,11 @@ function reasonAgainst(lines: readonly PreviewLine[], { mode, cart }: Conditions
   const held = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   const added = lines.filter((line) => !held.has(lineKey(line))).length;
   if (added > 0 && cart.length + added > MAX_LINES) {
-    return texts.cartWouldBeFull(MAX_LINES, cart.length + added);
+    return t.cartWouldBeFull({ most: MAX_LINES, lines: cart.length + added });
   }
   const full = lines.find(
     (line) => line.quantity + (mode === "add" ? (held.get(lineKey(line)) ?? 0) : 0) > MAX_QUANTITY,
   );
   if (!full) return null;
-  return texts.lineWouldBeFull(MAX_QUANTITY, full.sku);
+  return t.lineWouldBeFull({ most: MAX_QUANTITY, sku: full.sku });
 }

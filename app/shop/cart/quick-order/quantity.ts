@@ -1,4 +1,5 @@
 import { plainCode } from "~/formats/text";
+import * as t from "~/messages/cart";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "~/shop/base/files/table/numbers";
 import * as texts from "~/texts/quick-order";
@@ -65,7 +66,7 @@ export function columnsElsewhere(
 
 /** A quantity, or why a text is none. */
 export function readQuantity(typed: string): number | string {
-  if (typed === "") return texts.noQuantity();
+  if (typed === "") return t.noQuantity();
   if (typed.startsWith("=")) return texts.formulaWithoutResult(typed);
   const text = withoutUnit(typed);
   const [quantity, ...others] = wholeNumbersOf(text);
@@ -74,9 +75,9 @@ export function readQuantity(typed: string): number | string {
     const numbers = [quantity, ...others].filter(isQuantity);
     return numbers.length > 0 ? texts.severalNumbers(typed, numbers) : reason;
   }
-  if (quantity === 0) return texts.quantityZero();
+  if (quantity === 0) return t.quantityZero();
   if (isQuantity(quantity)) return quantity;
-  return texts.quantityAbove(MAX_QUANTITY);
+  return t.quantityAbove({ most: MAX_QUANTITY });
 }
 
 const isQuantity = (number: number | undefined): number is number =>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { addDays, isoDay } from "~/formats/dates";
+import * as t from "~/messages/cart";
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import { Problem } from "~/shop/base/problem";
 import { distance } from "~/shop/base/search/distance";
@@ -22,7 +23,7 @@ import { type OrderTable, readOrderTables, sheetsOf } from "./read-table.server"
 import { type ChooseWindow, openWindow, type ResolvedRow, resolveRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
 import { ordersNothing, textsToFind, understandRows } from "./understand.server";
-import { quantityZero, rowPlace } from "~/texts/quick-order";
+import { rowPlace } from "~/texts/quick-order";
 
 /** For so many different unknown texts of an order something similar is looked for. */
 const MAX_TEXTS = 50;
@@ -137,7 +138,7 @@ export async function readQuickOrder(
         const found = findPiece(parts, catalogue);
         // Who types 0 for a piece of the cart means to take it out.
         const isHeld = found.kind === "found" && inCart.has(found.piece.id);
-        if (isHeld) resolved.push({ parts, kind: "wrong", reason: quantityZero() });
+        if (isHeld) resolved.push({ parts, kind: "wrong", reason: t.quantityZero() });
       }
     }
   }

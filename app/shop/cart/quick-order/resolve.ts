@@ -1,3 +1,4 @@
+import * as t from "~/messages/cart";
 import { shownWindow } from "~/texts/delivery";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
@@ -100,7 +101,7 @@ export function resolveRow(
     ...(parts.row.sum ? [texts.otherSum(parts.row.row, parts.row.sum)] : []),
     ...(packs === undefined || piecesOf(packs.replace(/^.*: /, ""))[0] === 1 ? [] : [texts.packsToo(packs)]),
     ...parts.row.comments.map(({ heading, text }) => texts.commentNotSent(heading, text)),
-    ...(isEndingSoon ? [texts.endsSoon(date)] : []),
+    ...(isEndingSoon ? [t.endsSoon({ day: date })] : []),
   ];
   const ordered = { window: shownWindow(window), isFromStock: takesStock(window) };
   return { parts, kind: "piece", piece, ...ordered, quantity, notes };
@@ -126,7 +127,7 @@ function quantityElsewhere({ numbers, cell }: NonNullable<RowParts["elsewhere"]>
     const [pieces] = piecesOf(text);
     return cell === undefined || pieces === undefined
       ? []
-      : { label: texts.orderPieces(pieces), cell, value: String(pieces) };
+      : { label: t.orderPieces({ quantity: pieces }), cell, value: String(pieces) };
   });
   return { kind: "unclear", reason: openQuantity({ candidates: numbers }), suggestions } as const;
 }
@@ -148,16 +149,16 @@ function whichWindow(name: string, { cell, text }: Part, windows: readonly Deliv
 /** Asks whether a row is ordered of which a comment says that it is cancelled. */
 function cancelledRow({ quantity }: RowParts, { cell, text }: RowComment) {
   const suggestions = [
-    { label: texts.orderRow(), cell, value: "" },
-    ...(quantity ? [{ label: texts.leaveRowOut(), cell: quantity.cell, value: "0" }] : []),
+    { label: t.orderRow(), cell, value: "" },
+    ...(quantity ? [{ label: t.leaveRowOut(), cell: quantity.cell, value: "0" }] : []),
   ];
   return { kind: "unclear", reason: texts.cancelledRow(text), suggestions } as const;
 }
 
 function hiddenRow(parts: RowParts, quantity: number): ResolvedRow {
   const { cells } = parts.row;
-  const suggestions = [{ label: texts.orderPieces(quantity), cell: cells.length, value: "" }];
-  return { parts, kind: "unclear", reason: texts.hiddenRow(), suggestions };
+  const suggestions = [{ label: t.orderPieces({ quantity }), cell: cells.length, value: "" }];
+  return { parts, kind: "unclear", reason: t.hiddenRow(), suggestions };
 }
 
 function aboveText({ ids, color, row, above }: RowParts): string {

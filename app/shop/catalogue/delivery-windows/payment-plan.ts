@@ -1,5 +1,5 @@
 import { addDays } from "~/formats/dates";
-import { allocate, type Cents, percentOf } from "~/shop/base/money/money";
+import { allocate, type Cents, percentOf } from "~/formats/money";
 import type { PaymentTerms, ShippingTime } from "./window";
 
 /** The part of an order that is in one delivery window. */

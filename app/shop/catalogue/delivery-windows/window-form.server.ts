@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { enterName } from "~/texts/forms";
-import * as texts from "~/texts/delivery-windows";
 import { isDay } from "~/formats/dates";
+import * as t from "~/messages/catalogue";
+import * as tLayout from "~/messages/layout";
 import { requiredLine } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import type { WindowFields } from "./change-windows.server";
@@ -13,7 +13,7 @@ import { PAYMENTS, WINDOW_KINDS } from "./window";
 const day = z
   .string()
   .trim()
-  .refine((text) => text === "" || isDay(text), { error: texts.dayLike })
+  .refine((text) => text === "" || isDay(text), { error: t.deliveryWindowsDayLike })
   .optional()
   .transform((text) => text || null);
 
@@ -23,7 +23,7 @@ const number = (min: number, max: number) =>
     .string()
     .trim()
     .refine((text) => text === "" || (/^\d{1,4}$/.test(text) && +text >= min && +text <= max), {
-      error: () => texts.numberOutside(min, max),
+      error: () => t.numberOutside({ least: min, most: max }),
     })
     .optional()
     .transform((text) => (text ? Number(text) : null));
@@ -36,24 +36,24 @@ const percentage = z
     if (!typed) return 0;
     const hundredths = parseDecimal(typed);
     if (hundredths !== null && hundredths > 0 && hundredths < 10_000) return hundredths;
-    context.addIssue(texts.depositOutside());
+    context.addIssue(t.depositOutside());
     return z.NEVER;
   });
 
 /** The form of a delivery window. */
 export const windowForm = z
   .object({
-    name: requiredLine(MAX_WINDOW_NAME_LENGTH, enterName).refine((name) => !name.includes(WINDOW_SEPARATOR), {
-      error: () => texts.nameWithSeparator(WINDOW_SEPARATOR),
+    name: requiredLine(MAX_WINDOW_NAME_LENGTH, tLayout.enterName).refine((name) => !name.includes(WINDOW_SEPARATOR), {
+      error: () => t.nameWithSeparator({ separator: WINDOW_SEPARATOR }),
     }),
-    kind: z.enum(WINDOW_KINDS, { error: texts.chooseKind }),
+    kind: z.enum(WINDOW_KINDS, { error: t.chooseKind }),
     ordersFrom: day,
     ordersUntil: day,
     shipsFrom: day,
     shipsUntil: day,
     weeksFrom: number(1, MAX_SHIPPING_WEEKS),
     weeksTo: number(1, MAX_SHIPPING_WEEKS),
-    payment: z.enum(PAYMENTS, { error: texts.choosePayment }),
+    payment: z.enum(PAYMENTS, { error: t.choosePayment }),
     paymentDays: number(0, MAX_PAYMENT_DAYS).transform((days) => days ?? 0),
     depositPercentage: percentage,
     position: number(0, MAX_POSITION).transform((position) => position ?? 0),
@@ -76,30 +76,30 @@ function problemsOf(window: WindowFields): [field: keyof WindowFields, message: 
   const problems: [keyof WindowFields, string][] = [];
   const isBefore = (until: string | null, from: string | null) => until !== null && from !== null && until < from;
   if (isBefore(ordersUntil, ordersFrom)) {
-    problems.push(["ordersUntil", texts.ordersEndBeforeTheyBegin()]);
+    problems.push(["ordersUntil", t.ordersEndBeforeTheyBegin()]);
   }
   const hasDays = shipsFrom !== null || shipsUntil !== null;
   const hasWeeks = weeksFrom !== null || weeksTo !== null;
   if (hasDays && hasWeeks) {
-    problems.push(["weeksFrom", texts.daysOrWeeks()]);
+    problems.push(["weeksFrom", t.daysOrWeeks()]);
   } else if (!hasDays && !hasWeeks) {
-    problems.push(["shipsFrom", texts.enterShipping()]);
+    problems.push(["shipsFrom", t.enterShipping()]);
   } else if (hasDays && (shipsFrom === null || shipsUntil === null)) {
-    problems.push([shipsFrom === null ? "shipsFrom" : "shipsUntil", texts.enterBothDays()]);
+    problems.push([shipsFrom === null ? "shipsFrom" : "shipsUntil", t.enterBothDays()]);
   } else if (hasWeeks && (weeksFrom === null || weeksTo === null)) {
-    problems.push([weeksFrom === null ? "weeksFrom" : "weeksTo", texts.enterBothWeeks()]);
+    problems.push([weeksFrom === null ? "weeksFrom" : "weeksTo", t.enterBothWeeks()]);
   }
   if (isBefore(shipsUntil, shipsFrom)) {
-    problems.push(["shipsUntil", texts.shippingEndsBeforeItBegins()]);
+    problems.push(["shipsUntil", t.shippingEndsBeforeItBegins()]);
   }
   if (isBefore(shipsUntil, ordersUntil)) {
-    problems.push(["ordersUntil", texts.ordersAfterShipping()]);
+    problems.push(["ordersUntil", t.ordersAfterShipping()]);
   }
   if (weeksFrom !== null && weeksTo !== null && weeksTo < weeksFrom) {
-    problems.push(["weeksTo", texts.weeksReversed()]);
+    problems.push(["weeksTo", t.weeksReversed()]);
   }
   if (window.payment === "deposit" && window.depositPercentage === 0) {
-    problems.push(["depositPercentage", texts.enterDeposit()]);
+    problems.push(["depositPercentage", t.enterDeposit()]);
   }
   return problems;
 }

@@ -1,5 +1,5 @@
 import { addDays } from "~/formats/dates";
-import type { PercentHundredths } from "~/shop/base/money/money";
+import type { PercentHundredths } from "~/formats/money";
 
 export const WINDOW_KINDS = ["pre_order", "in_stock"] as const;
 export type WindowKind = (typeof WINDOW_KINDS)[number];

@@ -1,6 +1,6 @@
 import { choiceKey, skuKey } from "~/shop/catalogue/styles/keys";
 import type { Piece } from "~/shop/catalogue/pieces/pieces";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { gtinKey } from "~/shop/base/files/table/numbers";
 import { type NamedRun, namedRuns, type Word } from "./words";

@@ -1,5 +1,6 @@
 import { Semaphore } from "async-mutex";
 
+import * as t from "~/messages/catalogue";
 import * as texts from "~/texts/line-sheet";
 import { promiseText } from "~/texts/delivery";
 import { yieldToEventLoop } from "~/event-loop.server";
@@ -18,7 +19,7 @@ import { Paper, type Tag } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES, MUTED, SHADE, type TextStyle } from "~/shop/brand/pdf/pdf-styles";
 import { counted } from "~/formats/counted";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { PICTURE_RATIO } from "~/shop/brand/pictures/sizes";
 import { type LineSheetOptions, lineSheetName } from "./line-sheet";
@@ -93,7 +94,7 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
   });
   const promise = window && promiseText(window);
   const facts = [
-    ...(withPrices ? [texts.countedStyles(count), texts.pricesValidOn(day)] : [`${day}.`, texts.countedStyles(count)]),
+    ...(withPrices ? [t.countedStyles({ count }), t.pricesValidOn({ day })] : [`${day}.`, t.countedStyles({ count })]),
     ...(promise ? [`${promise[0]!.toUpperCase()}${promise.slice(1)}.`] : []),
     ...(tiers.length > 0 ? [texts.bulkDiscounts(tiers)] : []),
   ];
@@ -110,7 +111,7 @@ async function drawCategory(
   { styles, width, reader }: { styles: readonly SheetStyle[]; width: number; reader?: AbortSignal },
 ): Promise<void> {
   const section = paper.open(paper.root, "Sect");
-  const heading = paper.wrap(category || texts.moreStyles(), STYLES.heading, paper.width);
+  const heading = paper.wrap(category || t.lineSheetMoreStyles(), STYLES.heading, paper.width);
   for (let at = 0; at < styles.length; at += 2) {
     const pair = styles.slice(at, at + 2).map((style) => sheetCard(paper, style, width));
     const cards = await Promise.all(pair);
@@ -170,7 +171,7 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
     ["P", style.styleCode, { ...small, color: MUTED }],
     ["H3", style.name, strong],
     ...(price ? [["P", rangeText(price), strong] as ["P", string, TextStyle]] : []),
-    ...(price?.recommended ? [["P", texts.rrp(price.recommended), small] as ["P", string, TextStyle]] : []),
+    ...(price?.recommended ? [["P", t.rrp({ price: price.recommended }), small] as ["P", string, TextStyle]] : []),
     ...(
       [
         ["P", style.composition, body],

@@ -7,7 +7,7 @@ import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { compositionText } from "~/shop/catalogue/styles/composition";
 import type { FieldOn, StyleFields } from "~/shop/catalogue/styles/style-fields";
 import { withLists } from "~/shop/catalogue/styles/style-row";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { type PriceList, type PriceRange, priceRange } from "~/shop/catalogue/prices/price";
 import type { LineSheetOptions } from "./line-sheet";
 

@@ -1,5 +1,5 @@
-import * as texts from "~/texts/offers";
-import { type Cents, percentOf } from "~/shop/base/money/money";
+import { type Cents, percentOf } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import type { MissingMinimum } from "~/shop/base/problem";
 import { nextTier, type Tier, type Totals } from "./quote";
 
@@ -92,10 +92,10 @@ export function shippingStep(
   settings: ShippingThresholds,
 ): Step {
   const max = thresholdOf(isInEU, settings);
-  if (max === null) return { text: texts.shippingOnProforma(), value: 0, max: 0 };
-  if (isShippedFree(isInEU, total, settings)) return { text: texts.freeShipping(), value: max, max };
+  if (max === null) return { text: t.shippingOnProforma(), value: 0, max: 0 };
+  if (isShippedFree(isInEU, total, settings)) return { text: t.freeShipping(), value: max, max };
   return {
-    text: texts.toFreeShipping(max - total, discountAmount > 0),
+    text: t.toFreeShipping({ missing: max - total, hasDiscount: discountAmount > 0 }),
     value: total,
     max,
   };
@@ -115,7 +115,7 @@ export function discountStep(
   if (!next || saving <= 0) return null;
   const { missing, discountPercentage } = next;
   return {
-    text: texts.toNextDiscount(missing, discountPercentage, saving),
+    text: t.toNextDiscount({ missing, discount: discountPercentage, saving }),
     value: pieces,
     max: pieces + missing,
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import * as texts from "~/texts/claims";
 import { websiteAddress } from "~/formats/website";
+import * as t from "~/messages/catalogue";
 import { formKey, optionalLine, requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import {
   CLAIM_KINDS,
@@ -11,7 +11,7 @@ import {
   MAX_CLAIM_URL_LENGTH,
 } from "./claim-kinds";
 
-const placeOutside = () => texts.claimPlaceOutside(MAX_CLAIM_POSITION);
+const placeOutside = () => t.claimPlaceOutside({ most: MAX_CLAIM_POSITION });
 
 /** The form of a claim: a new one has a `kind` and no `claim`, whose id it is. */
 export const claimForm = z.object({
@@ -21,14 +21,14 @@ export const claimForm = z.object({
     .transform(Number)
     .optional(),
   version: seenVersion(),
-  kind: z.enum(CLAIM_KINDS, { error: texts.chooseClaimKind }).default("other"),
-  title: requiredLine(MAX_CLAIM_TITLE_LENGTH, texts.enterClaim),
-  text: requiredLine(MAX_CLAIM_TEXT_LENGTH, texts.enterClaimText),
+  kind: z.enum(CLAIM_KINDS, { error: t.chooseClaimKind }).default("other"),
+  title: requiredLine(MAX_CLAIM_TITLE_LENGTH, t.enterClaim),
+  text: requiredLine(MAX_CLAIM_TEXT_LENGTH, t.enterClaimText),
   evidenceUrl: optionalLine(MAX_CLAIM_URL_LENGTH).transform((typed, context) => {
     const address = typed && websiteAddress(typed);
     if (address !== null) return address;
     if (typed === null) return null;
-    context.addIssue(texts.enterEvidence());
+    context.addIssue(t.enterEvidence());
     return z.NEVER;
   }),
   ratedBy: optionalLine(MAX_CLAIM_TITLE_LENGTH),

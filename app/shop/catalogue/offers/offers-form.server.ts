@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+import * as t from "~/messages/catalogue";
 import * as texts from "~/texts/prices";
 import { formKey, seenVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_MARKUP, MAX_PIECES_PER_STYLE, MAX_THRESHOLD, MAX_TIER_PERCENTAGE, MAX_TIER_QUANTITY } from "./limits";
 
-const euro = amountWithin({ max: MAX_THRESHOLD, expected: texts.enterEuro });
+const euro = amountWithin({ max: MAX_THRESHOLD, expected: t.enterEuro });
 const amount = (missing: () => string) => z.string({ error: missing }).transform(euro);
 
 /** Nothing typed is null: nothing is promised. */
@@ -31,15 +32,15 @@ const factor = z
     if (!typed?.trim()) return null;
     const hundredths = parseDecimal(typed);
     if (hundredths !== null && hundredths >= 100 && hundredths <= MAX_MARKUP) return hundredths;
-    context.addIssue(texts.markupOutside(MAX_MARKUP / 100));
+    context.addIssue(t.markupOutside({ most: MAX_MARKUP / 100 }));
     return z.NEVER;
   });
 
 /** A percentage typed with a comma or a point, in hundredths. */
-const percentage = z.string({ error: texts.enterDiscount }).transform((typed, context) => {
+const percentage = z.string({ error: t.enterDiscount }).transform((typed, context) => {
   const hundredths = parseDecimal(typed);
   if (hundredths !== null && hundredths > 0 && hundredths <= MAX_TIER_PERCENTAGE) return hundredths;
-  context.addIssue(texts.discountOutside());
+  context.addIssue(t.discountOutside());
   return z.NEVER;
 });
 
@@ -53,7 +54,7 @@ const thresholds = z.object({
 const minimums = z.object({
   intent: z.literal("minimums"),
   version: seenVersion(),
-  minimumOrderValue: amount(texts.enterMinimumValue),
+  minimumOrderValue: amount(t.enterMinimumValue),
   minimumPiecesPerStyle: wholeNumber(MAX_PIECES_PER_STYLE, texts.minimumPiecesOutside),
   enforceMinimums: tick(),
 });
@@ -67,11 +68,11 @@ const benefits = z
   })
   .refine(({ markupFrom, markupTo }) => (markupFrom === null) === (markupTo === null), {
     path: ["markupTo"],
-    error: texts.bothMarkups,
+    error: t.bothMarkups,
   })
   .refine(({ markupFrom, markupTo }) => (markupFrom ?? 0) <= (markupTo ?? Infinity), {
     path: ["markupTo"],
-    error: texts.markupsReversed,
+    error: t.markupsReversed,
   });
 
 /** A new bulk discount (specification 5, "Bulk discount form"). */

@@ -1,4 +1,4 @@
-import { type Cents, percentOf, type PercentHundredths } from "~/shop/base/money/money";
+import { type Cents, percentOf, type PercentHundredths } from "~/formats/money";
 
 /** A bulk discount: a percentage off the subtotal of orders with at least `minQuantity` pieces. */
 export interface Tier {

@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 
 export interface ShopSettings {

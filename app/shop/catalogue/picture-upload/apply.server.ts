@@ -1,5 +1,5 @@
-import { countedPictures } from "~/texts/catalogue";
 import { db, LARGE_WRITE, type Prisma, type Tx } from "~/db/db.server";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { renameMaster } from "~/shop/brand/pictures/masters.server";
@@ -114,7 +114,7 @@ function isAsPlanned(
 }
 
 const leftOutText = ({ leftOut }: AddedPictures) =>
-  leftOut.length > 0 ? `Left out: ${countedPictures(leftOut.length)}` : null;
+  leftOut.length > 0 ? `Left out: ${t.countedPictures({ count: leftOut.length })}` : null;
 
 function noSuchUpload(): never {
   throw new Problem("not_found", { what: "picture upload" });

@@ -1,4 +1,5 @@
-import { coloursOf, enterStyleCode, noSuchStyleCode } from "~/texts/catalogue";
+import * as t from "~/messages/catalogue";
+import { coloursOf } from "~/texts/catalogue";
 import { parseId } from "~/formats/ids";
 import { comparedCode, typedColour } from "./file-name";
 import type { PicturePlan } from "./plan.server";
@@ -28,7 +29,7 @@ export async function readPlaces(
     const style = known.get(comparedCode(code));
     const chosen = style && typedColour(colour, style.colors);
     if (!style) {
-      errors[`code-${index}`] = code ? noSuchStyleCode(code) : enterStyleCode();
+      errors[`code-${index}`] = code ? t.noSuchStyleCode({ styleCode: code }) : t.enterStyleCode();
     } else if (chosen === null || chosen === undefined) {
       errors[`colour-${index}`] = coloursOf(style.styleCode, style.colors);
     } else places.set(index, { styleCode: style.styleCode, colour: chosen });

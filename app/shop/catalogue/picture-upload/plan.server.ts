@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import * as texts from "~/texts/catalogue";
+import * as t from "~/messages/catalogue";
 import { pictureHash } from "~/shop/brand/pictures/names";
 import { allPictures, MAX_PICTURES } from "../styles/style-pictures";
 import { compareViews, mayBeMain, viewWords } from "./file-name";
@@ -68,7 +68,7 @@ export async function planPictures(files: readonly UploadedPicture[]): Promise<P
       });
     };
     if (address === null) return leave(problem ?? "");
-    if (isLeftOut) return leave(texts.leftOutByYou());
+    if (isLeftOut) return leave(t.leftOutByYou());
     const place = placeOf(uploaded, known);
     if ("reason" in place) {
       const { style, reason, typedColour } = place;
@@ -118,9 +118,9 @@ function sortOut(style: PlannedStyle): LeftOutPicture[] {
     };
     const same = files.get(pictureHash(address));
     if (same !== undefined) {
-      leave(same ? texts.samePicture(same) : texts.hasPicture(styleCode), true);
+      leave(same ? t.samePicture({ file: same }) : t.hasPicture({ styleCode }), true);
     } else if (existing.length + style.pictures.length >= MAX_PICTURES) {
-      leave(texts.wouldHaveTooMany(styleCode, MAX_PICTURES), false);
+      leave(t.wouldHaveTooMany({ styleCode, most: MAX_PICTURES }), false);
     } else {
       files.set(pictureHash(address), file);
       style.pictures.push(picture);

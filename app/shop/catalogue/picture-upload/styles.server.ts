@@ -1,5 +1,5 @@
-import { nameWithoutStyleCode, noSuchColourOf, noSuchStyleCode } from "~/texts/catalogue";
 import { db } from "~/db/db.server";
+import * as t from "~/messages/catalogue";
 import { withLists } from "../styles/style-row";
 import { comparedCode, namedColour, possibleCodes, seemingCode, styleCodeIn } from "./file-name";
 import type { UploadedPicture } from "./upload";
@@ -55,7 +55,7 @@ export function placeOf(
 ): Place {
   if (chosen) {
     const style = styles.get(comparedCode(chosen.styleCode));
-    if (!style) return unknownStyle(noSuchStyleCode(chosen.styleCode));
+    if (!style) return unknownStyle(t.noSuchStyleCode({ styleCode: chosen.styleCode }));
     if (chosen.colour === "" || style.colors.includes(chosen.colour)) {
       return { style, colour: chosen.colour };
     }
@@ -65,7 +65,7 @@ export function placeOf(
   const style = code === undefined ? undefined : styles.get(code);
   if (!style) {
     const seeming = seemingCode(name);
-    return unknownStyle(seeming ? noSuchStyleCode(seeming) : nameWithoutStyleCode());
+    return unknownStyle(seeming ? t.noSuchStyleCode({ styleCode: seeming }) : t.nameWithoutStyleCode());
   }
   const named = namedColour(name, style.styleCode, style.colors);
   return "unknown" in named ? unknownColour(style, named.unknown) : { style, colour: named.colour };
@@ -74,6 +74,6 @@ export function placeOf(
 const unknownStyle = (reason: string): Place => ({ reason, style: null, typedColour: "" });
 
 function unknownColour(style: PictureStyle, words: string): Place {
-  const reason = noSuchColourOf(style.styleCode, words);
+  const reason = t.noSuchColourOf({ styleCode: style.styleCode, colour: words });
   return { reason, style, typedColour: words };
 }

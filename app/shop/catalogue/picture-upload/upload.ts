@@ -1,4 +1,4 @@
-import { picturesOfStyles } from "~/texts/catalogue";
+import * as t from "~/messages/catalogue";
 
 /** Where the pages of pictures for many styles are. */
 export const PICTURES_PAGE = "/admin/products/pictures";
@@ -34,5 +34,5 @@ export interface AddedPictures {
 /** "12 pictures of 4 styles" */
 export function addedText(styles: readonly { pictures: readonly unknown[] }[]): string {
   const count = styles.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  return picturesOfStyles(count, styles.length);
+  return t.picturesOfStyles({ pictures: count, styles: styles.length });
 }

@@ -1,4 +1,4 @@
-import { availabilityLabel } from "~/texts/pieces";
+import * as t from "~/messages/catalogue";
 import { unguarded } from "~/shop/base/files/table/cells";
 import { folded } from "~/shop/base/files/table/format";
 import type { TypedPiece } from "../pieces/piece-form";
@@ -8,7 +8,7 @@ import type { CurrentPiece } from "./current-pieces.server";
 
 /** The values of a piece in one cell: "4006381333931 | Available | | 12". */
 const seenCell = ({ ean, availability, day, stock }: TypedPiece): string =>
-  [ean, availabilityLabel(availability as Availability), day, stock].join(" | ");
+  [ean, t.availabilityLabel(availability as Availability), day, stock].join(" | ");
 
 /** Reads such a cell; null when it is no such text. */
 export function readSeen(cell: string): (TypedPiece & { availability: Availability }) | null {
@@ -28,7 +28,7 @@ export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, s
     style: styleName,
     color: color ?? "",
     size: size ?? "",
-    availability: availabilityLabel(availability as Availability),
+    availability: t.availabilityLabel(availability as Availability),
     seen: seenCell(piece),
   };
 }
@@ -36,5 +36,5 @@ export function cellsOf({ piece, styleName }: CurrentPiece): Record<ColumnKey, s
 /** The availability that a cell names. */
 export function availabilityOf(text: string): Availability | undefined {
   const word = folded(text);
-  return AVAILABILITIES.find((one) => word === folded(one) || word === folded(availabilityLabel(one)));
+  return AVAILABILITIES.find((one) => word === folded(one) || word === folded(t.availabilityLabel(one)));
 }

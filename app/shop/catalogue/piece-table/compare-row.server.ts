@@ -1,5 +1,6 @@
 import { plainCode } from "~/formats/text";
-import { availabilityText, noEan, stockInWords } from "~/texts/pieces";
+import * as t from "~/messages/catalogue";
+import { availabilityText, stockInWords } from "~/texts/pieces";
 import * as texts from "~/texts/style-table";
 import { isDay } from "~/formats/dates";
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
@@ -50,7 +51,7 @@ const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
     const numbers = wholeNumbersOf(text);
     if (seen !== "" && numbers.includes(Number(seen))) return { typed: seen };
     if (hasUnclearMark(text)) {
-      return { reason: texts.unclearMark(text) };
+      return { reason: t.unclearMark({ text }) };
     }
     const damage = spreadsheetDamage(text);
     if (damage) return { reason: damage };
@@ -98,10 +99,10 @@ export function compareRow(table: Table<ColumnKey>, row: TableRow, before: Curre
   });
   const surplus = surplusCells(table, row);
   if (surplus) return wrong({ column: null, reason: surplus });
-  if (!sku) return wrong({ column: "sku", reason: texts.noSku() });
-  if (!before) return wrong({ column: "sku", reason: texts.noSuchPiece() });
+  if (!sku) return wrong({ column: "sku", reason: t.noSku() });
+  if (!before) return wrong({ column: "sku", reason: t.noSuchPiece() });
   const seen = seenOf(table, row, before);
-  if (!seen) return wrong({ column: "seen", reason: texts.unreadableSeen() });
+  if (!seen) return wrong({ column: "seen", reason: t.unreadableSeen() });
   const { typed, faults } = readCells(table, row, seen);
   const { edited, change } = editPiece(before.piece, seen, typed);
   for (const [column, reason] of Object.entries(edited.errors) as [PieceField, string][]) {
@@ -148,7 +149,7 @@ function readCells({ places }: Table<ColumnKey>, { cells }: TableRow, seen: Seen
 
 /** The values of a piece in words. */
 export const wordsOf = (piece: StockedRow) => ({
-  ean: piece.ean ?? noEan(),
+  ean: piece.ean ?? t.noEan(),
   availability: availabilityText(piece),
   stock: stockInWords(piece.stock),
 });
@@ -160,7 +161,7 @@ function conflictFaults(present: StockedRow, seen: Seen, conflict: Partial<Typed
     .filter((field) => conflict[field] !== undefined)
     .map((field) => ({
       column: field,
-      reason: texts.changedMeanwhile(now[field], then[field]),
+      reason: t.styleTableChangedMeanwhile({ now: now[field], before: then[field] }),
     }));
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import * as t from "~/messages/catalogue";
 import {
   type ComparedTable,
   compareRows,
@@ -7,7 +8,7 @@ import {
   type EditableTable,
 } from "~/shop/base/files/table/editable-table.server";
 import { isoDay } from "~/formats/dates";
-import { eanTakenBy, stockOfClosed } from "~/texts/pieces";
+import { stockOfClosed } from "~/texts/pieces";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";
@@ -63,7 +64,7 @@ async function withoutTakenEans(rows: readonly ComparedRow[]): Promise<ComparedR
     const holder = row.kind === "changed" && taken.get(row.before.piece.sku);
     if (!holder) return row;
     const { before, cells } = row;
-    const faults = [{ column: "ean" as const, reason: eanTakenBy(holder) }];
+    const faults = [{ column: "ean" as const, reason: t.eanTakenBy({ sku: holder }) }];
     return { row: row.row, cells, kind: "wrong", sku: before.piece.sku, before, faults };
   });
 }

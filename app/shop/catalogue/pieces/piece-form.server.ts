@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import * as t from "~/messages/catalogue";
 import * as texts from "~/texts/pieces";
 import { isDay } from "~/formats/dates";
 import { plainCode } from "~/formats/text";
@@ -137,7 +138,7 @@ function editEan(piece: EditedPiece, change: PieceChange, { ean: seen }: Seen, t
   piece.typed.ean = typed;
   piece.seen.ean = seen;
   if (ean !== "" && !isEan(ean)) {
-    piece.errors.ean = /^(\d{8}|\d{12,14})$/.test(ean) ? texts.wrongCheckDigit() : texts.eanDigits();
+    piece.errors.ean = /^(\d{8}|\d{12,14})$/.test(ean) ? t.wrongCheckDigit() : t.eanDigits();
   }
   change.ean = { seen: seen || null, value: ean || null };
 }
@@ -148,7 +149,7 @@ function editStock(piece: EditedPiece, change: PieceChange, { stock: seen }: See
   piece.typed.stock = typed;
   piece.seen.stock = seen;
   if (stock !== "" && !(Number(stock) <= MAX_STOCK && STOCK.test(stock))) {
-    piece.errors.stock = texts.stockOutside(MAX_STOCK);
+    piece.errors.stock = t.stockOutside({ most: MAX_STOCK });
     return;
   }
   change.stock = { seen: numberOf(seen), value: numberOf(stock) };
@@ -177,9 +178,9 @@ function availabilityErrors(
   seenDay = "",
 ): Partial<Record<keyof Setting, string>> {
   const availability = AVAILABILITIES.find((one) => one === typed);
-  if (!availability) return { availability: texts.chooseAvailability() };
+  if (!availability) return { availability: t.chooseAvailability() };
   if (needsDay(availability)) {
-    return isDay(day) ? {} : { day: day ? texts.writeDay() : texts.chooseDay() };
+    return isDay(day) ? {} : { day: day ? t.writeDay() : t.chooseDay() };
   }
   return day !== "" && day !== seenDay ? { day: texts.dayWithoutUse() } : {};
 }

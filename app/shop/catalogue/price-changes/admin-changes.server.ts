@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
-import { formatPercent, type PercentHundredths } from "~/shop/base/money/money";
+import { formatPercent, type PercentHundredths } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 
 /** A price change in the list of admins. */

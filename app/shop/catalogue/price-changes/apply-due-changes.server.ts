@@ -2,7 +2,7 @@ import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { formatDay, isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { cached, type TransactionContext } from "~/shop/base/cached.server";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 
 /** Whether the day of a planned change has come. Inside a transaction, pass its context to read what it sees. */
 export async function isChangeDue(context?: TransactionContext, now = new Date()): Promise<boolean> {

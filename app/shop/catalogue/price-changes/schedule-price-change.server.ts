@@ -6,7 +6,7 @@ import { db, LARGE_WRITE, type Prisma } from "~/db/db.server";
 import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
-import { type Cents, formatPercent, type PercentHundredths } from "~/shop/base/money/money";
+import { type Cents, formatPercent, type PercentHundredths } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
 import type { Rounding } from "./limits";

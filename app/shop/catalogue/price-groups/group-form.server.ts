@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-import { enterName } from "~/texts/forms";
-import { dayLike } from "~/texts/delivery-windows";
-import { endsBeforeItBegins, percentOffOutside } from "~/texts/prices";
 import { isDay } from "~/formats/dates";
+import * as t from "~/messages/catalogue";
+import * as tLayout from "~/messages/layout";
 import { requiredLine, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_GROUP_NAME_LENGTH, MAX_PERCENT_OFF } from "./limits";
@@ -12,7 +11,7 @@ import { MAX_GROUP_NAME_LENGTH, MAX_PERCENT_OFF } from "./limits";
 const day = z
   .string()
   .trim()
-  .refine((text) => text === "" || isDay(text), { error: dayLike })
+  .refine((text) => text === "" || isDay(text), { error: t.deliveryWindowsDayLike })
   .optional()
   .transform((text) => text || null);
 
@@ -23,14 +22,14 @@ const percentOff = z
   .transform((typed, context) => {
     const hundredths = typed ? parseDecimal(typed) : 0;
     if (hundredths !== null && hundredths <= MAX_PERCENT_OFF) return hundredths;
-    context.addIssue(percentOffOutside());
+    context.addIssue(t.percentOffOutside());
     return z.NEVER;
   });
 
 /** The form of a price group. */
 export const groupForm = z
   .object({
-    name: requiredLine(MAX_GROUP_NAME_LENGTH, enterName),
+    name: requiredLine(MAX_GROUP_NAME_LENGTH, tLayout.enterName),
     percentOff,
     tiersApply: tick(),
     validFrom: day,
@@ -38,5 +37,5 @@ export const groupForm = z
   })
   .refine(({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo, {
     path: ["validTo"],
-    error: endsBeforeItBegins,
+    error: t.endsBeforeItBegins,
   });

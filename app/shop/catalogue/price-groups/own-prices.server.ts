@@ -1,8 +1,9 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import { csvText, decimalComma } from "~/formats/csv";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
-import { type Cents, toDecimalString } from "~/shop/base/money/money";
+import { type Cents, toDecimalString } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { excerpt } from "~/shop/base/files/table/excerpt";
 import * as texts from "~/texts/prices";
@@ -241,7 +242,7 @@ async function readOwnPrices(text: string): Promise<{ prices: Map<string, OwnPri
     const text = cells.filter(Boolean).join(" · ");
     if (typeof found === "string") wrong.push({ row, text, reason: found });
     else if (prices.has(keyOf(found))) {
-      wrong.push({ row, text, reason: texts.repeatedRow() });
+      wrong.push({ row, text, reason: t.repeatedRow() });
     } else prices.set(keyOf(found), found);
   }
   return { prices, wrong };
@@ -256,9 +257,9 @@ function readRow(cells: readonly string[], catalogue: FoundCatalogue): OwnPrice 
   if (pieces.length + (style ? 1 : 0) === 0) return texts.noSuchSkuOrStyle(code);
   if (pieces.length > 1 || (pieces.length === 0 && another)) return texts.mayMeanSeveral(code);
   if (price === null) {
-    return ambiguousAmountMessage(typed) ?? texts.priceInSecondColumn();
+    return ambiguousAmountMessage(typed) ?? t.priceInSecondColumn();
   }
-  if (price < 1 || price > MAX_PRICE) return texts.priceAboveZero();
+  if (price < 1 || price > MAX_PRICE) return t.priceAboveZero();
   const [piece] = pieces;
   if (!piece) {
     const { id: productId, styleCode, name } = style!;

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { holdsOn, LIST_PRICES, type OwnPrices, type PriceList, type ValidDays } from "./price";
 
 /**

@@ -1,4 +1,4 @@
-import { type Cents, type PercentHundredths, percentOf } from "~/shop/base/money/money";
+import { type Cents, type PercentHundredths, percentOf } from "~/formats/money";
 
 /** The own prices of a price group for the pieces of a style. */
 export interface OwnPrices {

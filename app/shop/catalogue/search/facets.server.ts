@@ -1,7 +1,7 @@
-import { facetLabel } from "~/texts/finding";
 import { db, noSql, type Prisma, sql } from "~/db/db.server";
 import { currentReader } from "~/db/read-source.server";
 import { isoDay } from "~/formats/dates";
+import * as t from "~/messages/catalogue";
 import { CATALOGUE_ORDERS } from "~/shop/base/search/indexes.server";
 import { MAX_RESULTS, searchStatement } from "~/shop/base/search/search.server";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
@@ -47,7 +47,7 @@ export async function facetsOf(
     for (const value of more.flat()) if (!values.has(value)) values.set(value, 0);
     return {
       name,
-      label: facetLabel(name),
+      label: t.facetLabel(name),
       values: sorted(name, values, query[name], windows),
       isMore,
     };
@@ -71,7 +71,7 @@ export async function chosenFacets(query: ChosenFacets, count: number): Promise<
     return [
       {
         name,
-        label: facetLabel(name),
+        label: t.facetLabel(name),
         values: [{ value, label: labelOf(value, windows), count }],
         isMore: false,
       },

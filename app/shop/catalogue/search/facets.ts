@@ -1,4 +1,5 @@
-import { availableNow, colourFamilyLabel, unknownDelivery } from "~/texts/finding";
+import * as t from "~/messages/catalogue";
+import { colourFamilyLabel } from "~/texts/finding";
 import { foldForSearch } from "~/shop/base/search/words";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import { type ColourFamily, FAMILIES, familiesOf } from "./colour-families";
@@ -69,10 +70,10 @@ export const FACETS: Record<FacetName, Facet> = {
     valuesOf: ({ sizes }) => sizes.map(foldForSearch),
   },
   window: {
-    labelOf: (value, windows) => windows[placeOf(value, windows)]?.name ?? unknownDelivery(),
+    labelOf: (value, windows) => windows[placeOf(value, windows)]?.name ?? t.unknownDelivery(),
     rankOf: placeOf,
   },
-  available: { labelOf: availableNow, rankOf: noRank },
+  available: { labelOf: t.availableNow, rankOf: noRank },
 };
 
 /** The marks of a style's facets for its search text. */

@@ -1,6 +1,6 @@
 import { currentReader } from "~/db/read-source.server";
 import { joinSql, type Prisma, sql } from "~/db/db.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { type ListedStyle, type PriceList, priceRange } from "~/shop/catalogue/prices/price";
 import type { Sort } from "./query";
 

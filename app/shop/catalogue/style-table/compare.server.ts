@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
+import * as t from "~/messages/catalogue";
 import { compareRows, type ComparedTable, countsOf } from "~/shop/base/files/table/editable-table.server";
 import { keyCell, rowsByKey, surplusCells } from "~/shop/base/files/table/rows-by-key";
 import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
-import * as texts from "~/texts/style-table";
 import { changedFields, isBox, NEW_STYLE, STYLE_FIELDS } from "~/shop/catalogue/styles/style-fields";
 import { type FieldIssue, withTypedFields, styleForm } from "~/shop/catalogue/styles/style-form.server";
 import { isAsExported } from "~/shop/base/files/table/cells";
@@ -110,7 +110,7 @@ function compareRow(table: Table<ColumnKey>, row: TableRow, before: CurrentStyle
   const wrong = (...faults: Fault<ColumnKey>[]): Outcome => ({ kind: "wrong", styleCode, faults });
   const surplus = surplusCells(table, row);
   if (surplus) return wrong({ column: null, reason: surplus });
-  if (!styleCode) return wrong({ column: "styleCode", reason: texts.noStyleCode() });
+  if (!styleCode) return wrong({ column: "styleCode", reason: t.noStyleCode() });
 
   const { windows: cell, ...typed } = typedCells(table, row, before);
   const present = before ? before.windows : named.ofNewStyles;
@@ -149,5 +149,5 @@ function typedCells({ places }: Table<ColumnKey>, { cells }: TableRow, before: C
 function faultOf(issue: FieldIssue): Fault<ColumnKey> {
   const column = issue.path[0] as ColumnKey | undefined;
   if (column === undefined || !(column in COLUMNS)) return { column: null, reason: issue.message };
-  return { column, reason: isBox(column) ? texts.writeYesOrNo() : issue.message };
+  return { column, reason: isBox(column) ? t.writeYesOrNo() : issue.message };
 }

@@ -1,6 +1,6 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { currentReader } from "~/db/read-source.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { type Counted, type PageOf, pageOf } from "~/shop/base/paging";
 import { searchPage } from "~/shop/base/search/search.server";
 import { searchWords } from "~/shop/base/search/words";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { categoryMissing, categoryTwice, formIncomplete } from "~/texts/catalogue";
+import * as t from "~/messages/catalogue";
 import { requiredLine } from "~/shop/base/fields.server";
 import { USUAL_ORIGIN } from "./category-defaults";
 import { countryOfOrigin, hsCode, netWeight } from "./customs-fields.server";
 import { MAX_CATEGORY_LENGTH } from "./limits";
 
 const row = z.object({
-  category: requiredLine(MAX_CATEGORY_LENGTH, categoryMissing),
+  category: requiredLine(MAX_CATEGORY_LENGTH, t.categoryMissing),
   hsCode,
   countryOfOrigin: countryOfOrigin.transform((code) => code ?? USUAL_ORIGIN),
   netWeight,
@@ -17,9 +17,9 @@ const row = z.object({
 export const categoryDefaultsForm = z.object({
   seen: z.string().max(50).catch(""),
   rows: z
-    .array(row, { error: formIncomplete })
+    .array(row, { error: t.formIncomplete })
     .min(1)
     .refine((rows) => new Set(rows.map(({ category }) => category)).size === rows.length, {
-      error: categoryTwice,
+      error: t.categoryTwice,
     }),
 });

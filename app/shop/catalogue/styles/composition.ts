@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import * as texts from "~/texts/composition";
 /** The fibre composition of a style by descending percentage, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
 export type Fibres = { fibre: string; percent: number }[];
@@ -31,7 +32,7 @@ function notFibre(text: string): string | null {
   const [name] = fibrePattern().exec(text) ?? [];
   if (name === undefined) return texts.unknownFibre(text);
   const other = text.replace(name, " ").replace(/\s+/g, " ").trim();
-  return other ? texts.notFibre(other) : null;
+  return other ? t.notFibre({ word: other }) : null;
 }
 
 /**
@@ -45,7 +46,7 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter(Boolean);
   if (parts.length > MAX_FIBRES) {
-    return { problem: texts.tooManyFibres(MAX_FIBRES, parts.length) };
+    return { problem: t.tooManyFibres({ most: MAX_FIBRES, count: parts.length }) };
   }
   const fibres: Fibres = [];
   for (const part of parts) {
@@ -57,15 +58,15 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     }
     const problem = notFibre(fibre);
     if (problem) return { problem };
-    if (Number(share) === 0) return { problem: texts.shareZero(fibre) };
+    if (Number(share) === 0) return { problem: t.shareZero({ fibre }) };
     if (fibres.some((known) => known.fibre.toLowerCase() === fibre.toLowerCase())) {
-      return { problem: texts.fibreTwice(fibre) };
+      return { problem: t.fibreTwice({ fibre }) };
     }
     fibres.push({ fibre, percent: Number(share) });
   }
   const tenths = fibres.reduce((sum, { percent }) => sum + Math.round(percent * 10), 0);
   if (fibres.length > 0 && tenths !== 1_000) {
-    return { problem: texts.sharesMake(tenths / 10) };
+    return { problem: t.sharesMake({ percent: tenths / 10 }) };
   }
   return { fibres: fibres.sort((a, b) => b.percent - a.percent) };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { enterOrigin, gramsOutside } from "~/texts/catalogue";
 import { countryCodeOf } from "~/formats/countries";
 import { HS_CODE_RULE, readHsCode } from "~/formats/hs-code";
+import * as t from "~/messages/catalogue";
 import { MAX_NET_WEIGHT } from "./limits";
 
 // Zod schemas for what customs ask of a style, or of the styles of a category; null when empty.
@@ -22,7 +22,7 @@ const optional = <Value>(parse: (typed: string) => Value | null, rule: () => str
 
 export const hsCode = optional(readHsCode, () => HS_CODE_RULE);
 
-export const countryOfOrigin = optional(countryCodeOf, enterOrigin);
+export const countryOfOrigin = optional(countryCodeOf, t.enterOrigin);
 
 /** Whole grams, also typed as "350 g". */
 export const netWeight = optional(
@@ -30,5 +30,5 @@ export const netWeight = optional(
     const grams = Number(/^(\d{1,6})\s*g?$/i.exec(typed)?.[1] ?? 0);
     return grams >= 1 && grams <= MAX_NET_WEIGHT ? grams : null;
   },
-  () => gramsOutside(MAX_NET_WEIGHT),
+  () => t.gramsOutside({ most: MAX_NET_WEIGHT }),
 );

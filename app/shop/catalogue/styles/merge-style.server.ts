@@ -1,6 +1,6 @@
-import { styleFieldLabel } from "~/texts/catalogue";
 import { createHash } from "node:crypto";
 
+import * as t from "~/messages/catalogue";
 import {
   readableField,
   STYLE_FIELDS,
@@ -50,7 +50,7 @@ export function mergeStyle(
     if (isUntouched) takenOver[field] = present[field];
     changes.push({
       field,
-      label: styleFieldLabel(field),
+      label: t.styleFieldLabel(field),
       now: readableField(field, present[field]),
       goesOnWith: isUntouched ? "theirs" : "yours",
     });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import * as texts from "~/texts/catalogue";
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/catalogue";
 import { formKey, optionalLine } from "~/shop/base/fields.server";
 import { ADMIN_PAGE_SIZES } from "./admin-query";
 import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "./limits";
@@ -37,13 +37,13 @@ export const stylesForm = z
   .superRefine(
     ({ intent, id, category, window, ending }, ctx) => {
       const addIssue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
-      if (id?.length === 0) addIssue([], texts.tickStyle());
-      if (id?.length > ADMIN_PAGE_SIZES.table) addIssue([], texts.moreThanPage());
-      if (intent === "category" && !category) addIssue(["category"], texts.enterCategory());
+      if (id?.length === 0) addIssue([], t.tickStyle());
+      if (id?.length > ADMIN_PAGE_SIZES.table) addIssue([], t.moreThanPage());
+      if (intent === "category" && !category) addIssue(["category"], t.enterCategory());
       const needsWindow = intent === "offer" || intent === "withdraw" || intent === "copy";
-      if (needsWindow && !window) addIssue(["window"], texts.chooseWindow());
+      if (needsWindow && !window) addIssue(["window"], t.chooseWindow());
       if (intent === "copy" && !STYLE_CODE.test(ending ?? "")) {
-        addIssue(["ending"], texts.enterEnding());
+        addIssue(["ending"], t.enterEnding());
       }
     },
     // Also runs when other fields are invalid, so that all errors are shown at once.

@@ -2,7 +2,7 @@ import { currentReader } from "~/db/read-source.server";
 import type { Prisma, Reader, Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { cached, cachedById, currentCache } from "~/shop/base/cached.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { pageOf } from "~/shop/base/paging";
 import { LIST_PRICES, type ListedStyle } from "~/shop/catalogue/prices/price";
 import { searchWords } from "~/shop/base/search/words";

@@ -1,5 +1,5 @@
-import { no, nothing, yes } from "~/texts/forms";
-import { type Cents, toDecimalString } from "~/shop/base/money/money";
+import { type Cents, toDecimalString } from "~/formats/money";
+import * as tLayout from "~/messages/layout";
 import { compositionText, type Fibres } from "./composition";
 
 /** The fields of a style that admins edit. */
@@ -152,8 +152,8 @@ export function changedFields(before: StyleFields, after: StyleFields): StyleFie
 
 /** A form value as text for display: "Yes", "46.00", "nothing". */
 export function readableField(field: string, typed: string): string {
-  if (isBox(field)) return typed ? yes() : no();
-  return typed || nothing();
+  if (isBox(field)) return typed ? tLayout.yes() : tLayout.no();
+  return typed || tLayout.nothing();
 }
 
 /** The values of some fields for an audit entry: texts as in the form, checkboxes as booleans. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import * as t from "~/messages/catalogue";
 import * as texts from "~/texts/catalogue";
 import { optionalCode, optionalLine, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
 import { singleLine } from "~/formats/text";
@@ -15,7 +16,7 @@ import type { StyleField, StyleFields } from "./style-fields";
 const styleCode = optionalCode(limits.MAX_STYLE_CODE_LENGTH).transform((typed, ctx) => {
   const code = (typed ?? "").toUpperCase();
   if (code === "" || STYLE_CODE.test(code)) return code;
-  ctx.addIssue(texts.styleCodeLetters());
+  ctx.addIssue(t.styleCodeLetters());
   return z.NEVER;
 });
 
@@ -50,18 +51,18 @@ const textOf = (line: z.ZodType<string | null>) => line.transform((text) => text
 /** Parses a typed amount in euro into cents and reports an error if it is invalid. */
 const amount = (typed: string, ctx: { addIssue(message: string): void }) => {
   const cents = parseEuro(typed);
-  if (cents === null) ctx.addIssue(texts.enterPrice());
-  else if (cents === 0) ctx.addIssue(texts.priceZero());
-  else if (cents > limits.MAX_PRICE) ctx.addIssue(texts.priceAbove(limits.MAX_PRICE));
+  if (cents === null) ctx.addIssue(t.enterPrice());
+  else if (cents === 0) ctx.addIssue(t.priceZero());
+  else if (cents > limits.MAX_PRICE) ctx.addIssue(t.priceAbove({ most: limits.MAX_PRICE }));
   else return cents;
   return z.NEVER;
 };
 
 /** A required amount in euro, in cents. */
 const requiredAmount = z
-  .string({ error: texts.priceRequired })
+  .string({ error: t.priceRequired })
   .trim()
-  .min(1, { error: texts.priceRequired, abort: true })
+  .min(1, { error: t.priceRequired, abort: true })
   .transform(amount);
 
 /** An optional amount in euro, in cents; null when empty. */
@@ -83,7 +84,7 @@ function entriesOf(typed: string): string[] {
 }
 
 const tooMany = (count: number) =>
-  count > limits.MAX_LIST_ENTRIES ? texts.tooManyEntries(limits.MAX_LIST_ENTRIES, count) : null;
+  count > limits.MAX_LIST_ENTRIES ? t.tooManyEntries({ most: limits.MAX_LIST_ENTRIES, count }) : null;
 
 /** A list of short texts, separated by commas, semicolons or line ends; duplicates that differ only in case are removed. */
 const list = (what: "size" | "colour", longest: number) =>
@@ -107,7 +108,7 @@ const address = z
   .transform((typed, ctx) => {
     const known = typed ? pictureAddress(typed) : "";
     if (known !== null) return known;
-    ctx.addIssue(texts.pictureAddress());
+    ctx.addIssue(t.pictureAddress());
     return z.NEVER;
   });
 
@@ -135,12 +136,12 @@ const pieces = z
   .transform((typed, ctx) => {
     const number = typed ? Number(/^\d{1,6}$/.test(typed) ? typed : 0) : 1;
     if (number >= 1 && number <= limits.MAX_MINIMUM_PIECES) return number;
-    ctx.addIssue(texts.piecesOutside(limits.MAX_MINIMUM_PIECES));
+    ctx.addIssue(t.piecesOutside({ most: limits.MAX_MINIMUM_PIECES }));
     return z.NEVER;
   });
 
 const fields = {
-  name: requiredLine(limits.MAX_NAME_LENGTH, texts.nameRequired),
+  name: requiredLine(limits.MAX_NAME_LENGTH, t.nameRequired),
   styleCode,
   category: textOf(optionalLine(limits.MAX_CATEGORY_LENGTH)),
   description: textOf(optionalText(limits.MAX_DESCRIPTION_LENGTH)),

@@ -1,7 +1,7 @@
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { readInBatches } from "~/shop/base/batches";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { compositionText } from "./composition";
 import type { FieldOn } from "./style-fields";
 import { type StyleRecord, styleRecordsAfter } from "./style-records.server";

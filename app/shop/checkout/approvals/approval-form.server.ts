@@ -1,15 +1,15 @@
 import { z } from "zod";
 
+import * as t from "~/messages/checkout";
 import { parseShipTo } from "~/shop/customers/companies/ship-to";
 import { requiredText, seenVersion } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
-import { enterApprovalLimit, sayWhyDeclined } from "~/texts/checkout";
 import { MAX_DECLINE_LENGTH } from "./approval-request";
 
 const amount = z
-  .string({ error: enterApprovalLimit })
-  .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: enterApprovalLimit }));
+  .string({ error: t.enterApprovalLimit })
+  .transform(amountWithin({ max: MAX_ORDER_TOTAL, expected: t.enterApprovalLimit }));
 
 /** The forms about the amount over which orders of a company are approved. */
 export const approvalLimitForm = z.discriminatedUnion("intent", [
@@ -28,7 +28,7 @@ export const approvalForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("decline"),
-    reason: requiredText(MAX_DECLINE_LENGTH, sayWhyDeclined),
+    reason: requiredText(MAX_DECLINE_LENGTH, t.sayWhyDeclined),
   }),
   z.object({ intent: z.literal("withdraw") }),
 ]);

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { lockCompany } from "~/shop/customers/companies/company.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { approversOf } from "./approvers.server";
 

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from "~/formats/address";
-import type { Cents, PercentHundredths } from "~/shop/base/money/money";
+import type { Cents, PercentHundredths } from "~/formats/money";
 
 /** What became of an approval request. */
 export type ApprovalRequestState = "open" | "approved" | "declined" | "withdrawn";

@@ -6,7 +6,7 @@ import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { insertCart } from "~/shop/cart/saved-carts.server";
 import { existingPlaces } from "~/shop/cart/line-requests.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { cartOfEndedApproval } from "~/texts/checkout";
 import { orderApprovalDeclined } from "~/texts/checkout-letters";
 import { Problem } from "~/shop/base/problem";

@@ -1,11 +1,11 @@
 import { db, type Tx } from "~/db/db.server";
+import * as tOrders from "~/messages/orders";
 import { record } from "~/shop/base/audit/audit.server";
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
-import { shipmentCorrected, shipmentDeleted } from "~/texts/orders";
 import { auditChange, auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
 import {
@@ -71,7 +71,7 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
       await tx.shipmentLine.deleteMany({ where: { shipmentId } });
       await tx.shipmentLine.createMany({ data: lines.map((line) => ({ ...line, shipmentId })) });
     }
-    const note = shipmentCorrected(shipment.number);
+    const note = tOrders.shipmentCorrected({ number: shipment.number });
     const after = addShipped(open, lines);
     const next = await followShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     const changed = auditChange(
@@ -119,7 +119,7 @@ export function deleteShipment({
     const before = auditValues(shipment, lines);
     const [sold] = await readSales(tx, [orderId]);
     await tx.shipment.delete({ where: { id: shipmentId }, select: { id: true } });
-    const note = shipmentDeleted(shipment.number);
+    const note = tOrders.shipmentDeleted({ number: shipment.number });
     const after = addShipped(lines, shipment.lines, -1);
     const next = await followShipments(tx, { id: orderId, status }, { actorId, note, lines: after });
     await record(tx, {

@@ -1,7 +1,7 @@
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { record } from "~/shop/base/audit/audit.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";

@@ -6,7 +6,7 @@ import { readSales, updateShippedSales } from "~/shop/orders/sales.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { canBeShipped } from "~/shop/orders/steps";
 import { refreshVatCheckOf, requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";

@@ -1,9 +1,9 @@
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/checkout";
 import { record } from "~/shop/base/audit/audit.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { changeStatusInTransaction } from "~/shop/checkout/fulfilment/change-status.server";
 import { changeRequestDeclined } from "~/texts/checkout-letters";
-import { doneAsAsked } from "~/texts/order-changes";
 import { Problem } from "~/shop/base/problem";
 import type { RequestKind } from "~/shop/orders/order";
 import type { LineQuantity } from "./change-request";
@@ -79,7 +79,7 @@ async function applyRequest(
   { kind, quantities }: { kind: RequestKind; quantities: readonly LineQuantity[] },
 ): Promise<boolean> {
   if (kind === "cancel") {
-    const note = doneAsAsked(kind);
+    const note = t.doneAsAsked({ kind });
     const { status: from } = order;
     await changeStatusInTransaction(tx, { orderId, from, to: "cancelled", note, actorId });
     return true;
@@ -88,7 +88,7 @@ async function applyRequest(
   const open = quantities.filter((one) => one.quantity !== (present.get(one.lineId) ?? 0));
   if (open.length === 0) return false;
   const edited = new Map(open.map(({ lineId, quantity }) => [lineId, quantity]));
-  const reason = doneAsAsked(kind);
+  const reason = t.doneAsAsked({ kind });
   const change = { ...order, orderId, seen, quantities: edited, rows: null, reason, actorId };
   await changeInTransaction(tx, change, []);
   return true;

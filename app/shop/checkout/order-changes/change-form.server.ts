@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import * as t from "~/messages/checkout";
 import { optionalCode, optionalText, seenVersion } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
@@ -8,7 +9,6 @@ import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { REQUEST_KINDS } from "~/shop/orders/order";
 import { withLineQuantities } from "~/shop/cart/quantities-form.server";
 import { shippingAddressFields, withPostcode } from "~/shop/customers/companies/shipping-address-fields.server";
-import * as texts from "~/texts/order-changes";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "./limits";
 import { DISCOUNT_RULES } from "./preview-order-edit";
 
@@ -22,33 +22,33 @@ const discount = z
     if (hundredths !== null && hundredths <= MAX_TIER_PERCENTAGE) return hundredths;
     context.addIssue({
       code: "custom",
-      message: ambiguousAmountMessage(typed) ?? texts.enterPercentage(),
+      message: ambiguousAmountMessage(typed) ?? t.enterPercentage(),
     });
     return z.NEVER;
   });
 
 /** The fields of a change beside the quantities of the lines. */
 const changeFields = z.object({
-  intent: z.enum(["preview", "save"], { error: texts.incompleteChange }),
+  intent: z.enum(["preview", "save"], { error: t.incompleteChange }),
   seen: seenVersion(),
   rows: optionalText(MAX_ADDED_ROWS_LENGTH),
   ...shippingAddressFields,
   poNumber: optionalCode(MAX_PO_NUMBER_LENGTH),
   customerNotes: optionalText(MAX_NOTES_LENGTH),
   ownDiscount: discount,
-  discountRule: z.enum(DISCOUNT_RULES, { error: texts.incompleteChange }).optional(),
+  discountRule: z.enum(DISCOUNT_RULES, { error: t.incompleteChange }).optional(),
   reason: optionalText(MAX_REASON_LENGTH).transform((text) => text ?? ""),
 });
 
 /** What is saved needs a reason; what is only shown does not. */
 const changeWithReason = changeFields.refine(({ intent, reason }) => intent === "preview" || reason, {
   path: ["reason"],
-  error: texts.sayWhyItChanges,
+  error: t.sayWhyItChanges,
   when: () => true,
 });
 
 /** previewOrderEdit says which quantities a line can have. */
-const quantities = { most: 999_999_999, wrong: () => texts.quantityOutside(MAX_QUANTITY) };
+const quantities = { most: 999_999_999, wrong: () => t.quantityOutside({ most: MAX_QUANTITY }) };
 
 /** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
 export const changeForm = (fields: FormData) => withLineQuantities(withPostcode(changeWithReason), fields, quantities);
@@ -57,7 +57,7 @@ export const changeForm = (fields: FormData) => withLineQuantities(withPostcode(
 export const requestForm = (fields: FormData) =>
   withLineQuantities(
     z.object({
-      intent: z.enum(REQUEST_KINDS, { error: texts.incompleteChange }),
+      intent: z.enum(REQUEST_KINDS, { error: t.incompleteChange }),
       message: optionalText(MAX_REASON_LENGTH).transform((text) => text ?? ""),
     }),
     fields,
@@ -67,15 +67,15 @@ export const requestForm = (fields: FormData) =>
 /** The admin's form that answers a request. */
 export const answerForm = z
   .object({
-    intent: z.enum(["grant-request", "decline-request"], { error: texts.incompleteChange }),
+    intent: z.enum(["grant-request", "decline-request"], { error: t.incompleteChange }),
     requestId: z
-      .string({ error: texts.incompleteChange })
-      .regex(/^\d{1,9}$/, { error: texts.incompleteChange })
+      .string({ error: t.incompleteChange })
+      .regex(/^\d{1,9}$/, { error: t.incompleteChange })
       .transform(Number),
     seen: seenVersion(),
     answer: optionalText(MAX_REASON_LENGTH),
   })
   .refine(({ intent, answer }) => intent === "grant-request" || answer !== null, {
     path: ["answer"],
-    error: texts.sayWhyNot,
+    error: t.sayWhyNot,
   });

@@ -1,12 +1,13 @@
 import { db } from "~/db/db.server";
-import type { PercentHundredths } from "~/shop/base/money/money";
+import type { PercentHundredths } from "~/formats/money";
+import * as t from "~/messages/checkout";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isOpen } from "~/shop/orders/steps";
-import { changeRequestedAlready, orderClosed } from "~/texts/order-changes";
+import { orderClosed } from "~/texts/order-changes";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
   type DiscountChoices,
@@ -93,7 +94,7 @@ export async function requestPage(
   const order = isOpen ? await readChangeableOrder(db.read, id) : null;
   if (!order) return null;
   const requests = await db.read.changeRequest.count({ where: { orderId: id, state: "open" } });
-  const waiting = requests > 0 ? changeRequestedAlready() : null;
+  const waiting = requests > 0 ? t.changeRequestedAlready() : null;
   return { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable), waiting };
 }
 

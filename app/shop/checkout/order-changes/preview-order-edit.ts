@@ -1,14 +1,14 @@
 import { addressLines, type ShippingAddress } from "~/formats/address";
+import * as t from "~/messages/checkout";
 import { MAX_LINES, MAX_QUANTITY } from "~/shop/cart/limits";
 import { pieceName, pieceNames } from "~/shop/cart/piece";
-import { type Cents, formatEuro, type PercentHundredths, percentOf } from "~/shop/base/money/money";
+import { type Cents, formatEuro, type PercentHundredths, percentOf } from "~/formats/money";
 import { type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/cart/line-fields";
 import { NOTES, type OrderChangeText, type OrderLineWithTerms } from "~/shop/orders/order";
 import { decisionOf, isOtherSupply } from "~/shop/billing/vat/vat-rules";
 import { Problem } from "~/shop/base/problem";
-import { addedPieces, changedName, discountOfOrder } from "~/texts/order-changes";
 
 /** A stored line of an order that is changed. */
 export interface ChangeableLine extends OrderLineWithTerms {
@@ -128,11 +128,11 @@ export function previewOrderEdit(order: ChangeableOrder, edited: EditedOrder, ti
     ...edited.added.map((line) => addedLineText(line, nameOf(line))),
     ...termTexts(order, edited),
     ...changeOf(
-      changedName("discount"),
-      discountOfOrder(order.discountPercentage, order.ownDiscount !== null),
-      discountOfOrder(discountPercentage, edited.ownDiscount !== null),
+      t.changedName("discount"),
+      t.discountOfOrder({ discount: order.discountPercentage, isOwn: order.ownDiscount !== null }),
+      t.discountOfOrder({ discount: discountPercentage, isOwn: edited.ownDiscount !== null }),
     ),
-    ...changeOf(changedName("total"), formatEuro(order.total), formatEuro(total)),
+    ...changeOf(t.changedName("total"), formatEuro(order.total), formatEuro(total)),
   ];
   const sums = { pieces, subtotal, discountPercentage, discountAmount, total };
   return { lines: all, changed, ...sums, texts };
@@ -198,14 +198,14 @@ const changedLineText = (line: ChangeableLine & { before: number }, name: string
 const addedLineText = (line: OrderLineWithTerms, name: string): OrderChangeText => ({
   what: `${name} (${line.sku})`,
   from: null,
-  to: addedPieces(line.quantity, line.unitPrice),
+  to: t.addedPieces({ quantity: line.quantity, unitPrice: line.unitPrice }),
 });
 
 function termTexts(order: OrderTerms, edited: OrderTerms): OrderChangeText[] {
   const addresses = [order, edited].map((one) => addressLines(one.shippingAddress).join(", "));
   return [
-    ...changeOf(changedName("shippingAddress"), ...addresses),
-    ...changeOf(changedName("poNumber"), order.poNumber, edited.poNumber),
+    ...changeOf(t.changedName("shippingAddress"), ...addresses),
+    ...changeOf(t.changedName("poNumber"), order.poNumber, edited.poNumber),
     ...changeOf(NOTES, order.customerNotes, edited.customerNotes),
   ];
 }

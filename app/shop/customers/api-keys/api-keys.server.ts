@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 
-import { chooseKeyScope, enterKeyName } from "~/texts/customer-forms";
 import { db, type Prisma, type Tx, writeIfPossible } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { personName } from "~/formats/person-name";
+import * as t from "~/messages/customers";
 import { record } from "~/shop/base/audit/audit.server";
 import { requiredLine } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
@@ -27,8 +27,8 @@ import { apiKeyCreated, apiKeyRevoked } from "~/texts/customer-letters";
 export const apiKeyForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("make"),
-    name: requiredLine(MAX_KEY_NAME_LENGTH, enterKeyName),
-    scope: z.enum(KEY_SCOPES, { error: chooseKeyScope }),
+    name: requiredLine(MAX_KEY_NAME_LENGTH, t.enterKeyName),
+    scope: z.enum(KEY_SCOPES, { error: t.chooseKeyScope }),
     /** Unique per rendered form, so that a double submit does not create a second key. */
     token: z.uuid().optional().catch(undefined),
   }),

@@ -1,12 +1,6 @@
 import { z } from "zod";
 
-import {
-  enterDeclineReason,
-  enterInvitedEmail,
-  enterQuestion,
-  tickApplicants,
-  tooManyApplicants,
-} from "~/texts/customer-forms";
+import * as t from "~/messages/customers";
 import { emailAddress, optionalText } from "~/shop/base/fields.server";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
@@ -26,10 +20,10 @@ export const decisionForm = z
   .superRefine(
     ({ intent, id, reason }, ctx) => {
       const addIssue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
-      if (id?.length === 0) addIssue([], tickApplicants());
-      if (id?.length > ROWS_PER_PAGE) addIssue([], tooManyApplicants());
-      if (intent === "decline" && reason === null) addIssue(["reason"], enterDeclineReason());
-      if (intent === "ask" && reason === null) addIssue(["reason"], enterQuestion());
+      if (id?.length === 0) addIssue([], t.tickApplicants());
+      if (id?.length > ROWS_PER_PAGE) addIssue([], t.tooManyApplicants());
+      if (intent === "decline" && reason === null) addIssue(["reason"], t.enterDeclineReason());
+      if (intent === "ask" && reason === null) addIssue(["reason"], t.enterQuestion());
     },
     // Also runs when other fields are invalid, so that all errors are shown at once.
     { when: () => true },
@@ -37,7 +31,7 @@ export const decisionForm = z
 
 /** The form to invite an e-mail address. */
 export const invitationForm = z.object({
-  email: emailAddress(MAX_EMAIL_LENGTH, enterInvitedEmail),
+  email: emailAddress(MAX_EMAIL_LENGTH, t.enterInvitedEmail),
 });
 
 /** Inviting or closing an access request. The reason for closing it is internal. */

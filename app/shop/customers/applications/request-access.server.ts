@@ -1,15 +1,8 @@
 import { z } from "zod";
 
-import {
-  chooseCountry,
-  chooseListedCountry,
-  enterCompany,
-  enterEmail,
-  enterName,
-  enterVatIdOrTick,
-} from "~/texts/customer-forms";
 import { db } from "~/db/db.server";
 import { isCountry, isInEU } from "~/formats/countries";
+import * as t from "~/messages/customers";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { emailAddress, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
@@ -25,10 +18,10 @@ import { accessRequestReceived, newAccessRequest } from "~/texts/customer-letter
 /** A visitor's request for wholesale access. An EU company enters its VAT ID or ticks that it has none. */
 export const accessForm = z
   .object({
-    name: requiredLine(MAX_NAME_LENGTH, enterName),
-    email: emailAddress(MAX_EMAIL_LENGTH, enterEmail),
-    company: requiredLine(MAX_COMPANY_NAME_LENGTH, enterCompany),
-    country: z.string({ error: chooseCountry }).refine(isCountry, { error: chooseListedCountry }),
+    name: requiredLine(MAX_NAME_LENGTH, t.enterName),
+    email: emailAddress(MAX_EMAIL_LENGTH, t.enterEmail),
+    company: requiredLine(MAX_COMPANY_NAME_LENGTH, t.enterCompany),
+    country: z.string({ error: t.chooseCountry }).refine(isCountry, { error: t.chooseListedCountry }),
     ...vatIdFields,
     noVatId: tick(),
     website: website(),
@@ -37,7 +30,7 @@ export const accessForm = z
   .superRefine(
     (form, ctx) => {
       const isMissing = !form.vatId && !form.noVatId && isInEU(form.country);
-      const problem = isMissing ? enterVatIdOrTick() : vatIdProblem(form, form.country);
+      const problem = isMissing ? t.enterVatIdOrTick() : vatIdProblem(form, form.country);
       if (problem) ctx.addIssue({ code: "custom", path: ["vatId"], message: problem });
     },
     // Also runs when other fields are invalid, so that all errors are shown at once.

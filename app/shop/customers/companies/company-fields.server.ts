@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { checkVatIdDigits, enterWebsite } from "~/texts/customer-forms";
+import * as t from "~/messages/customers";
 import { optionalCode, optionalLine } from "~/shop/base/fields.server";
 import { isCountry } from "~/formats/countries";
 import { MAX_EORI_LENGTH, MAX_VAT_ID_LENGTH, MAX_WEBSITE_LENGTH } from "~/shop/customers/limits";
@@ -13,7 +13,7 @@ export const website = () =>
   optionalLine(MAX_WEBSITE_LENGTH).transform((typed, ctx) => {
     const address = typed && websiteAddress(typed);
     if (!typed || address) return address;
-    ctx.addIssue(enterWebsite());
+    ctx.addIssue(t.enterWebsite());
     return z.NEVER;
   });
 
@@ -46,7 +46,7 @@ export function vatIdProblem({ vatId, vatIdSeen }: VatIdForm, country: unknown):
   if (!vatId) return null;
   const reading = readVatId(vatId, validCountry(country));
   if ("problem" in reading) return reading.problem;
-  return reading.doubtful && vatId !== vatIdSeen ? checkVatIdDigits() : null;
+  return reading.doubtful && vatId !== vatIdSeen ? t.checkVatIdDigits() : null;
 }
 
 /** The VAT ID of a valid form in the format in which it is stored. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { addressMissing, enterCustomerEmail, enterPhone, noCountry } from "~/texts/customer-forms";
+import * as t from "~/messages/customers";
+import { addressMissing } from "~/texts/customer-forms";
 import { emailAddress, optionalCode, optionalLine, optionalText, seenVersion, tick } from "~/shop/base/fields.server";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
@@ -42,7 +43,7 @@ const optionalAddress = (kind: "billing" | "shipping") =>
       for (const [name, message] of Object.entries(missing)) {
         const value = typed[name as keyof Address];
         const isUnknown = name === "country" && value && !isCountry(value);
-        if (isUnknown) ctx.addIssue({ code: "custom", path: [name], message: noCountry(value) });
+        if (isUnknown) ctx.addIssue({ code: "custom", path: [name], message: t.noCountry({ text: value }) });
         else if (!value) ctx.addIssue({ code: "custom", path: [name], message });
       }
       const message = postcodeProblem({ ...typed, zipCodeSeen }, noPostcode);
@@ -53,7 +54,7 @@ const optionalAddress = (kind: "billing" | "shipping") =>
 
 const phone = optionalLine(MAX_PHONE_LENGTH).refine(
   (typed) => typed === null || /^(?=(.*\d){4})[+\d\s()./-]+( ?(ext|x)\.? ?\d+)?$/i.test(typed),
-  { error: enterPhone },
+  { error: t.enterPhone },
 );
 
 const fields = {
@@ -116,7 +117,7 @@ export const correctedProfileForm = withRules(
     ...fields,
     firstName: optionalPrinted(MAX_NAME_LENGTH),
     lastName: optionalPrinted(MAX_NAME_LENGTH),
-    email: emailAddress(MAX_EMAIL_LENGTH, enterCustomerEmail).optional(),
+    email: emailAddress(MAX_EMAIL_LENGTH, t.enterCustomerEmail).optional(),
     seen: seenVersion(),
   }),
 ).transform(({ firstName, lastName, email, seen, ...form }) => ({

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db, DbNull, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { nameOfCompany } from "~/formats/person-name";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { contactColumns, namedCompany } from "~/shop/brand/mail/contact";
 import { type ApprovalStatus, approvalStatusOf, APPROVED } from "~/shop/customers/applications/approval";

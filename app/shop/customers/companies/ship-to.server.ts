@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { enterAddressLabel } from "~/texts/customer-forms";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { type Address, isSameAddress } from "~/formats/address";
+import * as t from "~/messages/customers";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
 import { rowId, seenVersion } from "~/shop/base/fields.server";
@@ -22,7 +22,7 @@ import {
 import { requiredPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
 const addressFields = {
-  label: requiredPrinted(MAX_LABEL_LENGTH, enterAddressLabel),
+  label: requiredPrinted(MAX_LABEL_LENGTH, t.enterAddressLabel),
   ...shippingAddressFields,
 };
 

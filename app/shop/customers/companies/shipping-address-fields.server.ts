@@ -1,17 +1,9 @@
 import { z } from "zod";
 
-import {
-  checkPostcode,
-  chooseCountry,
-  chooseListedCountry,
-  enterCity,
-  enterParcelName,
-  enterPostcode,
-  enterStreet,
-} from "~/texts/customer-forms";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { isCountry } from "~/formats/countries";
 import { fitsCountry, needsPostcode, postcodeHint, writtenPostcode } from "~/formats/postcode";
+import * as t from "~/messages/customers";
 import { optionalCode } from "~/shop/base/fields.server";
 import { optionalPrinted, requiredPrinted } from "~/shop/brand/pdf/pdf-fonts.server";
 
@@ -20,13 +12,13 @@ import { optionalPrinted, requiredPrinted } from "~/shop/brand/pdf/pdf-fonts.ser
  * that it does not fit the country.
  */
 export const shippingAddressFields = {
-  name: requiredPrinted(MAX_ADDRESS_LENGTH, enterParcelName),
-  address: requiredPrinted(MAX_ADDRESS_LENGTH, enterStreet),
+  name: requiredPrinted(MAX_ADDRESS_LENGTH, t.enterParcelName),
+  address: requiredPrinted(MAX_ADDRESS_LENGTH, t.enterStreet),
   zipCode: optionalCode(MAX_ADDRESS_LENGTH).transform((zipCode) => zipCode ?? ""),
   zipCodeSeen: optionalCode(MAX_ADDRESS_LENGTH),
-  city: requiredPrinted(MAX_ADDRESS_LENGTH, enterCity),
+  city: requiredPrinted(MAX_ADDRESS_LENGTH, t.enterCity),
   state: optionalPrinted(MAX_ADDRESS_LENGTH).transform((state) => state ?? ""),
-  country: z.string({ error: chooseCountry }).refine(isCountry, { error: chooseListedCountry }),
+  country: z.string({ error: t.chooseCountry }).refine(isCountry, { error: t.chooseListedCountry }),
 };
 
 type Fields = z.output<z.ZodObject<typeof shippingAddressFields>>;
@@ -35,7 +27,7 @@ type Fields = z.output<z.ZodObject<typeof shippingAddressFields>>;
 export const withPostcode = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
   schema.superRefine(
     (form, ctx) => {
-      const message = postcodeProblem(form, enterPostcode());
+      const message = postcodeProblem(form, t.enterPostcode());
       if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
     },
     { when: () => true },
@@ -53,7 +45,7 @@ export function postcodeProblem(
   if (!zipCode) return needsPostcode(country) ? missing : null;
   return zipCode === zipCodeSeen || fitsCountry(String(zipCode), country)
     ? null
-    : checkPostcode(postcodeHint(country, String(zipCode)));
+    : t.checkPostcode({ hint: postcodeHint(country, String(zipCode)) });
 }
 
 /** The fields of a form with a known address: a postcode that does not fit was accepted before. */

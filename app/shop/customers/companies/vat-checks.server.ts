@@ -1,8 +1,8 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
-import { someAdmin } from "~/texts/customers";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
+import * as t from "~/messages/customers";
 import { record } from "~/shop/base/audit/audit.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { Problem } from "~/shop/base/problem";
@@ -153,7 +153,7 @@ export async function lastVatCheck(companyId: string, vatId: string | null): Pro
   });
   if (!row) return null;
   const { decidedBy, ...check } = row;
-  const by = decidedBy ? nameForAdmins(decidedBy) : check.reason === null ? null : someAdmin();
+  const by = decidedBy ? nameForAdmins(decidedBy) : check.reason === null ? null : t.someAdmin();
   return { ...check, answer: asAnswer(row.answer), decidedBy: by };
 }
 

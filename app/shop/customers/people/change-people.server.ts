@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { chooseRole, enterColleagueEmail } from "~/texts/customer-forms";
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import * as t from "~/messages/customers";
 import { record } from "~/shop/base/audit/audit.server";
 import { emailAddress, tick } from "~/shop/base/fields.server";
 import { Problem } from "~/shop/base/problem";
@@ -16,14 +16,14 @@ import { mailOf } from "~/shop/customers/people/invite-colleague.server";
 import { openColleagues } from "~/shop/customers/people/people.server";
 import { COMPANY_ROLES, type CompanyRole } from "~/shop/customers/people/roles";
 
-const roleField = z.enum(COMPANY_ROLES, { error: chooseRole });
+const roleField = z.enum(COMPANY_ROLES, { error: t.chooseRole });
 const personField = z.string().default("");
 
 /** The forms about the people of a company. */
 export const peopleForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("invite"),
-    email: emailAddress(MAX_EMAIL_LENGTH, enterColleagueEmail),
+    email: emailAddress(MAX_EMAIL_LENGTH, t.enterColleagueEmail),
     role: roleField,
   }),
   z.object({ intent: z.literal("revoke"), id: z.string().default("") }),

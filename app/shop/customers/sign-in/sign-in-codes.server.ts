@@ -1,10 +1,10 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-import { codeFigures, emailTooLong, enterCode, enterEmail, invalidEmail } from "~/texts/customer-forms";
 import { db } from "~/db/db.server";
 import { sessionSecret } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
+import * as t from "~/messages/customers";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import {
   CODE_DIGITS,
@@ -18,21 +18,21 @@ import { signInCode } from "~/texts/customer-letters";
 /** The form that asks for an e-mail address. */
 export const emailForm = z.object({
   email: z
-    .string({ error: enterEmail })
+    .string({ error: t.enterEmail })
     .overwrite(normaliseEmail)
-    .min(1, { error: enterEmail })
-    .max(MAX_EMAIL_LENGTH, { error: () => emailTooLong(MAX_EMAIL_LENGTH) })
-    .refine(isEmail, { error: invalidEmail }),
+    .min(1, { error: t.enterEmail })
+    .max(MAX_EMAIL_LENGTH, { error: () => t.emailTooLong({ most: MAX_EMAIL_LENGTH }) })
+    .refine(isEmail, { error: t.invalidEmail }),
 });
 
 /** The form that asks for the code. Spaces and dashes between its figures are allowed. */
 export const codeForm = z.object({
   code: z
-    .string({ error: enterCode })
-    .max(MAX_TYPED_CODE_LENGTH, { error: () => codeFigures(CODE_DIGITS) })
+    .string({ error: t.enterCode })
+    .max(MAX_TYPED_CODE_LENGTH, { error: () => t.codeFigures({ figures: CODE_DIGITS }) })
     .transform((typed) => typed.normalize("NFKC").replace(/[\s\p{Pd}]/gu, ""))
     .refine((code) => /^\d+$/.test(code) && code.length === CODE_DIGITS, {
-      error: () => codeFigures(CODE_DIGITS),
+      error: () => t.codeFigures({ figures: CODE_DIGITS }),
     }),
 });
 

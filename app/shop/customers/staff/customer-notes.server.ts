@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { enterNote } from "~/texts/customer-forms";
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
+import * as t from "~/messages/customers";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
@@ -14,7 +14,7 @@ import type { InScope } from "~/shop/customers/companies/company-scope.server";
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { MAX_NOTE_LENGTH } from "~/shop/customers/limits";
 
-const noteText = requiredText(MAX_NOTE_LENGTH, enterNote);
+const noteText = requiredText(MAX_NOTE_LENGTH, t.enterNote);
 
 /** The forms for the notes on a customer: a new one, its correction or its removal. */
 export const noteForm = z.discriminatedUnion("intent", [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { enterSuspensionReason, sayHowYouKnow } from "~/texts/customer-forms";
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/customers";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { MAX_VAT_REASON_LENGTH, VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
 import { requiredText, tick } from "~/shop/base/fields.server";
@@ -11,12 +11,12 @@ import { ROLE_DECISIONS } from "./role-decisions";
 export const personForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("suspend"),
-    reason: requiredText(MAX_REASON_LENGTH, enterSuspensionReason),
+    reason: requiredText(MAX_REASON_LENGTH, t.enterSuspensionReason),
   }),
   z.object({
     intent: z.enum(VAT_ID_DECISIONS),
     vatId: z.string(),
-    vatReason: requiredText(MAX_VAT_REASON_LENGTH, sayHowYouKnow),
+    vatReason: requiredText(MAX_VAT_REASON_LENGTH, t.sayHowYouKnow),
   }),
   z.object({
     intent: z.literal("price-group"),

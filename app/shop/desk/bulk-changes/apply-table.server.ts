@@ -1,4 +1,5 @@
-import { tableChanges, wrongRows } from "~/texts/files";
+import * as tTables from "~/messages/tables";
+import { tableChanges } from "~/texts/files";
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { isUniqueViolation, retryUniqueViolation } from "~/db/errors.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
@@ -65,7 +66,7 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
         const { kept, audit } = await write(tx, compared, fileName);
         const back = TABLE_KINDS[kind].address;
         if (kept) await keepAppliedTable(tx, { id: uploadId, userId, back, ...kept });
-        const without = counts.wrong ? `, without ${wrongRows(counts.wrong)}` : "";
+        const without = counts.wrong ? `, without ${tTables.wrongRows({ count: counts.wrong })}` : "";
         await record(tx, {
           actorId: userId,
           action,

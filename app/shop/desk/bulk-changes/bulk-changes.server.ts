@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { db, LARGE_WRITE, joinSql, type Prisma, type Tx } from "~/db/db.server";
 import { retryUniqueViolation } from "~/db/errors.server";
+import * as t from "~/messages/desk";
 import { type DefaultsChange, putBackCategoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { type AppliedStyle, putBackStyles } from "~/shop/catalogue/style-table/put-back.server";
 import { changePiecesInTransaction } from "~/shop/catalogue/pieces/edit-pieces.server";
@@ -15,7 +16,6 @@ import { retryFailedMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import { type OwnPriceChange, putBackOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
 import { Problem } from "~/shop/base/problem";
-import { copiedBefore } from "~/texts/bulk-changes";
 import { problemText } from "~/texts/problems";
 import { offerStylesInTransaction } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import {
@@ -209,7 +209,7 @@ async function change(
   switch (request.kind) {
     case "copies": {
       const { copied, existing } = await copyStyles({ ...request, actorId });
-      return { count: copied, refused: existing.map(copiedBefore) };
+      return { count: copied, refused: existing.map((styleCode) => t.copiedBefore({ styleCode })) };
     }
     case "applications": {
       const { decision, ids, reason } = request;

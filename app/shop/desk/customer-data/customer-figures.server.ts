@@ -1,6 +1,6 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { addDays, isoDay } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { openBefore } from "~/shop/billing/payments/receivables-sql.server";
 import { IS_OPEN, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";

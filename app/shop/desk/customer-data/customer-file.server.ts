@@ -16,7 +16,7 @@ import { vatIdDoubt } from "~/formats/vat-id";
 import { exemptUntil, isValidNow, type VatCheckView } from "~/shop/customers/companies/vies";
 import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { stateOfVatId } from "~/shop/billing/vat/vat-rules";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import type { PaymentStatus } from "~/shop/orders/payment-summary";

@@ -1,7 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { AUDIT_ACTIONS } from "~/shop/base/audit/actions";
 import { BATCH, readInBatches } from "~/shop/base/batches";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 
 /** Rows in batches by their id, which is that of the last row before each. */
 const batchesById = <Row extends { id: number }>(

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { choosePiece } from "~/shop/cart/piece";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { priceLines, type Totals } from "~/shop/catalogue/offers/quote";
 import { Problem } from "~/shop/base/problem";
 import { DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "./sample";

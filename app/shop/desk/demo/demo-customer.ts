@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { DEMO_FIRST_NAME } from "./sample";
 
 /** The invented customer of the demo page. */

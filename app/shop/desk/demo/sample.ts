@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 
 /** An invented style of the demo page. */

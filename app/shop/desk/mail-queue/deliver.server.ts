@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { noEmailAddress } from "~/texts/letters";
+import * as tBrand from "~/messages/brand";
 import { openTransport, type Transport } from "./transport.server";
 import { composeMail, type MailRow } from "./compose.server";
 import { claimMail, dueMail, markDone, postponeMail } from "./leases.server";
@@ -70,7 +70,7 @@ export async function deliverMail(delivery: Delivery = {}): Promise<DeliveryResu
 
 async function attempt(mail: MailRow, transport: Transport, { onFault }: Delivery) {
   try {
-    if (!isDeliverable(mail.toAddress)) throw new MailError("refused", noEmailAddress());
+    if (!isDeliverable(mail.toAddress)) throw new MailError("refused", tBrand.noEmailAddress());
     // More attempts than postponeMail allows: the process ended during each of the last ones.
     if (mail.attempts > MAX_TRIES) {
       throw new MailError("refused", "The shop stopped each time while it was sending this.");

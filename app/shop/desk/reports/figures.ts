@@ -1,4 +1,4 @@
-import type { Cents, PercentHundredths } from "~/shop/base/money/money";
+import type { Cents, PercentHundredths } from "~/formats/money";
 import type { OrderStatus } from "~/shop/orders/order";
 
 /** The figures of the admin panel's analytics page (specification 3, "Admin-panel feed"). */

@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { requestedText } from "~/shop/base/search/words";
 import { skuKey } from "~/shop/catalogue/styles/keys";

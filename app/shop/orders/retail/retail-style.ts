@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 
 /** A picture at its full size. */
 export interface PictureFile {

@@ -1,7 +1,7 @@
 import { csvLines, type CsvRow } from "~/formats/csv";
 import { countryName } from "~/formats/countries";
 import { escapeHtml } from "~/formats/html";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { pictureName } from "~/shop/brand/pictures/names";
 import { importAddress, optionsOf, paragraphs } from "./import-pictures";
 import { picturesOf, type RetailStyle } from "./retail-style";

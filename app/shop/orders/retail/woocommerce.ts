@@ -1,6 +1,6 @@
 import { csvLines, type CsvRow } from "~/formats/csv";
 import { countryName } from "~/formats/countries";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { importAddress, optionsOf, paragraphs } from "./import-pictures";
 import { picturesOf, type RetailStyle } from "./retail-style";
 

@@ -2,7 +2,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import {
   asOrderLine,
   asOrderStatus,

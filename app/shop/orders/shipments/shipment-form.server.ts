@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { isDay, isoDay } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/orders";
 import { optionalCode, optionalText, tick } from "~/shop/base/fields.server";
 import { ambiguousAmountMessage, parseDecimal } from "~/shop/base/money/typed-decimal";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
-import * as texts from "~/texts/orders";
 import { CARRIER_KEYS } from "./carriers";
 import { MAX_CARTONS, MAX_KILOGRAMS, MAX_TRACKING_NUMBER_LENGTH } from "./limits";
 import { withLineQuantities } from "~/shop/cart/quantities-form.server";
@@ -14,7 +14,7 @@ const cartons = z
   .string()
   .trim()
   .refine((text) => /^\d{0,4}$/.test(text) && text !== "0" && Number(text) <= MAX_CARTONS, {
-    error: () => texts.enterCartons(MAX_CARTONS),
+    error: () => t.enterCartons({ most: MAX_CARTONS }),
   })
   .optional()
   .transform((text) => Number(text) || null);
@@ -27,7 +27,7 @@ const grossWeight = z
     if (!typed?.trim()) return null;
     const hundredths = parseDecimal(typed);
     if (hundredths && hundredths <= MAX_KILOGRAMS * 100) return hundredths * 10;
-    context.addIssue(ambiguousAmountMessage(typed) ?? texts.enterWeight(MAX_KILOGRAMS));
+    context.addIssue(ambiguousAmountMessage(typed) ?? t.enterWeight({ most: MAX_KILOGRAMS }));
     return z.NEVER;
   });
 
@@ -35,12 +35,12 @@ const grossWeight = z
 export const shipmentForm = z.object({
   version: z.unknown().transform((typed) => parseId(typed) ?? 0),
   shippedOn: z
-    .string({ error: texts.enterShippingDay })
+    .string({ error: t.enterShippingDay })
     .trim()
-    .refine(isDay, { error: texts.enterWholeDay, abort: true })
-    .refine((day) => day <= isoDay(new Date()), { error: texts.enterPastDay }),
+    .refine(isDay, { error: t.enterWholeDay, abort: true })
+    .refine((day) => day <= isoDay(new Date()), { error: t.enterPastDay }),
   carrier: z
-    .enum([...CARRIER_KEYS, "none"], { error: texts.chooseCarrier })
+    .enum([...CARRIER_KEYS, "none"], { error: t.chooseCarrier })
     .transform((carrier) => (carrier === "none" ? null : carrier)),
   trackingNumber: optionalCode(MAX_TRACKING_NUMBER_LENGTH),
   cartons,
@@ -56,7 +56,7 @@ const MOST_PIECES = 999_999;
 
 /** shipmentForm with the `lines` of this form; empty or 0 for a line of which nothing is in the shipment. */
 export const shipmentFormWithLines = (form: FormData) =>
-  withLineQuantities(shipmentForm, form, { most: MOST_PIECES, wrong: texts.enterPieces }).transform(
+  withLineQuantities(shipmentForm, form, { most: MOST_PIECES, wrong: t.enterPieces }).transform(
     ({ quantities, ...fields }) => ({
       ...fields,
       lines: [...quantities].flatMap(([orderLineId, quantity]) => (quantity > 0 ? { orderLineId, quantity } : [])),

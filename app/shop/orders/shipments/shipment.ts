@@ -1,4 +1,4 @@
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { Carrier } from "./carriers";
 
 /** What an admin records about a shipment, besides its lines. */

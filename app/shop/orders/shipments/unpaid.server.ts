@@ -1,5 +1,5 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { asInstalments } from "~/shop/orders/payment-summary.server";
 import { type DueInstalment, openInstalments } from "~/shop/orders/payment-summary";

@@ -1,4 +1,4 @@
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { type OrderPayments, type PaymentIntent, writeOffLimit } from "~/shop/billing/payments/payment";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { type FormResult, formState, type FormState, type RefusedForm } from "~/ui/base/form-state";

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { type Cents, formatEuro } from "~/shop/base/money/money";
+import { type Cents, formatEuro } from "~/formats/money";
+import * as t from "~/messages/billing";
 import { MAX_REFERENCE_LENGTH, type OrderPayments, writeOffLimit } from "~/shop/billing/payments/payment";
-import { amountIsRight, isBankReturn, mostWrittenOff } from "~/texts/billing";
+import { mostWrittenOff } from "~/texts/billing";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
@@ -124,9 +125,9 @@ function RecordForm({ action, today, form, intent, label, hint, button }: Record
       <input type="hidden" name="seen" value={seen.value} />
       <Field field={amount} label={label} hint={hint} inputMode="decimal" autoComplete="off" required />
       {(acceptsAmount.errors.length > 0 || acceptsAmount.value) && (
-        <Checkbox field={acceptsAmount} label={amountIsRight()} />
+        <Checkbox field={acceptsAmount} label={t.amountIsRight()} />
       )}
-      {intent === "refund" && <Checkbox field={isReturn} label={isBankReturn()} />}
+      {intent === "refund" && <Checkbox field={isReturn} label={t.isBankReturn()} />}
       <Field field={paidOn} label="Date at the bank" type="date" max={today} required />
       <Field
         field={reference}

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 
 import { formatDateTime, formatDay } from "~/formats/dates";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
+import * as t from "~/messages/billing";
 import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
-import { countsOfWriteOff, paymentKindName, paymentSourceName, undoesWriteOff } from "~/texts/billing";
+import { countsOfWriteOff } from "~/texts/billing";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
@@ -54,7 +55,7 @@ function Amount({ payment: { amount, counted, kind, undone } }: { payment: Payme
       ) : (
         <Money cents={amount} />
       )}
-      {kind !== "payment" && <span className="small block">{paymentKindName(kind)}</span>}
+      {kind !== "payment" && <span className="small block">{t.paymentKindName(kind)}</span>}
       {!undone && counted < amount && <span className="small block">{countsOfWriteOff(counted)}</span>}
     </>
   );
@@ -63,7 +64,7 @@ function Amount({ payment: { amount, counted, kind, undone } }: { payment: Payme
 function Recorded({ payment: { source, createdAt, by, undone } }: { payment: PaymentView }) {
   return (
     <span className="small wrap-anywhere">
-      {paymentSourceName(source)}
+      {t.paymentSourceName(source)}
       <span className="muted block">
         {formatDateTime(createdAt)}
         {by && `, ${by}`}
@@ -96,9 +97,9 @@ function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }:
         <FormKey />
         <input type="hidden" name="payment" value={id} />
         <Field field={reason} label="Reason" required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
-        {writtenOff > 0 && <p className="small">{undoesWriteOff(writtenOff)}</p>}
+        {writtenOff > 0 && <p className="small">{t.undoesWriteOff({ writtenOff })}</p>}
         <Button name="intent" value="undo" variant="secondary">
-          UNDO {paymentKindName(kind).toUpperCase()}
+          UNDO {t.paymentKindName(kind).toUpperCase()}
         </Button>
       </Form>
     </details>

@@ -1,7 +1,7 @@
 import { formatDay } from "~/formats/dates";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
+import * as tOrders from "~/messages/orders";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
-import { paymentStatusName } from "~/texts/orders";
 import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Badge } from "~/ui/base/badge";
@@ -37,7 +37,7 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
         <h2 id="payments-title" className="caps text-xs">
           Payments
         </h2>
-        <Badge word={paymentStatusName(summary.status)} />
+        <Badge word={tOrders.paymentStatusName(summary.status)} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && (

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 
 import { shortDay } from "~/formats/dates";
-import { dueRows, paymentStatusName } from "~/texts/orders";
+import * as t from "~/messages/billing";
+import * as tOrders from "~/messages/orders";
+import { dueRows } from "~/texts/orders";
 import { receivablesAddress, type ReceivablesFilter } from "~/shop/billing/payments/ages";
-import { receivablesName } from "~/texts/billing";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
@@ -50,7 +51,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
       reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
     },
   }));
-  const caption = `Payments: ${receivablesName(show)}`;
+  const caption = `Payments: ${t.receivablesName(show)}`;
   return isCredit ? (
     <AdminTable caption={caption} columns={CREDIT_COLUMNS} rows={rows} />
   ) : (
@@ -60,7 +61,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
 
 function OrderCell({ id, orderNumber, summary }: Receivable) {
   return (
-    <TwoLines second={<Badge word={paymentStatusName(summary.status)} />}>
+    <TwoLines second={<Badge word={tOrders.paymentStatusName(summary.status)} />}>
       <Link to={paymentsAddress(id)}>{orderNumber}</Link>
     </TwoLines>
   );

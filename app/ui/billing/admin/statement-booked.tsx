@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { BookedStatement } from "~/shop/billing/payments/statement/entry";
 import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/billing";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
 import type { ColumnQuestion } from "~/shop/billing/payments/statement/csv-questions";
 import { statementAddress } from "~/shop/billing/payments/statement/entry";
-import { columnHint, columnOption, whichColumn } from "~/texts/statements";
+import { columnHint, columnOption } from "~/texts/statements";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FieldErrors } from "~/ui/base/field";
@@ -58,7 +59,7 @@ function Question({ column, options, field }: ColumnQuestion & { field: FieldSta
   return (
     <fieldset aria-describedby={field.errorId}>
       <legend className="mb-2">
-        <strong className="block">{whichColumn(column)}</strong>
+        <strong className="block">{t.whichColumn(column)}</strong>
         <span className="muted small">{columnHint(column)}</span>
       </legend>
       {options.map(({ place, heading, samples }, at) => (

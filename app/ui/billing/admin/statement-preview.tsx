@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/billing";
 import { LEAVE_OUT, OTHER_ORDER, seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
 import type { ShownRows } from "~/shop/billing/payments/statement/shown-rows";
-import { matchedHeading, otherOrders, othersHeading, severalOrders, toDecideHeading } from "~/texts/statements";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
@@ -53,20 +53,22 @@ export function StatementPreview({
         {otherAccounts.length > 0 && <OtherAccount accounts={otherAccounts} field={fields.account} />}
         {toDecide.length > 0 && (
           <section className="mt-4">
-            <h2>{toDecideHeading(toDecide.length)}</h2>
-            <Entries caption={toDecideHeading(toDecide.length)} rows={toDecide} fields={fields} />
+            <h2>{t.toDecideHeading({ count: toDecide.length })}</h2>
+            <Entries caption={t.toDecideHeading({ count: toDecide.length })} rows={toDecide} fields={fields} />
           </section>
         )}
         {matched.length > 0 && (
           // Unfolded where it is all that there is to look at, and where one of its choices may be refused.
           <details open={toDecide.length === 0 || refused !== undefined}>
-            <summary className="admin-more">{matchedHeading(matched.length, sumOf(matched))}</summary>
+            <summary className="admin-more">
+              {t.matchedHeading({ count: matched.length, amount: sumOf(matched) })}
+            </summary>
             <Entries caption="Entries that match an order" rows={matched} fields={fields} />
           </details>
         )}
         {others.length > 0 && (
           <details open={open.length === 0 || refused !== undefined}>
-            <summary className="admin-more">{othersHeading(others.length + notShown)}</summary>
+            <summary className="admin-more">{t.othersHeading({ count: others.length + notShown })}</summary>
             <Entries caption="Entries that are not booked" rows={others} fields={fields} />
             <NotShown count={notShown} />
           </details>
@@ -184,7 +186,7 @@ function ChoiceFields({ row: { index, proposal, entry }, fields }: { row: Statem
         <Field
           field={fields[`order-${index}`]!}
           label="Another order or proforma"
-          hint={severalOrders()}
+          hint={t.severalOrders()}
           optional
           autoComplete="off"
           maxLength={MAX_TYPED}
@@ -212,7 +214,7 @@ function Fitting({ orders }: { orders: readonly string[] }) {
     <>
       {named.slice(0, MAX_NAMED - 1)}
       <details>
-        <summary className="admin-more">{otherOrders(orders.length - MAX_NAMED + 1)}</summary>
+        <summary className="admin-more">{t.otherOrders({ count: orders.length - MAX_NAMED + 1 })}</summary>
         {named.slice(MAX_NAMED - 1)}
       </details>
     </>

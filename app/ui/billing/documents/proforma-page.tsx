@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 
 import { formatDateTime, formatDay } from "~/formats/dates";
+import * as tOrders from "~/messages/orders";
+import * as t from "~/messages/billing";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
 import type { DocumentView } from "~/shop/billing/documents/document";
 import type { PaymentQr } from "~/shop/brand/pdf/qr.server";
 import { isVoid } from "~/shop/orders/steps";
-import { statusPhrase } from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -17,7 +18,6 @@ import {
   deliveryText,
   linesNote,
   notAnInvoice,
-  notFinal,
   paymentRows,
   piecesOf,
   sumRows,
@@ -49,7 +49,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
           <AppLink to={order}>Order {content.order.number}</AppLink>
         </p>
         {isVoid(orderStatus) && (
-          <Notice tone="danger" title={`This order was ${statusPhrase(orderStatus)}`}>
+          <Notice tone="danger" title={`This order was ${tOrders.statusPhrase(orderStatus)}`}>
             Please do not pay this proforma.
           </Notice>
         )}
@@ -246,7 +246,7 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
             ["Valid until", validUntilText(content)],
           ]}
         />
-        {!isPayable && <p className="paper-notice mt-2">{notFinal()}</p>}
+        {!isPayable && <p className="paper-notice mt-2">{t.notFinal()}</p>}
       </div>
       {qr && (
         <figure>

@@ -1,6 +1,7 @@
 import { NavLink } from "@remix-run/react";
 
-import { type AppearancePageName, appearancePageName, appearancePages } from "~/texts/appearance";
+import * as t from "~/messages/brand";
+import { type AppearancePageName } from "~/texts/appearance";
 
 const PAGES = [
   ["colours", "/admin/appearance"],
@@ -13,10 +14,10 @@ const PAGES = [
 /** The links between the pages about how the shop looks and what it says. */
 export function AppearanceTabs() {
   return (
-    <nav aria-label={appearancePages()} className="admin-tabs">
+    <nav aria-label={t.appearancePages()} className="admin-tabs">
       {PAGES.map(([name, to]) => (
         <NavLink key={name} to={to} end>
-          {appearancePageName(name)}
+          {t.appearancePageName(name)}
         </NavLink>
       ))}
     </nav>

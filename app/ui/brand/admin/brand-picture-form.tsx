@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import * as t from "~/messages/brand";
 import {
   type BrandPicture,
   LOGO_TYPES,
@@ -8,7 +9,6 @@ import {
   PICTURE_PLACES,
   type PicturePlaceName,
 } from "~/shop/brand/appearance/brand-picture";
-import { placeHint, placeLabel } from "~/texts/appearance";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
 import { Button } from "~/ui/base/button";
@@ -32,7 +32,7 @@ interface BrandPictureFormProps {
 /** The form of one of the brand's pictures: upload, remove, put back. */
 export function BrandPictureForm(props: BrandPictureFormProps) {
   const { place, picture, canUndo, version, answer } = props;
-  const [label, hint, kind] = [placeLabel(place), placeHint(place), PICTURE_PLACES[place]];
+  const [label, hint, kind] = [t.placeLabel(place), t.placeHint(place), PICTURE_PLACES[place]];
   const defaults = { file: "", alt: picture?.alt };
   const { fields, errors } = formState(answer?.lastResult, place, defaults);
   return (
@@ -100,7 +100,7 @@ function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPict
   const { src, width, height } = logoSource(picture.file, { width: 240, height: 80 });
   return (
     <p className={place === "darkLogo" ? "logo-sample logo-dark" : "logo-sample"}>
-      <img src={src} width={width} height={height} alt={`The current ${placeLabel(place).toLowerCase()}`} />
+      <img src={src} width={width} height={height} alt={`The current ${t.placeLabel(place).toLowerCase()}`} />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { claimKindLabel } from "~/texts/claims";
+import * as tCatalogue from "~/messages/catalogue";
 import type { AdminClaim } from "~/shop/catalogue/offers/change-claims.server";
 import {
   CLAIM_KINDS,
@@ -43,7 +43,7 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
           <Select
             field={fields.kind}
             label="What it is about"
-            options={CLAIM_KINDS.map((value) => ({ value, label: claimKindLabel(value) }))}
+            options={CLAIM_KINDS.map((value) => ({ value, label: tCatalogue.claimKindLabel(value) }))}
             required
           />
         )}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { pageHint, startFromTemplate, templateNote } from "~/texts/pages";
+import * as t from "~/messages/brand";
 import type { AdminPage } from "~/shop/brand/pages/admin-pages.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "~/shop/brand/pages/limits";
 import { isLegal } from "~/shop/brand/pages/page";
@@ -45,9 +45,9 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       {page.text === "" && isLegal(slug) && (
         <div className="row">
           <Button name="intent" value="template" variant="secondary">
-            {startFromTemplate()}
+            {t.startFromTemplate()}
           </Button>
-          <span className="muted small">{templateNote()}</span>
+          <span className="muted small">{t.templateNote()}</span>
         </div>
       )}
       <TextArea
@@ -55,7 +55,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
         key={`text ${intentOf(answer)}`}
         field={fields.text}
         label="Text"
-        hint={pageHint(slug)}
+        hint={t.pageHint(slug)}
         rows={24}
         maxLength={MAX_PAGE_TEXT_LENGTH}
         required

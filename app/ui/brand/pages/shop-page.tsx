@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/brand";
 import type { ShownPage } from "~/shop/brand/pages/pages.server";
-
-import { versionName } from "~/texts/page-version";
 
 /** A page of the shop's own, with what follows its text. `note` is about the version. */
 export function ShopPage({ page, note, children }: { page: ShownPage; note?: ReactNode; children?: ReactNode }) {
-  const [first, ...rest] = versionName(page);
+  const [first, ...rest] = t.versionName(page);
   return (
     <article className="wrap wrap-narrow page">
       <h1>{page.title}</h1>

@@ -1,8 +1,7 @@
+import * as t from "~/messages/brand";
 import type { NamedVersion, PageSlug } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
-
-import { versionName } from "~/texts/page-version";
 
 /** The links to versions of a page. */
 export function VersionLinks({ slug, versions }: { slug: PageSlug; versions: readonly NamedVersion[] }) {
@@ -11,7 +10,7 @@ export function VersionLinks({ slug, versions }: { slug: PageSlug; versions: rea
       {versions.map((version) => (
         <li key={version.number}>
           <AppLink to={pageAddress(slug, version.number)}>
-            {version.title}, {versionName(version)}
+            {version.title}, {t.versionName(version)}
           </AppLink>
         </li>
       ))}

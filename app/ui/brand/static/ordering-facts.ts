@@ -1,7 +1,7 @@
+import * as tCatalogue from "~/messages/catalogue";
 import { paymentText, shownWindow } from "~/texts/delivery";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
-import { belowMinimum, freeOver, minimumValue } from "~/texts/offers";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, WindowKind } from "~/shop/catalogue/delivery-windows/window";
 
@@ -18,13 +18,16 @@ export function orderingFacts(settings: ShopSettings, hasDiscounts: boolean): Fa
   const { minimumOrderValue, minimumPiecesPerStyle, markupFrom, markupTo } = settings;
   const facts: Fact[] = [];
   if (minimumOrderValue > 0) {
-    facts.push({ label: "Minimum wholesale order", value: minimumValue(minimumOrderValue, hasDiscounts) });
+    facts.push({
+      label: "Minimum wholesale order",
+      value: tCatalogue.minimumValue({ value: minimumOrderValue, hasDiscounts }),
+    });
   }
   if (minimumPiecesPerStyle > 1) {
     const value = `${minimumPiecesPerStyle} (in different sizes)`;
     facts.push({ label: "Minimum pieces per style", value });
   }
-  if (facts.length > 0) facts.push({ label: "Below a minimum", value: belowMinimum(settings) });
+  if (facts.length > 0) facts.push({ label: "Below a minimum", value: tCatalogue.belowMinimum(settings) });
   if (markupFrom !== null && markupTo !== null) {
     const value = `between ${factor(markupFrom)} and ${factor(markupTo)}`;
     facts.push({ label: "Recommended mark-up", value });
@@ -39,7 +42,7 @@ export function deliveryFacts(
   hasDiscounts: boolean,
 ): Fact[] {
   const shippingFact = (label: string, threshold: Cents | null) =>
-    threshold === null ? [] : [{ label, value: freeOver(threshold, hasDiscounts) }];
+    threshold === null ? [] : [{ label, value: tCatalogue.freeOver({ threshold, hasDiscounts }) }];
   return [
     ...shippingFact("Shipping in the EU", settings.freeShippingThresholdEU),
     ...shippingFact("International shipping", settings.freeShippingThresholdWorld),

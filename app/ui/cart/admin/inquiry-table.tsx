@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/cart";
 import { type AdminInquiry, inquiryFileName, type InquiryLine, replyAddress } from "~/shop/cart/inquiries/inquiry";
-import * as text from "~/texts/inquiry-desk";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
@@ -14,11 +14,11 @@ import { FormKey } from "~/ui/layout/form-key";
 
 const columns = () =>
   [
-    { key: "inquiry", label: text.inquiry() },
-    { key: "from", label: text.from(), onPhone: "plain" },
-    { key: "message", label: text.message(), onPhone: "plain" },
-    { key: "items", label: text.items(), onPhone: "plain" },
-    { key: "action", label: text.action(), isHeadingHidden: true },
+    { key: "inquiry", label: t.inquiry() },
+    { key: "from", label: t.from(), onPhone: "plain" },
+    { key: "message", label: t.message(), onPhone: "plain" },
+    { key: "items", label: t.items(), onPhone: "plain" },
+    { key: "action", label: t.action(), isHeadingHidden: true },
   ] as const;
 
 /** The inquiries, a row each. MARK AS READ is posted to `action`, the list with its current query. */
@@ -26,14 +26,14 @@ export function InquiryTable({ inquiries, action }: { inquiries: readonly AdminI
   const marking = useNavigation().formData?.get("read");
   return (
     <AdminTable
-      caption={text.inquiries()}
+      caption={t.inquiries()}
       columns={columns()}
       rows={inquiries.map((inquiry) => ({
         key: `inquiry-${inquiry.id}`,
         cells: {
           inquiry: <Number inquiry={inquiry} />,
           from: <Sender inquiry={inquiry} />,
-          message: inquiry.message && <LongText text={inquiry.message} whole={text.whole()} />,
+          message: inquiry.message && <LongText text={inquiry.message} whole={t.whole()} />,
           items: <Items inquiry={inquiry} />,
           action: <Actions inquiry={inquiry} action={action} isMarking={marking === String(inquiry.id)} />,
         },
@@ -46,7 +46,7 @@ function Number({ inquiry: { id, isRead, createdAt } }: { inquiry: AdminInquiry 
   return (
     <div className="whitespace-nowrap">
       <TwoLines second={<time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>}>
-        {text.inquiryNumber(id)} {!isRead && <Badge word="New" />}
+        {t.inquiryNumber({ id })} {!isRead && <Badge word="New" />}
       </TwoLines>
     </div>
   );
@@ -75,7 +75,7 @@ function Items({ inquiry: { lines, totalItems, companyId, productId } }: { inqui
     <>
       {lines.length > 0 ? (
         <details>
-          <summary className="whitespace-nowrap">{text.totalItems(totalItems)}</summary>
+          <summary className="whitespace-nowrap">{t.totalItems({ count: totalItems })}</summary>
           <ul className="admin-second">
             {lines.map((line, index) => (
               <li key={index}>{lineText(line)}</li>
@@ -83,12 +83,12 @@ function Items({ inquiry: { lines, totalItems, companyId, productId } }: { inqui
           </ul>
         </details>
       ) : (
-        text.totalItems(totalItems)
+        t.totalItems({ count: totalItems })
       )}
-      {companyId && <span className="admin-second">{text.customersCart()}</span>}
+      {companyId && <span className="admin-second">{t.customersCart()}</span>}
       {productId && (
         <span className="admin-second">
-          <Link to={`/product/${productId}`}>{text.seeStyle()}</Link>
+          <Link to={`/product/${productId}`}>{t.seeStyle()}</Link>
         </span>
       )}
     </>
@@ -96,7 +96,7 @@ function Items({ inquiry: { lines, totalItems, companyId, productId } }: { inqui
 }
 
 const lineText = ({ quantity, productName, size, color }: InquiryLine) =>
-  text.line(quantity, [productName, size, color].filter((part) => part !== null).join(", "));
+  t.line({ quantity, piece: [productName, size, color].filter((part) => part !== null).join(", ") });
 
 function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action: string; isMarking: boolean }) {
   const { id, isRead, hasCsv } = inquiry;

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useRef, useState } from "react";
 
+import * as t from "~/messages/cart";
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "~/shop/cart/inquiries/limits";
-import { inquiryFailed } from "~/texts/inquiries";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, TextArea } from "~/ui/base/field";
@@ -75,7 +75,7 @@ export function InquiryForm({
       <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">
         SEND INQUIRY
       </Button>
-      {lostResponse && <LostResponseNotice lostResponse={lostResponse} failed={inquiryFailed()} form="/inquiry" />}
+      {lostResponse && <LostResponseNotice lostResponse={lostResponse} failed={t.inquiryFailed()} form="/inquiry" />}
     </fetcher.Form>
   );
 }

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
+import * as t from "~/messages/cart";
 import { type GroupableLine, hasSizes, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
-import * as text from "~/texts/cart";
 
 /** Formats the chosen colour and size: "Sand, M". */
 export const choiceOf = ({ color, size }: { color: string | null; size: string | null }) =>
@@ -27,8 +27,8 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
   return (
     <div className="matrix-scroll">
       <table className="matrix fields">
-        <caption className="sr-only">{text.quantitiesOf(name)}</caption>
-        <StyleTableHead columns={columns} first={colors.some(Boolean) ? text.colourColumn() : text.style()} />
+        <caption className="sr-only">{t.quantitiesOf({ name })}</caption>
+        <StyleTableHead columns={columns} first={colors.some(Boolean) ? t.colourColumn() : t.style()} />
         <tbody>
           {cells.map((row, at) => {
             const lines = row.filter((line) => line !== null);
@@ -38,7 +38,7 @@ export function StyleTable<Line extends GroupableLine & { sku?: string }>({
               <Fragment key={colors[at]}>
                 <tr>
                   <th scope="row">
-                    {colors[at] ?? text.allPieces()}
+                    {colors[at] ?? t.allPieces()}
                     {skus && <span className="sku">{skus}</span>}
                   </th>
                   {columns.map((size) => {
@@ -70,10 +70,10 @@ export function StyleTableHead({ columns, first }: { columns: readonly (string |
         <th scope="col">{first}</th>
         {columns.map((size) => (
           <th key={size} scope="col">
-            {hasSums ? (size ?? "–") : text.pieces()}
+            {hasSums ? (size ?? "–") : t.pieces()}
           </th>
         ))}
-        {hasSums && <th scope="col">{text.total()}</th>}
+        {hasSums && <th scope="col">{t.total()}</th>}
       </tr>
     </thead>
   );

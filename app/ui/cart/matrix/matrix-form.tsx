@@ -1,9 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
 
+import * as t from "~/messages/cart";
 import { type Matrix, seenPieces, type TypedSizeRun, usualRun } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
-import { emptyTakesOut } from "~/texts/ordering";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FormKey } from "~/ui/layout/form-key";
@@ -52,7 +52,7 @@ export function MatrixForm({
       <FormKey />
       <h2>All colours and sizes</h2>
       <p className="small">
-        {offerText(matrix.window)}. {emptyTakesOut()}
+        {offerText(matrix.window)}. {t.emptyTakesOut()}
       </p>
       <input type="hidden" name="window[]" value={matrix.window.id} />
       <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />

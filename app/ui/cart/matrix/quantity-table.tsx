@@ -1,9 +1,10 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
+import * as t from "~/messages/cart";
 import { cellPrice, fieldKey, type Matrix, type MatrixCell, matrixPrices, quantityField } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
-import { formatEuro } from "~/shop/base/money/money";
-import { minimumText, quantitiesOf, quantityOf, total } from "~/texts/ordering";
+import { formatEuro } from "~/formats/money";
+import { minimumText, quantityOf } from "~/texts/ordering";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 import { Shade } from "~/ui/base/shade";
@@ -38,7 +39,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
   return (
     <div className="matrix-scroll">
       <table className="matrix fields" onKeyDown={onKeyDown} onPaste={onPaste}>
-        <caption className="sr-only">{quantitiesOf(name)}</caption>
+        <caption className="sr-only">{t.orderingQuantitiesOf({ style: name })}</caption>
         <thead>
           <tr>
             <th scope="col">{colors.length > 1 || colors[0] ? "Colour" : "Style"}</th>
@@ -47,7 +48,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
                 {hasSizes ? size : "Pieces"}
               </th>
             ))}
-            {hasSizes && <th scope="col">{total()}</th>}
+            {hasSizes && <th scope="col">{t.total()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -79,7 +80,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
         <tfoot>
           <tr>
             <th scope="row" aria-live="polite">
-              <span className="sr-only">{total()} </span>
+              <span className="sr-only">{t.total()} </span>
               {sums.pieces > 0 && <Money cents={sums.amount} />}{" "}
               <span className="note">{minimumText(minimum, missing)}</span>
             </th>

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
 
+import * as t from "~/messages/cart";
 import type { Matrix } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
-import { notOrderable } from "~/texts/ordering";
 import { AppLink } from "~/ui/base/app-link";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
@@ -68,7 +68,7 @@ export function SheetStyleSection({
             {` · ${styleCode}`}
           </span>
         </p>
-        {!matrix && <p className="small">{notOrderable()}</p>}
+        {!matrix && <p className="small">{t.notOrderable()}</p>}
         {matrix && hasOffer && <p className="small muted">{offerText(matrix.window)}</p>}
         {children}
       </div>

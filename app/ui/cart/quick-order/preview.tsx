@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
+import * as t from "~/messages/cart";
 import type {
   PreviewLine,
   QuantityColumn,
@@ -11,15 +12,7 @@ import type {
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
-import { orderSheetReplaces } from "~/texts/ordering";
-import {
-  deliveryNotTaken,
-  howToChooseWindow,
-  howToOrderFromSheets,
-  sheetsNotRead,
-  textNotRead,
-  whichWindowOfRows,
-} from "~/texts/quick-order";
+import { deliveryNotTaken, sheetsNotRead, whichWindowOfRows } from "~/texts/quick-order";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
@@ -130,17 +123,17 @@ export function Preview({
         {reading && <Notice>{reading}</Notice>}
         {unreadSheets.length > 0 && (
           <Notice title={sheetsNotRead(unreadSheets)}>
-            <p>{howToOrderFromSheets(unreadSheets.length)}</p>
+            <p>{t.howToOrderFromSheets({ count: unreadSheets.length })}</p>
           </Notice>
         )}
         {deliveries.length > 0 && (
           <Notice title={deliveries.map(deliveryNotTaken).join(" ")}>
-            <p>{howToChooseWindow()}</p>
+            <p>{t.howToChooseWindow()}</p>
           </Notice>
         )}
         {textLines.length > 0 && (
           <details>
-            <summary>{textNotRead(counts.textLines)}</summary>
+            <summary>{t.textNotRead({ lines: counts.textLines })}</summary>
             <ul className="small muted wrap-anywhere">
               {textLines.map(({ place, text }) => (
                 <li key={place}>
@@ -157,7 +150,7 @@ export function Preview({
         {blocked && <Notice tone="danger">{blocked}</Notice>}
         {lines.length > 0 && !blocked && (
           <>
-            {isOrderSheet && <p className="small">{orderSheetReplaces()}</p>}
+            {isOrderSheet && <p className="small">{t.orderSheetReplaces()}</p>}
             <ModeChoice mode={mode} />
             <Button name="add" value="lines" pending={isSending} pendingLabel="Adding...">
               Put {summaryOf(preview)} into the cart

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
+import * as t from "~/messages/cart";
 import { MAX_FILE_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
@@ -26,7 +27,7 @@ function Example() {
   return (
     <aside className="stack small" aria-labelledby="example">
       <h2 id="example" className="caps text-xs">
-        {text.whatARowSays()}
+        {t.whatARowSays()}
       </h2>
       <p>{byCode}</p>
       <pre className="quick-rows">{ROWS}</pre>
@@ -78,7 +79,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
   const hasLines = preview !== undefined && preview.lines.length > 0;
   return (
     <div className="wrap sheet-page quick-order stack">
-      <h1>{text.quickOrder()}</h1>
+      <h1>{t.quickOrder()}</h1>
       <Form ref={form} method="post" action="/quick-order" encType="multipart/form-data" noValidate className="stack">
         <FormKey />
         {seen && <input type="hidden" name="seen" value={seen} />}
@@ -92,7 +93,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
             </div>
           )}
           <section className="stack">
-            {preview ? <h2>{text.yourRows()}</h2> : <p className="small muted">{text.quickOrderLead()}</p>}
+            {preview ? <h2>{t.yourRows()}</h2> : <p className="small muted">{t.quickOrderLead()}</p>}
             <RowsFields fields={fields} rows={rows} />
             {!hasLines && <ModeChoice mode={mode} />}
             <Button variant={hasLines ? "secondary" : "primary"} pending={isSending} pendingLabel="CHECKING...">
@@ -119,14 +120,19 @@ function RowsFields({ fields, rows }: { fields: Record<"rows" | "file", FieldSta
         key={rows}
         field={{ ...fields.rows, value: rows }}
         label="Rows"
-        hint={text.rowsHint(MAX_ROWS)}
+        hint={t.rowsHint({ most: MAX_ROWS })}
         optional={false}
         rows={8}
         spellCheck={false}
         autoComplete="off"
         className="quick-rows"
       />
-      <Labelled field={fields.file} label="Or a file" optional hint={text.fileHint(MAX_FILE_BYTES / 1024 / 1024)}>
+      <Labelled
+        field={fields.file}
+        label="Or a file"
+        optional
+        hint={t.fileHint({ megabytes: MAX_FILE_BYTES / 1024 / 1024 })}
+      >
         <input
           {...fieldAttributes(fields.file, true)}
           type="file"

@@ -1,4 +1,4 @@
-import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import { formatEuro, formatPercent } from "~/formats/money";
 import type { ChangePage } from "~/shop/checkout/order-changes/change-page.server";
 import type { DiscountChoices, DiscountRule } from "~/shop/checkout/order-changes/preview-order-edit";
 import type { FieldState } from "~/ui/base/form-state";

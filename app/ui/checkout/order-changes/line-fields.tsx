@@ -1,7 +1,7 @@
+import * as tOrders from "~/messages/orders";
 import type { EditableLine } from "~/shop/checkout/order-changes/change-page.server";
 import { pieceNames } from "~/shop/cart/piece";
 import { quantityField } from "~/shop/cart/line-fields";
-import * as text from "~/texts/orders";
 import type { FieldState } from "~/ui/base/form-state";
 import { LineQuantityField } from "~/ui/cart/lines/line-quantity-field";
 import { OrderTable } from "~/ui/orders/order-table";
@@ -30,8 +30,8 @@ export function LineFields({
         <LineQuantityField
           key={line.id}
           field={fields[quantityField(line.id)]!}
-          label={text.quantityOf(nameOf(line))}
-          note={line.shipped > 0 ? text.piecesShipped(line.shipped) : undefined}
+          label={tOrders.quantityOf({ piece: nameOf(line) })}
+          note={line.shipped > 0 ? tOrders.piecesShipped({ pieces: line.shipped }) : undefined}
           maxLength={9}
         />
       )}

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import * as texts from "~/texts/account";
+import * as t from "~/messages/customers";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
@@ -12,11 +12,11 @@ export function InviteForm({ email, children }: { email: FieldState; children: R
   return (
     <Form method="post" action="/company/people" noValidate className="card stack">
       <FormKey />
-      <h2>{texts.inviteColleague()}</h2>
-      <Field field={email} label={texts.email()} type="email" hint={texts.inviteHint()} required autoComplete="off" />
+      <h2>{t.inviteColleague()}</h2>
+      <Field field={email} label={t.email()} type="email" hint={t.inviteHint()} required autoComplete="off" />
       {children}
       <Button name="intent" value="invite">
-        {texts.sendInvitation()}
+        {t.sendInvitation()}
       </Button>
     </Form>
   );

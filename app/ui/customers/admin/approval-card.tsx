@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/customers";
+import * as tDesk from "~/messages/desk";
 import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
-import * as text from "~/texts/customer-desk";
-import { approvalStatusName } from "~/texts/customers";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
@@ -21,11 +21,11 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
     <section className="card stack" aria-labelledby="standing">
       <div className="row">
         <h2 id="standing">Wholesale access</h2>
-        <Badge word={approvalStatusName(approvalStatus)} />
+        <Badge word={t.approvalStatusName(approvalStatus)} />
       </div>
       <p>
-        {text.accessOf(approvalStatus)}
-        {approvalSince && <span className="muted"> {text.since(approvalSince)}</span>}
+        {tDesk.accessOf(approvalStatus)}
+        {approvalSince && <span className="muted"> {tDesk.since({ day: approvalSince })}</span>}
       </p>
       {approvalReason && <blockquote className="whitespace-pre-line">{approvalReason}</blockquote>}
       {canDecide("approve", approvalStatus) && (
@@ -44,7 +44,7 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
         </Form>
       )}
       {canDecide("suspend", approvalStatus) &&
-        (isStaff ? <p className="muted small">{text.suspendAdmin()}</p> : <SuspendForm id={id} reason={reason} />)}
+        (isStaff ? <p className="muted small">{tDesk.suspendAdmin()}</p> : <SuspendForm id={id} reason={reason} />)}
     </section>
   );
 }
@@ -57,7 +57,7 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
       <summary className="admin-summary">Suspend</summary>
       <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
         <FormKey />
-        <TextArea field={reason} label="Reason" hint={text.reasonHint()} required maxLength={MAX_REASON_LENGTH} />
+        <TextArea field={reason} label="Reason" hint={tDesk.reasonHint()} required maxLength={MAX_REASON_LENGTH} />
         <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel="SUSPENDING...">
           SUSPEND
         </Button>

@@ -1,6 +1,6 @@
 import { markLookAlikes } from "~/formats/email";
 import { formatDate } from "~/formats/dates";
-import { formatEuro, formatEuroShort } from "~/shop/base/money/money";
+import { formatEuro, formatEuroShort } from "~/formats/money";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 
 /** The amount over which orders of a company are approved by a second person, and those that wait. The shop is not bound by it. */

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
 import { formatDate, formatDateTime } from "~/formats/dates";
-import * as text from "~/texts/customer-desk";
-import { companyRoleName, numberOfKeys } from "~/texts/customers";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/customers";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { Button } from "~/ui/base/button";
 import { Checkbox } from "~/ui/base/field";
@@ -22,13 +22,13 @@ export function CompanySection({
   return (
     <section aria-labelledby="people">
       <h2 id="people" className="mb-2">
-        {text.sectionName("people")}
+        {tDesk.sectionName("people")}
       </h2>
       <ul className="admin-people">
         {people.map(({ id, name, email, role, keys, sentInvitations, lastSignIn }) => (
           <li key={id}>
             <p>
-              <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {companyRoleName(role)}
+              <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {t.companyRoleName(role)}
               <span className="muted small block break-words">
                 {markLookAlikes(email)}
                 {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
@@ -44,7 +44,7 @@ export function CompanySection({
                     errors: [],
                     errorId: undefined,
                   }}
-                  label={`Revoke the ${numberOfKeys(keys)} that ${markLookAlikes(name)} made`}
+                  label={`Revoke the ${t.numberOfKeys({ count: keys })} that ${markLookAlikes(name)} made`}
                 />
               )}
               {sentInvitations > 0 && <p className="small">Open invitations that go with it: {sentInvitations}.</p>}
@@ -54,7 +54,7 @@ export function CompanySection({
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id}>
             <p>
-              <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {companyRoleName(role)}
+              <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {t.companyRoleName(role)}
               <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
             </p>
             <Step

@@ -1,7 +1,7 @@
+import * as tDesk from "~/messages/desk";
 import type { CartLine } from "~/shop/cart/cart";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
-import { formatPercent } from "~/shop/base/money/money";
-import * as text from "~/texts/customer-desk";
+import { formatPercent } from "~/formats/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Money } from "~/ui/base/money";
 
@@ -11,18 +11,19 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
   return (
     <section aria-labelledby="cart">
       <h2 id="cart" className="mb-2">
-        {text.sectionName("cart")}
+        {tDesk.sectionName("cart")}
       </h2>
       {lines.length === 0 ? (
-        <p className="muted">{text.emptyCart()}</p>
+        <p className="muted">{tDesk.emptyCart()}</p>
       ) : (
         <>
           <p>
-            {text.piecesOf(totals.pieces)}, <Money cents={totals.total} />
-            {totals.discountAmount > 0 && ` ${text.bulkDiscount(formatPercent(totals.discountPercentage))}`}
+            {tDesk.piecesOf({ count: totals.pieces })}, <Money cents={totals.total} />
+            {totals.discountAmount > 0 &&
+              ` ${tDesk.bulkDiscount({ percent: formatPercent(totals.discountPercentage) })}`}
           </p>
           <details>
-            <summary className="admin-summary">{text.showCart(lines.length)}</summary>
+            <summary className="admin-summary">{tDesk.showCart({ lines: lines.length })}</summary>
             <AdminTable caption="The cart" columns={COLUMNS} rows={lines.map(rowOf)} />
           </details>
         </>

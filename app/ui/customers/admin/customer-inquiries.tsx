@@ -1,8 +1,8 @@
 import { counted } from "~/formats/counted";
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
+import * as tDesk from "~/messages/desk";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
-import * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 
@@ -11,10 +11,10 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
   return (
     <section aria-labelledby="inquiries">
       <h2 id="inquiries" className="mb-2">
-        {text.sectionName("inquiries")}
+        {tDesk.sectionName("inquiries")}
       </h2>
       {inquiries.length === 0 ? (
-        <p className="muted">{text.noInquiriesYet()}</p>
+        <p className="muted">{tDesk.noInquiriesYet()}</p>
       ) : (
         <ul>
           {inquiries.map(({ id, createdAt, message, totalItems, isRead }) => (

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
+import * as tDesk from "~/messages/desk";
 import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
-import * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
 
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -20,10 +20,10 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="mb-2">
-        {text.sectionName("notes")}
+        {tDesk.sectionName("notes")}
       </h2>
       {notes.length === 0 ? (
-        <p className="muted">{text.nothingNoted()}</p>
+        <p className="muted">{tDesk.nothingNoted()}</p>
       ) : (
         <ul>
           {notes.map((note) => (
@@ -34,7 +34,9 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
         </ul>
       )}
       <p className="no-print mt-2">
-        <AppLink to={notesAddress(companyId)}>{count > notes.length ? text.allNotes(count) : text.writeNote()}</AppLink>
+        <AppLink to={notesAddress(companyId)}>
+          {count > notes.length ? tDesk.allNotes({ count }) : tDesk.writeNote()}
+        </AppLink>
       </p>
     </section>
   );

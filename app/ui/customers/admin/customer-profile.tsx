@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { formatDate } from "~/formats/dates";
 import { type Address, addressLines } from "~/formats/address";
+import * as tBilling from "~/messages/billing";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
-import { taxNumberUse } from "~/texts/vat";
 import { WebsiteLink } from "~/ui/layout/admin/mail-link";
 import { AppLink } from "~/ui/base/app-link";
 import type { FieldState } from "~/ui/base/form-state";
@@ -56,7 +56,7 @@ function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldSta
     <>
       {vatId}
       {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
-      {isTaxNumber && !vatIdDoubt && <span className="small block">{taxNumberUse()}</span>}
+      {isTaxNumber && !vatIdDoubt && <span className="small block">{tBilling.taxNumberUse()}</span>}
       <VatCheck check={vatCheck} />
       {canExempt && (
         <p className="small">

@@ -1,6 +1,6 @@
+import * as tDesk from "~/messages/desk";
 import { auditSearch } from "~/shop/base/audit/audit-query";
 import type { AuditEntryView } from "~/shop/base/audit/read-audit.server";
-import * as text from "~/texts/customer-desk";
 import { AuditEntryList } from "~/ui/layout/admin/entry-list";
 import { AppLink } from "~/ui/base/app-link";
 
@@ -17,13 +17,13 @@ export function DecisionHistory({ subject, name, entries }: DecisionHistoryProps
   return (
     <section className="mt-12" aria-labelledby="history">
       <h2 id="history" className="mb-4">
-        {text.sectionName("history")}
+        {tDesk.sectionName("history")}
       </h2>
       {entries.length === 0 ? (
-        <p className="muted">{text.nothingDecided(name)}</p>
+        <p className="muted">{tDesk.nothingDecided({ name })}</p>
       ) : (
         <>
-          <AuditEntryList entries={entries} caption={text.sectionName("history")} hideSubject />
+          <AuditEntryList entries={entries} caption={tDesk.sectionName("history")} hideSubject />
           <p className="mt-4">
             <AppLink to={`/admin/audit${auditSearch({ subject })}`}>All entries in the audit</AppLink>
           </p>

@@ -2,14 +2,13 @@ import { useNavigation, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { formatDate, formatDateTime, formatTime } from "~/formats/dates";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/customers";
 import { type Counted, countText } from "~/shop/base/paging";
 import type { AdminRequest, StaffRow } from "~/shop/customers/staff/people.server";
 import type { RoleAccess } from "~/shop/customers/staff/role-decisions";
 import { staffAddress, type StaffQuery } from "~/shop/customers/staff/staff-query";
 import type { TemporaryAdmin } from "~/shop/customers/staff/temporary-admins.server";
-import * as text from "~/texts/customer-desk";
-import { approvalStatusName } from "~/texts/customers";
-import { pageName } from "~/texts/navigation";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { LinkButton, Button } from "~/ui/base/button";
@@ -56,7 +55,7 @@ export function StaffPage({
           </LinkButton>
         }
       >
-        {pageName("staff")}
+        {tDesk.pageName("staff")}
       </AdminHeading>
       <ErrorSummary title={refused?.title} errors={formState(refused?.lastResult, "staff", {}).errors} />
       {requests.length + temporary.length > 0 && (access.isTemporary || access.signInAgain) && (
@@ -66,13 +65,13 @@ export function StaffPage({
       )}
       <TemporaryAdmins admins={temporary} canKeep={!access.isTemporary} />
       <AdminRequests requests={requests} canAnswer={!access.isTemporary} />
-      <section className="admin-section" aria-label={pageName("staff")}>
-        <FilterBar key={q} action="/admin/staff" q={q} searchLabel={text.searchStaff()} isFiltered={q !== ""} />
+      <section className="admin-section" aria-label={tDesk.pageName("staff")}>
+        <FilterBar key={q} action="/admin/staff" q={q} searchLabel={tDesk.searchStaff()} isFiltered={q !== ""} />
         {staff.length === 0 ? (
-          <EmptyState title={text.nobodyFound()} />
+          <EmptyState title={tDesk.nobodyFound()} />
         ) : (
           <>
-            <AdminTable caption={pageName("staff")} columns={COLUMNS} rows={staff.map(rowOf)} />
+            <AdminTable caption={tDesk.pageName("staff")} columns={COLUMNS} rows={staff.map(rowOf)} />
             <Pagination page={page} pages={pages} address={(to) => staffAddress({ ...query, page: to })} />
           </>
         )}
@@ -96,9 +95,9 @@ const rowOf = ({ id, company, name, email, adminUntil, lastSignIn, createdAt }: 
     name: <AppLink to={company ? customerAddress(company.id) : personAddress(id)}>{name}</AppLink>,
     email: <EmailText email={email} />,
     role: <AdminBadge until={adminUntil} />,
-    signIn: lastSignIn ? formatDateTime(lastSignIn) : text.notSignedIn(),
+    signIn: lastSignIn ? formatDateTime(lastSignIn) : tDesk.notSignedIn(),
     joined: formatDate(createdAt),
-    status: company ? <Badge word={approvalStatusName(company.approvalStatus)} /> : "–",
+    status: company ? <Badge word={t.approvalStatusName(company.approvalStatus)} /> : "–",
   },
 });
 
@@ -144,7 +143,7 @@ const requestRow = (
     name: <AppLink to={personAddress(id)}>{name}</AppLink>,
     email: <EmailText email={email} />,
     company: companyName ?? "–",
-    status: <Badge word={approvalStatusName(approvalStatus)} />,
+    status: <Badge word={t.approvalStatusName(approvalStatus)} />,
     since: formatDateTime(askedAt),
     answer: canAnswer && (
       <div className="admin-buttons">

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/customers";
 import { MAX_VAT_REASON_LENGTH, type VatCheckView, type VAT_ID_DECISIONS } from "~/shop/customers/companies/vies";
-import { viesAnswer } from "~/texts/customers";
 import { formatDateTime } from "~/formats/dates";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
@@ -29,7 +29,7 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
   }
   return (
     <p className="small">
-      <span className={answer === "invalid" ? "error" : undefined}>{viesAnswer(answer)}</span>
+      <span className={answer === "invalid" ? "error" : undefined}>{t.viesAnswer(answer)}</span>
       <span className="muted">
         {trouble && ` (${trouble})`}, asked {formatDateTime(checkedAt)}
       </span>

@@ -1,7 +1,7 @@
+import * as t from "~/messages/customers";
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import type { MissingField } from "~/shop/customers/companies/missing-fields";
 import * as texts from "~/texts/account";
-import { pendingApproval, profileFieldName } from "~/texts/customers";
 import { AppLink } from "~/ui/base/app-link";
 
 import { DataDownload } from "./data-download";
@@ -37,23 +37,23 @@ export function AccountStatus({
   return (
     <section className="card stack" aria-labelledby="account-status">
       <h2 id="account-status" className="text-xl">
-        {texts.accountTitle(approvalStatus)}
+        {t.accountTitle(approvalStatus)}
       </h2>
-      {isOpen && <p>{pendingApproval()}</p>}
+      {isOpen && <p>{t.pendingApproval()}</p>}
       <dl className="facts">
         <div>
-          <dt>{texts.status()}</dt>
-          <dd>{texts.accountStatus(approvalStatus)}</dd>
+          <dt>{t.status()}</dt>
+          <dd>{t.accountStatus(approvalStatus)}</dd>
         </div>
         <div>
-          <dt>{isApproved ? texts.memberSince() : texts.appliedOn()}</dt>
+          <dt>{isApproved ? t.memberSince() : t.appliedOn()}</dt>
           <dd>{since}</dd>
         </div>
       </dl>
       <DataDownload />
       {reason !== null && approvalStatus !== "waiting" && (
         <>
-          <h3>{approvalStatus === "question" ? texts.ourQuestion() : texts.theReason()}</h3>
+          <h3>{approvalStatus === "question" ? t.ourQuestion() : t.theReason()}</h3>
           <p className="whitespace-pre-line">{reason}</p>
         </>
       )}
@@ -61,17 +61,17 @@ export function AccountStatus({
         <>
           {missing.length > 0 && (
             <>
-              <h3>{texts.missingFromProfile()}</h3>
+              <h3>{t.missingFromProfile()}</h3>
               <ul className="small">
                 {missing.map((name) => (
                   <li key={name} className="py-2.5">
-                    <a href={`#${FIELD_IDS[name]}`}>{profileFieldName(name)}</a>
+                    <a href={`#${FIELD_IDS[name]}`}>{t.profileFieldName(name)}</a>
                   </li>
                 ))}
               </ul>
             </>
           )}
-          <h3>{texts.whatHappensNext()}</h3>
+          <h3>{t.whatHappensNext()}</h3>
           <ol className="steps">
             {texts.stepsToApproval(approvalStatus === "question").map((step) => (
               <li key={step}>{step}</li>
@@ -81,7 +81,7 @@ export function AccountStatus({
       ) : (
         !isApproved && (
           <p>
-            {texts.anythingToKnow()} <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
+            {t.anythingToKnow()} <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
           </p>
         )
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/customers";
 import type { CompanyRole } from "~/shop/customers/people/roles";
 import * as texts from "~/texts/account";
 import { companyRoleText } from "~/texts/customers";
@@ -23,7 +24,7 @@ export function ColleaguePage({
 }) {
   return (
     <div className="wrap wrap-narrow page stack-loose">
-      <SectionHeading level={1} label={texts.yourCompany()} intro={companyRoleText(role)}>
+      <SectionHeading level={1} label={t.yourCompany()} intro={companyRoleText(role)}>
         {companyName}
       </SectionHeading>
       {children}

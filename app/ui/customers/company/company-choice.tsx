@@ -1,4 +1,4 @@
-import * as texts from "~/texts/account";
+import * as t from "~/messages/customers";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 
@@ -12,8 +12,8 @@ export function CompanyChoice({
 }) {
   return (
     <section id="companies" className="mb-10 max-w-2xl" aria-labelledby="companies-heading">
-      <h2 id="companies-heading">{texts.yourCompanies()}</h2>
-      <p className="muted mt-2 mb-3">{texts.oneAtATime()}</p>
+      <h2 id="companies-heading">{t.yourCompanies()}</h2>
+      <p className="muted mt-2 mb-3">{t.oneAtATime()}</p>
       <ul>
         {companies.map(({ id, name }) => (
           <li key={id} className="rule row justify-between py-3">
@@ -23,7 +23,7 @@ export function CompanyChoice({
             ) : (
               <form method="post" action="/company?switch">
                 <Button variant="secondary" name="company" value={id}>
-                  {texts.choose()}
+                  {t.choose()}
                   <span className="sr-only"> {name}</span>
                 </Button>
               </form>

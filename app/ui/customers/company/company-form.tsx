@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/customers";
 import { MAX_ANSWER_LENGTH } from "~/shop/customers/limits";
 import type { CompanyProfile } from "~/shop/customers/companies/company.server";
-import * as texts from "~/texts/account";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -41,17 +41,12 @@ export function CompanyForm({
       <FormKey />
       <ErrorSummary errors={errors} title={refused?.title} />
       {question !== null && (
-        <TextArea
-          field={fields.answer}
-          label={texts.answerLabel()}
-          hint={texts.answerHint()}
-          maxLength={MAX_ANSWER_LENGTH}
-        />
+        <TextArea field={fields.answer} label={t.answerLabel()} hint={t.answerHint()} maxLength={MAX_ANSWER_LENGTH} />
       )}
       <input type="hidden" name="seen" value={refused?.version ?? version} />
-      <ProfileFields fields={fields} vatIdHint={texts.vatIdHint()} isVatIdOpen={isVatIdOpen} />
-      <Button pending={isSaving} pendingLabel={texts.saving()}>
-        {texts.saveProfile()}
+      <ProfileFields fields={fields} vatIdHint={t.vatIdHint()} isVatIdOpen={isVatIdOpen} />
+      <Button pending={isSaving} pendingLabel={t.saving()}>
+        {t.saveProfile()}
       </Button>
     </Form>
   );

@@ -1,12 +1,12 @@
-import * as texts from "~/texts/account";
+import * as t from "~/messages/customers";
 
 /** The link to all that the shop stores of the reader, and what the file leaves out. */
 export const DataDownload = () => (
   <p className="small">
     <a href="/company/data.json" download>
-      {texts.downloadMyData()}
+      {t.downloadMyData()}
     </a>
     <br />
-    {texts.withoutNotes()}
+    {t.withoutNotes()}
   </p>
 );

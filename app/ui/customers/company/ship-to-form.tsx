@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/customers";
 import { MAX_LABEL_LENGTH, type ShipTo } from "~/shop/customers/companies/ship-to";
-import * as texts from "~/texts/account";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
@@ -50,26 +50,20 @@ export function ShipToForm({ action, shipTo, refused, heading }: ShipToFormProps
           <input type="hidden" name="seen" value={refused?.version ?? shipTo.version} />
         </>
       )}
-      <Field
-        field={fields.label}
-        label={texts.label()}
-        hint={texts.labelHint()}
-        required
-        maxLength={MAX_LABEL_LENGTH}
-      />
+      <Field field={fields.label} label={t.label()} hint={t.labelHint()} required maxLength={MAX_LABEL_LENGTH} />
       <AddressFields kind="shipping" fields={fields} required />
       {shipTo ? (
         <div className="row">
           <Button name="intent" value="change">
-            {texts.saveAddress()}
+            {t.saveAddress()}
           </Button>
           <Button name="intent" value="remove" variant="danger" formNoValidate>
-            {texts.removeAddress()}
+            {t.removeAddress()}
           </Button>
         </div>
       ) : (
         <Button name="intent" value="add">
-          {texts.addAddress()}
+          {t.addAddress()}
         </Button>
       )}
     </Form>

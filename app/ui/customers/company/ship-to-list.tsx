@@ -1,6 +1,6 @@
 import { addressLines } from "~/formats/address";
+import * as t from "~/messages/customers";
 import { MAX_SHIP_TOS, type ShipTo } from "~/shop/customers/companies/ship-to";
-import * as texts from "~/texts/account";
 
 import { type RefusedShipTo, ShipToForm } from "./ship-to-form";
 
@@ -16,7 +16,7 @@ export interface ShipToListProps {
 
 /** A company's further delivery addresses, with the form to change one. */
 export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipToListProps) {
-  if (shipTos.length === 0) return <p className="muted mt-4">{texts.noneYet()}</p>;
+  if (shipTos.length === 0) return <p className="muted mt-4">{t.noneYet()}</p>;
   return (
     <>
       <ul className="mt-6">
@@ -30,7 +30,7 @@ export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipT
                   action={`${here}?address=${id}`}
                   shipTo={shipTo}
                   refused={refused?.of === id ? refused : undefined}
-                  heading={<h3>{texts.changeOf(label)}</h3>}
+                  heading={<h3>{t.changeOf({ label })}</h3>}
                 />
               ) : (
                 <>
@@ -39,7 +39,7 @@ export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipT
                   {canChange && (
                     <p className="mt-2">
                       <a href={`${here}?address=${id}#address-${id}`}>
-                        {texts.changeOrRemove()}
+                        {t.changeOrRemove()}
                         <span className="sr-only"> {label}</span>
                       </a>
                     </p>
@@ -50,7 +50,7 @@ export function ShipToList({ here, shipTos, changed, canChange, refused }: ShipT
           );
         })}
       </ul>
-      <p className="muted small mt-4">{texts.ofAtMost(shipTos.length, MAX_SHIP_TOS)}</p>
+      <p className="muted small mt-4">{t.ofAtMost({ count: shipTos.length, most: MAX_SHIP_TOS })}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { counted } from "~/formats/counted";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { ABANDONED_WITHIN_DAYS, type CartMetrics, type CustomerStats } from "~/shop/desk/reports/figures";
 
 /** The four cards at the top of the analytics (specification 2), each with its definition. */

@@ -2,7 +2,7 @@ import type { MonthOfSales } from "~/shop/desk/reports/figures";
 import { monthParts } from "~/texts/reports";
 import { Money } from "~/ui/base/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { classes } from "~/ui/base/classes";
 
 const COLUMNS = [

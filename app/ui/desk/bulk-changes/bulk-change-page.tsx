@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/desk";
 import {
   bulkChangeAddress,
   type BulkChangeView,
@@ -17,15 +18,7 @@ import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import {
-  actionText,
-  doneText,
-  leftAsTheyAre,
-  unchangedText,
-  undoneWord,
-  undoText,
-  wordsOf,
-} from "~/texts/bulk-changes";
+import { actionText, doneText, unchangedText, undoneWord, undoText, wordsOf } from "~/texts/bulk-changes";
 
 /** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 export function BulkChangePage({
@@ -80,7 +73,7 @@ export function BulkChangePage({
           {undoneAt && `, ${undoneWord(left)} ${formatDateTime(undoneAt)}`}
         </p>
         {undoneAt && left > 0 && (
-          <Notice title={leftAsTheyAre(left)}>
+          <Notice title={t.leftAsTheyAre({ count: left })}>
             {leftNames.map((name) => (
               <p key={name}>{markLookAlikes(name)}</p>
             ))}

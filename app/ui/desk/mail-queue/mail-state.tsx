@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/desk";
 import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
-import { mailStateName } from "~/texts/desk";
 import { Badge } from "~/ui/base/badge";
 
 /** The tries of a mail unless the first was enough, the time of the next one, and the last error; nothing where all went well. */
@@ -19,7 +19,7 @@ export function MailTries({ mail }: { mail: MailView }) {
 export function MailStateText({ mail }: { mail: MailView }) {
   return (
     <div>
-      <Badge word={mailStateName(mail.state)} />
+      <Badge word={t.mailStateName(mail.state)} />
       <MailTries mail={mail} />
     </div>
   );

@@ -1,15 +1,14 @@
+import * as t from "~/messages/desk";
 import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
-import { pageName } from "~/texts/navigation";
-import { reports, reportTitle } from "~/texts/reports";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 
 /** The analytics and its reports as links in one row; `current` is the report one is at. */
 export function ReportLinks({ current }: { current?: ReportName }) {
   const links = (Object.keys(REPORTS) as ReportName[]).map((name) => ({
-    label: reportTitle(name),
+    label: t.reportTitle(name),
     to: reportAddress(name),
     isCurrent: name === current,
   }));
-  const overview = { label: pageName("analytics"), to: "/admin", isCurrent: !current };
-  return <FilterLinks label={reports()} links={[overview, ...links]} />;
+  const overview = { label: t.pageName("analytics"), to: "/admin", isCurrent: !current };
+  return <FilterLinks label={t.reports()} links={[overview, ...links]} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
+import * as tLayout from "~/messages/layout";
 import type { Sort } from "~/shop/base/sorting";
-import { sortText } from "~/texts/lists";
 import { AppLink } from "~/ui/base/app-link";
 import { classes } from "~/ui/base/classes";
 
@@ -119,7 +119,7 @@ function Heading({ column, sorting }: { column: Column<string>; sorting?: Sortin
       <AppLink to={sorting.address({ by: key, isDescending })}>
         {label}
         <span aria-hidden="true">{isSorted ? (isDescending ? "↑" : "↓") : "↕"}</span>
-        <span className="sr-only">{sortText(isDescending)}</span>
+        <span className="sr-only">{tLayout.sortText({ isDescending })}</span>
       </AppLink>
     </th>
   );

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { tickAll, tickNone } from "~/texts/lists";
+import * as tLayout from "~/messages/layout";
 import { AppLink } from "~/ui/base/app-link";
 import { FormKey } from "~/ui/layout/form-key";
 
@@ -41,7 +41,7 @@ export function BulkBar({
         Nothing
       </button>
       <AppLink to={isAllTicked ? here : ticked} keepScroll>
-        {isAllTicked ? tickNone() : tickAll()}
+        {isAllTicked ? tLayout.tickNone() : tLayout.tickAll()}
       </AppLink>
       {children}
     </Form>

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as tLayout from "~/messages/layout";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { type Counted, countText } from "~/shop/base/paging";
-import { filters, showAll, showButton } from "~/texts/lists";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 
@@ -23,7 +23,7 @@ export interface FilterLink {
  * and is shown with `hasLabel`.
  */
 export function FilterLinks({
-  label = filters(),
+  label = tLayout.filters(),
   hasLabel = false,
   links,
 }: {
@@ -84,10 +84,10 @@ export function FilterBar({
         className="input"
       />
       {children}
-      <Button variant="secondary">{showButton()}</Button>
+      <Button variant="secondary">{tLayout.showButton()}</Button>
       {isFiltered && (
         <AppLink to={action} className="admin-all">
-          {showAll()}
+          {tLayout.showAll()}
         </AppLink>
       )}
     </Form>

@@ -1,8 +1,8 @@
+import * as t from "~/messages/desk";
 import { searchWords } from "~/shop/base/search/words";
 import { can, type StaffRole } from "~/shop/customers/people/staff-role";
 import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
-import { reportTitle } from "~/texts/reports";
-import { settingRow, type SettingRowName } from "~/texts/settings";
+import { type SettingRowName } from "~/texts/settings";
 import { menuOf } from "./menu";
 
 /** Where each setting is changed. */
@@ -29,11 +29,11 @@ export interface NamedPage {
 const settingsAndReports = (): NamedPage[] => [
   ...(Object.keys(SETTING_ADDRESSES) as SettingRowName[]).map((name) => ({
     to: SETTING_ADDRESSES[name],
-    name: settingRow(name),
+    name: t.settingRow(name),
   })),
   ...(Object.keys(REPORTS) as ReportName[]).map((name) => ({
     to: reportAddress(name),
-    name: reportTitle(name),
+    name: t.reportTitle(name),
   })),
 ];
 

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 
-import { noMailServer, nobodyWrittenTo } from "~/texts/desk";
+import * as t from "~/messages/desk";
+import { noMailServer } from "~/texts/desk";
 
 /** Whether the page is about a customer who was erased, so that its buttons send no letters. */
 export const CustomerErased = createContext(false);
@@ -11,5 +12,5 @@ export function LetterNote({ to = "The customer gets", letters = 1 }: { to?: str
   const { hasMailServer } = useRouteLoaderData("routes/_shop+/admin+/_layout") as { hasMailServer: boolean };
   const isErased = useContext(CustomerErased);
   const sent = hasMailServer ? `${to} ${letters === 1 ? "an e-mail" : "two e-mails"} at once.` : noMailServer().short;
-  return <p className="muted small">{isErased ? nobodyWrittenTo() : sent}</p>;
+  return <p className="muted small">{isErased ? t.nobodyWrittenTo() : sent}</p>;
 }

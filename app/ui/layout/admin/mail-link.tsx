@@ -1,11 +1,11 @@
 import { isEmailOfErased } from "~/formats/email";
-import { nobodyWrittenTo } from "~/texts/desk";
 
+import * as t from "~/messages/desk";
 import { EmailText } from "./email-text";
 
 /** An e-mail address as a mailto link, encoded so that it cannot add headers to the mail. */
 export function MailLink({ email }: { email: string }) {
-  if (isEmailOfErased(email)) return <>{nobodyWrittenTo()}</>;
+  if (isEmailOfErased(email)) return <>{t.nobodyWrittenTo()}</>;
   return (
     <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
       <EmailText email={email} />

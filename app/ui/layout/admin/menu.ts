@@ -1,7 +1,8 @@
+import * as t from "~/messages/desk";
 import { can, type StaffRight, type StaffRole } from "~/shop/customers/people/staff-role";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
-import { type MenuGroupName, type MenuPageName, pageName } from "~/texts/navigation";
+import { type MenuGroupName, type MenuPageName } from "~/texts/navigation";
 
 type CountedTask = { [Task in keyof AdminTasks]: AdminTasks[Task] extends number ? Task : never }[keyof AdminTasks];
 
@@ -26,7 +27,7 @@ interface MenuGroup {
 
 const page = (name: MenuPageName, to: string, rest: Omit<MenuPage, "to" | "label"> = {}): MenuPage => ({
   to,
-  label: pageName(name),
+  label: t.pageName(name),
   ...rest,
 });
 

@@ -1,25 +1,13 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/desk";
 import { cappedCountText } from "~/shop/base/capped-count";
 import type { StaffRole } from "~/shop/customers/people/staff-role";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { FOUND_BY } from "~/shop/desk/search/query";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
-import {
-  groupName,
-  menu as menuText,
-  nothingToDo,
-  otherTasks,
-  pageName,
-  quickLinks,
-  allResults,
-  searchButton,
-  searchHint,
-  searchLabel,
-  skipMenu,
-  taskText,
-} from "~/texts/navigation";
+import { taskText } from "~/texts/navigation";
 import { noMailServer } from "~/texts/desk";
 import { Button } from "~/ui/base/button";
 
@@ -43,7 +31,7 @@ export function Panel({
   return (
     <div className="admin admin-panel">
       <a href="#page" className="skip-link">
-        {skipMenu()}
+        {t.skipMenu()}
       </a>
       <Menu waiting={waiting} staffRole={staffRole} />
       <QuickLinks staffRole={staffRole} />
@@ -52,7 +40,7 @@ export function Panel({
         {waiting && <Tasks waiting={waiting} />}
         {!hasMailServer && (
           <p className="muted small">
-            {noMailServer().short} {waiting && <Link to="/admin/mail">{pageName("mail")}</Link>}
+            {noMailServer().short} {waiting && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
           </p>
         )}
       </div>
@@ -72,7 +60,7 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
   return (
     <details ref={menu} className="admin-menu no-print">
       <summary>
-        <span className="caps">{menuText()}</span>
+        <span className="caps">{t.menu()}</span>
         {current && <span className="muted">{current.label}</span>}
       </summary>
       <nav aria-label="Admin Panel">
@@ -80,7 +68,7 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
           {groups.map(({ name, pages }) => (
             <li key={name}>
               <span className="caps" aria-current={current && pages.includes(current) ? "true" : undefined}>
-                {groupName(name)}
+                {t.groupName(name)}
               </span>
               <ul>
                 {pages.map((page) => (
@@ -101,7 +89,7 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
 function QuickLinks({ staffRole }: { staffRole: StaffRole | null }) {
   const pages = menuOf(staffRole).flatMap(({ pages }) => pages.filter(({ isQuick }) => isQuick));
   return (
-    <nav aria-label={quickLinks()} className="admin-quick no-print">
+    <nav aria-label={t.quickLinks()} className="admin-quick no-print">
       {pages.map(({ to, label }) => (
         <NavLink key={to} to={to}>
           {label}
@@ -147,7 +135,7 @@ function Search() {
         method="get"
         action="/admin/search"
         role="search"
-        aria-label={searchLabel()}
+        aria-label={t.searchLabel()}
         className="admin-search"
       >
         <input
@@ -155,15 +143,15 @@ function Search() {
           name="q"
           defaultValue={q}
           maxLength={MAX_SEARCH_LENGTH}
-          aria-label={searchLabel()}
-          placeholder={searchHint()}
+          aria-label={t.searchLabel()}
+          placeholder={t.searchHint()}
           className="input"
         />
-        <Button variant="secondary">{searchButton()}</Button>
+        <Button variant="secondary">{t.searchButton()}</Button>
       </Form>
       {q && name === FOUND_BY && (
         <Link to={`/admin/search?${new URLSearchParams({ q, all: "1" })}`} className="admin-all">
-          {allResults()}
+          {t.allResults()}
         </Link>
       )}
     </>
@@ -173,11 +161,11 @@ function Search() {
 /** The most urgent task, and a link to the page of all. */
 function Tasks({ waiting }: { waiting: AdminTasks }) {
   const [first, ...others] = openTasks(waiting);
-  if (!first) return <p className="admin-todo muted small">{nothingToDo()}</p>;
+  if (!first) return <p className="admin-todo muted small">{t.nothingToDo()}</p>;
   return (
     <p className="admin-todo">
       <Link to={first.to}>{first.text}</Link>{" "}
-      {others.length > 0 && <NavLink to="/admin/tasks">{otherTasks(others.length)}</NavLink>}
+      {others.length > 0 && <NavLink to="/admin/tasks">{t.otherTasks({ count: others.length })}</NavLink>}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { nothingSavedYet } from "~/texts/appearance";
+import * as tBrand from "~/messages/brand";
 import { Button } from "~/ui/base/button";
 
 /** How what was typed will look, beside its form or above it. */
-export function Preview({ title = nothingSavedYet(), children }: { title?: string; children: ReactNode }) {
+export function Preview({ title = tBrand.nothingSavedYet(), children }: { title?: string; children: ReactNode }) {
   return (
     <section className="card mb-8 admin-preview" aria-labelledby="preview">
       <h2 id="preview" className="caps mb-4 text-xs">

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 
+import * as t from "~/messages/orders";
 import { pieceNames } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/cart/line-fields";
@@ -167,7 +168,7 @@ export function UnpaidNotice({
   return (
     <div className="notice edge-danger stack">
       {unpaid && unpaid.amount > 0 && <p className="strong">{text.notPaid(unpaid, hasQuantities)}</p>}
-      <Checkbox field={field} label={text.shipUnpaid()} hint="Kept with the shipment, with your name." />
+      <Checkbox field={field} label={t.shipUnpaid()} hint="Kept with the shipment, with your name." />
     </div>
   );
 }
@@ -197,8 +198,8 @@ function ShipmentLines({
         <LineQuantityField
           key={line.id}
           field={fields[quantityField(line.id)]!}
-          label={text.piecesOf(nameOf(line))}
-          note={text.ofPieces(line.max)}
+          label={t.piecesOf({ piece: nameOf(line) })}
+          note={t.ofPieces({ most: line.max })}
           maxLength={6}
           isReadOnly={isReadOnly}
         />

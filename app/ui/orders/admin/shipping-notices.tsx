@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import * as text from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
@@ -20,7 +21,7 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
     ? text.decideVatUnderProforma(status === PARTLY_SHIPPED)
     : text.decideUnderProforma();
   return (
-    <Notice title={isVatChanged ? text.vatHasChanged() : text.amountIsOpen()}>
+    <Notice title={isVatChanged ? t.vatHasChanged() : t.amountIsOpen()}>
       <p>
         {before}
         <AppLink to={proforma}>Proforma</AppLink>

@@ -10,12 +10,12 @@ import { logError } from "~/http/log.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/cart";
 import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
 import { salesEmail } from "~/shop/base/shop-address.server";
 import { parseId } from "~/formats/ids";
 import { inquiryForm, lacksRequiredField } from "~/shop/cart/inquiries/inquiry-form.server";
-import { inquiryFailed } from "~/texts/inquiries";
 import { senderOf } from "~/ui/cart/inquiries/sender";
 import { pageTitle } from "~/ui/layout/meta";
 import { PLACES } from "~/shop/brand/pictures/sizes";
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
         invalidTitle: "Missing Information",
         invalidMessage: MISSING_INFORMATION,
       }),
-      failed: inquiryFailed(),
+      failed: t.inquiryFailed(),
       async handle(inquiry, { refuse }) {
         const wait = await handleInquiry(request, { ...inquiry, productId: styleIdOf(request) });
         if (wait === null) return sent(typed.redirectTo);

@@ -21,7 +21,7 @@ import { schedulePriceChange, planPrices } from "~/shop/catalogue/price-changes/
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge, type BadgeWord } from "~/ui/base/badge";
 import { FormKey } from "~/ui/layout/form-key";

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/desk";
 import { isDemo, openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { counted } from "~/formats/counted";
-import { openingStep } from "~/texts/desk";
 import { type OpeningStepName, openSteps } from "~/shop/desk/tasks/opening";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -54,7 +54,7 @@ export default function OpeningPage() {
         rows={steps.map(({ name, isDone, missing }) => ({
           key: name,
           cells: {
-            step: <TwoLines second={!isDone && missing}>{openingStep(name)}</TwoLines>,
+            step: <TwoLines second={!isDone && missing}>{t.openingStep(name)}</TwoLines>,
             state: <Badge word={isDone ? "Done" : "Missing"} />,
             how: <Way of={name} isDone={isDone} />,
           },

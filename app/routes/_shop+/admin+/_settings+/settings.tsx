@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/desk";
+import * as tBrand from "~/messages/brand";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { PICTURE_PLACE_NAMES } from "~/shop/brand/appearance/brand-picture";
 import { textsForAdmin } from "~/shop/brand/appearance/texts.server";
@@ -14,11 +16,9 @@ import { groupNames } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { openSteps } from "~/shop/desk/tasks/opening";
 import { openingSteps } from "~/shop/desk/tasks/opening.server";
-import { pageName } from "~/texts/navigation";
 import { pageTitle } from "~/ui/layout/meta";
-import { appearancePageName, headingsLabel, placeLabel } from "~/texts/appearance";
 import * as texts from "~/texts/settings";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, pageName("settings")) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.pageName("settings")) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -74,9 +74,7 @@ export default function SettingsPage() {
   const props = useLoaderData<typeof loader>();
   const { settings, tiers, windows, groups, look, pictures, font, claims } = props;
   const valueOf = (name: keyof ShopSettings) =>
-    `${texts.settingLabel(name)}: ${
-      settings[name] === null ? texts.setNothing() : texts.settingValue(name, settings[name])
-    }`;
+    `${t.settingLabel(name)}: ${settings[name] === null ? t.setNothing() : texts.settingValue(name, settings[name])}`;
   const row = (name: string, to: string, ...lines: string[]) => ({
     key: to.replace(/\W+/g, "-"),
     cells: {
@@ -91,16 +89,16 @@ export default function SettingsPage() {
     },
   });
   const setting = (name: texts.SettingRowName, ...lines: string[]) =>
-    row(texts.settingRow(name), SETTING_ADDRESSES[name], ...lines);
-  const orNone = (lines: readonly string[]) => (lines.length > 0 ? lines : [texts.noneOf()]);
+    row(t.settingRow(name), SETTING_ADDRESSES[name], ...lines);
+  const orNone = (lines: readonly string[]) => (lines.length > 0 ? lines : [t.noneOf()]);
   const tierLines = tiers.map(({ minQuantity, discountPercentage }) =>
-    texts.discountValue(minQuantity, formatPercent(discountPercentage)),
+    t.discountValue({ minQuantity, percent: formatPercent(discountPercentage) }),
   );
   return (
     <div className="max-w-5xl">
-      <AdminHeading>{pageName("settings")}</AdminHeading>
+      <AdminHeading>{t.pageName("settings")}</AdminHeading>
       <AdminTable
-        caption={pageName("settings")}
+        caption={t.pageName("settings")}
         columns={COLUMNS}
         rows={[
           setting("thresholds", valueOf("freeShippingThresholdEU"), valueOf("freeShippingThresholdWorld")),
@@ -114,18 +112,27 @@ export default function SettingsPage() {
           setting("benefits", valueOf("markupFrom"), valueOf("markupTo")),
           setting("windows", ...orNone(windows)),
           setting("groups", ...orNone(groups)),
-          setting("customs", texts.customsValue(props.customs.set, props.customs.all)),
-          row(appearancePageName("colours"), "/admin/appearance", look.name, texts.lookValue(look.accent, look.ground)),
+          setting("customs", t.customsValue({ set: props.customs.set, all: props.customs.all })),
           row(
-            appearancePageName("pictures"),
-            "/admin/appearance/pictures",
-            orNone(pictures.map(placeLabel)).join(", "),
+            tBrand.appearancePageName("colours"),
+            "/admin/appearance",
+            look.name,
+            t.lookValue({ accent: look.accent, ground: look.ground }),
           ),
-          row(appearancePageName("typeface"), "/admin/appearance/typeface", font ?? headingsLabel(look.headings)),
-          setting("texts", texts.ownTextsValue(props.ownTexts)),
+          row(
+            tBrand.appearancePageName("pictures"),
+            "/admin/appearance/pictures",
+            orNone(pictures.map(tBrand.placeLabel)).join(", "),
+          ),
+          row(
+            tBrand.appearancePageName("typeface"),
+            "/admin/appearance/typeface",
+            font ?? tBrand.headingsLabel(look.headings),
+          ),
+          setting("texts", t.ownTextsValue({ own: props.ownTexts })),
           setting("claims", texts.claimsValue(claims.shown, claims.hidden)),
           setting("pages", texts.pagesMissing(props.missingPages)),
-          setting("opening", texts.stepsMissing(props.missing)),
+          setting("opening", t.stepsMissing({ count: props.missing })),
         ]}
       />
     </div>

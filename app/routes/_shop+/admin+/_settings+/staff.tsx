@@ -6,6 +6,7 @@ import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tDesk from "~/messages/desk";
 import { decideRole } from "~/shop/customers/staff/decisions.server";
 import { adminRequests, listStaff } from "~/shop/customers/staff/people.server";
 import { staffQuery } from "~/shop/customers/staff/staff-query";
@@ -13,7 +14,6 @@ import { temporaryAdmins } from "~/shop/customers/staff/temporary-admins.server"
 import { yearOf } from "~/shop/desk/customer-data/customer-figures.server";
 import { customersQuery } from "~/shop/desk/customer-data/customer-list";
 import { countCustomers, countGroups, listCustomers } from "~/shop/desk/customer-data/customer-list.server";
-import { pageName } from "~/texts/navigation";
 import { StaffPage } from "~/ui/customers/admin/staff-page";
 import { CustomersPage } from "~/ui/desk/customers-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, pageName(data?.customers ? "customers" : "staff")) },
+  { title: pageTitle(matches, tDesk.pageName(data?.customers ? "customers" : "staff")) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

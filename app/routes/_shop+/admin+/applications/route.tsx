@@ -3,6 +3,8 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/customers";
 import { listAccessRequests, type OpenAccessRequest } from "~/shop/customers/applications/access-requests.server";
 import {
   applicationsAddress,
@@ -19,7 +21,6 @@ import { countText, cappedCount } from "~/shop/base/paging";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
 import * as text from "~/texts/applications";
-import { pageName } from "~/texts/navigation";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -87,7 +88,7 @@ export default function ApplicationsPage() {
   return (
     <>
       <AdminHeading aside={<span className="muted figures">{countText(counted)}</span>}>
-        {pageName("applications")}
+        {tDesk.pageName("applications")}
       </AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
@@ -95,7 +96,7 @@ export default function ApplicationsPage() {
         </div>
       )}
       <FilterLinks
-        label={text.statusFilter()}
+        label={t.statusFilter()}
         links={STATUSES.map((status) => ({
           label: text.applicationFilterName(status),
           to: applicationsAddress({ ...query, page: 1, approvalStatus: status }),
@@ -108,7 +109,7 @@ export default function ApplicationsPage() {
         key={`${query.q} ${query.approvalStatus}`}
         action="/admin/applications"
         q={query.q}
-        searchLabel={text.searchApplications()}
+        searchLabel={t.searchApplications()}
         isFiltered={query.q !== "" || query.approvalStatus !== ANY_APPROVAL_STATUS}
       >
         {query.approvalStatus !== ANY_APPROVAL_STATUS && (
@@ -128,8 +129,8 @@ export default function ApplicationsPage() {
           <Pagination page={query.page} pages={pages} address={(page) => applicationsAddress({ ...query, page })} />
         </>
       ) : (
-        <EmptyState title={text.noApplications()}>
-          <p className="muted">{text.whoApplies()}</p>
+        <EmptyState title={t.noApplications()}>
+          <p className="muted">{t.whoApplies()}</p>
         </EmptyState>
       )}
       <AccessRequests {...requests} query={query} {...shared} />
@@ -160,11 +161,11 @@ function AccessRequests({
   return (
     <section className="admin-section mt-12" aria-labelledby="access-requests">
       <div className="admin-heading">
-        <h2 id="access-requests">{text.accessRequests()}</h2>
-        <p className="muted">{text.openRequests(count)}</p>
+        <h2 id="access-requests">{t.accessRequests()}</h2>
+        <p className="muted">{t.openRequests({ count })}</p>
       </div>
       {requests.length === 0 ? (
-        <p className="muted">{text.noRequests()}</p>
+        <p className="muted">{t.noRequests()}</p>
       ) : (
         <>
           <RequestTable requests={requests} {...shared} />
@@ -199,12 +200,12 @@ function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllT
         APPROVE ALL TICKED
       </Button>
       <details open={isRefused}>
-        <summary className="admin-more">{text.decideAboutTicked()}</summary>
+        <summary className="admin-more">{t.decideAboutTicked()}</summary>
         <div className="stack">
           <TextArea
             field={fields.reason}
             label="Question or reason for all who are ticked"
-            hint={text.onAccountPages()}
+            hint={t.onAccountPages()}
             maxLength={MAX_REASON_LENGTH}
             rows={3}
             optional={false}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/cart";
 import { problemText } from "~/texts/problems";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -14,7 +15,6 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { cappedCountText, MAX_COUNTED } from "~/shop/base/capped-count";
 import { cappedCount } from "~/shop/base/paging";
-import * as text from "~/texts/inquiry-desk";
 import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -76,15 +76,15 @@ export default function InquiriesPage() {
   const to = (show: InquiryQuery["show"]) => inquiriesAddress({ q: query.q, show, page: 1 });
   return (
     <>
-      <AdminHeading aside={unread > 0 && <Badge word="New">{text.newCount(cappedCountText(unread))}</Badge>}>
-        {text.inquiries()}
+      <AdminHeading aside={unread > 0 && <Badge word="New">{t.newCount({ count: cappedCountText(unread) })}</Badge>}>
+        {t.inquiries()}
       </AdminHeading>
       <ErrorSummary errors={formState(refused?.lastResult, "inquiries", {}).errors} title={refused?.title} />
       <FilterLinks
         links={[
-          { label: text.allInquiries(), to: to("all"), isCurrent: query.show === "all" },
+          { label: t.allInquiries(), to: to("all"), isCurrent: query.show === "all" },
           {
-            label: text.unread(),
+            label: t.unread(),
             to: to("unread"),
             isCurrent: query.show === "unread",
             // How many of them a search finds is not counted.
@@ -96,14 +96,14 @@ export default function InquiriesPage() {
         key={`${query.q} ${query.show}`}
         action="/admin/inquiries"
         q={query.q}
-        searchLabel={text.searchInquiries()}
+        searchLabel={t.searchInquiries()}
         isFiltered={isFiltered}
       >
         {query.show !== "all" && <input type="hidden" name="show" value={query.show} />}
       </FilterBar>
       {inquiries.length === 0 ? (
-        <EmptyState title={isFiltered ? text.noneMatch() : text.noneYet()}>
-          <p className="muted">{isFiltered ? text.tryOtherWords() : text.whatComesHere()}</p>
+        <EmptyState title={isFiltered ? t.noneMatch() : t.inquiryDeskNoneYet()}>
+          <p className="muted">{isFiltered ? t.tryOtherWords() : t.whatComesHere()}</p>
         </EmptyState>
       ) : (
         <InquiryTable inquiries={inquiries} action={inquiriesAddress({ ...query, page })} />

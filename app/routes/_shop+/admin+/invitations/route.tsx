@@ -4,6 +4,8 @@ import { useLoaderData, useRouteLoaderData, Form, useNavigation } from "@remix-r
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { consumeInvitationLink, redirectWithLink } from "~/http/forms/invitation-link.server";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/customers";
 import { brandTexts } from "~/shop/brand/appearance/texts.server";
 import {
   listInvitations,
@@ -21,7 +23,6 @@ import { markLookAlikes } from "~/formats/email";
 import { bodyText } from "~/shop/brand/mail/letter-text";
 import * as text from "~/texts/applications";
 import { invitation } from "~/texts/customer-letters";
-import { pageName } from "~/texts/navigation";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -149,7 +150,7 @@ export default function InvitationsPage() {
   const { fields, errors } = formState(refused?.lastResult, "invitation", { email: "" });
   return (
     <>
-      <AdminHeading>{pageName("invitations")}</AdminHeading>
+      <AdminHeading>{tDesk.pageName("invitations")}</AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
           <ErrorSummary errors={errors} title={refused?.title} />
@@ -157,14 +158,14 @@ export default function InvitationsPage() {
       )}
       {created && <CreatedInvitation created={created} shop={{ name: shopName, signature }} />}
       <InvitationForm key={created?.link} field={fields.email} />
-      <section className="mt-8" aria-label={pageName("invitations")}>
+      <section className="mt-8" aria-label={tDesk.pageName("invitations")}>
         {invitations.length > 0 ? (
           <>
             <InvitationTable invitations={invitations} />
             <Pagination page={page} pages={pages} address={address} />
           </>
         ) : (
-          <EmptyState title={text.nobodyInvited()} />
+          <EmptyState title={t.nobodyInvited()} />
         )}
       </section>
     </>
@@ -179,7 +180,7 @@ function InvitationForm({ field }: { field: FieldState }) {
       <FormKey />
       <Field
         field={field}
-        label={text.emailToInvite()}
+        label={t.emailToInvite()}
         hint={text.inviteHint()}
         type="email"
         required
@@ -209,7 +210,7 @@ function CreatedInvitation({
   return (
     <div className="mb-8">
       <Notice title={`${markLookAlikes(email)} is invited`} tone="good">
-        <p>{text.linkOnce(until)}</p>
+        <p>{t.linkOnce({ until })}</p>
         <label htmlFor="invitation-link" className="label mt-3">
           Link of the invitation
         </label>

@@ -11,6 +11,8 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin, requireStaff } from "~/http/gate/guards.server";
 import { briefly } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/orders";
+import * as tCheckout from "~/messages/checkout";
 import { requestedText } from "~/shop/base/search/words";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
@@ -36,20 +38,7 @@ import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { shortDate, shortDay } from "~/formats/dates";
-import {
-  noFilter,
-  late,
-  openText,
-  orderColumns,
-  orderFilterName,
-  paymentStatusName,
-  piecesText,
-  poNumberText,
-  searchedInOrders,
-  searchEverything,
-  sortedByDate,
-} from "~/texts/orders";
-import { requestKindName } from "~/texts/order-changes";
+import { orderColumns, orderFilterName } from "~/texts/orders";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -192,19 +181,19 @@ export default function OrdersPage() {
         key={`${q} ${shown}`}
         action="/admin/orders"
         q={q}
-        searchLabel={searchedInOrders()}
+        searchLabel={t.searchedInOrders()}
         isFiltered={isFiltered}
       >
         {shown && <input type="hidden" name="status" value={shown} />}
         {chosen && <input type="hidden" name="sort" value={chosen} />}
       </FilterBar>
       {openPiece && <p className="mb-4">{textOf(openPiece)}</p>}
-      {wanted.by !== sort.by && <p className="mb-4">{sortedByDate()}</p>}
+      {wanted.by !== sort.by && <p className="mb-4">{t.sortedByDate()}</p>}
       {orders.length === 0 ? (
         <EmptyState title="No orders found">
           {q && (
             <p>
-              <Link to={`/admin/search?${new URLSearchParams({ q })}`}>{searchEverything(q)}</Link>
+              <Link to={`/admin/search?${new URLSearchParams({ q })}`}>{t.searchEverything({ q })}</Link>
             </p>
           )}
           {isFiltered && <Link to="/admin/orders">Show all orders</Link>}
@@ -250,7 +239,7 @@ function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: Loaded) {
       ...sortIn(wanted),
     });
     return {
-      label: filter ? orderFilterName(filter) : noFilter(),
+      label: filter ? orderFilterName(filter) : t.noFilter(),
       to: query.size > 0 ? `/admin/orders?${query}` : "/admin/orders",
       isCurrent: openPiece === null && filter === current,
       count: q ? undefined : counts[filter ?? "all"],
@@ -273,7 +262,7 @@ function asRow(order: OrderRow, isTicked: boolean) {
     cells: {
       tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={`Tick ${orderNumber}`} isTicked={isTicked} />,
       order: (
-        <TwoLines second={poNumber && poNumberText(poNumber)}>
+        <TwoLines second={poNumber && t.poNumberText({ number: poNumber })}>
           <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>
         </TwoLines>
       ),
@@ -282,13 +271,13 @@ function asRow(order: OrderRow, isTicked: boolean) {
       date: <span className="figures">{shortDate(createdAt)}</span>,
       "ship-by": <ShipBy order={order} />,
       amount: (
-        <TwoLines second={piecesText(pieces)}>
+        <TwoLines second={t.piecesText({ count: pieces })}>
           <Money cents={total} />
         </TwoLines>
       ),
       payment: <Payment {...order.payment} />,
       status: (
-        <TwoLines second={order.requested && requestKindName(order.requested)}>
+        <TwoLines second={order.requested && tCheckout.requestKindName(order.requested)}>
           <StatusBadge status={order.status} />
         </TwoLines>
       ),
@@ -303,13 +292,13 @@ function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
   return (
     <TwoLines second={names && <span className="admin-cut">{names}</span>}>
       <span className="figures">{shortDay(shipBy)}</span>
-      {isLate && <b className="text-danger"> {late()}</b>}
+      {isLate && <b className="text-danger"> {t.late()}</b>}
     </TwoLines>
   );
 }
 
 function Payment({ status, open }: OrderRow["payment"]) {
-  const badge = <Badge word={paymentStatusName(status)} />;
+  const badge = <Badge word={t.paymentStatusName(status)} />;
   const isPart = status === "part_paid" || status === "overdue";
-  return isPart ? <TwoLines second={openText(open)}>{badge}</TwoLines> : badge;
+  return isPart ? <TwoLines second={t.openText({ amount: open })}>{badge}</TwoLines> : badge;
 }

@@ -2,9 +2,10 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireStaff } from "~/http/gate/guards.server";
+import * as t from "~/messages/orders";
 import { readPeriod, ALL_STATUSES, EXPORT_ROWS } from "~/shop/orders/period";
 import { pageTitle } from "~/ui/layout/meta";
-import { exportRowsName, orderFilterName } from "~/texts/orders";
+import { orderFilterName } from "~/texts/orders";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { ORDER_PAYMENTS, ORDER_STATUSES, ORDER_TASKS } from "~/shop/orders/order";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 export default function ExportPage() {
   const { typed, errors: wrong } = useLoaderData<typeof loader>();
   const { fields, errors } = formState({ error: wrong }, "export", typed);
-  const rows = EXPORT_ROWS.map((value) => ({ value, label: exportRowsName(value) }));
+  const rows = EXPORT_ROWS.map((value) => ({ value, label: t.exportRowsName(value) }));
   const statuses = [
     { value: ALL_STATUSES, label: "All statuses" },
     ...[...ORDER_STATUSES, ...ORDER_TASKS, ...ORDER_PAYMENTS].map((value) => ({

@@ -3,6 +3,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { requireStaff } from "~/http/gate/guards.server";
+import * as t from "~/messages/billing";
 import { requestedPage, countText } from "~/shop/base/paging";
 import {
   requestedReceivables,
@@ -14,7 +15,7 @@ import {
 } from "~/shop/billing/payments/ages";
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { countedByAge, howCounted, receivablesName } from "~/texts/billing";
+import { countedByAge } from "~/texts/billing";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { LinkButton } from "~/ui/base/button";
@@ -66,7 +67,7 @@ export default function ReceivablesPage() {
       </AdminHeading>
       <FilterLinks
         links={RECEIVABLES.map((filter) => ({
-          label: receivablesName(filter),
+          label: t.receivablesName(filter),
           to: receivablesAddress(filter),
           isCurrent: filter === show,
           count: sums[filter].count,
@@ -85,7 +86,7 @@ export default function ReceivablesPage() {
           </div>
           {show !== "credits" && (
             <details className="small mt-6">
-              <summary className="admin-more">{howCounted()}</summary>
+              <summary className="admin-more">{t.howCounted()}</summary>
               <p className="muted">{countedByAge(laterSum(sums))}</p>
             </details>
           )}

@@ -5,6 +5,8 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/desk";
+import * as tCustomers from "~/messages/customers";
 import { companyOfContact } from "~/shop/customers/people/people.server";
 import { endAllSignIns } from "~/shop/customers/staff/decisions.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
@@ -13,8 +15,6 @@ import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/c
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import { companyRoleName } from "~/texts/customers";
-import { pageName } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
 import { AdminBadge } from "~/ui/customers/admin/admin-badge";
@@ -62,7 +62,7 @@ export default function PersonPage() {
     <>
       <p className="no-print">
         <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
-          {pageName(isStaff ? "staff" : "customers")}
+          {t.pageName(isStaff ? "staff" : "customers")}
         </AppLink>
       </p>
       <AdminHeading
@@ -85,7 +85,8 @@ export default function PersonPage() {
             <ul className="space-y-2">
               {companies.map((company) => (
                 <li key={company.id}>
-                  <Link to={customerAddress(company.id)}>{company.name}</Link>, {companyRoleName(company.role)}
+                  <Link to={customerAddress(company.id)}>{company.name}</Link>,{" "}
+                  {tCustomers.companyRoleName(company.role)}
                 </li>
               ))}
             </ul>

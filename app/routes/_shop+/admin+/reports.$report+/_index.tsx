@@ -2,15 +2,10 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } f
 import { useLoaderData, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import {
-  reportTitle,
-  notInFilter,
-  orderedInFilter,
-  periodFilter,
-  reportColumnName,
-  reportIntro,
-  totalColumn,
-} from "~/texts/reports";
+import * as t from "~/messages/desk";
+import * as tOrders from "~/messages/orders";
+import * as tBilling from "~/messages/billing";
+import { reportColumnName } from "~/texts/reports";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/orders.css";
@@ -31,11 +26,9 @@ import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
-import { formatEuro, formatPercent } from "~/shop/base/money/money";
+import { formatEuro, formatPercent } from "~/formats/money";
 import type { FigureSums } from "~/shop/desk/reports/figure-rows.server";
 import { groupLines, linesOf } from "~/shop/cart/group-lines";
-import { howCounted } from "~/texts/billing";
-import { piecesShort } from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
@@ -64,7 +57,7 @@ type Loaded = SerializeFrom<typeof loader>;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? reportTitle(data.name) : "Analytics") },
+  { title: pageTitle(matches, data ? t.reportTitle(data.name) : "Analytics") },
 ];
 
 /** A figure with a bar, which is as long as its share of the largest one. */
@@ -87,7 +80,7 @@ function SoldStyles({ rows, pictures }: Pick<Loaded, "rows" | "pictures">) {
   const most = largest(groupLines(lines).flatMap(({ styles }) => styles.map(({ pieces }) => pieces)));
   return (
     <OrderTable
-      caption={reportTitle("sold")}
+      caption={t.reportTitle("sold")}
       lines={lines}
       pictures={pictures}
       cell={({ quantity, to, sku }) =>
@@ -101,8 +94,8 @@ function SoldStyles({ rows, pictures }: Pick<Loaded, "rows" | "pictures">) {
       }
       figures={[
         {
-          label: totalColumn(),
-          unit: piecesShort(),
+          label: t.totalColumn(),
+          unit: tOrders.piecesShort(),
           of: ({ pieces }) => (
             <FigureBar value={pieces} most={most}>
               {pieces.toLocaleString("en")}
@@ -146,7 +139,7 @@ function ReportTable({ name, rows }: Pick<Loaded, "name" | "rows">) {
   };
   return (
     <AdminTable
-      caption={reportTitle(name)}
+      caption={t.reportTitle(name)}
       columns={columns.map(({ key, kind }) => ({
         key,
         label: reportColumnName(name, key),
@@ -175,7 +168,7 @@ export default function ReportPage() {
           </LinkButton>
         }
       >
-        {reportTitle(name)}
+        {t.reportTitle(name)}
       </AdminHeading>
       <ReportLinks current={name} />
       {isIncomplete && <IncompleteNote />}
@@ -195,8 +188,8 @@ export default function ReportPage() {
         </>
       )}
       <details className="small mt-6 no-print">
-        <summary className="admin-more">{howCounted()}</summary>
-        <p className="muted max-w-2xl">{reportIntro(name)}</p>
+        <summary className="admin-more">{tBilling.howCounted()}</summary>
+        <p className="muted max-w-2xl">{t.reportIntro(name)}</p>
       </details>
     </>
   );
@@ -228,8 +221,8 @@ function PeriodLinks({
   );
   return (
     <>
-      {isCompared && links(orderedInFilter(), "before")}
-      {links(isCompared ? notInFilter() : periodFilter(), "period")}
+      {isCompared && links(t.orderedInFilter(), "before")}
+      {links(isCompared ? t.notInFilter() : t.periodFilter(), "period")}
     </>
   );
 }

@@ -7,6 +7,8 @@ import type {
 } from "@remix-run/node";
 import { useLoaderData, Form } from "@remix-run/react";
 
+import * as t from "~/messages/checkout";
+import * as tOrders from "~/messages/orders";
 import { problemText } from "~/texts/problems";
 import { parseId } from "~/formats/ids";
 import { limitOrders } from "~/http/forms/form.server";
@@ -15,7 +17,7 @@ import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import stylesheet from "~/orders.css";
-import { orderPlaced, approvalStateName } from "~/texts/checkout";
+import { orderPlaced } from "~/texts/checkout";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
 import type { Problem } from "~/shop/base/problem";
@@ -27,7 +29,6 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDateTime } from "~/formats/dates";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { MAX_DECLINE_LENGTH } from "~/shop/checkout/approvals/approval-request";
-import { poNumber, toPay } from "~/texts/orders";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -115,7 +116,7 @@ export default function ApprovalPage() {
     <div className="wrap order-page">
       <div>
         <p className="small">
-          {approvalStateName(approval.state)} · requested by {approval.askedBy}, {formatDateTime(approval.createdAt)}
+          {t.approvalStateName(approval.state)} · requested by {approval.askedBy}, {formatDateTime(approval.createdAt)}
         </p>
         <h1 className="mt-2">Order to be approved</h1>
       </div>
@@ -135,7 +136,7 @@ export default function ApprovalPage() {
           {present && !isOwn && present.obstacles.length === 0 && <ApprovalForm id={approval.id} present={present} />}
           {now ? (
             <div>
-              <h2 className="caps text-xs">{toPay()}</h2>
+              <h2 className="caps text-xs">{tOrders.toPay()}</h2>
               <PayableFacts payable={now.payable} />
               <PayableNotes payable={now.payable} />
             </div>
@@ -146,7 +147,7 @@ export default function ApprovalPage() {
             <AddressText address={present?.shippingAddress ?? approval.shippingAddress} />
             {approval.poNumber && (
               <p className="small">
-                <span className="caps block">{poNumber()}</span>
+                <span className="caps block">{tOrders.poNumber()}</span>
                 {approval.poNumber}
               </p>
             )}
@@ -243,7 +244,7 @@ function Ended({ approval, orderId }: Pick<Loaded, "approval" | "orderId">) {
   const { state, endedBy, endedAt, reason } = approval;
   return (
     <Notice>
-      {approvalStateName(state)}
+      {t.approvalStateName(state)}
       {endedBy && ` by ${endedBy}`}
       {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
       {orderId !== null && <a href={`/orders/${orderId}`}>Open the order</a>}

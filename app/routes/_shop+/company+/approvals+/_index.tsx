@@ -5,15 +5,15 @@ import styles from "~/developers.css";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireApproved, requireOrdering, requireOwner, requireSelf } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/checkout";
 import { approvalLimitOf, setApprovalLimit } from "~/shop/checkout/approvals/approval-limit.server";
 import { approvalLimitForm } from "~/shop/checkout/approvals/approval-form.server";
 import { approvalRequestsOf } from "~/shop/checkout/approvals/approval-requests.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate } from "~/formats/dates";
-import { formatEuro, toDecimalString, formatEuroShort } from "~/shop/base/money/money";
+import { formatEuro, toDecimalString, formatEuroShort } from "~/formats/money";
 import type { ListedApprovalRequest } from "~/shop/checkout/approvals/approval-request";
-import { approvalStateName } from "~/texts/checkout";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field } from "~/ui/base/field";
@@ -136,7 +136,7 @@ function List({ approvals }: { approvals: readonly ListedApprovalRequest[] }) {
             {formatEuro(total)}, requested by {askedBy}
           </a>
           <span className="muted small block">
-            {formatDate(createdAt)} · {approvalStateName(state)}
+            {formatDate(createdAt)} · {t.approvalStateName(state)}
           </span>
         </li>
       ))}

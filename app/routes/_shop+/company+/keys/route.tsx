@@ -10,13 +10,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import styles from "~/developers.css";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
+import * as t from "~/messages/customers";
 import { myApiKeys, apiKeyForm, createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import * as texts from "~/texts/account";
-import { keysTitle } from "~/texts/account";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { type ApiKeyRow, KEY_SCOPES, MAX_KEY_NAME_LENGTH, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
-import { keyScopeName, keyScopeText } from "~/texts/customers";
+import { keyScopeText } from "~/texts/customers";
 import { FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -61,12 +61,12 @@ const MAX_KEYS_PER_HOUR = 30;
 async function changeApiKeys(request: Request, { company, user }: Account) {
   const fields = await readForm(request);
   const isNew = fields.get("intent") === "make";
-  const title = isNew ? texts.noKeyCreated() : texts.keyNotRevoked();
+  const title = isNew ? t.noKeyCreated() : t.keyNotRevoked();
   return handleForm(request, {
     schema: apiKeyForm,
     fields,
     title,
-    failed: texts.tryAgain(),
+    failed: t.tryAgain(),
     notFound: (missing) => notFound(missing, texts.keyNotFound()),
     async handle(form, { refuse }) {
       if (form.intent === "revoke") {
@@ -79,7 +79,7 @@ async function changeApiKeys(request: Request, { company, user }: Account) {
         windowSeconds: 60 * 60,
       });
       if (!allowed.ok) {
-        return refuse(tooMany(allowed.retryAfterSeconds, title, texts.tooManyNewKeys()));
+        return refuse(tooMany(allowed.retryAfterSeconds, title, t.tooManyNewKeys()));
       }
       const { key } = await createApiKey(company.id, { ...form, actorId: user.id });
       const created = { key, name: form.name };
@@ -88,36 +88,36 @@ async function changeApiKeys(request: Request, { company, user }: Account) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, keysTitle()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.keysTitle()) }];
 
 /** The form that creates an API key. */
 function NewKeyForm({ fields, token }: { fields: Record<"name" | "scope", FieldState>; token: string }) {
   return (
     <form method="post" action="/company/keys" noValidate className="card stack">
       <FormKey />
-      <h2>{texts.createKey()}</h2>
+      <h2>{t.createKey()}</h2>
       <input type="hidden" name="token" value={token} />
       <Field
         field={fields.name}
-        label={texts.keyName()}
-        hint={texts.keyNameHint()}
+        label={t.keyName()}
+        hint={t.keyNameHint()}
         required
         maxLength={MAX_KEY_NAME_LENGTH}
         autoComplete="off"
       />
       <Select
         field={fields.scope}
-        label={texts.access()}
+        label={t.access()}
         hint={KEY_SCOPES.map((scope) => (
           <span key={scope} className="block">
             {keyScopeText(scope)}
           </span>
         ))}
-        options={KEY_SCOPES.map((scope) => ({ value: scope, label: keyScopeName(scope) }))}
+        options={KEY_SCOPES.map((scope) => ({ value: scope, label: t.keyScopeName(scope) }))}
         required
       />
       <Button name="intent" value="make">
-        {texts.createKeyButton()}
+        {t.createKeyButton()}
       </Button>
     </form>
   );
@@ -134,14 +134,14 @@ export default function KeysPage() {
     <div className="wrap page">
       <SectionHeading
         level={1}
-        label={texts.yourAccount()}
+        label={t.yourAccount()}
         intro={
           <>
-            {texts.keysIntro()} <a href="/developers">{texts.documentation()}</a>
+            {t.keysIntro()} <a href="/developers">{t.documentation()}</a>
           </>
         }
       >
-        {texts.keysTitle()}
+        {t.keysTitle()}
       </SectionHeading>
       {created && <CreatedKey name={created.name} value={created.key} />}
       <div className="keys-errors">
@@ -149,9 +149,9 @@ export default function KeysPage() {
       </div>
       <div className="with-aside">
         <section aria-labelledby="keys-title">
-          <h2 id="keys-title">{texts.activeKeys()}</h2>
+          <h2 id="keys-title">{t.activeKeys()}</h2>
           {keys.length === 0 ? (
-            <p className="muted mt-4">{texts.noKeys()}</p>
+            <p className="muted mt-4">{t.noKeys()}</p>
           ) : (
             <>
               <ul className="mt-6">
@@ -159,7 +159,7 @@ export default function KeysPage() {
                   <KeyItem key={key.id} {...key} />
                 ))}
               </ul>
-              <p className="muted small mt-4">{texts.activeKeysOf(keys.length, MAX_KEYS)}</p>
+              <p className="muted small mt-4">{t.activeKeysOf({ count: keys.length, most: MAX_KEYS })}</p>
             </>
           )}
         </section>
@@ -173,10 +173,10 @@ export default function KeysPage() {
 function CreatedKey({ name, value }: { name: string; value: string }) {
   return (
     <section className="notice edge-good keys-made" aria-labelledby="made-title">
-      <h2 id="made-title">{texts.newKey(name)}</h2>
-      <p className="mt-2">{texts.copyKeyNow()}</p>
+      <h2 id="made-title">{t.newKey({ name })}</h2>
+      <p className="mt-2">{t.copyKeyNow()}</p>
       <label className="label mt-4" htmlFor="made-key">
-        {texts.theKey()}
+        {t.theKey()}
       </label>
       <input id="made-key" readOnly className="input keys-key" value={value} />
     </section>
@@ -189,39 +189,39 @@ function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: Ap
     <li className="rule py-5">
       <div className="row">
         <h3>{name}</h3>
-        <FactBadge>{keyScopeName(scope)}</FactBadge>
+        <FactBadge>{t.keyScopeName(scope)}</FactBadge>
       </div>
       <dl className="keys-facts">
         <div>
-          <dt>{texts.beginsWith()}</dt>
+          <dt>{t.beginsWith()}</dt>
           <dd>
             <code>{hint}…</code>
           </dd>
         </div>
         <div>
-          <dt>{texts.created()}</dt>
+          <dt>{t.created()}</dt>
           <dd>{formatDate(createdAt)}</dd>
         </div>
         <div>
-          <dt>{texts.createdBy()}</dt>
-          <dd className="break-words">{createdBy ?? texts.unknown()}</dd>
+          <dt>{t.createdBy()}</dt>
+          <dd className="break-words">{createdBy ?? t.unknown()}</dd>
         </div>
         <div>
-          <dt>{texts.lastUsed()}</dt>
-          <dd>{lastUsedAt ? formatDateTime(lastUsedAt) : texts.never()}</dd>
+          <dt>{t.lastUsed()}</dt>
+          <dd>{lastUsedAt ? formatDateTime(lastUsedAt) : t.never()}</dd>
         </div>
       </dl>
       <details>
         <summary className="keys-summary">
-          {texts.revokeSummary()}
+          {t.revokeSummary()}
           <span className="sr-only"> {name}</span>
         </summary>
         <form method="post" action="/company/keys" className="stack pt-2">
           <FormKey />
-          <p className="small">{texts.keyStops()}</p>
+          <p className="small">{t.keyStops()}</p>
           <input type="hidden" name="id" value={id} />
           <Button variant="danger" name="intent" value="revoke">
-            {texts.revokeKey()}
+            {t.revokeKey()}
             <span className="sr-only"> {name}</span>
           </Button>
         </form>

@@ -4,14 +4,14 @@ import type { z } from "zod";
 
 import styles from "~/developers.css";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
+import * as t from "~/messages/customers";
 import { companyPeople, type CompanyPerson, type OpenColleague } from "~/shop/customers/people/people.server";
 import * as texts from "~/texts/account";
-import { peopleTitle } from "~/texts/account";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { COMPANY_ROLES } from "~/shop/customers/people/roles";
-import { companyRoleName, companyRoleText, numberOfKeys, colleagueRemoved } from "~/texts/customers";
+import { companyRoleText } from "~/texts/customers";
 import { Badge, FactBadge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -33,7 +33,7 @@ import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, peopleTitle()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.peopleTitle()) }];
 
 /** GET /company/people: the people of the company and its open invitations, for its owners. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -59,8 +59,8 @@ const MAX_INVITATIONS_PER_HOUR = 30;
 function changePeople(request: Request, account: Account) {
   return handleForm(request, {
     schema: peopleForm,
-    title: texts.nothingChanged(),
-    failed: texts.tryAgain(),
+    title: t.nothingChanged(),
+    failed: t.tryAgain(),
     notFound: (missing) => notFound(missing, texts.personNotFound()),
     async handle(form, { refuse }) {
       const wait = form.intent === "invite" ? await limitInvitations(account.company.id) : null;
@@ -99,12 +99,12 @@ async function change(form: z.infer<typeof peopleForm>, { company, user }: Accou
     }
     case "role": {
       const { name } = await changeRole({ ...by, personId: form.id }, form.role);
-      return texts.roleChanged(name, companyRoleName(form.role));
+      return texts.roleChanged(name, t.companyRoleName(form.role));
     }
     case "remove": {
       const removal = { ...by, personId: form.id, revokesKeys: form.revokeKeys };
       const removed = await removeColleague(removal);
-      return texts.personRemoved(colleagueRemoved(removed));
+      return texts.personRemoved(t.colleagueRemoved(removed));
     }
   }
 }
@@ -116,15 +116,15 @@ export default function PeoplePage() {
   const form = formState(refused?.lastResult, "invite", { email: "", role: "buyer" });
   return (
     <div className="wrap page">
-      <SectionHeading level={1} label={texts.yourAccount()} intro={texts.peopleIntro()}>
-        {texts.peopleTitle()}
+      <SectionHeading level={1} label={t.yourAccount()} intro={t.peopleIntro()}>
+        {t.peopleTitle()}
       </SectionHeading>
       <div className="keys-errors">
         <ErrorSummary errors={form.errors} title={refused?.title} />
       </div>
       <div className="with-aside">
         <section aria-labelledby="people-title" className="min-w-0">
-          <h2 id="people-title">{texts.yourPeople()}</h2>
+          <h2 id="people-title">{t.yourPeople()}</h2>
           <ul className="mt-6">
             {people.map((person) => (
               <PersonItem key={person.id} person={person} isSelf={person.id === selfId} />
@@ -132,7 +132,7 @@ export default function PeoplePage() {
           </ul>
           {invitations.length > 0 && (
             <>
-              <h2 className="mt-8">{texts.openInvitations()}</h2>
+              <h2 className="mt-8">{t.openInvitations()}</h2>
               <ul className="mt-6">
                 {invitations.map((invitation) => (
                   <InvitationItem key={invitation.id} {...invitation} />
@@ -144,13 +144,13 @@ export default function PeoplePage() {
         <InviteForm email={form.fields.email}>
           <Select
             field={form.fields.role}
-            label={texts.role()}
+            label={t.role()}
             hint={COMPANY_ROLES.map((role) => (
               <span key={role} className="block">
                 {companyRoleText(role)}
               </span>
             ))}
-            options={COMPANY_ROLES.map((role) => ({ value: role, label: companyRoleName(role) }))}
+            options={COMPANY_ROLES.map((role) => ({ value: role, label: t.companyRoleName(role) }))}
             required
           />
         </InviteForm>
@@ -171,25 +171,25 @@ function PersonItem({
     <li className="rule py-5">
       <div className="row">
         <h3 className="min-w-0 break-words">{name}</h3>
-        <FactBadge>{companyRoleName(role)}</FactBadge>
+        <FactBadge>{t.companyRoleName(role)}</FactBadge>
         {isSelf && <Badge word="You" />}
       </div>
       <dl className="keys-facts">
         <div>
-          <dt>{texts.email()}</dt>
+          <dt>{t.email()}</dt>
           <dd className="break-words">{email}</dd>
         </div>
         <div>
-          <dt>{texts.lastSignedIn()}</dt>
-          <dd>{lastSignIn ? formatDateTime(lastSignIn) : texts.notRecently()}</dd>
+          <dt>{t.lastSignedIn()}</dt>
+          <dd>{lastSignIn ? formatDateTime(lastSignIn) : t.notRecently()}</dd>
         </div>
       </dl>
       {isContact ? (
-        <p className="muted small">{texts.accountHolder()}</p>
+        <p className="muted small">{t.accountHolder()}</p>
       ) : (
         <details>
           <summary className="keys-summary">
-            {texts.change()}
+            {t.change()}
             <span className="sr-only"> {name}</span>
           </summary>
           <div className="stack pt-2">
@@ -198,34 +198,34 @@ function PersonItem({
               <input type="hidden" name="id" value={id} />
               <Select
                 field={field}
-                label={texts.role()}
+                label={t.role()}
                 options={COMPANY_ROLES.map((role) => ({
                   value: role,
-                  label: companyRoleName(role),
+                  label: t.companyRoleName(role),
                 }))}
                 required
               />
               <Button variant="secondary" name="intent" value="role">
-                {texts.changeRole()}
-                <span className="sr-only">{texts.of(name)}</span>
+                {t.changeRole()}
+                <span className="sr-only">{t.of({ name })}</span>
               </Button>
             </Form>
             <Form method="post" action="/company/people" className="stack">
               <FormKey />
               <input type="hidden" name="id" value={id} />
               <p className="small">
-                {texts.signedOutAtOnce(name, sentInvitations)} {texts.othersLinks()}{" "}
-                <a href="/company/keys">{texts.keysTitle()}</a> {texts.keepWorking(name)}
+                {texts.signedOutAtOnce(name, sentInvitations)} {t.othersLinks()}{" "}
+                <a href="/company/keys">{t.keysTitle()}</a> {t.keepWorking({ name })}
               </p>
               {keys > 0 && (
                 <Checkbox
                   field={{ ...field, id: `keys-${id}`, name: "revokeKeys", value: "on" }}
-                  label={texts.revokeTheirs(numberOfKeys(keys), name)}
-                  hint={texts.keysStop()}
+                  label={t.revokeTheirs({ keys: t.numberOfKeys({ count: keys }), name })}
+                  hint={t.keysStop()}
                 />
               )}
               <Button variant="danger" name="intent" value="remove">
-                {texts.remove()}
+                {t.remove()}
                 <span className="sr-only"> {name}</span>
               </Button>
             </Form>
@@ -241,15 +241,15 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
     <li className="rule py-5">
       <div className="row">
         <h3 className="min-w-0 break-words">{email}</h3>
-        <FactBadge>{companyRoleName(role)}</FactBadge>
+        <FactBadge>{t.companyRoleName(role)}</FactBadge>
       </div>
-      <p className="muted small">{texts.validUntil(formatDate(expiresAt))}</p>
+      <p className="muted small">{t.validUntil({ day: formatDate(expiresAt) })}</p>
       <Form method="post" action="/company/people" className="pt-2">
         <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button variant="secondary" name="intent" value="revoke">
-          {texts.revoke()}
-          <span className="sr-only">{texts.invitationOf(email)}</span>
+          {t.revoke()}
+          <span className="sr-only">{t.invitationOf({ email })}</span>
         </Button>
       </Form>
     </li>

@@ -1,5 +1,6 @@
+import * as tCheckout from "~/messages/checkout";
 import type { DocumentNumber } from "~/shop/billing/documents/document-kinds";
-import { leftOutIsIn, notOrderedTitle } from "~/texts/checkout";
+import { leftOutIsIn } from "~/texts/checkout";
 import { AppLink } from "~/ui/base/app-link";
 import { Folded } from "~/ui/cart/notices";
 import { NamedDocumentLink } from "~/ui/orders/document-link";
@@ -30,7 +31,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </p>
       {leftOut.length > 0 && (
         <div>
-          <h2 className="text-lg">{notOrderedTitle()}</h2>
+          <h2 className="text-lg">{tCheckout.notOrderedTitle()}</h2>
           <Folded
             items={leftOut.map((piece, index) => (
               <li key={index}>{piece}</li>

@@ -3,6 +3,7 @@ import { useLoaderData, Form } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
 import { orderNotFound } from "~/http/gate/order-not-found.server";
+import * as t from "~/messages/orders";
 import { latestNumbers } from "~/shop/billing/documents/documents.server";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { parseId } from "~/formats/ids";
@@ -105,7 +106,7 @@ export default function OrderPage() {
       )}
       <div>
         <p className="small no-print">
-          <AppLink to="/orders">{text.orderHistory()}</AppLink>
+          <AppLink to="/orders">{t.orderHistory()}</AppLink>
         </p>
         <Title>Order #{orderNumber}</Title>
         <p className="row">
@@ -152,13 +153,13 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
   const canChange = !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
   return (
     <aside aria-label="Next step and payment" className="order-side">
-      {isVatChanged && <Notice title={text.vatIsChecked()}>{text.waitForProforma()}</Notice>}
+      {isVatChanged && <Notice title={t.vatIsChecked()}>{t.waitForProforma()}</Notice>}
       <div className="order-next no-print">
         {isDue && (
           <>
-            <p className={due.isOverdue ? "error" : "strong"}>{text.payBy(due)}</p>
+            <p className={due.isOverdue ? "error" : "strong"}>{t.payBy(due)}</p>
             <LinkButton to={`/orders/${id}/proforma`} wide>
-              {text.howToPay()}
+              {t.howToPay()}
             </LinkButton>
           </>
         )}
@@ -204,7 +205,7 @@ function OrderFacts({ order, documents }: Loaded) {
         <AddressText address={order.shippingAddress} />
         {poNumber && (
           <p className="small">
-            <span className="caps block">{text.poNumber()}</span>
+            <span className="caps block">{t.poNumber()}</span>
             {poNumber}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { plainCode } from "~/formats/text";
-import { becameDate, narrowColumn, shortenedNumber } from "~/texts/files";
+import * as t from "~/messages/tables";
 
 /** A sum of fractions is this close to a whole number: 3.9999999999999996. */
 const ROUNDING = 1e-9;
@@ -66,10 +66,10 @@ export function eanSpellings(text: string): string[] {
 /** What a spreadsheet program has made of a text so that it cannot be read any more, as advice; null when it has not. */
 export function spreadsheetDamage(text: string): string | null {
   if (/^\d([.,]\d+)?e\+\d+$/i.test(text) && gtinKey(text) === null) {
-    return shortenedNumber(text);
+    return t.shortenedNumber({ text });
   }
-  if (/^#{2,}$/.test(text)) return narrowColumn();
-  return isDate(text) ? becameDate(text) : null;
+  if (/^#{2,}$/.test(text)) return t.narrowColumn();
+  return isDate(text) ? t.becameDate({ text }) : null;
 }
 
 const MONTH = /(jan|feb|mar|mär|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])/i;

@@ -1,5 +1,5 @@
 import { plainCode } from "~/formats/text";
-import { tooManyCells } from "~/texts/files";
+import * as t from "~/messages/tables";
 import type { Table } from "./read-table.server";
 import { trimmedEnd, unguarded } from "./cells";
 
@@ -32,5 +32,5 @@ export function surplusCells<Column extends string>(
   { cells }: { cells: readonly string[] },
 ): string | null {
   const filled = trimmedEnd(cells).length;
-  return filled > headings.length ? tooManyCells(filled, headings.length) : null;
+  return filled > headings.length ? t.tooManyCells({ cells: filled, headings: headings.length }) : null;
 }

@@ -4,7 +4,7 @@ import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
 import { writeOffReason } from "~/texts/billing";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { checkPaid, type LockedOrder, readLocked } from "../record-payment.server";
 import { writeOffPart } from "../payment";
 import { insertWriteOff } from "../write-off.server";

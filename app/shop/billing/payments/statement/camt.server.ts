@@ -1,8 +1,8 @@
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
+import * as t from "~/messages/billing";
 import { readXml } from "~/shop/base/files/read-xml.server";
-import type { Cents } from "~/shop/base/money/money";
-import * as texts from "~/texts/statements";
+import type { Cents } from "~/formats/money";
 import { MAX_ENTRIES } from "./entry";
 import { cutText, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
@@ -177,7 +177,7 @@ function entriesOf(entry: Element, isStatement: boolean): RawEntry[] {
       isReversal: common.isReversal || details.some(isReturn),
       bankReference: references.find(Boolean) ?? "",
       ...(details.length > 1 && {
-        doubt: texts.batchWithoutAmounts(details.length),
+        doubt: t.batchWithoutAmounts({ payments: details.length }),
       }),
     },
   ];
@@ -228,10 +228,10 @@ const chargesOf = (entry: Element, common: Common, charges: Cents): RawEntry => 
   amount: -charges,
   counterparty: "",
   reference: "",
-  text: texts.chargesOfBatch(),
+  text: t.chargesOfBatch(),
   bankReference: textAt(entry, "AcctSvcrRef"),
   isReversal: false,
-  reason: texts.chargeOfBatch(),
+  reason: t.chargeOfBatch(),
 });
 
 type Common = ReturnType<typeof commonOf> & { account: string };
@@ -240,7 +240,7 @@ function commonOf(entry: Element, isStatement: boolean) {
   const booked = dayOf(entry, "BookgDt") ?? dayOf(entry, "ValDt");
   const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts", "Prtry") || textAt(entry, "Sts");
   const isBooked = status === "BOOK" || (status === "" && isStatement);
-  const reason = isBooked ? undefined : texts.notBookedByBank();
+  const reason = isBooked ? undefined : t.notBookedByBank();
   const isReversal = ["true", "1"].includes(textAt(entry, "RvslInd"));
   const currency = at(entry, "Amt")?.currency ?? "";
   return { bookedOn: booked, currency, isReversal, ...(reason && { reason }) };

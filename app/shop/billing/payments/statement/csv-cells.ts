@@ -1,5 +1,5 @@
 import { isDay } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import { directionOf } from "./csv-columns";
 import { amountIn } from "./currency";

@@ -1,6 +1,6 @@
 import { singleLine } from "~/formats/text";
-import { chooseColumn } from "~/texts/statements";
 import { isIban } from "~/formats/iban";
+import * as t from "~/messages/billing";
 import { dayOf, isAmount, orderOfDays } from "./csv-cells";
 import { isCurrency } from "./currency";
 import { type AskedColumn, type Choices, missingColumns } from "./csv-columns";
@@ -76,7 +76,7 @@ export function choicesAmong(
   for (const { column, options } of questions) {
     const place = chosen[column];
     if (options.some((one) => one.place === place)) columns[column] = place;
-    else errors[column] = chooseColumn(column);
+    else errors[column] = t.chooseColumn(column);
   }
   return { columns, errors: Object.keys(errors).length > 0 ? errors : null };
 }

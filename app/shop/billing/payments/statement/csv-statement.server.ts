@@ -1,8 +1,9 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
+import * as t from "~/messages/billing";
 import { currencyOf, headingOf } from "./currency";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import {
   type Choices,
   directionOf,
@@ -127,17 +128,16 @@ function judgement(
     foreign: string | null;
   },
 ): Pick<RawEntry, "reason" | "doubt"> {
-  if ([cell("text"), cell("reference")].some(isBalance) && cell("counterparty") === "")
-    return { reason: texts.balance() };
+  if ([cell("text"), cell("reference")].some(isBalance) && cell("counterparty") === "") return { reason: t.balance() };
   const status = cell("status");
   const isBooked = isBookedStatus(status);
-  if (isFailed(status)) return { reason: texts.didNotGoThrough() };
-  if (isWaiting || isBooked === false) return { reason: texts.notBookedByBank() };
+  if (isFailed(status)) return { reason: t.didNotGoThrough() };
+  if (isWaiting || isBooked === false) return { reason: t.notBookedByBank() };
   if (hasDirection && amount !== null && amount > 0 && directionOf(cell("direction")) === null) {
-    return { reason: texts.directionNotReadable() };
+    return { reason: t.directionNotReadable() };
   }
-  if (isBooked === null) return { doubt: texts.statusOfBank(status) };
-  if (foreign !== null) return { doubt: texts.currencyAbove(foreign) };
+  if (isBooked === null) return { doubt: t.statusOfBank({ status }) };
+  if (foreign !== null) return { doubt: t.currencyAbove({ currency: foreign }) };
   return isUnstated ? { doubt: texts.otherCurrency("") } : {};
 }
 

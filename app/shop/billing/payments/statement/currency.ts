@@ -1,4 +1,4 @@
-import { type Cents, toDecimalString } from "~/shop/base/money/money";
+import { type Cents, toDecimalString } from "~/formats/money";
 
 /** EUR, its number in ISO 4217, the euro sign, and the word in the languages of the headings. */
 const EURO = /^(EUR|978|€|euros?|evr[aoi]v?)\.?$/i;

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
+import * as t from "~/messages/billing";
 import { unreadable } from "~/shop/base/files/unreadable";
 import type { UnreadableStatement } from "~/shop/base/problem";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import * as texts from "~/texts/statements";
 import { MAX_PAID, MAX_REFERENCE_LENGTH } from "../payment";
 import { documentNumbersIn } from "./document-numbers";
@@ -102,7 +103,7 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
     const { identity, byContent, knownBy } = identities[at]!;
     const nth = seen.next(identity);
     const before = (knownBy === "reference" ? first : all).of(byContent);
-    const doubt = entry.doubt ?? (knownBy === "reference" && nth > 1 ? texts.sameReference() : null);
+    const doubt = entry.doubt ?? (knownBy === "reference" && nth > 1 ? t.sameReference() : null);
     decided.push({
       key: keyOf(`${identity} ${nth}`),
       again: keyOf(`${byContent} ${before + repeated.next(`${knownBy} ${byContent}`)}`),
@@ -163,14 +164,14 @@ async function identitiesOf(entries: readonly RawEntry[]) {
 function leftOutReason(entry: RawEntry & { isCharge: boolean }, today: string): string | null {
   const { bookedOn, amount, currency, reason, isReversal, unreadAmount } = entry;
   if (reason) return reason;
-  if (bookedOn === null) return texts.dayNotReadable();
+  if (bookedOn === null) return t.dayNotReadable();
   if (amount === null)
     return texts.amountNotReadable(cutText(unreadAmount?.written ?? "", MAX_CURRENCY), unreadAmount?.thousands ?? null);
   if (currency !== "EUR") return texts.otherCurrency(currency);
-  if (amount === 0) return texts.nothingPaid();
-  if (entry.isCharge || (amount < 0 && !isReversal && !namesAnOrder(allTextOf(entry)))) return texts.debit();
-  if (Math.abs(amount) > MAX_PAID) return texts.moreThan(MAX_PAID);
-  return bookedOn > today ? texts.dayInFuture() : null;
+  if (amount === 0) return t.nothingPaid();
+  if (entry.isCharge || (amount < 0 && !isReversal && !namesAnOrder(allTextOf(entry)))) return t.debit();
+  if (Math.abs(amount) > MAX_PAID) return t.moreThan({ most: MAX_PAID });
+  return bookedOn > today ? t.statementsDayInFuture() : null;
 }
 
 /** Whether an entry that cannot be read may be a payment, and no balance: it names an order, or its amount alone cannot be read. */

@@ -1,5 +1,5 @@
 import { putSheets, type SheetChoice } from "~/shop/base/files/table/preview";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { WRITE_OFF_REASONS, type WriteOffReason } from "../payment";
 
 /** An entry of a bank statement. */

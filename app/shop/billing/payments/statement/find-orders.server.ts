@@ -1,7 +1,7 @@
 import { db, joinSql, sql } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { queryIds } from "~/shop/base/search/search.server";
 import { namedCompany } from "~/shop/brand/mail/contact";
 import { amountColumns, IS_OPEN, paymentsOf, UNPAID_AMOUNT } from "~/shop/orders/payment-summary.server";

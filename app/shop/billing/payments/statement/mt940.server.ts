@@ -1,8 +1,8 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { isDay } from "~/formats/dates";
 import { singleLine } from "~/formats/text";
-import type { Cents } from "~/shop/base/money/money";
-import * as texts from "~/texts/statements";
+import type { Cents } from "~/formats/money";
+import * as t from "~/messages/billing";
 import { MAX_ENTRIES } from "./entry";
 import { cutText, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
@@ -110,8 +110,8 @@ function entryOf(
     // "RTI": a returned item.
     isReversal: direction.startsWith("R") || kind?.slice(1) === "RTI",
     ...(cents === null && { unreadAmount: { written: amount, thousands: null } }),
-    ...(letter && currency && letter !== currency[2] && { doubt: texts.otherLetter(letter) }),
-    ...(direction.startsWith("E") && { reason: texts.notBookedByBank() }),
+    ...(letter && currency && letter !== currency[2] && { doubt: t.otherLetter({ letter }) }),
+    ...(direction.startsWith("E") && { reason: t.notBookedByBank() }),
   };
 }
 

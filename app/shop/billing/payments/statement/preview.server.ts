@@ -1,6 +1,7 @@
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
+import * as t from "~/messages/billing";
 import * as texts from "~/texts/statements";
 import { MAX_REPEATS, type StatementEntry } from "./entry";
 import { keyAt, storedText } from "./entry.server";
@@ -160,7 +161,7 @@ async function proposalsFor(known: readonly KnownEntry[], own: ReadonlySet<strin
     const proposal = proposals.get(key)!;
     proposals.set(key, {
       ...proposal,
-      note: `${proposal.note} ${texts.isTakenBack()}`,
+      note: `${proposal.note} ${t.isTakenBack()}`,
     });
   }
   return proposals;

@@ -1,8 +1,9 @@
 import { addDays } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
+import * as t from "~/messages/billing";
+import * as tOrders from "~/messages/orders";
 import { type OpenInstalment, type PaymentSummary, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
-import { statusPhrase } from "~/texts/orders";
 import { mostWrittenOff } from "~/texts/billing";
 import * as texts from "~/texts/statements";
 import { type WriteOffReason, writeOffLimit } from "../payment";
@@ -116,7 +117,7 @@ export class Proposer {
     const later = [...open.named, ...open.fitting].filter((order) => isPlacedAfter(order, open.entry.bookedOn));
     const doubts = [
       open.question ?? this.#questionAbout(open),
-      ...later.slice(0, MAX_PARTS).map(texts.placedLater),
+      ...later.slice(0, MAX_PARTS).map(t.placedLater),
       open.entry.doubt,
     ].filter(Boolean);
     if (doubts.length > 0) {
@@ -165,22 +166,22 @@ export class Proposer {
     const recorded = this.#recordedFor(order.id, left, entry.bookedOn);
     if (recorded && !question) return leave(texts.recordedAlready(recorded.reference));
     if (isVoid(order.status)) {
-      return leave(texts.becomesCredit(statusPhrase(order.status)));
+      return leave(t.becomesCredit({ phrase: tOrders.statusPhrase(order.status) }));
     }
     const { isAfterOthers, ...summary } = this.#summaryOf(order);
     const { open, writtenOff, instalments } = summary;
     if (left > open) return leave(texts.tooMuch(excessOf(summary, left), isAfterOthers));
     const choose = (note: string): Draft => ({ options, chosen: this.#choose([whole], entry), note });
-    if (left === open) return choose(texts.paysInFull(isAfterOthers));
+    if (left === open) return choose(t.paysInFull({ isAfterOthers }));
     const { asked, dueOn } = askedFor(instalments, left);
-    if (left === asked && dueOn) return choose(texts.paysUntil(dueOn, open - left));
+    if (left === asked && dueOn) return choose(t.paysUntil({ day: dueOn, rest: open - left }));
     const reasons = writeOffReasons(left, asked);
     const rest = asked - left;
     const isOffered = rest <= writeOffLimit(open, writtenOff);
     if (isOffered) options.push(...reasons.map((reason) => bookAndWriteOff(order, left, { amount: rest, reason })));
     const discount = discountOf(left, asked);
-    const notes = [texts.isOpen(open, isAfterOthers)];
-    if (discount) notes.push(texts.lessThanAsked(discount));
+    const notes = [t.isOpen({ open, isAfterOthers })];
+    if (discount) notes.push(t.lessThanAsked({ hundredths: discount }));
     if (reasons.length > 0 && !isOffered) notes.push(mostWrittenOff(writtenOff));
     return discount ? leave(notes.join(" ")) : choose(notes.join(" "));
   }
@@ -194,23 +195,25 @@ export class Proposer {
     if (isSum && opens.every((open) => open > 0)) {
       const parts = orders.map(({ id }, at) => ({ orderId: id, amount: opens[at]! }));
       const shares = orders.map(({ orderNumber }, at) => ({ orderNumber, amount: opens[at]! }));
-      const split = { value: choiceOf(parts), label: texts.splitOver(orders.length) };
+      const split = { value: choiceOf(parts), label: t.splitOver({ orders: orders.length }) };
       return {
         options: [split, ...options],
         chosen: this.#choose(parts, entry),
         note: texts.paysSeveral(shares),
       };
     }
-    const numbers = orders.map(({ orderNumber }, at) => texts.orderWithOpen(orderNumber, opens[at]!));
+    const numbers = orders.map(({ orderNumber }, at) => t.orderWithOpen({ orderNumber, open: opens[at]! }));
     const discount = discountOf(left, sumOf(opens));
-    const note = [texts.namesSeveral(numbers), discount && texts.lessThanAsked(discount)].filter(Boolean).join(" ");
+    const note = [texts.namesSeveral(numbers), discount && t.lessThanAsked({ hundredths: discount })]
+      .filter(Boolean)
+      .join(" ");
     return { options, chosen: LEAVE_OUT, note };
   }
 
   /** Money that goes back, or came back: proposed against the payment that it takes back. */
   #back({ entry, left, named, unknown, question }: OpenEntry): Draft {
     const [order, ...others] = named;
-    const what = texts.wentBack(entry.isReversal === true);
+    const what = t.wentBack({ isReversal: entry.isReversal === true });
     if (!order) return { options: [], chosen: LEAVE_OUT, note: `${what}. ${texts.namesNone(unknown)}` };
     if (others.length > 0) {
       const numbers = named.map(({ orderNumber }) => orderNumber);
@@ -220,7 +223,7 @@ export class Proposer {
     const options = [bookTo(order, left, entry.isReversal)];
     const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
     if (!question && this.#recordedFor(order.id, left, entry.bookedOn)) {
-      return leave(texts.recordedBefore(what));
+      return leave(t.recordedBefore({ what }));
     }
     const { paid, credit } = this.#summaryOf(order);
     if (left < 0 && paid < -left) {
@@ -229,14 +232,14 @@ export class Proposer {
     const of = left < 0 ? "payment" : "refund";
     const back = this.#takenBack(order.id, left, entry.bookedOn);
     if (!back && credit !== -left) {
-      return leave(texts.noSuchAmount(what, of));
+      return leave(t.noSuchAmount({ what, of }));
     }
     const chosen = this.#choose([{ orderId: order.id, amount: left }], entry);
     if (back && "key" in back) this.takenBack.add(back.key);
     const { open, writtenOff } = this.#summaryOf(order);
     const notes = [texts.takesBack(what, back && { of, paidOn: back.paidOn })];
-    if (open > 0) notes.push(texts.isOpenThen(open));
-    if (open > 0 && writtenOff > 0) notes.push(texts.staysWrittenOff(writtenOff));
+    if (open > 0) notes.push(t.isOpenThen({ open }));
+    if (open > 0 && writtenOff > 0) notes.push(t.staysWrittenOff({ amount: writtenOff }));
     return { options, chosen, note: notes.join(" ") };
   }
 
@@ -254,7 +257,11 @@ export class Proposer {
 const isReturn = ({ entry, left }: OpenEntry) => entry.isReversal === true && left > 0;
 
 function bookTo(order: BookableOrder, amount: Cents, isReversal?: boolean) {
-  const labelOf = isReversal ? texts.bookReturnOf : amount > 0 ? texts.bookTo : texts.bookRefundOf;
+  const labelOf = isReversal
+    ? (orderNumber: string) => t.bookReturnOf({ orderNumber })
+    : amount > 0
+      ? (orderNumber: string) => t.bookTo({ orderNumber })
+      : (orderNumber: string) => t.bookRefundOf({ orderNumber });
   return {
     value: choiceOf([{ orderId: order.id, amount }]),
     label: labelOf(order.orderNumber),

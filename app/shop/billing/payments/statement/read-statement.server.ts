@@ -1,12 +1,12 @@
 import { Semaphore } from "async-mutex";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
+import * as t from "~/messages/billing";
 import type { SheetChoice } from "~/shop/base/files/table/preview";
 import { readTableFile, type TableFile } from "~/shop/base/files/table/table-file.server";
 import { unreadableWorkbook } from "~/shop/base/files/unreadable";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
-import * as texts from "~/texts/statements";
 import { readCamt } from "./camt.server";
 import { type Choices, missingColumns } from "./csv-columns";
 import { columnsOf } from "./csv-headings";
@@ -178,7 +178,7 @@ async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
       const before = known.get(entry.key);
       const isSame = entry.knownBy !== "nothing" && before && storedText(before) === storedText(entry);
       const one = isSame
-        ? { ...entry, leftOut: entry.leftOut ?? texts.inOtherStatement() }
+        ? { ...entry, leftOut: entry.leftOut ?? t.inOtherStatement() }
         : before
           ? unlike(entry, known)
           : entry;
@@ -194,7 +194,7 @@ async function entriesOfZip(bytes: Uint8Array): Promise<StatementEntry[]> {
 function unlike(entry: StatementEntry, known: ReadonlyMap<string, unknown>): StatementEntry {
   let nth = 1;
   while (known.has(keyAt(entry, nth))) nth++;
-  const doubt = [texts.maybeInOtherStatement(), entry.doubt].filter(Boolean).join(" ");
+  const doubt = [t.maybeInOtherStatement(), entry.doubt].filter(Boolean).join(" ");
   return { ...entry, key: keyAt(entry, nth), again: keyAt(entry, nth + 1), doubt };
 }
 
@@ -225,7 +225,7 @@ async function entriesOfFile({ name, bytes }: ZippedFile, budget: Budget): Promi
         counterparty: shown,
         reference: "",
         text: "",
-        reason: texts.noStatementInZip(),
+        reason: t.noStatementInZip(),
       },
     ]);
   }

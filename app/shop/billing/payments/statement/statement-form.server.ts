@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import * as t from "~/messages/billing";
 import { tick } from "~/shop/base/fields.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { parseEuro } from "~/shop/base/money/typed-money";
 import * as texts from "~/texts/statements";
@@ -68,10 +69,10 @@ export async function readChoices(
     if (choice !== OTHER_ORDER) {
       if (parts?.every(({ orderId }) => known.has(orderId)))
         bookings.push({ entry, key, parts, field: `choice-${index}` });
-      else errors[`choice-${index}`] = texts.chooseWhatToDo();
+      else errors[`choice-${index}`] = t.chooseWhatToDo();
       continue;
     }
-    const typedParts = typed ? partsOf(shares, found, left) : texts.enterOrder();
+    const typedParts = typed ? partsOf(shares, found, left) : t.enterOrder();
     if (typeof typedParts === "string") {
       errors[`order-${index}`] = typedParts;
       continue;
@@ -84,7 +85,7 @@ export async function readChoices(
       return doubtAbout(order, { amount, day: entry.bookedOn }, { recorded, own });
     });
     if (left !== 0 && doubts.some(Boolean)) {
-      errors[`order-${index}`] = `${doubts.filter(Boolean).join(" ")} ${texts.pressAgain()}`;
+      errors[`order-${index}`] = `${doubts.filter(Boolean).join(" ")} ${t.pressAgain()}`;
     }
     for (const { id, summary } of orders) seen.set(id, unpaidOf(summary));
   }
@@ -100,7 +101,7 @@ function doubtAbout(
   const { id, orderNumber, summary } = order;
   const same = recorded.find((one) => one.orderId === id && one.amount === amount && one.paidOn === day);
   if (same) return `${orderNumber}: ${texts.recordedAlready(same.reference)}`;
-  if (isPlacedAfter(order, day)) return texts.placedLater(order);
+  if (isPlacedAfter(order, day)) return t.placedLater(order);
   if (amount > summary.open) return `${orderNumber}: ${texts.tooMuch(excessOf(summary, amount), false)}`;
   return sameOnOtherDay(recorded, own, { order, amount, day });
 }
@@ -122,19 +123,19 @@ function sharesIn(typed: string): Share[] {
 
 /** The parts of a payment for the orders that were typed, or what is wrong with them. */
 function partsOf(shares: readonly Share[], found: readonly BookableOrder[][], left: number): EntryPart[] | string {
-  if (shares.length > MAX_PARTS) return texts.tooManyOrders(MAX_PARTS);
+  if (shares.length > MAX_PARTS) return t.tooManyOrders({ most: MAX_PARTS });
   const parts: EntryPart[] = [];
   for (const [index, { order: typed, amount }] of shares.entries()) {
     const [order, ...others] = found[index]!;
     if (!order) return texts.noOrderWithNumber(shares.length > 1 ? typed : null);
-    if (others.length > 0) return texts.separateNumbers();
+    if (others.length > 0) return t.separateNumbers();
     const cents = amount === null ? null : parseEuro(amount);
-    if (amount !== null && !cents) return texts.amountOfOrderNotReadable(amount);
+    if (amount !== null && !cents) return t.amountOfOrderNotReadable({ amount });
     const share = shares.length === 1 ? Math.abs(left) : order.summary.open;
     parts.push({ orderId: order.id, amount: Math.sign(left) * (cents ?? share) });
   }
-  if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length) return texts.eachOrderOnce();
+  if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length) return t.eachOrderOnce();
   const sum = parts.reduce((total, { amount }) => total + amount, 0);
   if (sum === left) return parts;
-  return texts.otherSum(sum, left);
+  return t.otherSum({ sum, left });
 }

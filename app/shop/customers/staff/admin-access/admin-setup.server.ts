@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
-import { roleGranted, roleRequested, setupRefused } from "~/texts/staff";
+import * as t from "~/messages/customers";
+import { setupRefused } from "~/texts/staff";
 import { grantAdminIn, grantFirstAdminIn } from "../roles.server";
 import { recordAttempt } from "./attempts.server";
 import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
@@ -25,7 +26,7 @@ export function tryAdminSetup(person: Applicant, address: string): Promise<boole
       userId: person.id,
       email: person.email,
       result: isGranted ? "done" : "refused",
-      note: isGranted ? roleGranted() : setupRefused(env.ADMIN_SETUP),
+      note: isGranted ? t.roleGranted() : setupRefused(env.ADMIN_SETUP),
       address,
     });
     return isGranted;
@@ -55,7 +56,7 @@ export function requestAdmin(person: Applicant, address: string): Promise<void> 
       userId: person.id,
       email: person.email,
       result: "refused",
-      note: roleRequested(),
+      note: t.roleRequested(),
       address,
     });
   });

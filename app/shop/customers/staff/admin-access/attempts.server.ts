@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/customers";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { noEmailAddress } from "~/texts/staff";
 import { isEmail } from "~/formats/email";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 
@@ -28,7 +28,7 @@ export function recordAttempt(tx: Tx, attempt: Attempt): Promise<void> {
     actorId,
     action,
     subject: userId ? `user:${userId}` : `door:${action.slice("try_".length)}`,
-    label: email.length <= 255 && isEmail(email) ? email : noEmailAddress(),
+    label: email.length <= 255 && isEmail(email) ? email : t.noEmailAddress(),
   });
 }
 

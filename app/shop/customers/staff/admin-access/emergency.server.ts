@@ -1,8 +1,9 @@
 import { db } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { env } from "~/env.server";
+import * as t from "~/messages/customers";
 import { Problem } from "~/shop/base/problem";
-import { codeRefused, codeUsedUp, noSuchAccount } from "~/texts/staff";
+import { codeUsedUp } from "~/texts/staff";
 import { grantTemporaryAdminIn } from "../temporary-admins.server";
 import { recordAttempt } from "./attempts.server";
 import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
@@ -26,10 +27,10 @@ export async function tryEmergency({
   const attempt = { action: "try_emergency_admin", email, address } as const;
   const refusalReason =
     hash === undefined
-      ? codeRefused("disabled")
+      ? t.codeRefused("disabled")
       : checked === "right"
         ? await useCode(digestOf(hash), email, address)
-        : codeRefused(checked);
+        : t.codeRefused(checked);
   if (refusalReason === null) return true;
   await db.write((tx) => recordAttempt(tx, { ...attempt, result: "refused", note: refusalReason }));
   return false;
@@ -60,8 +61,8 @@ async function useCode(digest: string, email: string, address: string): Promise<
     });
     return null;
   } catch (error) {
-    if (isUniqueViolation(error)) return codeRefused("used");
-    if (error instanceof Problem && error.code === "not_found") return noSuchAccount();
+    if (isUniqueViolation(error)) return t.codeRefused("used");
+    if (error instanceof Problem && error.code === "not_found") return t.noSuchAccount();
     throw error;
   }
 }

@@ -1,14 +1,7 @@
 import { z } from "zod";
 
-import {
-  emailAndSecretMissing,
-  enterAccountEmail,
-  enterSecretCode,
-  enterStaffEmail,
-  tooLongForCode,
-  tooLongForEmail,
-} from "~/texts/customer-forms";
 import { normaliseEmail } from "~/formats/email";
+import * as t from "~/messages/customers";
 import { MAX_CODE_LENGTH, MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 
 const typedEmail = (missing: () => string) =>
@@ -16,23 +9,23 @@ const typedEmail = (missing: () => string) =>
     .string({ error: missing })
     .overwrite(normaliseEmail)
     .min(1, { error: missing })
-    .max(MAX_EMAIL_LENGTH, { error: tooLongForEmail });
+    .max(MAX_EMAIL_LENGTH, { error: t.tooLongForEmail });
 
 /** The form of /emergency-admin. The format of the e-mail is not checked: a wrong e-mail is refused like a wrong code. */
 export const emergencyForm = z.object({
-  email: typedEmail(enterAccountEmail),
+  email: typedEmail(t.enterAccountEmail),
   secret: z
-    .string({ error: enterSecretCode })
-    .min(1, { error: enterSecretCode })
-    .max(MAX_CODE_LENGTH, { error: tooLongForCode }),
+    .string({ error: t.enterSecretCode })
+    .min(1, { error: t.enterSecretCode })
+    .max(MAX_CODE_LENGTH, { error: t.tooLongForCode }),
 });
 
 /** Returns the message for a missing e-mail or secret (specification 5); undefined when both are there. */
 export function missingFieldMessage(input: Record<string, unknown>): string | undefined {
   const { email, secret } = input;
   const isMissing = typeof email !== "string" || !email.trim() || typeof secret !== "string" || !secret;
-  return isMissing ? emailAndSecretMissing() : undefined;
+  return isMissing ? t.emailAndSecretMissing() : undefined;
 }
 
 /** The form of /direct-admin-access. */
-export const directAccessForm = z.object({ email: typedEmail(enterStaffEmail) });
+export const directAccessForm = z.object({ email: typedEmail(t.enterStaffEmail) });

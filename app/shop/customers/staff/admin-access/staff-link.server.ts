@@ -3,8 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
+import * as t from "~/messages/customers";
 import { isAnyAdmin } from "~/shop/customers/people/staff-role";
-import { linkSent, noAdminWithEmail, noStaffAddress, staffLink } from "~/texts/staff";
+import { staffLink } from "~/texts/staff";
 import { claimDedupeKey, releaseDedupeKey } from "~/shop/base/dedupe.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";
@@ -29,7 +30,7 @@ export function isStaffEmail(email: string): boolean {
 
 /** Writes an audit entry of a request for a link with an e-mail outside the staff's domain. */
 export function recordUnknownAddress(attempt: { email: string; address: string }): Promise<void> {
-  const note = noStaffAddress();
+  const note = t.noStaffAddress();
   return db.write((tx) => recordAttempt(tx, { ...attempt, action: "try_direct_admin", result: "refused", note }));
 }
 
@@ -73,7 +74,7 @@ export function askForStaffLink({
       userId: admin?.id,
       address,
       result: admin ? "done" : "refused",
-      note: admin ? linkSent(isDue) : noAdminWithEmail(),
+      note: admin ? t.linkSent({ isNew: isDue }) : t.noAdminWithEmail(),
     });
     if (!admin || !isDue) return;
     await queueLetter(tx, {

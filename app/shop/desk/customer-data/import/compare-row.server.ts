@@ -1,4 +1,4 @@
-import { accountIsClosed, adminNotImported, approveOnPage, isColleague } from "~/texts/desk";
+import * as t from "~/messages/desk";
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
 import type { Correction, Fault } from "~/shop/base/files/table/preview";
 import type { Table, TableRow } from "~/shop/base/files/table/read-table.server";
@@ -41,7 +41,7 @@ export function compareRow(table: Table<ColumnKey>, row: TableRow, before: Curre
   if (cells.approved !== before.cells.approved) {
     return wrong({
       column: "approved",
-      reason: approveOnPage(),
+      reason: t.approveOnPage(),
     });
   }
   const fields = COLUMN_KEYS.filter((key) => cells[key] !== before.cells[key]);
@@ -68,9 +68,9 @@ export function correctionsOf(table: Table<ColumnKey>, row: TableRow, before: Cu
 
 /** Why a customer is not changed from a table; null when it may be. */
 export function refusalOf({ isStaff, approvalStatus }: CurrentCustomer): string | null {
-  if (isStaff) return adminNotImported();
-  if (approvalStatus === "colleague") return isColleague();
-  return approvalStatus === "closed" ? accountIsClosed() : null;
+  if (isStaff) return t.adminNotImported();
+  if (approvalStatus === "colleague") return t.isColleague();
+  return approvalStatus === "closed" ? t.accountIsClosed() : null;
 }
 
 /** The cells that differ from the present ones, but the e-mail. Of a new customer, an empty "Approved" counts as yes. */

@@ -1,9 +1,9 @@
-import { emailMissing, writeYesOrNo } from "~/texts/desk";
 import { z } from "zod";
 
 import type { Address } from "~/formats/address";
 import { countryCodeOf } from "~/formats/countries";
 import { withLostZeros } from "~/formats/postcode";
+import * as t from "~/messages/desk";
 import { companyForm } from "~/shop/customers/companies/company-form.server";
 import type { CompanyProfile } from "~/shop/customers/companies/company.server";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
@@ -25,13 +25,13 @@ export interface TableCustomer extends CompanyProfile {
 const MAX_NAME_LENGTH = 100;
 
 const person = z.object({
-  email: emailAddress(MAX_EMAIL_LENGTH, emailMissing),
+  email: emailAddress(MAX_EMAIL_LENGTH, t.emailMissing),
   firstName: optionalPrinted(MAX_NAME_LENGTH),
   lastName: optionalPrinted(MAX_NAME_LENGTH),
   approved: z.string().transform((text, ctx) => {
     const isApproved = yesOrNo(text);
     if (isApproved !== null) return isApproved;
-    ctx.addIssue(writeYesOrNo());
+    ctx.addIssue(t.writeYesOrNo());
     return z.NEVER;
   }),
 });

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { paymentLabel, windowKindLabel } from "~/texts/delivery";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import {
   MAX_PAYMENT_DAYS,
   MAX_POSITION,
@@ -69,7 +69,12 @@ export function WindowForm({
           maxLength={MAX_WINDOW_NAME_LENGTH}
           required
         />
-        <Select field={fields.kind} label="Kind" optional={false} options={optionsOf(WINDOW_KINDS, windowKindLabel)} />
+        <Select
+          field={fields.kind}
+          label="Kind"
+          optional={false}
+          options={optionsOf(WINDOW_KINDS, t.windowKindLabel)}
+        />
         <Field
           field={fields.ordersFrom}
           label="Orders from"
@@ -91,7 +96,7 @@ export function WindowForm({
           {...weeks}
         />
         <Field field={fields.weeksTo} label="Weeks after the order, to" {...weeks} />
-        <Select field={fields.payment} label="Payment" optional={false} options={optionsOf(PAYMENTS, paymentLabel)} />
+        <Select field={fields.payment} label="Payment" optional={false} options={optionsOf(PAYMENTS, t.paymentLabel)} />
         <Field
           field={fields.paymentDays}
           label="Days before shipping"

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";

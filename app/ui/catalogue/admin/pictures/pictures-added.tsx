@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { countedPictures } from "~/texts/catalogue";
+import * as t from "~/messages/catalogue";
 import { addedText, type AddedPictures, PICTURES_PAGE } from "~/shop/catalogue/picture-upload/upload";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
@@ -13,7 +13,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
     <>
       <AdminHeading>Pictures added</AdminHeading>
       <Notice tone="good" title={`Added: ${addedText(styles)}.`}>
-        {leftOut.length > 0 && <p>Left out: {countedPictures(leftOut.length)}.</p>}
+        {leftOut.length > 0 && <p>Left out: {t.countedPictures({ count: leftOut.length })}.</p>}
       </Notice>
       <div className="admin-buttons mt-6 mb-10">
         <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { counted } from "~/formats/counted";
-import { countedPictures } from "~/texts/catalogue";
+import * as t from "~/messages/catalogue";
 import type { PicturePlan, PlannedStyle, LeftOutPicture } from "~/shop/catalogue/picture-upload/plan.server";
 import { PICTURES_PAGE, pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
 import { Badge } from "~/ui/base/badge";
@@ -36,7 +36,7 @@ export function PicturesPreview({ id, plan, refused }: { id: string; plan: Pictu
         <div className="admin-buttons mb-10">
           {count > 0 && (
             <Button name="intent" value="add" pending={intent === "add"} pendingLabel="ADDING...">
-              {`Add ${countedPictures(count)}`.toUpperCase()}
+              {`Add ${t.countedPictures({ count })}`.toUpperCase()}
             </Button>
           )}
           <Button name="intent" value="discard" variant="secondary">
@@ -89,8 +89,8 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
       </h2>
       <p className="muted mt-2 mb-4">
         {existing.length > 0
-          ? `It has ${countedPictures(existing.length)} and gets ${countedPictures(pictures.length)}.`
-          : `It has no pictures and gets ${countedPictures(pictures.length)}.`}
+          ? `It has ${t.countedPictures({ count: existing.length })} and gets ${t.countedPictures({ count: pictures.length })}.`
+          : `It has no pictures and gets ${t.countedPictures({ count: pictures.length })}.`}
       </p>
       <ol className="admin-pictures">
         {pictures.map(({ index, file, address, colour }, at) => (

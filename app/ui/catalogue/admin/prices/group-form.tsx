@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { counted } from "~/formats/counted";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import type { AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { MAX_GROUP_NAME_LENGTH } from "~/shop/catalogue/price-groups/limits";
 import { Button } from "~/ui/base/button";

@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import type { PlannedPrice, PricePlan as Plan } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { groupedBy } from "~/shop/base/batches";
 import * as texts from "~/texts/prices";
@@ -21,12 +22,12 @@ export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: Sh
     lines.some((line) => line.kind === kind),
   );
   const columns = [
-    { key: "style", label: texts.styleColumn() },
-    ...kinds.map((kind) => ({ key: kind, label: texts.priceKind(kind) })),
+    { key: "style", label: t.styleColumn() },
+    ...kinds.map((kind) => ({ key: kind, label: t.priceKind(kind) })),
   ];
   const table = (some: typeof rows) => (
     <AdminTable
-      caption={texts.oldAndNewPrices()}
+      caption={t.oldAndNewPrices()}
       columns={columns}
       rows={some.map(([id, ofStyle]) => ({
         key: `plan-${id}`,
@@ -41,19 +42,19 @@ export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: Sh
   );
   return (
     <section className="admin-preview" aria-labelledby="plan">
-      <h2 id="plan">{texts.newPrices()}</h2>
+      <h2 id="plan">{t.newPrices()}</h2>
       <p>
-        {texts.pricesThatChange(count)} {lines.length < count && texts.firstShown(lines.length)}
+        {t.pricesThatChange({ count })} {lines.length < count && t.firstShown({ count: lines.length })}
       </p>
       {belowWholesale.length > 0 && (
-        <Notice title={texts.rrpBelowWholesale()}>
+        <Notice title={t.rrpBelowWholesale()}>
           <p>{belowWholesale.join(", ")}</p>
         </Notice>
       )}
       {table(rows.slice(0, MAX_ROWS))}
       {rows.length > MAX_ROWS && (
         <details>
-          <summary className="admin-summary">{texts.moreStyles(rows.length - MAX_ROWS)}</summary>
+          <summary className="admin-summary">{t.pricesMoreStyles({ count: rows.length - MAX_ROWS })}</summary>
           {table(rows.slice(MAX_ROWS))}
         </details>
       )}
@@ -70,7 +71,7 @@ function Prices({ prices }: { prices: readonly PlannedPrice[] }) {
         <Money cents={oldPrice} />
       </span>{" "}
       <span aria-hidden="true">→</span>
-      <span className="sr-only">{texts.becomes()}</span>{" "}
+      <span className="sr-only">{t.becomes()}</span>{" "}
       <b>
         <Money cents={newPrice} />
       </b>

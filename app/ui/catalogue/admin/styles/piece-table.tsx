@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from "react";
 
+import * as t from "~/messages/catalogue";
 import {
   axesOfRows,
   type PieceField,
@@ -33,7 +34,7 @@ export function StockMatrix({
   );
   return (
     <Matrix
-      caption={texts.availabilityAndStock()}
+      caption={t.availabilityAndStock()}
       rows={rows}
       onChange={setAllOrOne}
       all={
@@ -70,7 +71,7 @@ export function StockMatrix({
 export function EanMatrix({ rows }: { rows: readonly PieceRow[] }) {
   return (
     <Matrix
-      caption={texts.eansAndSkus()}
+      caption={t.eansAndSkus()}
       rows={rows}
       cell={(row, index) => (
         <>
@@ -99,7 +100,7 @@ function Matrix({
   onChange?: (event: ChangeEvent<HTMLTableElement>) => void;
 }) {
   const { colors, sizes } = axesOfRows(rows);
-  const sizeLabel = (size: string | null) => size ?? texts.oneSize();
+  const sizeLabel = (size: string | null) => size ?? t.oneSize();
   return (
     <div className="admin-matrix">
       <table role="table" onChange={onChange}>
@@ -107,11 +108,11 @@ function Matrix({
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader">
-              {texts.colour()}
+              {t.colour()}
             </th>
             {all && (
               <th scope="col" role="columnheader">
-                {texts.allSizes()}
+                {t.allSizes()}
                 {all("page")}
               </th>
             )}
@@ -126,10 +127,10 @@ function Matrix({
           {colors.map((color, at) => (
             <tr key={color} role="row">
               <th scope="row" role="rowheader">
-                {color ?? texts.allPieces()}
+                {color ?? t.allPieces()}
               </th>
               {all && (
-                <td role="cell" data-label={texts.allSizes()}>
+                <td role="cell" data-label={t.allSizes()}>
                   {all(at)}
                 </td>
               )}
@@ -189,10 +190,10 @@ function AvailabilityFields({
           aria-label={label}
           defaultValue={availability.value}
         >
-          {isOptional && <option value="">{texts.setAll()}</option>}
+          {isOptional && <option value="">{t.setAll()}</option>}
           {AVAILABILITIES.map((value) => (
             <option key={value} value={value}>
-              {texts.availabilityLabel(value)}
+              {t.availabilityLabel(value)}
             </option>
           ))}
         </select>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import {
   type EditedPiece,
   type NamedPiece,
@@ -13,7 +14,7 @@ import type { FormError } from "~/ui/base/form-state";
 
 /** The name of a piece among those of its style: "Sand, M"; of the only piece of a style "All pieces". */
 export const pieceLabel = ({ color, size }: Pick<NamedPiece, "color" | "size">) =>
-  [color, size].filter(Boolean).join(", ") || texts.allPieces();
+  [color, size].filter(Boolean).join(", ") || t.allPieces();
 
 /** The fields in the order of the page. */
 const FIELDS: PieceField[] = ["availability", "day", "stock", "ean"];

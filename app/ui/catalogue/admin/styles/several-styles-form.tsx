@@ -1,6 +1,6 @@
+import * as t from "~/messages/catalogue";
 import { adminStylesAddress, type AdminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { MAX_CATEGORY_LENGTH, MAX_STYLE_CODE_LENGTH } from "~/shop/catalogue/styles/limits";
-import * as texts from "~/texts/styles";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
 import type { FormState } from "~/ui/base/form-state";
@@ -28,26 +28,26 @@ export function SeveralStylesForm(props: SeveralStylesFormProps) {
     <BulkBar id={SEVERAL_FORM_ID} here={here} isAllTicked={isAllTicked}>
       <input type="hidden" name="redirectTo" value={here} />
       <Button name="intent" value="activate" variant="secondary">
-        {texts.activateTicked()}
+        {t.activateTicked()}
       </Button>
       <Button name="intent" value="deactivate" variant="secondary">
-        {texts.deactivateTicked()}
+        {t.deactivateTicked()}
       </Button>
       <details open={isOpen} className="admin-bulk-more">
-        <summary>{texts.moreChanges()}</summary>
+        <summary>{t.moreChanges()}</summary>
         <div className="admin-bulk-fields">
           <div>
             <Button name="intent" value="best-seller" variant="secondary">
-              {texts.markBestSellers()}
+              {t.markBestSellers()}
             </Button>{" "}
             <Button name="intent" value="no-best-seller" variant="secondary">
-              {texts.unmarkBestSellers()}
+              {t.unmarkBestSellers()}
             </Button>
           </div>
           <div>
             <Field
               field={fields.category}
-              label={texts.newCategory()}
+              label={t.newCategory()}
               list={`${SEVERAL_FORM_ID}-categories`}
               maxLength={MAX_CATEGORY_LENGTH}
               optional={false}
@@ -58,34 +58,34 @@ export function SeveralStylesForm(props: SeveralStylesFormProps) {
               ))}
             </datalist>
             <Button name="intent" value="category" variant="secondary">
-              {texts.setCategory()}
+              {t.setCategory()}
             </Button>
           </div>
           <div>
             <Select
               field={fields.window}
-              label={texts.deliveryWindow()}
+              label={t.deliveryWindow()}
               options={windows.map(({ id, name }) => ({ value: String(id), label: name }))}
-              placeholder={texts.chooseWindow()}
+              placeholder={t.stylesChooseWindow()}
               optional={false}
             />
             <Button name="intent" value="offer" variant="secondary">
-              {texts.putIntoWindow()}
+              {t.putIntoWindow()}
             </Button>{" "}
             <Button name="intent" value="withdraw" variant="secondary">
-              {texts.takeOutOfWindow()}
+              {t.takeOutOfWindow()}
             </Button>
           </div>
           <div>
             <Field
               field={fields.ending}
-              label={texts.codeEnding()}
-              hint={texts.codeEndingHint()}
+              label={t.codeEnding()}
+              hint={t.codeEndingHint()}
               maxLength={MAX_STYLE_CODE_LENGTH}
               optional={false}
             />
             <Button name="intent" value="copy" variant="secondary">
-              {texts.copyIntoWindow()}
+              {t.copyIntoWindow()}
             </Button>
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/catalogue";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
 import { NEW_STYLE, type TypedStyle } from "~/shop/catalogue/styles/style-fields";
-import * as texts from "~/texts/styles";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FileField } from "~/ui/base/file-field";
@@ -87,7 +87,7 @@ export function StyleForm({
       </div>
       {PARTS.map((part) => (
         <div key={part} className="admin-part">
-          <h2 id={`part-${part}`}>{texts.stylePart(part)}</h2>
+          <h2 id={`part-${part}`}>{t.stylePart(part)}</h2>
           <div className="admin-fields">
             <StyleInputs part={part} fields={fields} />
           </div>

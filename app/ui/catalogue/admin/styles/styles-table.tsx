@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
+import * as t from "~/messages/catalogue";
 import { adminStylesAddress, type AdminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { isRrpTooLow } from "~/shop/catalogue/styles/style-fields";
@@ -14,14 +15,14 @@ import { SEVERAL_FORM_ID } from "./several-styles-form";
 
 const columns = () =>
   [
-    { key: "tick", label: texts.tick(), narrow: "tick" },
-    { key: "picture", label: texts.picture(), narrow: "picture" },
-    { key: "style", label: texts.style(), sortsFirst: "ascending" },
-    { key: "windows", label: texts.windows(), onPhone: "plain" },
-    { key: "price", label: texts.wholesale(), isNumber: true, onPhone: "end" },
-    { key: "pieces", label: texts.pieces(), onPhone: "plain" },
-    { key: "changed", label: texts.changed(), sortsFirst: "descending", onPhone: "hidden" },
-    { key: "state", label: texts.status(), onPhone: "inline" },
+    { key: "tick", label: t.tick(), narrow: "tick" },
+    { key: "picture", label: t.picture(), narrow: "picture" },
+    { key: "style", label: t.style(), sortsFirst: "ascending" },
+    { key: "windows", label: t.windows(), onPhone: "plain" },
+    { key: "price", label: t.wholesale(), isNumber: true, onPhone: "end" },
+    { key: "pieces", label: t.pieces(), onPhone: "plain" },
+    { key: "changed", label: t.changed(), sortsFirst: "descending", onPhone: "hidden" },
+    { key: "state", label: t.status(), onPhone: "inline" },
   ] as const;
 
 /** The styles of the admin list as a table. */
@@ -38,7 +39,7 @@ export function StylesTable({
 }) {
   return (
     <AdminTable
-      caption={texts.products()}
+      caption={t.products()}
       columns={columns()}
       rows={styles.map((style) => asRow(style, windows, isTicked(style.id)))}
       // What a search finds is newest first.
@@ -60,31 +61,31 @@ function asRow(style: AdminStyle, windows: readonly { id: number; name: string }
   return {
     key: id,
     cells: {
-      tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={texts.tickStyle(name)} isTicked={isTicked} />,
+      tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={t.stylesTickStyle({ name })} isTicked={isTicked} />,
       picture: style.imageUrl && <Picture address={style.imageUrl} alt="" />,
       style: (
         <TwoLines second={[styleCode, category].filter(Boolean).join(" · ")}>
           <Link to={`/admin/products/${id}`}>{name}</Link>
         </TwoLines>
       ),
-      windows: shown.length > 0 ? shown.map((one) => one.name).join(", ") : texts.noWindows(),
+      windows: shown.length > 0 ? shown.map((one) => one.name).join(", ") : t.noWindows(),
       price: (
-        <TwoLines second={texts.minimum(style.minOrderQuantity)}>
+        <TwoLines second={t.minimum({ pieces: style.minOrderQuantity })}>
           <Money cents={style.wholesalePrice} />
         </TwoLines>
       ),
       pieces: pieces && (
         <TwoLines second={texts.stockOf(pieces)}>
           <Link to={`/admin/products/${id}/pieces`}>
-            {texts.piecesCounted(pieces.count)}
-            <span className="sr-only">{texts.ofStyle(name)}</span>
+            {t.piecesCounted({ count: pieces.count })}
+            <span className="sr-only">{t.ofStyle({ style: name })}</span>
           </Link>
         </TwoLines>
       ),
       changed: <span className="figures">{formatDate(style.updatedAt)}</span>,
       state: (
         <span className="row">
-          {isActive ? texts.active() : <Badge word="Inactive" />}
+          {isActive ? t.active() : <Badge word="Inactive" />}
           {bestSeller && <Badge word="Best Seller" />}
           {isRrpTooLow(style) && <Badge word="RRP below wholesale" />}
         </span>

@@ -2,10 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/customers";
 import type { Applicant } from "~/shop/customers/applications/applications.server";
 import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
-import * as text from "~/texts/applications";
-import { approvalStatusName } from "~/texts/customers";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
@@ -20,13 +19,13 @@ import { VatIdCell } from "./vat-id-cell";
 
 const columns = () =>
   [
-    { key: "tick", label: text.tick(), narrow: "tick" },
-    { key: "company", label: text.company(), onPhone: "plain" },
-    { key: "vatId", label: text.vatId() },
-    { key: "name", label: text.nameAndEmail(), onPhone: "plain" },
-    { key: "applied", label: text.applied(), onPhone: "inline" },
-    { key: "status", label: text.status(), onPhone: "plain" },
-    { key: "action", label: text.action(), isHeadingHidden: true },
+    { key: "tick", label: t.tick(), narrow: "tick" },
+    { key: "company", label: t.company(), onPhone: "plain" },
+    { key: "vatId", label: t.vatId() },
+    { key: "name", label: t.nameAndEmail(), onPhone: "plain" },
+    { key: "applied", label: t.applied(), onPhone: "inline" },
+    { key: "status", label: t.status(), onPhone: "plain" },
+    { key: "action", label: t.action(), isHeadingHidden: true },
   ] as const;
 
 interface Shared {
@@ -77,7 +76,7 @@ function CompanyCell({ applicant: { id, name, companyName, country, website } }:
           {country}
           {country && website && " · "}
           {website && <WebsiteLink website={website} />}
-          {!companyName && !country && !website && text.noProfile()}
+          {!companyName && !country && !website && t.noProfile()}
         </>
       }
     >
@@ -89,14 +88,14 @@ function CompanyCell({ applicant: { id, name, companyName, country, website } }:
 function Status({ applicant: { approvalStatus, reason, approvalSince } }: { applicant: Applicant }) {
   return (
     <div>
-      <Badge word={approvalStatusName(approvalStatus)} />
+      <Badge word={t.approvalStatusName(approvalStatus)} />
       {reason !== null && (
         <p className="admin-second admin-clip">
-          {approvalStatus === "waiting" && text.answered()}
+          {approvalStatus === "waiting" && t.answered()}
           {reason}
         </p>
       )}
-      {approvalSince && <p className="admin-second">{text.since(approvalSince)}</p>}
+      {approvalSince && <p className="admin-second">{t.since({ day: approvalSince })}</p>}
     </div>
   );
 }
@@ -152,7 +151,7 @@ function DecisionForm({
         <TextArea
           field={fields.reason}
           label={canAsk ? "Question or reason" : "Reason"}
-          hint={text.onAccountPage()}
+          hint={t.onAccountPage()}
           maxLength={MAX_REASON_LENGTH}
           rows={3}
           optional={false}

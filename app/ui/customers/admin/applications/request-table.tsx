@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/customers";
 import type { OpenAccessRequest } from "~/shop/customers/applications/access-requests.server";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
-import * as text from "~/texts/applications";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -18,12 +18,12 @@ import { VatIdCell } from "./vat-id-cell";
 
 const columns = () =>
   [
-    { key: "company", label: text.company(), onPhone: "plain" },
-    { key: "vatId", label: text.vatId() },
-    { key: "name", label: text.nameAndEmail(), onPhone: "plain" },
-    { key: "message", label: text.message(), onPhone: "plain" },
-    { key: "received", label: text.received() },
-    { key: "action", label: text.action(), isHeadingHidden: true },
+    { key: "company", label: t.company(), onPhone: "plain" },
+    { key: "vatId", label: t.vatId() },
+    { key: "name", label: t.nameAndEmail(), onPhone: "plain" },
+    { key: "message", label: t.message(), onPhone: "plain" },
+    { key: "received", label: t.received() },
+    { key: "action", label: t.action(), isHeadingHidden: true },
   ] as const;
 
 interface Shared {
@@ -37,7 +37,7 @@ interface Shared {
 export function RequestTable({ requests, ...shared }: Shared & { requests: readonly OpenAccessRequest[] }) {
   return (
     <AdminTable
-      caption={text.accessRequests()}
+      caption={t.accessRequests()}
       columns={columns()}
       rows={requests.map((request) => ({
         key: `request-${request.id}`,
@@ -61,7 +61,7 @@ export function RequestTable({ requests, ...shared }: Shared & { requests: reado
           ),
           vatId: <VatIdCell vatId={request.vatId} doubt={request.vatIdDoubt} />,
           name: <TwoLines second={<MailLink email={request.email} />}>{markLookAlikes(request.name)}</TwoLines>,
-          message: request.message && <LongText text={request.message} whole={text.whole()} />,
+          message: request.message && <LongText text={request.message} whole={t.whole()} />,
           received: <span className="whitespace-nowrap">{formatDate(request.createdAt)}</span>,
           action: <RequestForm request={request} {...shared} />,
         },
@@ -88,13 +88,7 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
           Close<span className="sr-only"> the request of {markLookAlikes(name)}</span>
         </summary>
         <div className="stack">
-          <TextArea
-            field={fields.reason}
-            label="Reason"
-            hint={text.ownRecord()}
-            maxLength={MAX_REASON_LENGTH}
-            rows={2}
-          />
+          <TextArea field={fields.reason} label="Reason" hint={t.ownRecord()} maxLength={MAX_REASON_LENGTH} rows={2} />
           <Button name="intent" value="close" variant="danger">
             CLOSE<span className="sr-only"> the request of {markLookAlikes(name)}</span>
           </Button>

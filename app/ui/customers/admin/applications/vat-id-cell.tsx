@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import type { ViesResult } from "~/shop/customers/companies/vies";
 import * as text from "~/texts/applications";
 import { TwoLines } from "~/ui/layout/admin/admin-table";
@@ -13,14 +14,14 @@ export function VatIdCell({
   /** Undefined: nobody checks it. */
   answer?: ViesResult | null;
 }) {
-  if (!vatId) return text.noVatId();
+  if (!vatId) return t.noVatId();
   return (
     <div>
       <TwoLines
         second={
           doubt ? (
             <span className="error small">
-              {text.checkVatId()}
+              {t.checkVatId()}
               {doubt}
             </span>
           ) : (

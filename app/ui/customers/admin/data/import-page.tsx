@@ -1,5 +1,5 @@
+import * as tDesk from "~/messages/desk";
 import { COLUMN_KEYS, COLUMNS, MAX_CUSTOMERS } from "~/shop/desk/customer-data/import/columns";
-import { pageName } from "~/texts/navigation";
 import { UploadPage } from "~/ui/layout/admin/tables/upload-page";
 import type { RefusedForm } from "~/ui/base/form-state";
 
@@ -9,7 +9,7 @@ export function ImportPage({ refused }: { refused?: RefusedForm }) {
     <UploadPage
       table="customers"
       heading="Import customers"
-      back={pageName("customers")}
+      back={tDesk.pageName("customers")}
       about="All approved customers, one row each, in the columns of the import. Use it as the template of your own table, and keep a copy: uploading it again restores these values."
       columns={COLUMN_KEYS.map((column) => COLUMNS[column])}
       maxRows={MAX_CUSTOMERS}

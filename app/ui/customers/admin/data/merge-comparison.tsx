@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/customers";
 import type { Comparison, MergeAccount } from "~/shop/desk/customer-data/compare-accounts.server";
-import { approvalStatusName } from "~/texts/customers";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { addressLine } from "~/ui/customers/admin/customer-profile";
 import { Button } from "~/ui/base/button";
@@ -92,7 +92,7 @@ const COLUMNS = [
 const FACTS: [string, (account: MergeAccount) => string | number | null][] = [
   ["Name", ({ name }) => name],
   ["E-mail", ({ email }) => email],
-  ["Wholesale access", ({ approvalStatus }) => approvalStatusName(approvalStatus)],
+  ["Wholesale access", ({ approvalStatus }) => t.approvalStatusName(approvalStatus)],
   ["Company", ({ companyName }) => companyName],
   ["VAT ID", ({ vatId }) => vatId],
   ["EORI number", ({ eori }) => eori],

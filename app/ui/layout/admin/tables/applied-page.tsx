@@ -1,4 +1,5 @@
-import { tableChanges, wrongRows, tableWords } from "~/texts/files";
+import * as tTables from "~/messages/tables";
+import { tableChanges, tableWords } from "~/texts/files";
 import { Link } from "@remix-run/react";
 
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
@@ -31,7 +32,7 @@ export function AppliedPage({
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Table applied</AdminHeading>
       <Notice tone="good" title={`Applied: ${tableChanges(applied, table)}.`}>
         <p>
-          {applied.wrong > 0 && `Left out: the ${wrongRows(applied.wrong)}. `}
+          {applied.wrong > 0 && `Left out: the ${tTables.wrongRows({ count: applied.wrong })}. `}
           The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
           {applied.undo === "possible" && " It can be undone for 30 days."}
           {applied.undo === "gone" && " It can no longer be undone."}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
+import * as tTables from "~/messages/tables";
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
 import { type Preview, previewAddress, ROW_KINDS } from "~/shop/base/files/table/preview";
 import * as texts from "~/texts/files";
@@ -36,11 +37,11 @@ export function PreviewPage({
         aside={<span className="muted wrap-anywhere">{fileName}</span>}
         actions={
           <LinkButton to={TABLE_KINDS[table].address} variant="secondary">
-            {texts.uploadAnother()}
+            {tTables.uploadAnother()}
           </LinkButton>
         }
       >
-        {texts.whatWouldChange()}
+        {tTables.whatWouldChange()}
       </AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
       <p className="lead">{texts.rowCounts(counts)}</p>
@@ -53,7 +54,7 @@ export function PreviewPage({
       )}
       <div className="mt-4">
         <FilterLinks
-          label={texts.rows()}
+          label={tTables.rows()}
           links={ROW_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
             label: `${counts[kind].toLocaleString("en")} ${kind}`,
             to: previewAddress(table, id, { ...query, show: kind, page: 1 }),
@@ -94,7 +95,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
           <Form method="post" action={previewAddress(table, id, query)} className="mt-1">
             <FormKey />
             <Button name="intent" value="correct" variant="quiet">
-              {texts.putZerosBack(corrections.length)}
+              {tTables.putZerosBack({ count: corrections.length })}
             </Button>
           </Form>
         </li>
@@ -105,11 +106,11 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
         </li>
       ))}
       {absent > 0 && <li>{texts.notInTable(absent, table)}</li>}
-      <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : texts.nothingToApply()}</li>
+      <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : tTables.nothingToApply()}</li>
       {counts.wrong > 0 && (
         <li>
           <AppLink to={`${TABLE_KINDS[table].address}/${id}/wrong.csv`} download className="btn btn-quiet">
-            {texts.downloadWrongRows()}
+            {tTables.downloadWrongRows()}
           </AppLink>
         </li>
       )}
@@ -137,12 +138,12 @@ function PreviewDecision({
       {canApply && children}
       <div className="admin-buttons">
         {canApply && (
-          <Button name="intent" value="apply" pending={intent === "apply"} pendingLabel={texts.applying()}>
+          <Button name="intent" value="apply" pending={intent === "apply"} pendingLabel={tTables.applying()}>
             {texts.applyTable(counts, table)}
           </Button>
         )}
         <Button name="intent" value="leave" variant="secondary">
-          {texts.discard()}
+          {tTables.discard()}
         </Button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
+import * as tTables from "~/messages/tables";
 import * as texts from "~/texts/files";
 import type { TableKind } from "~/shop/base/files/table/format";
 import type { PreviewCell, PreviewRow, RowKind } from "~/shop/base/files/table/preview";
@@ -19,7 +20,7 @@ export function PreviewRows({ table, kind, rows }: { table: TableKind; kind: Row
   const isInColumn = ({ heading }: PreviewCell) => headings.includes(heading);
   const hasRest = kind === "wrong" || rows.some(({ cells }) => !cells.every(isInColumn));
   const columns: Column<string>[] = [
-    { key: "row", label: texts.row(), onPhone: "hidden" },
+    { key: "row", label: tTables.row(), onPhone: "hidden" },
     { key: "key", label: texts.tableWords(table).key, onPhone: "plain" },
     ...headings.map((heading) => ({ key: `column ${heading}`, label: heading })),
     ...(hasRest ? [{ key: "rest", label: texts.restOf(kind, headings.length > 0) }] : []),
@@ -27,14 +28,14 @@ export function PreviewRows({ table, kind, rows }: { table: TableKind; kind: Row
   return (
     <div className="admin-preview">
       <AdminTable
-        caption={texts.rowsOf(kind)}
+        caption={tTables.rowsOf(kind)}
         columns={columns}
         rows={rows.map((row) => {
           const rest = row.cells.filter((cell) => !isInColumn(cell));
           return {
             key: row.row,
             cells: {
-              row: <span className="whitespace-nowrap">{texts.rowNumber(row.row)}</span>,
+              row: <span className="whitespace-nowrap">{tTables.rowNumber({ number: row.row })}</span>,
               key: <KeyAndName table={table} row={row} />,
               ...Object.fromEntries(
                 row.cells
@@ -94,7 +95,7 @@ function Value({ cell: { before, after } }: { cell: PreviewCell }) {
       {before !== undefined && (
         <>
           <span className="muted">{markLookAlikes(before)}</span> <span aria-hidden="true">→</span>
-          <span className="sr-only">{texts.becomes()}</span>{" "}
+          <span className="sr-only">{tTables.becomes()}</span>{" "}
         </>
       )}
       <b>{markLookAlikes(after)}</b>
@@ -110,7 +111,7 @@ function Cells({ cells }: { cells: readonly PreviewCell[] }) {
     <>
       <CellList cells={cells.filter((cell) => !folded.includes(cell))} />
       <details>
-        <summary>{texts.moreValues(folded.length)}</summary>
+        <summary>{tTables.moreValues({ count: folded.length })}</summary>
         <CellList cells={folded} />
       </details>
     </>

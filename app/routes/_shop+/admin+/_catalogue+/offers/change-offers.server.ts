@@ -1,5 +1,5 @@
 import { parseId } from "~/formats/ids";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { createTier, switchTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { offersForm, type OffersForm } from "~/shop/catalogue/offers/offers-form.server";

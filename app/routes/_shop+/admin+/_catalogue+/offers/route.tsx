@@ -3,12 +3,12 @@ import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as tDesk from "~/messages/desk";
 import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
 import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { toDecimalString } from "~/shop/base/money/money";
-import { settingLabel } from "~/texts/settings";
+import { toDecimalString } from "~/formats/money";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Field } from "~/ui/base/field";
@@ -90,8 +90,8 @@ function BenefitsCard({
       submit="SAVE BENEFITS"
     >
       <div className="admin-pair">
-        <Field field={fields.markupFrom} label={settingLabel("markupFrom")} {...factor} />
-        <Field field={fields.markupTo} label={settingLabel("markupTo")} {...factor} />
+        <Field field={fields.markupFrom} label={tDesk.settingLabel("markupFrom")} {...factor} />
+        <Field field={fields.markupTo} label={tDesk.settingLabel("markupTo")} {...factor} />
       </div>
     </SettingsForm>
   );
@@ -124,7 +124,7 @@ function MinimumsCard({
       <div className="admin-pair">
         <Field
           field={fields.minimumOrderValue}
-          label={settingLabel("minimumOrderValue")}
+          label={tDesk.settingLabel("minimumOrderValue")}
           hint="In euro, before discount; 0 for none."
           inputMode="decimal"
           maxLength={20}
@@ -132,7 +132,7 @@ function MinimumsCard({
         />
         <Field
           field={fields.minimumPiecesPerStyle}
-          label={settingLabel("minimumPiecesPerStyle")}
+          label={tDesk.settingLabel("minimumPiecesPerStyle")}
           hint="Across all its sizes and colours."
           inputMode="numeric"
           maxLength={9}
@@ -141,7 +141,7 @@ function MinimumsCard({
       </div>
       <Checkbox
         field={fields.enforceMinimums}
-        label={settingLabel("enforceMinimums")}
+        label={tDesk.settingLabel("enforceMinimums")}
         hint="Otherwise they are only a recommendation."
       />
     </SettingsForm>

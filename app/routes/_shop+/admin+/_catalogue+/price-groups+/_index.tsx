@@ -5,7 +5,7 @@ import { formatDay, isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { type AdminGroup, adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { formatPercent } from "~/shop/base/money/money";
+import { formatPercent } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/catalogue";
 import {
   adminStylesQuery,
   adminStylesAddress,
@@ -90,19 +91,19 @@ export default function StylesPage() {
         actions={
           <>
             <LinkButton to="/admin/products/bulk" variant="secondary">
-              {texts.editAsTable()}
+              {t.editAsTable()}
             </LinkButton>
             <LinkButton to="/admin/products/pieces" variant="secondary">
-              {texts.stockAndEans()}
+              {t.stockAndEans()}
             </LinkButton>
             <LinkButton to="/admin/products/pictures" variant="secondary">
-              {texts.addPictures()}
+              {t.addPictures()}
             </LinkButton>
-            <LinkButton to="/admin/products/new">{texts.addProduct()}</LinkButton>
+            <LinkButton to="/admin/products/new">{t.addProduct()}</LinkButton>
           </>
         }
       >
-        {texts.products()}
+        {t.products()}
       </AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
@@ -115,7 +116,7 @@ export default function StylesPage() {
         key={`${q} ${category}`}
         action="/admin/products"
         q={q}
-        searchLabel={texts.searchStyles()}
+        searchLabel={t.searchStyles()}
         isFiltered={isFiltered}
       >
         {Object.entries(adminStylesParameters(query)).map(
@@ -124,16 +125,16 @@ export default function StylesPage() {
         )}
         <FilterSelect
           name="category"
-          label={texts.category()}
+          label={t.category()}
           value={category || ALL_CATEGORIES}
           options={[
-            { value: ALL_CATEGORIES, label: texts.allCategories() },
+            { value: ALL_CATEGORIES, label: t.allCategories() },
             ...categories.map((name) => ({ value: name, label: name })),
           ]}
         />
       </FilterBar>
       {styles.length === 0 ? (
-        <EmptyState title={texts.noProducts()} />
+        <EmptyState title={t.noProducts()} />
       ) : (
         <>
           <SeveralStylesForm
@@ -194,16 +195,13 @@ function Filters({ query, counts }: Pick<Loaded, "query" | "counts">) {
     <div className="admin-two-filters">
       <FilterLinks
         links={[
-          link(texts.allStyles(), {}, counts.all),
-          link(texts.active(), { state: "active" }, counts.active),
-          link(texts.inactive(), { state: "inactive" }, counts.inactive),
-          link(texts.bestSellers(), { best: true }, counts.best),
+          link(t.allStyles(), {}, counts.all),
+          link(t.active(), { state: "active" }, counts.active),
+          link(t.inactive(), { state: "inactive" }, counts.inactive),
+          link(t.bestSellers(), { best: true }, counts.best),
         ]}
       />
-      <FilterLinks
-        label={texts.view()}
-        links={[viewLink(texts.tableView(), undefined), viewLink(texts.cardsView(), "cards")]}
-      />
+      <FilterLinks label={t.view()} links={[viewLink(t.tableView(), undefined), viewLink(t.cardsView(), "cards")]} />
     </div>
   );
 }

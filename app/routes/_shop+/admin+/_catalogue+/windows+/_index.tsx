@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { windowState } from "~/shop/catalogue/delivery-windows/window";
-import { paymentText, promiseText, windowKindLabel } from "~/texts/delivery";
+import { paymentText, promiseText } from "~/texts/delivery";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { StateBadge } from "~/ui/catalogue/admin/delivery-windows/window-form";
@@ -65,7 +66,7 @@ export default function WindowsPage() {
             key: window.id,
             cells: {
               name: (
-                <TwoLines second={windowKindLabel(window.kind)}>
+                <TwoLines second={t.windowKindLabel(window.kind)}>
                   <AppLink to={`/admin/windows/${window.id}`}>{window.name}</AppLink>
                 </TwoLines>
               ),

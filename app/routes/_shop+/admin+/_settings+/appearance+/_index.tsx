@@ -12,6 +12,8 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/brand";
 import { lookForAdmin } from "~/shop/brand/appearance/appearance.server";
 import { appearanceForm } from "~/shop/brand/appearance/appearance-form.server";
 import { changeAppearance } from "~/shop/brand/appearance/change-appearance.server";
@@ -19,17 +21,6 @@ import { type ColourFault, colourFaults } from "~/shop/brand/appearance/colour-f
 import { darkColours } from "~/shop/brand/appearance/palette";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import {
-  headingsLabel,
-  looksNow,
-  madeFromLight,
-  colourLabel,
-  deviceFonts,
-  standsIn,
-  colourHint,
-  pickColour,
-} from "~/texts/appearance";
-import { pageName } from "~/texts/navigation";
 import { FactList } from "~/ui/base/fact-list";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { SavedMeanwhile, EnterPreviews, PreviewButton } from "~/ui/layout/admin/preview";
@@ -100,7 +91,7 @@ export default function AppearancePage() {
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <AdminHeading>{pageName("appearance")}</AdminHeading>
+      <AdminHeading>{tDesk.pageName("appearance")}</AdminHeading>
       <AppearanceTabs />
       <div className="admin-beside">
         {answer?.preview && <LookPreview look={answer.preview} font={font} />}
@@ -113,15 +104,15 @@ export default function AppearancePage() {
                   { label: "Shop name", value: look.name },
                   { label: "Accent", value: look.accent },
                   { label: "Ground", value: look.ground },
-                  { label: "Accent, dark", value: look.darkAccent ?? madeFromLight() },
-                  { label: "Ground, dark", value: look.darkGround ?? madeFromLight() },
-                  { label: "Headings", value: headingsLabel(look.headings) },
+                  { label: "Accent, dark", value: look.darkAccent ?? t.madeFromLight() },
+                  { label: "Ground, dark", value: look.darkGround ?? t.madeFromLight() },
+                  { label: "Headings", value: t.headingsLabel(look.headings) },
                 ]}
               />
             </SavedMeanwhile>
           )}
         </div>
-        {!answer?.preview && <LookPreview look={look} font={font} title={looksNow()} />}
+        {!answer?.preview && <LookPreview look={look} font={font} title={t.looksNow()} />}
       </div>
     </>
   );
@@ -178,9 +169,9 @@ function AppearanceForm({
               <Swatch colour={suggestion} />
               <Button name="take" value={`${field} ${suggestion}`} variant="secondary">
                 TAKE {suggestion}
-                <span className="sr-only"> as {colourLabel(field).toLowerCase()}</span>
+                <span className="sr-only"> as {t.colourLabel(field).toLowerCase()}</span>
               </Button>
-              <span className="muted">{colourLabel(field)}</span>
+              <span className="muted">{t.colourLabel(field)}</span>
             </p>
           ))}
         </div>
@@ -188,8 +179,8 @@ function AppearanceForm({
       <Select
         field={fields.headings}
         label="Typeface of headings"
-        hint={font ? standsIn() : deviceFonts()}
-        options={HEADING_NAMES.map((value) => ({ value, label: headingsLabel(value) }))}
+        hint={font ? t.standsIn() : t.deviceFonts()}
+        options={HEADING_NAMES.map((value) => ({ value, label: t.headingsLabel(value) }))}
         required
       />
       <p className="admin-buttons admin-bar">
@@ -217,9 +208,9 @@ interface ColourFieldProps {
 function ColourField({ field, name, otherwise, required = false }: ColourFieldProps) {
   const typed = useRef<HTMLInputElement>(null);
   const [colour, setColour] = useState(parseColour(field.value) ?? otherwise);
-  const hint = colourHint(name);
+  const hint = t.colourHint(name);
   return (
-    <Labelled field={field} label={colourLabel(name)} hint={hint} optional={false}>
+    <Labelled field={field} label={t.colourLabel(name)} hint={hint} optional={false}>
       <div className="admin-colour">
         <input
           {...fieldAttributes(field, hint)}
@@ -236,7 +227,7 @@ function ColourField({ field, name, otherwise, required = false }: ColourFieldPr
         {useHydrated() ? (
           <input
             type="color"
-            aria-label={pickColour(name)}
+            aria-label={t.pickColour(name)}
             value={colour}
             onChange={({ target }) => {
               typed.current!.value = target.value;

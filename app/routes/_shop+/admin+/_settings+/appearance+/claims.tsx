@@ -4,12 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tCatalogue from "~/messages/catalogue";
 import { allClaims, saveClaim } from "~/shop/catalogue/offers/change-claims.server";
 import { claimForm } from "~/shop/catalogue/offers/claim-form.server";
 import { activeClaims, RATING } from "~/shop/catalogue/offers/claims.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { claimKindLabel, claimProof, claimsIntro, howToShowRating, newClaim, noRating } from "~/texts/claims";
 import { kindOfClaim } from "~/shop/catalogue/offers/claim-kinds";
 import { Badge } from "~/ui/base/badge";
 import { Notice } from "~/ui/base/notice";
@@ -59,11 +59,11 @@ export default function ClaimsPage() {
       <AdminHeading>Claims</AdminHeading>
       <AppearanceTabs />
       <div className="max-w-4xl">
-        <p className="muted mb-6">{claimsIntro()}</p>
+        <p className="muted mb-6">{tCatalogue.claimsIntro()}</p>
         {!hasRating && (
           <div className="mb-6">
-            <Notice title={noRating()}>
-              <p>{howToShowRating()}</p>
+            <Notice title={tCatalogue.noRating()}>
+              <p>{tCatalogue.howToShowRating()}</p>
             </Notice>
           </div>
         )}
@@ -73,10 +73,12 @@ export default function ClaimsPage() {
               <details open={refused === String(claim.id)}>
                 <summary>
                   <span className="mr-3 font-semibold">{claim.title}</span>
-                  <span className="muted small mr-3">{claimProof(claim.evidenceUrl !== null)}</span>
+                  <span className="muted small mr-3">
+                    {tCatalogue.claimProof({ isProven: claim.evidenceUrl !== null })}
+                  </span>
                   {!claim.isActive && <Badge word="Inactive" />}
                 </summary>
-                <p className="muted small">{claimKindLabel(kindOfClaim(claim.key))}</p>
+                <p className="muted small">{tCatalogue.claimKindLabel(kindOfClaim(claim.key))}</p>
                 <ClaimForm
                   key={claim.version}
                   claim={claim}
@@ -88,7 +90,7 @@ export default function ClaimsPage() {
         </ul>
         <section id="claim-new" className="mt-10" aria-labelledby="new-claim">
           <h2 id="new-claim" className="mb-4 text-xl">
-            {newClaim()}
+            {tCatalogue.newClaim()}
           </h2>
           <ClaimForm key={claims.length} next={claims.length + 1} answer={refused === "new" ? answer : undefined} />
         </section>

@@ -12,6 +12,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/brand";
 import styles from "~/pages.css";
 import { kindOf, TEXT_NAMES, type TextName } from "~/shop/brand/appearance/texts";
 import { textsForm } from "~/shop/brand/appearance/texts-form.server";
@@ -19,17 +20,7 @@ import { changeTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import {
-  allTexts,
-  markdownHint,
-  nothingDiffers,
-  noText,
-  ownTexts,
-  ownTextsOf,
-  sectionsOfPage,
-  shownOrNot,
-  textsIntro,
-} from "~/texts/appearance";
+import { shownOrNot } from "~/texts/appearance";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FactList } from "~/ui/base/fact-list";
@@ -112,7 +103,7 @@ const anchorOf = (group: string) => `texts-${group.toLowerCase().replace(/\W+/g,
 
 const fullLabel = (name: TextName) => `${kindOf(name).group}: ${kindOf(name).label}`;
 const valueOf = (name: TextName, text: string) =>
-  kindOf(name).kind === "switch" ? shownOrNot(text) : text || noText();
+  kindOf(name).kind === "switch" ? shownOrNot(text) : text || t.noText();
 
 const COLUMNS = [
   { key: "name", label: "Text" },
@@ -125,7 +116,7 @@ function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
   return (
     <Preview>
       {texts.length === 0 ? (
-        <p>{nothingDiffers()}</p>
+        <p>{t.nothingDiffers()}</p>
       ) : (
         <AdminTable
           caption="Preview"
@@ -152,14 +143,14 @@ function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
 function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
   const groups = onlyOwn ? GROUPS.filter((group) => textsIn(group).some(isIn(own))) : GROUPS;
   return (
-    <nav aria-label={sectionsOfPage()}>
+    <nav aria-label={t.sectionsOfPage()}>
       {own.length > 0 && (
         <>
           <Link to={HERE} aria-current={onlyOwn ? undefined : "true"}>
-            {allTexts()}
+            {t.allTexts()}
           </Link>
           <Link to={`${HERE}?show=own`} aria-current={onlyOwn ? "true" : undefined}>
-            {ownTexts(own.length)}
+            {t.ownTexts({ count: own.length })}
           </Link>
           <hr />
         </>
@@ -169,7 +160,7 @@ function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
         return (
           <a key={group} href={`#${anchorOf(group)}`} onClick={showSection}>
             {group}
-            {changed > 0 && <span className="muted small">{ownTextsOf(changed)}</span>}
+            {changed > 0 && <span className="muted small">{t.ownTextsOf({ count: changed })}</span>}
           </a>
         );
       })}
@@ -229,7 +220,7 @@ function TextField({ name, field }: { name: TextName; field: FieldState }) {
   if (kind === "switch") return <Checkbox field={field} label={label} />;
   const more = { field, label, maxLength: max, required: isRequired };
   if (!isLong(name)) return <Field {...more} />;
-  return <TextArea {...more} rows={3} hint={kind === "markdown" ? markdownHint() : undefined} />;
+  return <TextArea {...more} rows={3} hint={kind === "markdown" ? t.markdownHint() : undefined} />;
 }
 
 /** The prose of the brand: its form, a preview of what differs, and what was saved meanwhile. */
@@ -245,7 +236,7 @@ export default function TextsPage() {
       <div className="admin-sections">
         <Sections own={own} onlyOwn={onlyOwn} />
         <div>
-          <p className="muted mb-6">{textsIntro()}</p>
+          <p className="muted mb-6">{t.textsIntro()}</p>
           <TextsForm {...loaded} refused={answer} />
           {answer?.isStale && (
             <SavedMeanwhile>

@@ -6,10 +6,11 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/desk";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { applyBulkChange, findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { BulkChangePage } from "~/ui/desk/bulk-changes/bulk-change-page";
-import { countedThings, doneText, leftAsTheyAre } from "~/texts/bulk-changes";
+import { countedThings, doneText } from "~/texts/bulk-changes";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
@@ -49,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         });
       }
       const undone = await undoBulkChange(actorId, id);
-      const left = undone?.left ? ` ${leftAsTheyAre(undone.left)}` : "";
+      const left = undone?.left ? ` ${t.leftAsTheyAre({ count: undone.left })}` : "";
       const description = undone
         ? `Put back: ${countedThings(change.request, undone.restored)}.${left}`
         : "It was already undone. Nothing was changed.";

@@ -3,12 +3,12 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
+import * as t from "~/messages/desk";
 import { listMail, type MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import { mailAddress, mailQuery, MAIL_STATES, type MailState } from "~/shop/desk/mail-queue/mail-query";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { allMail, mailStateName, noMailServer } from "~/texts/desk";
-import { pageName } from "~/texts/navigation";
+import { noMailServer } from "~/texts/desk";
 import { markLookAlikes } from "~/formats/email";
 import { shortDateTime } from "~/formats/dates";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -63,7 +63,7 @@ export default function MailPage() {
   const states = MAIL_STATES.filter((state) => state !== "kept" || !hasServer || counts.kept.count > 0);
   const isFiltered = query.q !== "" || query.state !== null;
   const link = (state: MailState | null) => ({
-    label: state ? mailStateName(state) : allMail(),
+    label: state ? t.mailStateName(state) : t.allMail(),
     to: mailAddress({ ...query, state, page: 1 }),
     isCurrent: state === query.state,
     count: state ? counts[state] : undefined,
@@ -71,7 +71,7 @@ export default function MailPage() {
   return (
     <>
       <AdminHeading actions={failed > 1 && <RetryFailed action={mailAddress(query)} />}>
-        {pageName("mail")}
+        {t.pageName("mail")}
       </AdminHeading>
       <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
       {!hasServer && (
@@ -120,7 +120,7 @@ const rowOf = (mail: MailView, action: string) => ({
     ),
     to: <EmailText email={mail.to} />,
     at: <span className="figures">{shortDateTime(mail.sentAt ?? mail.queuedAt)}</span>,
-    state: <Badge word={mailStateName(mail.state)} />,
+    state: <Badge word={t.mailStateName(mail.state)} />,
     buttons: <MailButtons mail={mail} action={action} />,
   },
 });

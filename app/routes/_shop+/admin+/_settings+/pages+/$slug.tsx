@@ -7,8 +7,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, Form } from "@remix-run/react";
 
+import * as t from "~/messages/brand";
 import { withTemplate } from "~/texts/page-templates";
-import { initialTitle, nobodySees, takeOfflineNote, versionsNote } from "~/texts/pages";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -30,7 +30,6 @@ import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { PageText } from "~/ui/brand/pages/shop-page";
 import { VersionLinks } from "~/ui/brand/pages/version-links";
-import { versionName } from "~/texts/page-version";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { Preview, SavedMeanwhile } from "~/ui/layout/admin/preview";
@@ -95,7 +94,7 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? initialTitle(data.page.slug) : "Page") },
+  { title: pageTitle(matches, data ? t.initialTitle(data.page.slug) : "Page") },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -121,15 +120,15 @@ export default function EditPage() {
           </>
         }
       >
-        {initialTitle(slug)}
+        {t.initialTitle(slug)}
       </AdminHeading>
       <p className="muted mb-6">
         {published ? (
           <>
-            Everybody sees <AppLink to={pageAddress(slug)}>{versionName(published)}</AppLink>.
+            Everybody sees <AppLink to={pageAddress(slug)}>{t.versionName(published)}</AppLink>.
           </>
         ) : (
-          nobodySees()
+          t.nobodySees()
         )}
       </p>
       {preview && (
@@ -148,7 +147,7 @@ export default function EditPage() {
       {versions.length > 0 && (
         <section className="admin-section mt-12" aria-labelledby="versions">
           <h2 id="versions">Versions</h2>
-          <p className="muted mt-2">{versionsNote()}</p>
+          <p className="muted mt-2">{t.versionsNote()}</p>
           <div className="page-versions mt-4">
             <VersionLinks slug={slug} versions={versions} />
           </div>
@@ -157,7 +156,7 @@ export default function EditPage() {
       {published && (
         <section className="admin-section stack" aria-labelledby="withdraw">
           <h2 id="withdraw">Take offline</h2>
-          <p>{takeOfflineNote()}</p>
+          <p>{t.takeOfflineNote()}</p>
           <Form method="post" action={`/admin/pages/${slug}`}>
             <FormKey />
             <input type="hidden" name="version" value={page.version} />

@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/brand";
 import { adminPages } from "~/shop/brand/pages/admin-pages.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { initialTitle, pagesIntro } from "~/texts/pages";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
-import { versionName } from "~/texts/page-version";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 
@@ -34,7 +33,7 @@ export default function PagesPage() {
   return (
     <>
       <AdminHeading>Pages</AdminHeading>
-      <p className="muted mb-6 max-w-2xl">{pagesIntro()}</p>
+      <p className="muted mb-6 max-w-2xl">{t.pagesIntro()}</p>
       <AdminTable
         caption="Pages"
         columns={COLUMNS}
@@ -42,7 +41,7 @@ export default function PagesPage() {
           key: slug,
           cells: {
             title: (
-              <TwoLines second={title !== initialTitle(slug) && initialTitle(slug)}>
+              <TwoLines second={title !== t.initialTitle(slug) && t.initialTitle(slug)}>
                 <AppLink to={`/admin/pages/${slug}`}>{title}</AppLink>
               </TwoLines>
             ),
@@ -54,7 +53,7 @@ export default function PagesPage() {
                 {!published && !hasDraft && !isLegal && "Not written"}
               </span>
             ),
-            published: published ? <AppLink to={pageAddress(slug)}>{versionName(published)}</AppLink> : "Nothing yet",
+            published: published ? <AppLink to={pageAddress(slug)}>{t.versionName(published)}</AppLink> : "Nothing yet",
           },
         }))}
       />

@@ -1,7 +1,7 @@
 import { formatDate } from "~/formats/dates";
+import * as tDesk from "~/messages/desk";
+import * as tOrders from "~/messages/orders";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
-import * as text from "~/texts/customer-desk";
-import { paymentStatusName } from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
@@ -13,15 +13,15 @@ export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "ord
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="mb-2">
-        {text.sectionName("orders")}
+        {tDesk.sectionName("orders")}
       </h2>
       {orders.length === 0 ? (
-        <p className="muted">{text.noOrdersYet()}</p>
+        <p className="muted">{tDesk.noOrdersYet()}</p>
       ) : (
         <>
           <p className="mb-2">
-            {text.ordersInAll(sales.orders)}
-            <Money cents={sales.total} /> {text.withoutCancelled()}{" "}
+            {tDesk.ordersInAll({ count: sales.orders })}
+            <Money cents={sales.total} /> {tDesk.withoutCancelled()}{" "}
             <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</AppLink>
           </p>
           <AdminTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
@@ -45,7 +45,7 @@ const rowOf = ({ id, orderNumber, createdAt, status, payment, total }: OrderRow)
     date: formatDate(createdAt),
     status: (
       <>
-        <StatusBadge status={status} /> <Badge word={paymentStatusName(payment)} />
+        <StatusBadge status={status} /> <Badge word={tOrders.paymentStatusName(payment)} />
       </>
     ),
     total: <Money cents={total} />,

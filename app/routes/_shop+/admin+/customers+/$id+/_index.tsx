@@ -10,6 +10,8 @@ import { requireAdmin, requireCompany, type StaffMember } from "~/http/gate/guar
 import { notFound } from "~/http/gate/refusals.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tDesk from "~/messages/desk";
+import * as t from "~/messages/customers";
 import { contactIdOf } from "~/shop/customers/companies/company.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
@@ -22,7 +24,6 @@ import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/c
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate, formatDateTime } from "~/formats/dates";
-import { keyScopeName } from "~/texts/customers";
 import * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -40,7 +41,6 @@ import { PersonalDataLinks } from "~/ui/customers/admin/personal-data";
 import { ApprovalsSection } from "~/ui/customers/admin/approvals-section";
 import { RevokeCard } from "~/ui/customers/admin/revoke-card";
 import { RoleCard } from "~/ui/customers/admin/role-card";
-import { pageName } from "~/texts/navigation";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { SectionLinks } from "~/ui/layout/admin/section-links";
 import { CustomerSummary } from "~/ui/desk/customer-summary";
@@ -133,11 +133,11 @@ export default function CustomerPage() {
       <p className="no-print">
         {isApplicant ? (
           <AppLink to="/admin/applications" className="admin-all">
-            {pageName("applications")}
+            {tDesk.pageName("applications")}
           </AppLink>
         ) : (
           <AppLink to={isStaff ? "/admin/staff" : CUSTOMERS_ADDRESS} className="admin-all">
-            {pageName(isStaff ? "staff" : "customers")}
+            {tDesk.pageName(isStaff ? "staff" : "customers")}
           </AppLink>
         )}
       </p>
@@ -166,7 +166,7 @@ export default function CustomerPage() {
         </p>
       )}
       <ErrorSummary errors={form.errors} title={refused?.title} />
-      <SectionLinks label={text.sections()} sections={sectionsOf(file, erasedAt !== null)} />
+      <SectionLinks label={tDesk.sections()} sections={sectionsOf(file, erasedAt !== null)} />
       <div className="with-aside admin-file">
         <div className="stack">
           <CustomerSummary
@@ -234,7 +234,7 @@ function sectionsOf({ colleagues }: Pick<CustomerFile, "colleagues">, isErased: 
     "access",
     "history",
   ];
-  return shown.map((id) => ({ id, name: text.sectionName(id) }));
+  return shown.map((id) => ({ id, name: tDesk.sectionName(id) }));
 }
 
 function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
@@ -242,7 +242,7 @@ function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
     <ul className="stack">
       {keys.map(({ id, name, hint, scope, createdBy, lastUsedAt }) => (
         <li key={id} className="break-words">
-          {name} (<code>{hint}…</code>), {keyScopeName(scope)}
+          {name} (<code>{hint}…</code>), {t.keyScopeName(scope)}
           <span className="muted small block">
             Made by {markLookAlikes(createdBy ?? "unknown")} ·{" "}
             {lastUsedAt ? `used ${formatDateTime(lastUsedAt)}` : "never used"}

@@ -1,11 +1,11 @@
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/customers";
 import { choosePriceGroup } from "~/shop/catalogue/price-groups/choose-group.server";
 import type { Toast } from "~/http/session/toast";
 import { revokeAllApiKeys } from "~/shop/customers/api-keys/revoke-all.server";
 import { parseId } from "~/formats/ids";
 import { removeColleague } from "~/shop/customers/people/change-people.server";
 import { revokeColleague } from "~/shop/customers/people/invite-colleague.server";
-import { colleagueRemoved, viesAnswer } from "~/texts/customers";
 import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.server";
 import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
 import { decideCustomer, decideRole, endAllSignIns } from "~/shop/customers/staff/decisions.server";
@@ -39,7 +39,7 @@ export async function changeCustomerFromForm(
   switch (decision.intent) {
     case "check-vat-id": {
       const { answer } = await checkVatId(companyId);
-      return { title: "VAT ID Checked", description: `${viesAnswer(answer)}.` };
+      return { title: "VAT ID Checked", description: `${t.viesAnswer(answer)}.` };
     }
     case "confirm-vat-id":
     case "reject-vat-id": {
@@ -66,7 +66,7 @@ export async function changeCustomerFromForm(
     case "remove-colleague": {
       const removal = { companyId, personId: decision.colleague, actorId };
       const removed = await removeColleague({ ...removal, revokesKeys: decision.revokeKeys });
-      return { title: "Colleague Removed", description: colleagueRemoved(removed) };
+      return { title: "Colleague Removed", description: t.colleagueRemoved(removed) };
     }
     case "revoke-colleague": {
       const of = { companyId, actorId };

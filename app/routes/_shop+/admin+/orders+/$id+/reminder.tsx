@@ -6,13 +6,13 @@ import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tDesk from "~/messages/desk";
 import { reminderToast, ordinal } from "~/texts/billing";
 import { previewReminder, sendReminder } from "~/shop/billing/payments/send-reminder.server";
 import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { isEmailOfErased, markLookAlikes } from "~/formats/email";
-import { nobodyWrittenTo } from "~/texts/desk";
 import { reminderAddress } from "~/shop/billing/payments/reminder";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
@@ -77,7 +77,7 @@ export default function ReminderPage() {
       {letter === null ? (
         <p>
           {isEmailOfErased(to)
-            ? nobodyWrittenTo()
+            ? tDesk.nobodyWrittenTo()
             : "Nothing to send: no payment for this order is overdue, or a reminder was sent today."}
         </p>
       ) : (

@@ -7,7 +7,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import type { Problem } from "~/shop/base/problem";
 import { seenText, statementAddress } from "~/shop/billing/payments/statement/entry";
 import { otherAccounts } from "~/shop/billing/payments/statement/own-account.server";

@@ -7,6 +7,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { duplicateFromForm, saveStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { seenOf, type ChangedByOther } from "~/shop/catalogue/styles/merge-style.server";
 import { isRrpTooLow, typedStyle } from "~/shop/catalogue/styles/style-fields";
@@ -27,7 +28,6 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { shownWindow } from "~/texts/delivery";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
 import { windowState } from "~/shop/catalogue/delivery-windows/window";
-import * as texts from "~/texts/styles";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -146,14 +146,14 @@ export default function EditPage() {
         {style.name}
       </AdminHeading>
       <SectionLinks
-        label={texts.sections()}
+        label={t.sections()}
         sections={[
           ...(["sizes", "material", "customs"] as const).map((part) => ({
             id: `part-${part}`,
-            name: texts.stylePart(part),
+            name: t.stylePart(part),
           })),
-          { id: "windows-title", name: texts.windows() },
-          { id: "pictures", name: texts.picturesSection() },
+          { id: "windows-title", name: t.windows() },
+          { id: "pictures", name: t.picturesSection() },
         ]}
       />
       <div className="admin-section stack-loose">

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { countedPictures } from "~/texts/catalogue";
 import { prepareUploads } from "~/http/background/pictures.server";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/catalogue";
 import { addUploadedPictures } from "~/shop/catalogue/picture-upload/apply.server";
 import { readPlaces } from "~/shop/catalogue/picture-upload/places-form.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       prepareUploads(added);
       return redirectWithToast(here, {
         title: "Pictures Added",
-        description: `${countedPictures(added.length)}.`,
+        description: `${t.countedPictures({ count: added.length })}.`,
       });
     },
   });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { placeLabel } from "~/texts/appearance";
 import { prepareUploads } from "~/http/background/pictures.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readUpload, type UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/brand";
 import {
   MAX_ALT_LENGTH,
   PICTURE_PLACE_NAMES,
@@ -36,7 +36,7 @@ const DONE = { set: "Saved", remove: "Removed", undo: "Put Back" };
 export async function saveBrandPictureFromForm(request: Request, actorId: string) {
   const { fields, files } = await readUpload(request);
   const place = PICTURE_PLACE_NAMES.find((name) => name === fields.get("place"));
-  const label = place ? placeLabel(place) : "the picture";
+  const label = place ? t.placeLabel(place) : "the picture";
   return handleForm(request, {
     fields,
     schema: form,

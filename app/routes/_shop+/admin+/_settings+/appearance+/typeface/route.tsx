@@ -3,13 +3,13 @@ import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/brand";
 import { MAX_FONT_BYTES, type BrandFont, FONT_TYPES } from "~/shop/brand/appearance/typeface/brand-font";
 import { fontForAdmin } from "~/shop/brand/appearance/typeface/change-font.server";
 import { findFont } from "~/shop/brand/appearance/typeface/font-files.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { headingsLabel, inKilobytes } from "~/texts/appearance";
-import { typefaceGone } from "~/texts/brand";
+import { inKilobytes } from "~/texts/appearance";
 import { Notice } from "~/ui/base/notice";
 import { FactList } from "~/ui/base/fact-list";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -51,7 +51,7 @@ export default function TypefacePage() {
   const { look, font, previous, version, uploaded, isGone } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const intent = answer?.lastResult.initialValue?.intent;
-  const label = headingsLabel(look.headings);
+  const label = t.headingsLabel(look.headings);
   const toPresent = intent === "remove" || intent === "undo";
   const toTake = intent === "set" && uploaded !== null;
   return (
@@ -62,7 +62,7 @@ export default function TypefacePage() {
         A font file of your own for headings, which every reader downloads once. “{label}” is used while it loads, on
         light pages, and for letters it lacks. E-mails and PDFs do not use it.
       </p>
-      {isGone && <Notice tone="danger" title={typefaceGone()} />}
+      {isGone && <Notice tone="danger" title={t.typefaceGone()} />}
       {uploaded && (
         <>
           <LookPreview look={look} font={uploaded.name} />

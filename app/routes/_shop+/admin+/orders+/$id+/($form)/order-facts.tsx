@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import * as t from "~/messages/orders";
 import type { AdminOrder } from "~/shop/orders/order";
-import * as text from "~/texts/orders";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { MailLink } from "~/ui/layout/admin/mail-link";
 import { AddressText } from "~/ui/orders/address-text";
@@ -17,7 +17,7 @@ export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number 
         <AddressText address={order.shippingAddress} />
         {poNumber && (
           <p className="small">
-            <span className="caps block">{text.poNumber()}</span>
+            <span className="caps block">{t.poNumber()}</span>
             {poNumber}
           </p>
         )}

@@ -6,17 +6,18 @@ import { changePayments } from "~/http/forms/payments.server";
 import { saveShipment } from "~/http/forms/shipment-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { aboutMail, redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/orders";
 import {
   commercialInvoiceForm,
   issueCommercialInvoice,
 } from "~/shop/billing/documents/issue-commercial-invoice.server";
 import { decideProforma, proformaForm } from "~/shop/billing/documents/decide-proforma.server";
-import { formatEuro } from "~/shop/base/money/money";
+import { formatEuro } from "~/formats/money";
 import { type AnsweredRequest, answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
-import { statusName, statusWord } from "~/texts/orders";
+import { statusWord } from "~/texts/orders";
 import type { OrderActor } from "~/http/gate/guards.server";
 
 /** What was sent by a form of the page of an order, and who has sent it. */
@@ -57,7 +58,7 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
       const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
       const paid = credit ? ` ${formatEuro(credit)} was paid for it, which is now credit.` : "";
       return redirectWithToast(`/admin/orders/${orderId}`, {
-        title: `Order ${statusName(to)}`,
+        title: `Order ${t.statusName(to)}`,
         description: isChanged
           ? `${aboutMail("The customer gets an e-mail about it.")}${paid}`
           : `It was already set to ${statusWord(to)}. Nothing was changed.`,

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/orders";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
 import { asCarrier } from "~/shop/orders/shipments/carriers";
@@ -128,8 +129,8 @@ function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFo
       ))}
       <LetterNote />
       <details open={note.errors.length > 0 || Boolean(note.value)}>
-        <summary className="admin-summary">{text.addNote()}</summary>
-        <TextArea field={note} label="Note" hint={text.noteHint()} rows={2} maxLength={MAX_STEP_NOTE_LENGTH} />
+        <summary className="admin-summary">{t.addNote()}</summary>
+        <TextArea field={note} label="Note" hint={t.noteHint()} rows={2} maxLength={MAX_STEP_NOTE_LENGTH} />
       </details>
       <input type="hidden" name="from" value={status} />
     </Form>

@@ -2,15 +2,15 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
 import { formatDateTime } from "~/formats/dates";
+import * as tBilling from "~/messages/billing";
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { MAX_PROFORMA_REASON_LENGTH } from "~/shop/billing/documents/proforma";
 import { VAT_DECISIONS } from "~/shop/billing/vat/vat-rules";
 import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
 import { notIssuedAnyMore } from "~/texts/documents";
-import { confirmsForAllOrders, vatDecisionName } from "~/texts/vat";
 import { VatCheck } from "~/ui/customers/admin/vat-check";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -175,7 +175,7 @@ function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps) {
   return (
     <Form method="post" action={address} noValidate preventScrollReset className="card stack no-print">
       <Seen {...props} />
-      <p className="small">{confirmsForAllOrders(props.proforma.vatId ?? "")}</p>
+      <p className="small">{tBilling.confirmsForAllOrders({ vatId: props.proforma.vatId ?? "" })}</p>
       <TextArea
         field={vatReason}
         label="How you know"
@@ -207,7 +207,7 @@ function ProformaForm({ orderId, form, version, proforma, answer }: ProformaForm
         field={vat}
         label="VAT"
         required
-        options={decisions.map((value) => ({ value, label: vatDecisionName(value) }))}
+        options={decisions.map((value) => ({ value, label: tBilling.vatDecisionName(value) }))}
       />
       <TextArea
         field={vatReason}

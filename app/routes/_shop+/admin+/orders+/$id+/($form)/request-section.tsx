@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
-import { requestKindName } from "~/texts/order-changes";
 import { formatDateTime } from "~/formats/dates";
+import * as tCheckout from "~/messages/checkout";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { MAX_REASON_LENGTH } from "~/shop/checkout/order-changes/limits";
 import { Button } from "~/ui/base/button";
@@ -31,7 +31,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
   const changes = requestedChanges(request);
   return (
     <section id="request" aria-labelledby="request-title" className="notice stack">
-      <h2 id="request-title">{requestKindName(kind)}</h2>
+      <h2 id="request-title">{tCheckout.requestKindName(kind)}</h2>
       <p className="muted small">
         {formatDateTime(createdAt)}
         {requestedBy && ` · Asked by ${markLookAlikes(requestedBy)}, a colleague`}

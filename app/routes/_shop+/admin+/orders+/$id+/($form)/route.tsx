@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
+import * as t from "~/messages/orders";
 import { adminCommercialInvoice, missingForCustoms } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { adminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { formatDateTime, isoDay } from "~/formats/dates";
@@ -21,7 +22,6 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { isEmailOfErased } from "~/formats/email";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
 import { isOpen } from "~/shop/orders/steps";
-import * as text from "~/texts/orders";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
@@ -114,7 +114,7 @@ export default function OrderPage() {
     <CustomerErased.Provider value={isEmailOfErased(order.customer.email)}>
       <p className="no-print">
         <Link to="/admin/orders" className="admin-all">
-          {text.allOrders()}
+          {t.allOrders()}
         </Link>
       </p>
       <AdminHeading
@@ -163,7 +163,7 @@ export default function OrderPage() {
           />
           <div>
             <p className="row">
-              <Badge word={text.paymentStatusName(payments.summary.status)} />
+              <Badge word={t.paymentStatusName(payments.summary.status)} />
             </p>
             <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
             <PaymentFacts summary={payments.summary} reader="staff" isShippingOpen={order.isShippingOpen} />

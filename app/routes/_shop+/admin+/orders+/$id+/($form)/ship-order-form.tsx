@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/orders";
 import { FIRST_STATUS, type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { quantityField } from "~/shop/cart/line-fields";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import type { OpenShipment } from "~/shop/orders/shipments/read-shipments.server";
 import { piecesOf } from "~/shop/orders/shipments/shipment";
-import * as text from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { Field, Select } from "~/ui/base/field";
@@ -68,13 +68,13 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
       <CustomsNotice missing={missingForCustoms} />
       {unpaid.amount > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
       <Button wide variant={isPending ? "secondary" : undefined} pending={isSending} pendingLabel="SAVING...">
-        {isPending ? text.confirmAndShip() : status === PARTLY_SHIPPED ? text.shipRest() : text.shipOrder()}
+        {isPending ? t.confirmAndShip() : status === PARTLY_SHIPPED ? t.shipRest() : t.shipOrder()}
       </Button>
-      <p className="muted small">{text.allOpenPieces(piecesOf(lines), today)}</p>
+      <p className="muted small">{t.allOpenPieces({ pieces: piecesOf(lines), day: today })}</p>
       <LetterNote letters={isPending ? 2 : 1} />
       {!isPending && (
         <p className="small">
-          <AppLink to={`/admin/orders/${id}/shipments/new`}>{text.shipPart()}</AppLink>
+          <AppLink to={`/admin/orders/${id}/shipments/new`}>{t.shipPart()}</AppLink>
         </p>
       )}
     </Form>

@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import type { Cents } from "~/shop/base/money/money";
+import type { Cents } from "~/formats/money";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { carrierText, leftUnpaid, packageText } from "~/texts/orders";
 import { AdminTable } from "~/ui/layout/admin/admin-table";

@@ -8,7 +8,7 @@ import { changePage } from "~/shop/checkout/order-changes/change-page.server";
 import styles from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { toDecimalString } from "~/shop/base/money/money";
+import { toDecimalString } from "~/formats/money";
 import { MAX_NOTES_LENGTH, MAX_PO_NUMBER_LENGTH } from "~/shop/orders/limits";
 import { MAX_ADDED_ROWS_LENGTH, MAX_REASON_LENGTH } from "~/shop/checkout/order-changes/limits";
 import type { ShownPlan } from "~/shop/checkout/order-changes/preview-order-edit";

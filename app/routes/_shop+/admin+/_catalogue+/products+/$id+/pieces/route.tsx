@@ -5,6 +5,7 @@ import { parseId } from "~/formats/ids";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/catalogue";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { requestedPage } from "~/shop/base/paging";
 import * as texts from "~/texts/pieces";
@@ -55,11 +56,11 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 function savePiecesFromForm(request: Request, fields: FormData, styleId: number, actorId: string) {
   const parsed = parsePieces(fields);
   const { edited = [], settings = [] } = parsed ?? {};
-  const title = texts.checkForm();
+  const title = t.checkForm();
   return handleForm(request, {
     fields,
     title,
-    failed: texts.piecesNotSaved(),
+    failed: t.piecesNotSaved(),
     // Each piece has messages of its own.
     errors: () => ({}),
     extra: (problem) => ({
@@ -67,13 +68,13 @@ function savePiecesFromForm(request: Request, fields: FormData, styleId: number,
       settings,
     }),
     async handle(_, { refuse }) {
-      if (!parsed) return refuse({ status: 400, title, message: texts.formIncomplete() });
+      if (!parsed) return refuse({ status: 400, title, message: t.piecesFormIncomplete() });
       if (!parsed.isValid) return refuse({ status: 400, title, errors: {} }, { edited, settings });
       const count = await changePieces(styleId, parsed.changes, actorId);
       const { pathname, search } = new URL(request.url);
       return redirectWithToast(pathname + search, {
-        title: texts.piecesSaved(),
-        description: texts.piecesChangedCount(count),
+        title: t.piecesSaved(),
+        description: t.piecesChangedCount({ count }),
       });
     },
   });
@@ -89,13 +90,13 @@ function withConflict(piece: EditedPiece, { now }: PieceConflict): EditedPiece {
   const present = now.get(piece.id);
   if (!present) return piece;
   const errors: EditedPiece["errors"] = {};
-  if (present.ean !== undefined) errors.ean = texts.changedMeanwhile(present.ean || texts.noEan());
+  if (present.ean !== undefined) errors.ean = t.piecesChangedMeanwhile({ now: present.ean || t.noEan() });
   if (present.stock !== undefined) {
     const stock = present.stock === "" ? null : Number(present.stock);
-    errors.stock = texts.changedMeanwhile(texts.stockInWords(stock));
+    errors.stock = t.piecesChangedMeanwhile({ now: texts.stockInWords(stock) });
   }
   if (present.availability !== undefined) {
-    errors.availability = texts.changedMeanwhile(`“${inWords(present)}”`);
+    errors.availability = t.piecesChangedMeanwhile({ now: `“${inWords(present)}”` });
   }
   return { ...piece, seen: { ...piece.seen, ...present }, errors };
 }
@@ -108,7 +109,7 @@ const inWords = ({ availability, day }: Partial<TypedPiece>) =>
 
 function withTakenEan(piece: EditedPiece, { holders }: EanTaken): EditedPiece {
   const sku = holders.get(piece.id);
-  return sku ? { ...piece, errors: { ean: texts.eanTakenBy(sku) } } : piece;
+  return sku ? { ...piece, errors: { ean: t.eanTakenBy({ sku }) } } : piece;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -142,10 +143,10 @@ export default function PiecesPage() {
         actions={
           <>
             <LinkButton to={`/admin/products/${id}`} variant="secondary">
-              {texts.styleLink()}
+              {t.styleLink()}
             </LinkButton>
             <LinkButton to={TABLE_KINDS.pieces.address} variant="secondary">
-              {texts.piecesAsTable()}
+              {t.piecesAsTable()}
             </LinkButton>
           </>
         }
@@ -153,7 +154,7 @@ export default function PiecesPage() {
         {texts.piecesOf(name)}
       </AdminHeading>
       {pages > 1 && (
-        <nav aria-label={texts.colours()} className="choices mb-4">
+        <nav aria-label={t.colours()} className="choices mb-4">
           {colors.map((colour) => (
             <AppLink
               key={colour.name}
@@ -168,16 +169,16 @@ export default function PiecesPage() {
       )}
       <Form key={`${formKey} ${seen}`} method="post" action={here} noValidate className="admin-pieces">
         <FormKey />
-        <ErrorSummary title={texts.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
+        <ErrorSummary title={t.nothingSaved()} errors={[...errorsOf(rows, refused), ...lost.map(lostEditText)]} />
         <input type="hidden" name="seen" value={seen} />
-        <h2>{texts.availabilityAndStock()}</h2>
-        <p className="muted small">{texts.piecesAbout()}</p>
+        <h2>{t.availabilityAndStock()}</h2>
+        <p className="muted small">{t.piecesAbout()}</p>
         <StockMatrix rows={rows} settings={refused?.settings} />
-        <h2>{texts.eansAndSkus()}</h2>
+        <h2>{t.eansAndSkus()}</h2>
         <EanMatrix rows={rows} />
         <div className="admin-bar">
-          <Button pending={isSaving} pendingLabel={texts.saving()}>
-            {texts.savePieces()}
+          <Button pending={isSaving} pendingLabel={t.saving()}>
+            {t.savePieces()}
           </Button>
         </div>
       </Form>
