@@ -8,6 +8,7 @@ import { orderingFor, readAccount } from "~/http/session/account.server";
 import { ownerMark } from "~/http/session/form-owner.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { consumeToast } from "~/http/session/toast.server";
+import * as t from "~/messages/layout";
 import { shopFacts } from "./shop/brand/appearance/facts.server";
 import { allPiecesOf } from "./shop/cart/cart";
 import { mayOrder } from "./shop/customers/people/roles";
@@ -16,10 +17,6 @@ import { publishedPages } from "./shop/brand/pages/pages.server";
 import { refusalOf } from "~/ui/layout/refusal-of";
 import { Document } from "~/ui/layout/document";
 import type { Frame } from "~/ui/layout/frame";
-
-// Here, so that it is in no page's script.
-const UNSENT =
-  "You were no longer signed in when you sent this, so nothing was saved. What you typed is filled in again: look through it, then send it.";
 
 /** Loads the data of every page: the shop and its own pages, the signed-in person, the number of pieces in the company's cart, and the toast. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -46,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orderingFor: (account && orderingFor(account)) ?? undefined,
     pieces: cart ? allPiecesOf(cart) : 0,
     toast,
-    ...(unsent && { unsent: { ...unsent, notice: UNSENT } }),
+    ...(unsent && { unsent: { ...unsent, notice: t.youWereNoLongerSigned() } }),
   };
   return data(frame, { headers });
 }

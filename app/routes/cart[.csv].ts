@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { csvResponse } from "~/http/responses/csv.server";
 import { readAccount } from "~/http/session/account.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/layout";
 import { cartCsv, cartCsvName } from "~/shop/cart/csv";
 import { linesForCsv } from "~/shop/cart/read-cart.server";
 
@@ -16,8 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const lines = await linesForCsv(account.company.id);
   if (lines.length === 0) {
     return redirectWithToast("/cart", {
-      title: "No items selected",
-      description: "There is nothing in your cart to download yet.",
+      title: t.noItemsSelected(),
+      description: t.thereIsNothingInYour(),
       variant: "destructive",
     });
   }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import * as t from "~/messages/layout";
 import { problemText } from "~/texts/problems";
 import { parseId } from "~/formats/ids";
 import { takeDownloadPlace } from "~/http/gate/download-places.server";
@@ -39,10 +40,10 @@ function selectionOf(query: URLSearchParams, companyId: string): RetailSelection
 
 const nothingToDownload = (request: Request) =>
   notFound(request, {
-    title: "Nothing to Download",
-    message: "This style, delivery window or order does not exist, or no longer has any styles.",
-    link: { href: "/for-your-shop", label: "FOR YOUR SHOP" },
+    title: t.nothingToDownload(),
+    message: t.thisStyleDeliveryWindowOr(),
+    link: { href: "/for-your-shop", label: t.forYourShop() },
   });
 
 const tooMuch = (request: Request, problem: Problem) =>
-  refuse(request, { status: 422, title: "Too Much at Once", message: problemText(problem) });
+  refuse(request, { status: 422, title: t.tooMuchAtOnce(), message: problemText(problem) });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { clientAddress } from "~/http/gate/rate-limit.server";
 import { logError } from "~/http/log.server";
 import { matchesEtag } from "~/http/responses/etag.server";
+import * as t from "~/messages/layout";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { FileStoreError } from "~/shop/base/files/store";
 import { formatFor } from "~/shop/brand/pictures/formats";
@@ -22,16 +23,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     return await picture(args, requested);
   } catch (error) {
     if (error instanceof PictureQueueFull) {
-      return plain(503, "Too many pictures at once", { "Retry-After": "5" });
+      return plain(503, t.tooManyPicturesAtOnce(), { "Retry-After": "5" });
     }
     // Nobody reads the response.
-    if (readerOf(args.request).aborted) return plain(503, "The reader has left");
+    if (readerOf(args.request).aborted) return plain(503, t.theReaderHasLeft());
     if (!(error instanceof FileStoreError)) throw error;
     logError(error, args.request);
     const nearest = await nearestVariant(shopFiles, requested.key, requested.width, acceptOf(args.request, requested));
     return nearest
       ? pictureResponse(args.request, nearest, STAND_IN_HEADERS)
-      : plain(503, "The pictures are not available at the moment", { "Retry-After": "5" });
+      : plain(503, t.thePicturesAreNotAvailable(), { "Retry-After": "5" });
   }
 }
 
@@ -96,7 +97,7 @@ function parsePath(path: string): RequestedPicture | null {
   return isPictureWidth(Number(width)) ? { key, width: Number(width), isJpeg } : null;
 }
 
-const notFound = () => plain(404, "Not found");
+const notFound = () => plain(404, t.notFound());
 
 function plain(status: number, text: string, more: Record<string, string> = {}): Response {
   return new Response(text, {

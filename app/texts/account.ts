@@ -1,65 +1,65 @@
 /** At the checkout. */
+import * as t from "~/messages/customers";
 export const companyFromRequest = (company: string, vatId: string | null) =>
   `${company}${vatId ? `, VAT ID ${vatId}` : ""}: from your request for access.`;
 
 // The status of an account (specification 4).
 
 export const stepsToApproval = (isAsked: boolean) => [
-  isAsked ? "Answer our question and save your company profile." : "Complete your company profile: it helps us decide.",
-  "Our team reviews it. There is nothing else for you to do.",
-  "Once approved, you see wholesale prices on your next visit and can order.",
+  isAsked ? t.answerOurQuestionAndSave() : t.completeYourCompanyProfileIt(),
+  t.ourTeamReviewsItThere(),
+  t.onceApprovedYouSeeWholesale(),
 ];
-export const ownersKeepData = (owners: readonly string[]) =>
-  `Company details, people and API keys are managed by ${owners.join(", ")}.`;
+export const ownersKeepData = (owners: readonly string[]) => t.companyDetailsPeopleAndApi({ join: owners.join(", ") });
 export const companyNotFound = () => ({
-  title: "Company Not Found",
-  message: "You do not belong to this company, or no longer do.",
-  link: { href: "/company", label: "YOUR COMPANY" },
+  title: t.companyNotFound(),
+  message: t.youDoNotBelongTo(),
+  link: { href: "/company", label: t.yourCompanyButton() },
 });
 /** `invitations` is how many open ones they have sent. */
 export const signedOutAtOnce = (name: string, invitations: number) =>
-  `${name} is signed out everywhere at once. Orders they placed stay.${invitations > 0 ? ` Open invitations they sent are revoked: ${invitations}.` : ""}`;
+  `${name} is signed out everywhere at once. Orders they placed stay.${invitations > 0 ? t.openInvitationsTheySentAre({ invitations }) : ""}`;
 
 export const invitationSent = (email: string, days: number) => ({
-  title: "Invitation Sent",
-  description: `${email} has ${days} days to accept it.`,
+  title: t.invitationSent(),
+  description: t.hasDaysToAcceptIt({ email, days }),
 });
 export const invitationRevoked = (email: string) => ({
-  title: "Invitation Revoked",
-  description: `The link sent to ${email} no longer works.`,
+  title: t.invitationRevoked(),
+  description: t.theLinkSentToNoLonger({ email }),
 });
 export const roleChanged = (name: string, role: string) => ({
-  title: "Role Changed",
+  title: t.roleChanged(),
   description: `${name}: ${role}.`,
 });
-export const personRemoved = (description: string) => ({ title: "Person Removed", description });
+export const personRemoved = (description: string) => ({ title: t.personRemoved(), description });
 export const tooManyInvitations = () => ({
-  title: "Too many invitations",
-  message: "Please invite more people later.",
+  title: t.tooManyInvitations(),
+  message: t.pleaseInviteMorePeopleLater(),
 });
 export const personNotFound = () => ({
-  title: "Person Not Found",
-  message: "There is no such person or invitation in your company.",
-  link: { href: "/company/people", label: "YOUR PEOPLE" },
+  title: t.personNotFound(),
+  message: t.thereIsNoSuchPerson(),
+  link: { href: "/company/people", label: t.yourPeopleButton() },
 });
 export const keyRevoked = (name: string) => ({
-  title: "API Key Revoked",
-  description: `${name} no longer works.`,
+  title: t.apiKeyRevoked(),
+  description: t.noLongerWorks({ name }),
 });
 export const keyNotFound = () => ({
-  title: "API Key Not Found",
-  message: "You have no such key.",
-  link: { href: "/company/keys", label: "YOUR API KEYS" },
+  title: t.apiKeyNotFound(),
+  message: t.youHaveNoSuchKey(),
+  link: { href: "/company/keys", label: t.yourApiKeys() },
 });
 export const signedOut = (count: number) =>
   count === 0
-    ? { title: "Nothing to sign out", description: "That browser is already signed out." }
+    ? { title: t.nothingToSignOut(), description: t.thatBrowserIsAlreadySigned() }
     : {
-        title: "Signed Out",
-        description: count === 1 ? "One browser was signed out." : `${count} browsers were signed out.`,
+        title: t.signedOut(),
+        description: count === 1 ? t.oneBrowserWasSignedOut() : t.browsersWereSignedOut({ count }),
       };
 export const unclearForm = () => ({
-  title: "Bad request",
-  message: "The form does not say what to do. Nothing was changed.",
-  link: { href: "/company/sign-ins", label: "YOUR SIGN-INS" },
+  title: t.badRequest(),
+  message: t.theFormDoesNotSay(),
+  link: { href: "/company/sign-ins", label: t.yourSignIns() },
 });

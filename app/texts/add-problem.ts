@@ -18,20 +18,20 @@ export function addProblem(
   const fromDetail = redirectTo.startsWith("/product/");
   switch (code) {
     case "unknown_style":
-      return { title: "Product Not Found", message: t.styleGone() };
+      return { title: t.productNotFound(), message: t.styleGone() };
     case "unavailable_piece":
-      return { title: "Not available", message: text, field };
+      return { title: t.notAvailable(), message: text, field };
     case "short_stock":
-      return { title: "Not enough in stock", message: text, field };
+      return { title: t.notEnoughInStock(), message: text, field };
     case "size_required":
       return fromDetail
-        ? { title: "Size Required", message: "Please select a size before adding to cart.", field }
-        : { title: "Please select a size", message: text, field };
+        ? { title: t.sizeRequiredTitle(), message: t.pleaseSelectASizeBefore(), field }
+        : { title: t.pleaseSelectASize(), message: text, field };
     case "quantity":
       return { title: t.invalidQuantity(), message: text, field };
     default:
       return {
-        title: fromDetail ? "Failed to Add to Cart" : "Failed to add item to cart",
+        title: fromDetail ? t.failedToAddToCart() : t.failedToAddItemTo(),
         message: text,
         field,
       };

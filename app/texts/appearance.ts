@@ -1,4 +1,5 @@
 // The pages about how the shop looks and what it says.
+import * as t from "~/messages/brand";
 
 const PAGES = {
   colours: "Name and colours",
@@ -18,4 +19,4 @@ export const contrastTooLow = (
   what: "text" | "accent",
   { ratio, needed, suggestion }: { ratio: number; needed: number; suggestion: string },
 ) =>
-  `${what === "text" ? "Text on this background" : "This colour on the background"} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${needed} : 1 is the minimum. The nearest that passes is ${suggestion}.`;
+  `${what === "text" ? t.textOnThisBackground() : t.thisColourOnTheBackground()} has a contrast of ${Math.floor(ratio * 10) / 10} : 1; ${needed} : 1 is the minimum. The nearest that passes is ${suggestion}.`;

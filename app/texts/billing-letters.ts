@@ -1,3 +1,4 @@
+import * as t from "~/messages/billing";
 import { deliveryText, dueRows, paymentRows, piecesOf, sumRows, undecidedText, validUntilText } from "./proforma";
 import { formatDay } from "~/formats/dates";
 import type { LeftOutFact } from "~/shop/base/problem";
@@ -26,7 +27,7 @@ function leftOutParagraphs(leftOut: readonly LeftOutFact[], isApproved: boolean 
   if (leftOut.length === 0) return [];
   const place = isApproved === null ? null : leftOutIsIn(isApproved);
   return [
-    paragraph("Not in this order, because it could not be ordered:"),
+    paragraph(t.notInThisOrderBecause()),
     ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`)),
     ...(place ? [paragraph(`${place.before}${place.link}.`)] : []),
   ];
@@ -52,41 +53,32 @@ export function orderReceived({
   const label = documentLabel(proforma);
   return {
     subject: isPlacedByShop
-      ? `We have placed your order ${order.number}`
-      : `We have received your order ${order.number}`,
-    preview: `The proforma invoice ${label} is attached.`,
+      ? t.weHavePlacedYourOrder({ number: order.number })
+      : t.weHaveReceivedYourOrder({ number: order.number }),
+    preview: t.theProformaInvoiceIsAttached({ label }),
     reader: "customer",
     firstName,
     parts: [
-      paragraph(
-        `Thank you for your order. ${isPlacedByShop ? "Our team placed it for you" : "We have received it"} and will confirm it soon. The proforma invoice ${label} is attached as a PDF; it is not a VAT invoice.`,
-      ),
+      paragraph(t.thankYouForYourOrder({ isPlacedByShop, label })),
       ...(isPlacedByShop
-        ? [
-            ...(proforma.agreedTerms ? [paragraph(proforma.agreedTerms)] : []),
-            paragraph("If anything is not right, please reply to this e-mail."),
-          ]
+        ? [...(proforma.agreedTerms ? [paragraph(proforma.agreedTerms)] : []), paragraph(t.ifAnythingIsNotRight())]
         : []),
       ...leftOutParagraphs(leftOut, isApproved),
       facts(
         ["Order", order.number],
-        ["Your PO number", order.poNumber],
-        ["Ships to", proforma.shipTo.join(", ")],
-        ["Proforma invoice", label],
-        ["Valid until", validUntilText(proforma)],
-        ["Payment reference", proforma.paymentReference],
+        [t.yourPoNumber(), order.poNumber],
+        [t.shipsTo(), proforma.shipTo.join(", ")],
+        [t.proformaInvoice(), label],
+        [t.validUntil(), validUntilText(proforma)],
+        [t.paymentReference(), proforma.paymentReference],
         ...dueRows(proforma),
       ),
       ...orderLines(proforma, "see the attached proforma invoice or the order’s page."),
       paragraph(proforma.vatWords),
       ...deliveryParagraphs(proforma),
-      ...(sums.shipping === null ? [paragraph("Shipping is not included yet. We will add it and write to you.")] : []),
-      paragraph(
-        proforma.epc
-          ? "Payment details are on the proforma invoice."
-          : "The amount is not final yet. Please do not pay until you hear from us.",
-      ),
-      button("View your order", `/orders/${orderId}`),
+      ...(sums.shipping === null ? [paragraph(t.shippingIsNotIncludedYet())] : []),
+      paragraph(proforma.epc ? t.paymentDetailsAreOnThe() : t.theAmountIsNotFinal()),
+      button(t.viewYourOrder(), `/orders/${orderId}`),
     ],
   };
 }
@@ -102,29 +94,29 @@ export function newOrder({
   const who = buyer.company ?? buyer.name;
   const undecided = undecidedText(sums);
   return {
-    subject: `New order ${order.number} from ${who}`,
-    preview: `${formatEuro(sums.subtotal - sums.discountAmount)} net. It is waiting for confirmation.`,
+    subject: t.newOrderFrom({ number: order.number, who }),
+    preview: t.netItIsWaitingFor({ amount: sums.subtotal - sums.discountAmount }),
     reader: "staff",
     parts: [
-      paragraph("A new order is waiting for confirmation."),
+      paragraph(t.aNewOrderIsWaiting()),
       ...(undecided ? [paragraph(`${undecided} The order cannot be shipped until then.`)] : []),
       ...(sums.vatKind === "to_confirm" ? [paragraph(proforma.vatWords)] : []),
       facts(
         ["Order", order.number],
         ["Customer", buyer.name],
         ["Company", buyer.company],
-        ["Placed by", placedBy],
+        [t.placedBy(), placedBy],
         ["E-mail", buyer.email],
-        ["VAT ID", buyer.vatId],
-        ["PO number", order.poNumber],
-        ["Ships to", proforma.shipTo.join(", ")],
-        ["Proforma invoice", documentLabel(proforma)],
+        [t.vatIdButton(), buyer.vatId],
+        [t.poNumber(), order.poNumber],
+        [t.shipsTo(), proforma.shipTo.join(", ")],
+        [t.proformaInvoice(), documentLabel(proforma)],
       ),
-      ...(order.customerNotes ? [paragraph("The customer’s notes:"), quote(order.customerNotes)] : []),
+      ...(order.customerNotes ? [paragraph(t.theCustomersNotes()), quote(order.customerNotes)] : []),
       ...leftOutParagraphs(leftOut, null),
       ...orderLines(proforma, "see the order’s page."),
       ...deliveryParagraphs(proforma),
-      button("Open the order", `/admin/orders/${orderId}`),
+      button(t.openTheOrder(), `/admin/orders/${orderId}`),
     ],
   };
 }
@@ -176,32 +168,28 @@ export function proformaIssued({ orderId, proforma, reason, firstName }: Issued)
   const label = documentLabel(proforma);
   const isAgain = proforma.version > 1;
   return {
-    subject: `Proforma invoice ${label} for your order ${order.number}`,
-    preview: isAgain ? "It replaces the previous one." : "It is attached.",
+    subject: t.proformaInvoiceForYourOrder({ label, number: order.number }),
+    preview: isAgain ? t.itReplacesThePreviousOne() : t.itIsAttached(),
     reader: "customer",
     firstName,
     parts: [
-      paragraph(
-        isAgain
-          ? `We have updated the proforma invoice for your order. The new version, ${label}, is attached as a PDF and replaces the previous one.`
-          : `The proforma invoice ${label} for your order is attached as a PDF; it is not a VAT invoice.`,
-      ),
+      paragraph(isAgain ? t.weHaveUpdatedTheProforma({ label }) : t.theProformaInvoiceForYour({ label })),
       ...(reason ? [quote(reason)] : []),
       facts(
         ["Order", order.number],
-        ["Proforma invoice", label],
-        ["Issued on", formatDay(proforma.issuedOn)],
+        [t.proformaInvoice(), label],
+        [t.issuedOn(), formatDay(proforma.issuedOn)],
         ...sumRows(proforma, piecesOf(proforma)),
         ...paymentRows(proforma).slice(1),
-        ["Valid until", validUntilText(proforma)],
-        ["Payment reference", proforma.paymentReference],
+        [t.validUntil(), validUntilText(proforma)],
+        [t.paymentReference(), proforma.paymentReference],
       ),
       ...deliveryText(proforma)
         .split("\n")
         .filter(Boolean)
         .map((text) => paragraph(text)),
-      ...(isFinal(sums) ? [] : [paragraph("The amount is not final yet. Please do not pay yet.")]),
-      button("View the proforma", `/orders/${orderId}/proforma`),
+      ...(isFinal(sums) ? [] : [paragraph(t.theAmountIsNotFinalYet())]),
+      button(t.viewTheProforma(), `/orders/${orderId}/proforma`),
     ],
   };
 }
@@ -231,29 +219,27 @@ export function paymentReminder(reminder: Reminder): Letter {
   const { number, overdue, open, dueOn, asOf, instalments, seller, orderNumber } = reminder;
   const late = instalments.filter(({ isOverdue }) => isOverdue);
   const since = late.length > 1 ? "the first part due on" : "due on";
-  const title = number === 1 ? "Payment reminder" : `${ordinal(number)} payment reminder`;
+  const title = number === 1 ? t.paymentReminder() : `${ordinal(number)} payment reminder`;
   return {
-    subject: `${title} for your order ${orderNumber}`,
+    subject: t.forYourOrder({ title, orderNumber }),
     preview: `${formatEuro(overdue)}, ${since} ${formatDay(dueOn)}.`,
     reader: "customer",
     firstName: reminder.firstName,
     parts: [
-      paragraph(
-        `As of ${formatDay(asOf)}, we have not received ${formatEuro(overdue)} for your order ${orderNumber}, ${since} ${formatDay(dueOn)}. Please pay it and quote the reference below. The proforma invoice is attached.`,
-      ),
+      paragraph(t.asOfWeHaveNot({ asOf, overdue, orderNumber, since, dueOn })),
       facts(
         ["Order", orderNumber],
-        ["Proforma invoice", reminder.proforma],
+        [t.proformaInvoice(), reminder.proforma],
         ["Overdue", formatEuro(overdue)],
         ...openRows(instalments).map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
-        ["Outstanding in total", open === overdue ? null : formatEuro(open)],
+        [t.outstandingInTotal(), open === overdue ? null : formatEuro(open)],
         ["Beneficiary", seller.name],
         ["IBAN", seller.iban],
         ["BIC", seller.bic],
-        ["Payment reference", reminder.paymentReference],
+        [t.paymentReference(), reminder.paymentReference],
       ),
-      paragraph("If you have paid in the last few days, please ignore this reminder."),
-      button("View the proforma", `/orders/${reminder.orderId}/proforma`),
+      paragraph(t.ifYouHavePaidIn()),
+      button(t.viewTheProforma(), `/orders/${reminder.orderId}/proforma`),
     ],
   };
 }

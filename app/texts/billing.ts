@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/formats/money";
+import * as t from "~/messages/billing";
 import { MAX_WRITE_OFF, type WriteOffReason } from "~/shop/billing/payments/payment";
 export const writeOffTooLarge = ({ orderNumber, most, writtenOff }: WriteOffRefused) =>
   `At most ${formatEuro(most)} of order ${orderNumber} can be written off.${
@@ -19,35 +20,29 @@ function moneyNow(received: Cents, unpaid: Cents): string {
   return `${paid} has been received, ${formatEuro(unpaid)} is outstanding`;
 }
 export const paymentsChanged = (received: Cents, unpaid: Cents) =>
-  `The payments of this order have changed since you opened the page: ${moneyNow(received, unpaid)}. Check the list of payments. If yours is a different one, press again.`;
+  t.thePaymentsOfThisOrder({ moneyNow: moneyNow(received, unpaid) });
 export const ordersChanged = (orders: readonly (Record<"received" | "unpaid", Cents> & { orderNumber: string })[]) => {
   const now = orders.map(({ orderNumber, received, unpaid }) => `${orderNumber} (${moneyNow(received, unpaid)})`);
-  return `Payments have changed since you opened the page, of ${now.join("; ")}. Check these entries. If they are different payments, press again.`;
+  return t.paymentsHaveChangedSinceYou({ join: now.join("; ") });
 };
 
 /** Beside a write-off that counts in part, or not at all. */
 export const countsOfWriteOff = (counted: Cents) =>
   counted > 0
     ? `${formatEuro(counted)} of it counts: the rest was paid, or is no longer due.`
-    : "Counts no longer: it was paid, or is no longer due.";
+    : t.countsNoLongerItWas();
 
 /** After a press of the button that undoes a payment: also of what was written off when it was booked. */
 export const undoneText = (undone: { isNew: boolean } & Record<"amount" | "writtenOff", Cents>) => {
   const amount = formatEuro(Math.abs(undone.amount));
   if (!undone.isNew) return `${amount} was already undone. Nothing was changed.`;
-  const more = undone.writtenOff > 0 ? ` Nor does the write-off of ${formatEuro(undone.writtenOff)} with it.` : "";
+  const more = undone.writtenOff > 0 ? t.norDoesTheWriteOff({ writtenOff: undone.writtenOff }) : "";
   return `${amount} no longer counts.${more}`;
-};
-
-const WRITE_OFF_REASONS: Record<WriteOffReason, string> = {
-  charge: "Bank charge",
-  discount: "Early-payment discount",
-  other: "Difference",
 };
 
 /** What is stored as the reason of a write-off with a payment. */
 export const writeOffReason = (reason: WriteOffReason, paidOn: string) =>
-  `${WRITE_OFF_REASONS[reason]} on the payment of ${formatDay(paidOn)}`;
+  `${t.writeOffReason(reason)} on the payment of ${formatDay(paidOn)}`;
 
 // Reminders.
 
@@ -61,14 +56,14 @@ export const reminderName = (number: number) => `${ordinal(number)} reminder`;
 
 /** After a press of the button that sends a reminder; `isKept` while no mail server is set. */
 export function reminderToast(sent: { isNew: boolean; number: number; orderNumber: string }, isKept: boolean) {
-  const reminder = `The ${reminderName(sent.number)} for order ${sent.orderNumber}`;
-  if (!sent.isNew) return { title: "Nothing Was Sent", description: `${reminder} was already written today.` };
+  const reminder = t.theForOrder({ reminderName: reminderName(sent.number), orderNumber: sent.orderNumber });
+  if (!sent.isNew) return { title: t.nothingWasSent(), description: t.wasAlreadyWrittenToday({ reminder }) };
   return isKept
     ? {
-        title: "Reminder Kept",
-        description: `${reminder} is kept under “Mail” and was not sent: no mail server is set.`,
+        title: t.reminderKept(),
+        description: t.isKeptUnderMailAnd({ reminder }),
       }
-    : { title: "Reminder Sent", description: `${reminder} goes to the customer by e-mail.` };
+    : { title: t.reminderSent(), description: t.goesToTheCustomerBy({ reminder }) };
 }
 /** `later` is what of overdue orders is due later. */
 export const countedByAge = (later: Cents) =>

@@ -1,4 +1,5 @@
 import { counted } from "~/formats/counted";
+import * as t from "~/messages/desk";
 import type { BulkWhat } from "~/shop/desk/bulk-changes/bulk-change";
 
 interface Words {
@@ -12,8 +13,6 @@ interface Words {
 }
 
 const STYLES = { one: "style", many: "styles" };
-const UNDO = "You can undo it afterwards.";
-const LETTERS = "Each gets an e-mail at once, which cannot be taken back.";
 
 /** The words for a change of several things. */
 export function wordsOf(request: BulkWhat): Words {
@@ -23,18 +22,18 @@ export function wordsOf(request: BulkWhat): Words {
       if (category !== undefined) {
         return {
           ...STYLES,
-          verb: `Set the category “${category}” for`,
+          verb: t.setTheCategoryFor({ category }),
           done: `moved to the category “${category}”`,
-          after: UNDO,
+          after: t.youCanUndoItAfterwards(),
         };
       }
       if (bestSeller !== undefined) {
-        const verb = bestSeller ? "Mark as best seller:" : "Unmark as best seller:";
+        const verb = bestSeller ? t.markAsBestSeller() : t.unmarkAsBestSeller();
         return {
           ...STYLES,
           verb,
           done: bestSeller ? "marked as best seller" : "unmarked",
-          after: UNDO,
+          after: t.youCanUndoItAfterwards(),
         };
       }
       return isActive
@@ -42,35 +41,35 @@ export function wordsOf(request: BulkWhat): Words {
             ...STYLES,
             verb: "Activate",
             done: "activated",
-            after: `Buyers see them at once. ${UNDO}`,
+            after: t.buyersSeeThemAtOnce(),
           }
         : {
             ...STYLES,
             verb: "Deactivate",
             done: "deactivated",
-            after: `They leave the catalogue at once, and cannot be ordered from carts. ${UNDO}`,
+            after: t.theyLeaveTheCatalogueAt(),
           };
     }
     case "windows":
       return request.isOffered
         ? {
             ...STYLES,
-            verb: "Put in",
+            verb: t.putIn(),
             done: "put in",
-            after: `Buyers can order them in this window at once. ${UNDO}`,
+            after: t.buyersCanOrderThemIn(),
           }
         : {
             ...STYLES,
-            verb: "Take out",
+            verb: t.takeOut(),
             done: "taken out",
-            after: `Buyers can no longer order them in this window, nor from their carts. ${UNDO}`,
+            after: t.buyersCanNoLongerOrder(),
           };
     case "copies":
       return {
         ...STYLES,
         verb: "Copy",
         done: "copied",
-        after: "Copies stay inactive until you activate them. They cannot be deleted.",
+        after: t.copiesStayInactiveUntilYou(),
       };
     case "applications":
       return {
@@ -82,16 +81,16 @@ export function wordsOf(request: BulkWhat): Words {
           decline: { verb: "Decline", done: "declined" },
           ask: { verb: "Ask", done: "asked" },
         }[request.decision],
-        after: LETTERS,
+        after: t.eachGetsAnEMail(),
       };
     case "orders":
-      return { one: "order", many: "orders", verb: "Confirm", done: "confirmed", after: LETTERS };
+      return { one: "order", many: "orders", verb: "Confirm", done: "confirmed", after: t.eachGetsAnEMail() };
     case "style-table":
       return {
         ...STYLES,
         verb: "Change",
         done: `changed or added by the table ${request.fileName}`,
-        after: UNDO,
+        after: t.youCanUndoItAfterwards(),
       };
     case "pieces":
       return {
@@ -99,7 +98,7 @@ export function wordsOf(request: BulkWhat): Words {
         many: "pieces",
         verb: "Change",
         done: `changed from the table ${request.fileName}`,
-        after: UNDO,
+        after: t.youCanUndoItAfterwards(),
       };
     case "customer-table":
       return {
@@ -107,7 +106,7 @@ export function wordsOf(request: BulkWhat): Words {
         many: "customers",
         verb: "Change",
         done: `changed or added by the table ${request.fileName}`,
-        after: UNDO,
+        after: t.youCanUndoItAfterwards(),
       };
     case "customs":
       return {
@@ -115,7 +114,7 @@ export function wordsOf(request: BulkWhat): Words {
         many: "categories",
         verb: "Change",
         done: "with other customs defaults",
-        after: UNDO,
+        after: t.youCanUndoItAfterwards(),
       };
     case "own-prices":
       return {
@@ -123,15 +122,15 @@ export function wordsOf(request: BulkWhat): Words {
         many: "own prices",
         verb: "Change",
         done: `of ${request.group} changed`,
-        after: UNDO,
+        after: t.youCanUndoItAfterwards(),
       };
     case "mail":
       return {
         one: "e-mail",
         many: "e-mails",
-        verb: "Send again",
+        verb: t.sendAgain(),
         done: "sent again",
-        after: "A sent e-mail cannot be taken back.",
+        after: t.aSentEMailCannot(),
       };
   }
 }
@@ -155,16 +154,16 @@ export function unchangedText(request: BulkWhat, count: number): string {
   const things = countedThings(request, count);
   switch (request.kind) {
     case "orders":
-      return `Left out: ${things} with VAT or shipping to be confirmed, or not pending any more.`;
+      return t.leftOutWithVatOr({ things });
     case "applications":
-      return `Left out: ${things} for whom this was already decided.`;
+      return t.leftOutForWhomThis({ things });
     default:
-      return `Unchanged: ${things}.`;
+      return t.unchanged({ things });
   }
 }
 
 /** What Undo does not put back as it was; "" when there is no such thing. */
 export function undoText(request: BulkWhat): string {
-  return request.kind === "style-table" ? "Styles that the table added are deactivated." : "";
+  return request.kind === "style-table" ? t.stylesThatTheTableAdded() : "";
 }
 export const undoneWord = (left: number) => (left > 0 ? "undone in part" : "undone");

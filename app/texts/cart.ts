@@ -51,7 +51,7 @@ export function shortage(
 ): string {
   if (left === 0) return `${name} is sold out.`;
   const where = isTogether ? ", for all delivery windows together" : window ? ` for ${window}` : "";
-  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left${where}.`;
+  return t.onlyOfIsLeft({ left, name, where });
 }
 
 // Lines of a cart that cannot be ordered as they are, and prices that have changed.
@@ -92,8 +92,7 @@ export function openedWith({ leftOut, short, repriced }: Record<"leftOut" | "sho
   return [
     leftOut > 0 && `${counted(leftOut, "line")} can’t be ordered now.`,
     short > 0 && `${counted(short, "line")} ${short === 1 ? "has" : "have"} more pieces than are left.`,
-    repriced > 0 &&
-      `${repriced === 1 ? "The price of one style has" : `The prices of ${repriced} styles have`} changed.`,
+    repriced > 0 && `${repriced === 1 ? t.thePriceOfOneStyle() : t.thePricesOfStylesHave({ repriced })} changed.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -106,7 +105,7 @@ export const lineFull = ({ most, quantity, name }: ProblemValues["line_full"]) =
 
 // Changes of colleagues.
 
-const changerName = (changer: Changer) => (changer === "our team" ? "Our team" : changer.name);
+const changerName = (changer: Changer) => (changer === "our team" ? t.ourTeam() : changer.name);
 
 /** "at 10:42", or on another day "on 24 November 2026". */
 const changedAt = (at: Date, now = new Date()) =>
@@ -118,21 +117,21 @@ export const lastSetBy = (changer: Changer, at: Date, now: Date) =>
 
 /** "Opened by Ana Novak at 10:42." */
 export const openedBy = (changer: Changer, at: Date, now: Date) =>
-  `Opened by ${changerName(changer)} ${changedAt(at, now)}.`;
+  t.openedBy({ changerName: changerName(changer), changedAt: changedAt(at, now) });
 
 /** What happened to a line meanwhile, to stand beside its field: "Ana Novak set 12 at 10:42". */
 export function storedNote({ stored, change }: QuantityChange): string {
-  if (!change) return "Removed or ordered in the meantime";
+  if (!change) return t.removedOrOrderedInThe();
   const at = changedAt(change.at);
-  if (change.isOwn) return `You set ${stored} elsewhere ${at}`;
-  return change.by ? `${changerName(change.by)} set ${stored} ${at}` : `Set to ${stored} ${at}`;
+  if (change.isOwn) return t.youSetElsewhere({ stored, at });
+  return change.by ? `${changerName(change.by)} set ${stored} ${at}` : t.setTo({ stored, at });
 }
 
 /** Both values in a sentence: "Alma sweater, Sand, M: Ana Novak set 12 at 10:42; you typed 8." */
 export const quantityChanged = (change: QuantityChange) =>
   `${change.name}: ${storedNote(change)}; ${change.quantity > 0 ? `you typed ${change.quantity}` : "you took it out"}.`;
 /** What was typed for pieces whose fields are gone: "You had typed: PR-108-MUSTARD-L 14." */
-export const youHadTyped = (pieces: readonly string[]) => `You had typed: ${pieces.join(", ")}.`;
+export const youHadTyped = (pieces: readonly string[]) => t.youHadTyped({ join: pieces.join(", ") });
 
 /** How many differences a sentence names. */
 const MAX_NAMED = 5;
@@ -145,7 +144,7 @@ export function inquiryChanged(differences: readonly CartDifference[]): string {
   });
   const more = differences.length - named.length;
   const all = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
-  return `Since you opened this page: ${all}. Nothing was sent. Please check your cart and send it again.`;
+  return t.sinceYouOpenedThisPage({ all });
 }
 
 // The page of the cart.
@@ -154,32 +153,31 @@ export function inquiryChanged(differences: readonly CartDifference[]): string {
 type WithLink = readonly [before: string, link: string, after: string];
 type WithGap = readonly [before: string, after: string];
 export const cartForVisitors = () => ({
-  title: "Your cart",
-  message:
-    "The cart is for wholesale customers: what you choose stays there, at your prices, until you order or send it as an inquiry.",
-  note: "Sign in, and you come back to it. New here? Ask us for access.",
+  title: t.yourCart(),
+  message: t.theCartIsForWholesale(),
+  note: t.signInAndYouCome(),
 });
 
 /** After who has opened this cart. */
-export const savedBefore = (): WithLink => ["Your previous cart is now among ", "your saved carts", "."];
-export const cartCleared = () => ({ title: "Cart Cleared" });
+export const savedBefore = (): WithLink => [t.yourPreviousCartIsNow(), "your saved carts", "."];
+export const cartCleared = () => ({ title: t.cartCleared() });
 export const pricePerPiece = (): WithGap => ["", " a piece"];
 export const itemRemoved = () => ({
-  title: "Item Removed",
-  description: "Product removed from inquiry list",
+  title: t.itemRemoved(),
+  description: t.productRemovedFromInquiryList(),
 });
 /** The same on the page of the cart, with a link to them unless they are too many to be kept. */
 export const leftOutRows = (count: number, isKept: boolean) =>
   isKept
-    ? { text: t.rowsLeftOut({ count }), link: count === 1 ? "Correct it" : "Correct them" }
+    ? { text: t.rowsLeftOut({ count }), link: count === 1 ? t.correctIt() : t.correctThem() }
     : {
-        text: `${t.rowsLeftOut({ count })} They are too many to be kept here: send your file once more to see them.`,
+        text: t.theyAreTooManyTo({ rowsLeftOut: t.rowsLeftOut({ count }) }),
         link: null,
       };
-export const itemsBack = () => ({ title: "Items are back in your cart" });
+export const itemsBack = () => ({ title: t.itemsAreBackInYour() });
 export const csvDownloaded = () => ({
-  title: "CSV Downloaded",
-  description: "Cart details saved as CSV file",
+  title: t.csvDownloaded(),
+  description: t.cartDetailsSavedAsCsv(),
 });
 /** With the address between. */
-export const sendItTo = (): WithGap => ["Send it to ", "."];
+export const sendItTo = (): WithGap => [t.sendItTo(), "."];

@@ -1,5 +1,6 @@
 import { counted } from "~/formats/counted";
 import { type Cents, formatEuro } from "~/formats/money";
+import * as t from "~/messages/checkout";
 import { isFinal, type ProformaContent } from "~/shop/billing/documents/proforma";
 import { paymentRows, piecesOf, sumRows } from "./proforma";
 import { button, facts, type Letter, paragraph, type Part, quote } from "~/shop/brand/mail/letter";
@@ -21,17 +22,17 @@ export function orderApprovalRequested(asked: {
 }): Letter {
   const { id, firstName, askedBy, total, pieces } = asked;
   return {
-    subject: `${askedBy} asks you to approve an order of ${formatEuro(total)}`,
-    preview: "It will be placed once you approve it.",
+    subject: t.asksYouToApproveAn({ askedBy, total }),
+    preview: t.itWillBePlacedOnce(),
     reader: "customer",
     firstName,
     parts: [
       paragraph(
         `${askedBy} has prepared an order above your company’s limit. It will be placed once you, or another owner or buyer, approves it.`,
       ),
-      facts(["Pieces", String(pieces)], ["Total, excl. VAT and shipping", formatEuro(total)]),
-      paragraph("No stock is reserved until then."),
-      button("Review the order", approvalPage(id)),
+      facts(["Pieces", String(pieces)], [t.totalExclVatAndShipping(), formatEuro(total)]),
+      paragraph(t.noStockIsReservedUntil()),
+      button(t.reviewTheOrder(), approvalPage(id)),
     ],
   };
 }
@@ -45,13 +46,13 @@ export function orderApproved(done: {
 }): Letter {
   const { orderId, orderNumber, firstName, approvedBy } = done;
   return {
-    subject: `${approvedBy} has approved your order ${orderNumber}`,
-    preview: "It has been placed.",
+    subject: t.hasApprovedYourOrder({ approvedBy, orderNumber }),
+    preview: t.itHasBeenPlaced(),
     reader: "customer",
     firstName,
     parts: [
       paragraph(`${approvedBy} has approved your order. It has been placed as ${orderNumber}.`),
-      button("Open the order", `/orders/${orderId}`),
+      button(t.openTheOrder(), `/orders/${orderId}`),
     ],
   };
 }
@@ -66,15 +67,15 @@ export function orderApprovalDeclined(declined: {
 }): Letter {
   const { id, firstName, declinedBy, reason, cartName } = declined;
   return {
-    subject: `${declinedBy} has declined your order`,
+    subject: t.hasDeclinedYourOrder({ declinedBy }),
     preview: reason,
     reader: "customer",
     firstName,
     parts: [
       paragraph(`${declinedBy} has declined the order you sent for approval:`),
       quote(reason),
-      paragraph(`Nothing was ordered. Its lines are in the saved cart “${cartName}”.`),
-      button("Open the request", approvalPage(id)),
+      paragraph(t.nothingWasOrderedItsLines({ cartName })),
+      button(t.openTheRequest(), approvalPage(id)),
     ],
   };
 }
@@ -101,19 +102,19 @@ export function orderChanged({ orderId, proforma, texts, reason, firstName }: Ch
   const toPay = paymentRows(proforma).slice(1);
   const more = texts.length - MAX_LISTED;
   return {
-    subject: `Your order ${order.number} was changed`,
+    subject: t.yourOrderWasChanged({ number: order.number }),
     preview: reason,
     reader: "customer",
     firstName,
     parts: [
-      paragraph("We have changed your order for this reason:"),
+      paragraph(t.weHaveChangedYourOrder()),
       quote(reason),
       ...texts.slice(0, MAX_LISTED).map((text) => paragraph(`– ${text.what}: ${changeText(text)}`)),
-      ...(more > 0 ? [paragraph(`${counted(more, "more change")}: see the order’s page.`)] : []),
-      paragraph(`The proforma invoice ${label} is attached and replaces the previous one.`),
+      ...(more > 0 ? [paragraph(t.moreChangeSeeTheOrders({ more }))] : []),
+      paragraph(t.theProformaInvoiceIsAttached({ label })),
       facts(...sumRows(proforma, piecesOf(proforma)), ...toPay),
-      ...(isFinal(sums) ? [] : [paragraph("The amount is not final yet. Please do not pay yet.")]),
-      button("View your order", `/orders/${orderId}`),
+      ...(isFinal(sums) ? [] : [paragraph(t.theAmountIsNotFinal())]),
+      button(t.viewYourOrder(), `/orders/${orderId}`),
     ],
   };
 }
@@ -132,7 +133,7 @@ function requestParts({ message, lines }: Requested["request"]): Part[] {
   return [
     ...(message ? [quote(message)] : []),
     ...lines.slice(0, MAX_LISTED).map((line) => paragraph(`– ${line.piece}: ${line.from} → ${line.to}`)),
-    ...(more > 0 ? [paragraph(`${counted(more, "more line")}: see the order’s page.`)] : []),
+    ...(more > 0 ? [paragraph(t.moreLineSeeTheOrders({ more }))] : []),
   ];
 }
 
@@ -141,13 +142,13 @@ export function changeRequested({ orderId, orderNumber, customer, request }: Req
   const { message, lines, requestedBy } = request;
   const what = verbOf(request);
   return {
-    subject: `${customer} asks to ${what} order ${orderNumber}`,
+    subject: t.asksToOrder({ customer, what, orderNumber }),
     preview: message || counted(lines.length, "line"),
     reader: "staff",
     parts: [
       paragraph(`${requestedBy ? `${requestedBy} of ` : ""}${customer} asks us to ${what} order ${orderNumber}:`),
       ...requestParts(request),
-      button("Open the order", `/admin/orders/${orderId}#request`),
+      button(t.openTheOrder(), `/admin/orders/${orderId}#request`),
     ],
   };
 }
@@ -166,15 +167,15 @@ export function changeRequestReceived({
 }): Letter {
   const what = verbOf(request);
   return {
-    subject: `Your request to ${what} order ${orderNumber}`,
-    preview: "Our team checks it and writes to you. Until then the order stays as it is.",
+    subject: t.yourRequestToOrder({ what, orderNumber }),
+    preview: t.ourTeamChecksItAnd(),
     reader: "customer",
     firstName,
     parts: [
       paragraph(`We have received ${colleague ? `${colleague}’s` : "your"} request to ${what} order ${orderNumber}:`),
       ...requestParts(request),
-      paragraph("Our team checks it and writes to you. Until then the order stays as it is."),
-      button("View your order", `/orders/${orderId}`),
+      paragraph(t.ourTeamChecksItAnd()),
+      button(t.viewYourOrder(), `/orders/${orderId}`),
     ],
   };
 }
@@ -189,14 +190,14 @@ interface Declined {
 /** The letter to the customer whose request to change or cancel an order was declined. */
 export function changeRequestDeclined({ orderId, orderNumber, reason, firstName }: Declined): Letter {
   return {
-    subject: `About your request to change order ${orderNumber}`,
-    preview: reason ?? "We cannot change the order as you asked.",
+    subject: t.aboutYourRequestToChange({ orderNumber }),
+    preview: reason ?? t.weCannotChangeTheOrder(),
     reader: "customer",
     firstName,
     parts: [
-      paragraph("We are sorry, but we cannot change the order as you asked. It remains as it was."),
+      paragraph(t.weAreSorryButWe()),
       ...(reason ? [quote(reason)] : []),
-      button("View your order", `/orders/${orderId}`),
+      button(t.viewYourOrder(), `/orders/${orderId}`),
     ],
   };
 }

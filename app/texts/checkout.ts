@@ -6,8 +6,8 @@ import type { LeftOutFact, ProblemValues } from "~/shop/base/problem";
 import type { ApprovalRequestState } from "~/shop/checkout/approvals/approval-request";
 import { lineObstacle, unavailablePiece } from "./cart";
 export const nothingToOrderNow = () => ({
-  title: "Nothing Can Be Ordered Now",
-  description: "Your cart says why, and what you can do instead.",
+  title: t.nothingCanBeOrderedNow(),
+  description: t.yourCartSaysWhyAnd(),
 });
 export const unavailableLine = (line: ProblemValues["unavailable_piece"]) =>
   `${unavailablePiece(line)} Take it out of the cart. Nothing was ordered.`;
@@ -24,20 +24,20 @@ export const leftOutTexts = (pieces: readonly LeftOutFact[]): string[] => [
 /** Where what was not ordered is: in the cart, or with an approved order in a saved one. */
 export const leftOutIsIn = (isApproved: boolean) =>
   isApproved
-    ? { before: "It is kept among ", link: "your saved carts", to: "/carts" }
-    : { before: "It is still in ", link: "your cart", to: "/cart" };
+    ? { before: t.itIsKeptAmong(), link: "your saved carts", to: "/carts" }
+    : { before: t.itIsStillIn(), link: "your cart", to: "/cart" };
 
 /** The toast after an order (specification 8). */
 export const orderPlaced = () => ({
-  title: "Order Placed Successfully",
-  description: "You'll receive a proforma invoice by email shortly.",
+  title: t.orderPlacedSuccessfully(),
+  description: t.youllReceiveAProformaInvoice(),
 });
 /** The toast for an admin who placed an order for a customer; `description` says what becomes of the e-mail. */
-export const orderPlacedFor = (description: string) => ({ title: "Order Placed Successfully", description });
+export const orderPlacedFor = (description: string) => ({ title: t.orderPlacedSuccessfully(), description });
 /** Where the checkout is opened again after its order was placed. */
 export const hasArrived = (orderNumber: string) => ({
-  title: "Your Order Has Arrived",
-  description: `${orderNumber} is with us. Your cart is empty again.`,
+  title: t.yourOrderHasArrived(),
+  description: t.isWithUsYourCart({ orderNumber }),
 });
 
 // Orders that a second person approves.
@@ -46,12 +46,12 @@ export const hasArrived = (orderNumber: string) => ({
 export const approvalToast = ({ isOpen }: { isOpen: boolean }) =>
   isOpen
     ? {
-        title: "Awaiting Approval",
-        description: "It is ordered once a colleague approves it.",
+        title: t.awaitingApproval(),
+        description: t.itIsOrderedOnceA(),
       }
     : {
-        title: "Sent Before",
-        description: "Nothing was ordered. This page says what became of it.",
+        title: t.sentBeforeTitle(),
+        description: t.nothingWasOrderedThisPage(),
       };
 /** The name of the saved cart with the lines of an order that was declined or withdrawn. */
 export const cartOfEndedApproval = (state: ApprovalRequestState, total: Cents, day: Date) =>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import { button, type Letter, paragraph } from "~/shop/brand/mail/letter";
 
 // Letters about accounts that were merged or erased.
@@ -17,23 +18,21 @@ export function accountMerged({
   stayingEmail: string;
   signsInFor: "staying" | "others" | "none";
 }): Letter {
-  const noKeys = "API keys of this account no longer work";
+  const noKeys = t.apiKeysOfThisAccount();
   const signIn = {
-    staying: `You sign in with ${email} as before. ${noKeys}.`,
-    others: `Please sign in with ${stayingEmail} for it from now on. ${email} signs you in to your other companies only, and ${noKeys}.`,
-    none: `Please sign in with ${stayingEmail} from now on. Nobody can sign in with ${email} any more, and ${noKeys}.`,
+    staying: t.youSignInWithAs({ email, noKeys }),
+    others: t.pleaseSignInWithFor({ stayingEmail, email, noKeys }),
+    none: t.pleaseSignInWithFrom({ stayingEmail, email, noKeys }),
   };
   return {
-    subject: "Your account was merged with another one of your company",
-    preview: signsInFor === "staying" ? "You sign in as before." : `Please sign in with ${stayingEmail} from now on.`,
+    subject: t.yourAccountWasMergedWith(),
+    preview: signsInFor === "staying" ? t.youSignInAsBefore() : t.pleaseSignInWithFromNow({ stayingEmail }),
     reader: "customer",
     firstName,
     parts: [
-      paragraph(
-        `Your company had two accounts in our shop. We have merged yours (${email}) into the other one. Its orders, inquiries and carts are now there, unchanged.`,
-      ),
+      paragraph(t.yourCompanyHadTwoAccounts({ email })),
       paragraph(signIn[signsInFor]),
-      button("Sign in", "/api/login"),
+      button(t.signInLabel(), "/api/login"),
     ],
   };
 }
@@ -41,49 +40,32 @@ export function accountMerged({
 /** To the contact of the company that stays. It does not name the person of the other one. */
 export function accountTookOver({ firstName }: { firstName: string | null }): Letter {
   return {
-    subject: "Another account of your company was merged into yours",
-    preview: "Its orders, inquiries and carts are in your account now.",
+    subject: t.anotherAccountOfYourCompany(),
+    preview: t.itsOrdersInquiriesAndCarts(),
     reader: "customer",
     firstName,
-    parts: [
-      paragraph(
-        "Your company had two accounts in our shop. We have merged the other one into yours: its orders, inquiries and carts are in your account now. Your profile, and how you sign in, have not changed.",
-      ),
-      button("Your orders", "/orders"),
-    ],
+    parts: [paragraph(t.yourCompanyHadTwoAccountsIn()), button(t.yourOrders(), "/orders")],
   };
 }
 
 /** The last letter to a person whose data was erased. */
 export function accountErased({ firstName }: { firstName: string | null }): Letter {
   return {
-    subject: "Your account and your data were erased",
-    preview: "This is our last e-mail to this address.",
+    subject: t.yourAccountAndYourData(),
+    preview: t.thisIsOurLastE(),
     reader: "customer",
     firstName,
-    parts: [
-      paragraph(
-        "We have closed your account and erased your personal data, and nobody can sign in to it any more. Orders and their documents are kept for 10 years, as the law requires, and are used for nothing else.",
-      ),
-      paragraph(
-        "This is our last e-mail to this address, which we delete once it is sent. If you did not ask for this, please write to us.",
-      ),
-    ],
+    parts: [paragraph(t.weHaveClosedYourAccount()), paragraph(t.thisIsOurLastEMail())],
   };
 }
 
 /** The last letter about a company that was erased, to its contact who belongs to others as well. */
 export function companyErased({ firstName }: { firstName: string | null }, others: readonly string[]): Letter {
   return {
-    subject: "Your account and its data were erased",
-    preview: "You still sign in for your other companies.",
+    subject: t.yourAccountAndItsData(),
+    preview: t.youStillSignInFor(),
     reader: "customer",
     firstName,
-    parts: [
-      paragraph(
-        "We have closed this account and erased its data, and nobody can act for it any more. Orders and their documents are kept for 10 years, as the law requires, and are used for nothing else.",
-      ),
-      paragraph(`You still sign in for ${others.join(", ")}. If you did not ask for this, please write to us.`),
-    ],
+    parts: [paragraph(t.weHaveClosedThisAccount()), paragraph(t.youStillSignInForIf({ join: others.join(", ") }))],
   };
 }

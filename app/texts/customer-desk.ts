@@ -1,4 +1,5 @@
 import { type Cents, formatEuro } from "~/formats/money";
+import * as t from "~/messages/desk";
 /** What of an open amount is due: "€120.00 due by today", "not due yet"; "" when all is. */
 export const dueOfOpen = ({ open, due }: { open: Cents; due: Cents }) => {
   if (due === open) return "";
@@ -20,4 +21,4 @@ export type CustomerSection = keyof typeof SECTIONS;
 // The lists of customers and of the staff.
 
 /** Around the link to the staff. */
-export const elsewhere = () => ["Your own team is under ", "."] as const;
+export const elsewhere = () => [t.yourOwnTeamIsUnder(), "."] as const;

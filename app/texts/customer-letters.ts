@@ -1,5 +1,5 @@
 import { countryName } from "~/formats/countries";
-import { formatDate, formatDateTime } from "~/formats/dates";
+import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/customers";
 import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
 import type { KeyScope } from "~/shop/customers/api-keys/api-key";
@@ -12,17 +12,10 @@ import { companyRoleText } from "./customers";
 
 /** To the e-mail address that a visitor entered. It repeats nothing from the form, because the address may be another person's. */
 export const accessRequestReceived = (): Letter => ({
-  subject: "We have received your request for wholesale access",
-  preview: "Our team will review it and write to you.",
+  subject: t.weHaveReceivedYourRequest(),
+  preview: t.ourTeamWillReviewIt(),
   reader: "customer",
-  parts: [
-    paragraph(
-      "Thank you for your interest. We have received your request for wholesale access and will review it. If we can welcome you as a customer, we will send an invitation to this address.",
-    ),
-    paragraph(
-      "You are receiving this e-mail because your address was entered in a form in our shop. If that was not you, please ignore it.",
-    ),
-  ],
+  parts: [paragraph(t.thankYouForYourInterest()), paragraph(t.youAreReceivingThisE())],
 });
 
 /** To the staff. */
@@ -43,21 +36,21 @@ export const newAccessRequest = ({
   website: string | null;
   message: string | null;
 }): Letter => ({
-  subject: `New access request from ${company}`,
+  subject: t.newAccessRequestFrom({ company }),
   preview: `${name}, ${countryName(country)}`,
   reader: "staff",
   parts: [
-    paragraph("A visitor has requested wholesale access."),
+    paragraph(t.aVisitorHasRequestedWholesale()),
     facts(
       ["Name", name],
       ["Company", company],
       ["E-mail", email],
       ["Country", countryName(country)],
-      ["VAT ID", vatId ?? "none"],
+      [t.vatId(), vatId ?? "none"],
       ["Website", website],
     ),
     ...(message ? [quote(message)] : []),
-    button("Invite or close", "/admin/applications#access-requests"),
+    button(t.inviteOrClose(), "/admin/applications#access-requests"),
   ],
 });
 
@@ -65,16 +58,14 @@ export const newAccessRequest = ({
 
 /** To somebody who has signed in for the first time without an invitation. */
 export const applicationReceived = (firstName: string | null): Letter => ({
-  subject: "We have received your application",
-  preview: "Our team will review it. Tell us about your company in the meantime.",
+  subject: t.weHaveReceivedYourApplication(),
+  preview: t.ourTeamWillReviewItTell(),
   reader: "customer",
   firstName,
   parts: [
-    paragraph(
-      "Thank you for your interest. Our team will review your application for a wholesale account and write to you at this address.",
-    ),
-    paragraph("In the meantime, telling us about your company helps us decide."),
-    button("Your company", "/company"),
+    paragraph(t.thankYouForYourInterestOur()),
+    paragraph(t.inTheMeantimeTellingUs()),
+    button(t.yourCompany(), "/company"),
   ],
 });
 
@@ -88,13 +79,13 @@ export const newApplication = ({
   name: string;
   email: string;
 }): Letter => ({
-  subject: `New application from ${name}`,
+  subject: t.newApplicationFrom({ name }),
   preview: email,
   reader: "staff",
   parts: [
-    paragraph("Someone has signed in for the first time and is waiting for approval."),
+    paragraph(t.someoneHasSignedInFor()),
     facts(["Name", name], ["E-mail", email]),
-    button("See the applicant", `/admin/customers/${companyId}`),
+    button(t.seeTheApplicant(), `/admin/customers/${companyId}`),
   ],
 });
 
@@ -172,15 +163,13 @@ interface Invited {
 
 /** To the invited person. */
 export const invitation = ({ shopName, email, link, expiresAt }: Invited): Letter => ({
-  subject: `Your invitation to the wholesale shop of ${shopName}`,
-  preview: `You are invited to order from ${shopName} at wholesale prices.`,
+  subject: t.yourInvitationToTheWholesale({ shopName }),
+  preview: t.youAreInvitedToOrder({ shopName }),
   reader: "customer",
   parts: [
-    paragraph(
-      `You are invited to order from ${shopName} at wholesale prices. Please open this link and sign in with ${email}:`,
-    ),
-    button("Accept the invitation", link),
-    paragraph(`The invitation is for you alone, works once and expires on ${formatDate(expiresAt)}.`),
+    paragraph(t.youAreInvitedToOrderFrom({ shopName, email })),
+    button(t.acceptTheInvitation(), link),
+    paragraph(t.theInvitationIsForYou({ expiresAt })),
   ],
 });
 
@@ -193,17 +182,15 @@ export const companyInvitation = ({
   link,
   expiresAt,
 }: Invited & { companyName: string; role: CompanyRole }): Letter => ({
-  subject: `${companyName} invites you to its account at ${shopName}`,
-  preview: `Join ${companyName} in the wholesale shop of ${shopName}.`,
+  subject: t.invitesYouToItsAccount({ companyName, shopName }),
+  preview: t.joinInTheWholesaleShop({ companyName, shopName }),
   reader: "customer",
   parts: [
     paragraph(
       `${companyName} is a customer of ${shopName} and invites you as a colleague. ${companyRoleText(role)} Please open this link and sign in with ${email}:`,
     ),
-    button("Accept the invitation", link),
-    paragraph(
-      `The invitation is for you alone, works once and expires on ${formatDate(expiresAt)}. If you do not know ${companyName}, please ignore this e-mail.`,
-    ),
+    button(t.acceptTheInvitation(), link),
+    paragraph(t.theInvitationIsForYouAlone({ expiresAt, companyName })),
   ],
 });
 
@@ -211,17 +198,15 @@ export const companyInvitation = ({
 
 /** To whoever wants to sign in. `path` is the page that has the code filled in. The subject is seen by the shop's admins. */
 export const signInCode = ({ shopName, code, path }: { shopName: string; code: string; path: string }): Letter => ({
-  subject: `Your sign-in code for ${shopName}`,
-  preview: `${code} is your code. It works for ${CODE_MINUTES} minutes.`,
+  subject: t.yourSignInCodeFor({ shopName }),
+  preview: t.isYourCodeItWorks({ code, codeMinutes: CODE_MINUTES }),
   reader: "customer",
   parts: [
-    paragraph(`Enter this code on the page where you asked for it. It works once, for ${CODE_MINUTES} minutes.`),
-    facts(["Your code", code]),
-    paragraph("Or open this link in the same browser:"),
-    button("Sign in", path),
-    paragraph(
-      "If you did not ask for it, please ignore this e-mail. Never pass the code on: we do not ask for it by telephone or e-mail.",
-    ),
+    paragraph(t.enterThisCodeOnThe({ codeMinutes: CODE_MINUTES })),
+    facts([t.yourCode(), code]),
+    paragraph(t.orOpenThisLinkIn()),
+    button(t.signInLabel(), path),
+    paragraph(t.ifYouDidNotAsk()),
   ],
 });
 
@@ -238,33 +223,29 @@ interface KeyFacts {
 }
 
 const factsOf = ({ name, hint, scope, at }: KeyFacts) =>
-  facts(["Key", name], ["Begins with", hint], ["May", t.keyScopeName(scope)], ["When", formatDateTime(at)]);
+  facts(["Key", name], [t.beginsWith(), hint], ["May", t.keyScopeName(scope)], ["When", formatDateTime(at)]);
 
 /** To the contact of a company after an API key was created for it. The key itself is never mailed. */
 export const apiKeyCreated = (key: KeyFacts): Letter => ({
-  subject: `A new API key: ${key.name}`,
-  preview: `A program that uses it ${t.keyScopeMeaning(key.scope)}.`,
+  subject: t.aNewApiKey({ name: key.name }),
+  preview: t.aProgramThatUsesIt({ keyScopeMeaning: t.keyScopeMeaning(key.scope) }),
   reader: "customer",
   firstName: key.firstName,
   parts: [
-    paragraph(`An API key was created for your account. A program that uses it ${t.keyScopeMeaning(key.scope)}.`),
+    paragraph(t.anApiKeyWasCreated({ keyScopeMeaning: t.keyScopeMeaning(key.scope) })),
     factsOf(key),
-    paragraph("If that was not you, revoke the key at once and write to us."),
-    button("Your API keys", "/company/keys"),
+    paragraph(t.ifThatWasNotYou()),
+    button(t.yourApiKeysLabel(), "/company/keys"),
   ],
 });
 
 /** To a customer after one of their API keys was revoked. */
 export const apiKeyRevoked = (key: KeyFacts): Letter => ({
-  subject: `API key revoked: ${key.name}`,
-  preview: "The key no longer works.",
+  subject: t.apiKeyRevokedLabel({ name: key.name }),
+  preview: t.theKeyNoLongerWorks(),
   reader: "customer",
   firstName: key.firstName,
-  parts: [
-    paragraph("An API key of your account was revoked. Programs that used it need a new one."),
-    factsOf(key),
-    button("Your API keys", "/company/keys"),
-  ],
+  parts: [paragraph(t.anApiKeyOfYour()), factsOf(key), button(t.yourApiKeysLabel(), "/company/keys")],
 });
 
 /** To a customer after an admin has revoked all their API keys, or after a colleague who had made some was removed. */
@@ -278,20 +259,15 @@ export function apiKeysRevoked({
   /** The name of the colleague. */
   removed?: string;
 }): Letter {
-  const what = count === 1 ? "API key" : t.numberOfKeys({ count });
+  const what = count === 1 ? t.apiKey() : t.numberOfKeys({ count });
   const happened = removed
     ? `${removed} was removed from your company, and the ${what} they made ${count === 1 ? "was" : "were"} revoked`
-    : `Our team has revoked your ${what}`;
+    : t.ourTeamHasRevokedYour({ what });
   return {
-    subject: `Your ${what} ${count === 1 ? "was" : "were"} revoked`,
-    preview: removed ? `${removed} was removed from your company.` : "Our team did this as a precaution.",
+    subject: t.yourWasRevoked({ what, count }),
+    preview: removed ? t.wasRemovedFromYourCompany({ removed }) : t.ourTeamDidThisAs(),
     reader: "customer",
     firstName,
-    parts: [
-      paragraph(
-        `${happened}. Programs that used ${count === 1 ? "it need a new one" : "them need new ones"}. If you do not know why, please reply to this e-mail.`,
-      ),
-      button("Your API keys", "/company/keys"),
-    ],
+    parts: [paragraph(t.programsThatUsedItNeed({ happened, count })), button(t.yourApiKeysLabel(), "/company/keys")],
   };
 }

@@ -10,28 +10,17 @@ import type { CompanyRole } from "~/shop/customers/people/roles";
 type OpenApprovalStatus = Exclude<ApprovalStatus, "approved">;
 type Values<Code extends keyof ProblemValues, What> = Extract<ProblemValues[Code], { what: What }>;
 
-// Applications.
-
-const STATUS_PHRASES: Record<ApprovalStatus, string> = {
-  approved: "is an approved customer",
-  waiting: "is waiting for a decision",
-  question: "has been asked a question",
-  declined: "has been declined",
-  suspended: "is suspended",
-  closed: "is closed",
-};
-
 /** Why a decision is not possible: "Giulia Moretti is suspended." */
 export const isInStatus = ({ name, status }: Values<"wrong_step", "customer">) =>
-  `${markLookAlikes(name)} ${STATUS_PHRASES[status]}.`;
+  `${markLookAlikes(name)} ${t.statusPhrase(status)}.`;
 export const isAdmin = (name: string) => `${markLookAlikes(name)} is an admin. Remove the admin role first.`;
 export const invitationEnded = (email: string, state: "accepted" | "revoked") =>
-  `The invitation to ${markLookAlikes(email)} has been ${state}.`;
+  t.theInvitationToHasBeen({ markLookAlikes: markLookAlikes(email), state });
 export const hasAcceptedInvitation = (email: string) => `${markLookAlikes(email)} has accepted the invitation.`;
 export const isApprovedAlready = (name: string) => `${markLookAlikes(name)} is already an approved customer.`;
 export const reinstateInstead = (name: string) => `${markLookAlikes(name)} is suspended: reinstate them instead.`;
 export const isColleague = (name: string) => `${markLookAlikes(name)} is a colleague of a customer.`;
-export const accountMerged = (email: string) => `The account of ${markLookAlikes(email)} was merged into another one.`;
+export const accountMerged = (email: string) => t.theAccountOfWasMerged({ markLookAlikes: markLookAlikes(email) });
 const WITHOUT_PRICES = "You see the collection without prices.";
 
 const REFUSALS: Record<OpenApprovalStatus, { title: string; message: string }> = {
@@ -84,8 +73,8 @@ export const approvalNotice = (status: ApprovalStatus) => (status === "approved"
 /** What an applicant can still do for their application; `missing` are fields of their profile. */
 export const profileMissing = (missing: readonly ProfileFieldName[]) =>
   missing.length > 0
-    ? `Our team reviews your application. Missing from your profile: ${missing.map(t.profileFieldName).join(", ")}.`
-    : "Your profile is complete. Our team reviews your application and answers by e-mail.";
+    ? t.ourTeamReviewsYourApplication({ join: missing.map(t.profileFieldName).join(", ") })
+    : t.yourProfileIsCompleteOur();
 
 // The people of a company.
 
@@ -102,13 +91,13 @@ export const companyRoleText = (role: CompanyRole) => `${ROLES[role].name}: ${RO
 /** Who saves a profile that somebody else has changed: "... It now says: Phone: +31 30 123; VAT ID: none. ..." */
 export function profileChanged({ fields }: Values<"stale", "profile">): string {
   const present = fields.map(({ name, text }) => `${t.profileFieldName(name)}: ${text || "none"}`);
-  return `The profile was changed since this page was opened. It now says: ${present.join("; ")}. Nothing was saved; save again to replace it with yours.`;
+  return t.theProfileWasChangedSince({ join: present.join("; ") });
 }
 
 // Delivery addresses.
 
 export const addressChanged = (present: { label: string; address: Address }) =>
-  `Somebody else has changed this address. It is now “${shipToText(present)}”. Nothing was saved; save again to replace it with yours.`;
+  t.somebodyElseHasChangedThis({ shipTo: shipToText(present) });
 
 // VAT IDs.
 

@@ -3,6 +3,7 @@
 import { counted } from "~/formats/counted";
 import { formatDay, monthName } from "~/formats/dates";
 import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, PaymentTerms, ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 
@@ -16,11 +17,9 @@ export function shipsText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: Shippin
 
 /** The steps that follow an order, where "Submit Order" or its confirmation is shown (specification 2, "What happens next?"). */
 export const nextSteps = ({ isFinal, deliveries }: { isFinal: boolean; deliveries: number }) => [
-  "Your order goes to our team.",
-  isFinal
-    ? "You receive a proforma invoice by e-mail."
-    : "We confirm the amount and send you the final proforma invoice by e-mail.",
-  deliveries > 1 ? "We ship each delivery once it is paid." : "We ship once it is paid.",
+  t.yourOrderGoesToOur(),
+  isFinal ? t.youReceiveAProformaInvoice() : t.weConfirmTheAmountAnd(),
+  deliveries > 1 ? t.weShipEachDeliveryOnce() : t.weShipOnceItIs(),
 ];
 
 /** Until when it may be ordered: "order until 15 March 2027"; "" without a limit. */

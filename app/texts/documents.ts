@@ -1,4 +1,4 @@
-import { formatEuro, formatEuroShort } from "~/formats/money";
+import { formatEuro } from "~/formats/money";
 import * as tOrders from "~/messages/orders";
 import * as t from "~/messages/billing";
 import type { OriginProblem, ProblemValues } from "~/shop/base/problem";
@@ -48,8 +48,8 @@ export const voidStamp = (kind: DocumentKind, status: OrderStatus) => ({
 
 /** The stamp of a version that another one has replaced. */
 export const replacedStamp = (kind: DocumentKind, newest: string) => ({
-  title: "REPLACED",
-  text: [`Replaced by ${newest}: this version is no longer valid.`, WORDS[kind].replacedText].filter(Boolean).join(" "),
+  title: t.replaced(),
+  text: [t.replacedByThisVersionIs({ newest }), WORDS[kind].replacedText].filter(Boolean).join(" "),
 });
 
 export const documentNotIssued = (kind: DocumentKind, isVersion: boolean) => ({
@@ -71,34 +71,29 @@ export const proformaIssuedMeanwhile = ({
   vat,
   shipping,
 }: Extract<ProblemValues["stale"], { what: "proforma" }>) =>
-  `${by ?? "Somebody else"} has issued ${label} since you opened the page. ` +
+  `${by ?? t.somebodyElse()} has issued ${label} since you opened the page. ` +
   `VAT there: ${t.vatDecisionName(decisionOf(vat))}; shipping: ${shipping === null ? "not decided" : formatEuro(shipping)}. ` +
-  "What you typed is kept: send it again to replace that version.";
+  t.whatYouTypedIsKept();
 /** Null when it is gone. */
 export const commercialInvoiceIssuedMeanwhile = (label: string | null) =>
-  `${label === null ? "The commercial invoice has gone" : `${label} was issued`} since you opened the page. ` +
-  "What you typed is kept: send it again to issue the next version.";
+  `${label === null ? t.theCommercialInvoiceHasGone() : `${label} was issued`} since you opened the page. ` +
+  t.whatYouTypedIsKeptSend();
 
-export const lighterThanGoods = (net: number) =>
-  `The goods alone weigh ${kilograms(net)}: the gross weight cannot be less.`;
+export const lighterThanGoods = (net: number) => t.theGoodsAloneWeighThe({ kilograms: kilograms(net) });
 
 /** Why a statement of preferential origin cannot be made out. */
 export function originProblem(problem: OriginProblem): string {
   switch (problem) {
     case "unknown country":
-      return "There is no statement of preferential origin for this country.";
+      return t.thereIsNoStatementOf();
     case "unknown origin":
-      return "The origin of some goods is not known, and the statement would cover them too.";
+      return t.theOriginOfSomeGoods();
     case "no EU origin":
-      return "None of the goods is of EU origin.";
+      return t.noneOfTheGoodsIs();
     default:
-      return (
-        `The goods of EU origin are worth more than ${formatEuroShort(problem.above)}. ` +
-        `The statement then needs the exporter’s number (setting ${problem.setting}), which is not set.`
-      );
+      return t.theGoodsOfEuOrigin({ above: problem.above }) + t.theStatementThenNeedsThe({ setting: problem.setting });
   }
 }
-export const enterGrossWeight = (most: number) =>
-  `Enter the gross weight in kilograms, like 12.5, at most ${kilograms(most)}.`;
+export const enterGrossWeight = (most: number) => t.enterTheGrossWeightIn({ kilograms: kilograms(most) });
 
 // What is missing for a commercial invoice.

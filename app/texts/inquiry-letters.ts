@@ -1,23 +1,19 @@
-import { counted } from "~/formats/counted";
+import * as t from "~/messages/cart";
 import type { LeftOutFact } from "~/shop/base/problem";
 import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
 import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { leftOutTexts } from "./checkout";
 
-// The sender may have typed somebody else's address, so the mail contains nothing that they wrote.
-const NOT_YOU =
-  "You are receiving this e-mail because your address was entered in a form in our shop. If that was not you, please ignore it.";
-
 /** The confirmation to the e-mail that a visitor typed, without the content of the inquiry. */
 export function inquiryReceived(): Letter {
   return {
-    subject: "We have received your inquiry",
-    preview: "Thank you for your interest. We will answer within 24 hours.",
+    subject: t.weHaveReceivedYourInquiry(),
+    preview: t.thankYouForYourInterest(),
     reader: "customer",
     parts: [
-      paragraph("Thank you for your interest. We have received your inquiry."),
-      paragraph("Our team will answer within 24 hours, at this address."),
-      paragraph(NOT_YOU),
+      paragraph(t.thankYouForYourInterestWe()),
+      paragraph(t.ourTeamWillAnswerWithin()),
+      paragraph(t.youAreReceivingThisE()),
     ],
   };
 }
@@ -34,22 +30,17 @@ export function cartReceived({
   leftOut?: readonly LeftOutFact[];
 }): Letter {
   return {
-    subject: "We have received your inquiry",
-    preview: "Thank you for your interest. We will answer within 24 hours.",
+    subject: t.weHaveReceivedYourInquiry(),
+    preview: t.thankYouForYourInterest(),
     reader: "customer",
     firstName,
     parts: [
-      paragraph(
-        `Thank you for your interest. We have received your inquiry with your cart (${counted(pieces, "piece")}).`,
-      ),
+      paragraph(t.thankYouForYourInterestWeHave({ pieces })),
       ...(leftOut.length > 0
-        ? [
-            paragraph("Not in it, because it cannot be ordered now:"),
-            ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`)),
-          ]
+        ? [paragraph(t.notInItBecauseIt()), ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`))]
         : []),
-      paragraph("Our team will answer within 24 hours. Your cart stays as it is."),
-      button("Open your cart", "/cart"),
+      paragraph(t.ourTeamWillAnswerWithin24()),
+      button(t.openYourCart(), "/cart"),
     ],
   };
 }
@@ -71,7 +62,7 @@ export function newInquiry(inquiry: {
     preview: message ?? `${name}, ${email}`,
     reader: "staff",
     parts: [
-      paragraph(inquiry.isCart ? "A customer has sent their cart." : "A visitor has sent an inquiry."),
+      paragraph(inquiry.isCart ? t.aCustomerHasSentTheir() : t.aVisitorHasSentAn()),
       facts(
         ["Name", name],
         ["Company", company],
@@ -90,8 +81,8 @@ export function newInquiry(inquiry: {
             "see the inquiry in the admin panel.",
           )
         : []),
-      paragraph(`To answer, write to ${email}: a reply to this e-mail does not reach them.`),
-      button("Open the inquiries", "/admin/inquiries?show=unread"),
+      paragraph(t.toAnswerWriteToA({ email })),
+      button(t.openTheInquiries(), "/admin/inquiries?show=unread"),
     ],
   };
 }

@@ -1,19 +1,20 @@
 // What stands on a line sheet.
 
 import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 
-export const lineSheet = (window?: string) => (window ? `Line sheet ${window}` : "Line sheet");
+export const lineSheet = (window?: string) => (window ? t.lineSheet({ window }) : t.lineSheetLabel());
 /** The title of the file, with the names of what was chosen; "" for all. */
-export const lineSheetOf = (choice: string) => (choice ? `Line sheet: ${choice}` : "Line sheet");
+export const lineSheetOf = (choice: string) => (choice ? t.lineSheet2({ choice }) : t.lineSheetLabel());
 export const bulkDiscounts = (tiers: readonly Tier[]) => {
   const all = tiers.map(
     ({ minQuantity, discountPercentage }) => `${formatPercent(discountPercentage)}% for ${minQuantity}+ items`,
   );
-  return `Bulk discounts: ${all.join(", ")}.`;
+  return t.bulkDiscountsSentence({ join: all.join(", ") });
 };
-export const colours = (names: readonly string[]) => `Colours: ${shortList(names)}`;
-export const sizes = (names: readonly string[]) => `Sizes: ${shortList(names)}`;
+export const colours = (names: readonly string[]) => t.coloursLabel({ shortList: shortList(names) });
+export const sizes = (names: readonly string[]) => t.sizesLabel({ shortList: shortList(names) });
 /** Characters after which a list of colours or sizes is shortened. */
 const MAX_LIST = 160;
 

@@ -1,3 +1,4 @@
+import * as t from "~/messages/desk";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { cappedCountText } from "~/shop/base/capped-count";
 
@@ -64,7 +65,7 @@ export function taskText(task: keyof AdminTasks, waiting: AdminTasks): string {
       : TASKS[task];
   return `${cappedCountText(count)} ${count === 1 ? one : many}`;
 }
-export const searchTitle = (text: string) => (text ? `Search: ${text}` : "Search");
+export const searchTitle = (text: string) => (text ? t.search({ text }) : "Search");
 
 const KINDS = {
   orders: "Orders",
@@ -75,6 +76,6 @@ const KINDS = {
   payments: "Payments",
 };
 export type FoundKind = keyof typeof KINDS;
-export const allFound = (kind: FoundKind) => `All ${KINDS[kind].toLowerCase()} that match`;
+export const allFound = (kind: FoundKind) => t.allThatMatch({ toLowerCase: KINDS[kind].toLowerCase() });
 
-export const trackingNumbers = (numbers: readonly string[]) => `Tracking ${numbers.join(", ")}`;
+export const trackingNumbers = (numbers: readonly string[]) => t.tracking({ join: numbers.join(", ") });

@@ -1,4 +1,3 @@
-import { counted } from "~/formats/counted";
 import * as t from "~/messages/catalogue";
 import type { MissingMinimum } from "~/shop/base/problem";
 import { formatEuro, formatEuroShort } from "~/formats/money";
@@ -16,7 +15,7 @@ export function minimumsText(
   hasDiscounts: boolean,
 ): { lead: string; rest: string } {
   const { minimumOrderValue } = settings;
-  const lead = `Minimum order: ${counted(pieces, "piece")}`;
+  const lead = t.minimumOrderPiece({ pieces });
   const isNone = pieces === 1 && minimumOrderValue === 0;
   if (isNone) return { lead, rest: "" };
   const ofAll = pieces > 1 ? " of this style, sizes and colours together" : "";

@@ -1,6 +1,6 @@
-import { counted } from "~/formats/counted";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { formatDay } from "~/formats/dates";
+import * as t from "~/messages/orders";
 import {
   button,
   facts,
@@ -62,27 +62,21 @@ export function orderStep(
   const { subject, text, hasAddress } = STEP_TEXTS[step];
   const unpaid = isVoid(step) && order.proforma ? documentLabel(order.proforma) : null;
   return {
-    subject: `Your order ${order.orderNumber} ${subject}`,
+    subject: t.yourOrder({ orderNumber: order.orderNumber, subject }),
     preview: note ?? text,
     reader: "customer",
     firstName: order.firstName,
     parts: [
       paragraph(text),
-      ...(note ? [paragraph("Our team adds:"), quote(note)] : []),
-      ...(unpaid
-        ? [
-            paragraph(
-              `Please do not pay the proforma invoice ${unpaid}: it is no longer valid. ${order.isPaid ? "We have received your payment: please write to us what we should do with it." : "If you have already paid it, please write to us."}`,
-            ),
-          ]
-        : []),
+      ...(note ? [paragraph(t.ourTeamAdds()), quote(note)] : []),
+      ...(unpaid ? [paragraph(t.pleaseDoNotPayThe({ unpaid, isPaid: order.isPaid }))] : []),
       facts(
         ["Order", order.orderNumber],
-        ["Your PO number", order.poNumber],
-        ["Proforma invoice", unpaid && `${unpaid}, no longer valid`],
-        ["Ships to", hasAddress ? addressLines(order.shippingAddress).join(", ") : null],
+        [t.yourPoNumber(), order.poNumber],
+        [t.proformaInvoice(), unpaid && `${unpaid}, no longer valid`],
+        [t.shipsTo(), hasAddress ? addressLines(order.shippingAddress).join(", ") : null],
       ),
-      button("View your order", `/orders/${order.id}`),
+      button(t.viewYourOrder(), `/orders/${order.id}`),
     ],
   };
 }
@@ -114,46 +108,42 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
   const rest = "see the order’s page.";
   return {
     subject: isCorrected
-      ? `Corrected: shipment ${shipment.number} of your order ${orderNumber}`
-      : `${subjectOf(isWhole, open.length === 0)} ${orderNumber} is on its way`,
+      ? t.correctedShipmentOfYourOrder({ number: shipment.number, orderNumber })
+      : t.isOnItsWay({ subject: subjectOf(isWhole, open.length === 0), orderNumber }),
     preview: shipment.note ?? text,
     reader: "customer",
     firstName: order.firstName,
     parts: [
       paragraph(text),
-      ...(shipment.note ? [paragraph("Our team adds:"), quote(shipment.note)] : []),
+      ...(shipment.note ? [paragraph(t.ourTeamAdds()), quote(shipment.note)] : []),
       facts(
         ["Order", orderNumber],
-        ["Your PO number", order.poNumber],
+        [t.yourPoNumber(), order.poNumber],
         ["Shipment", String(shipment.number)],
-        ["Shipped on", formatDay(shipment.shippedOn)],
+        [t.shippedOn(), formatDay(shipment.shippedOn)],
         ["Carrier", shipment.carrier && carrierName(shipment.carrier)],
-        ["Tracking number", shipment.trackingNumber],
-        ["Packed in", packageText(shipment) || null],
-        ["Ships to", addressLines(order.shippingAddress).join(", ")],
+        [t.trackingNumber(), shipment.trackingNumber],
+        [t.packedIn(), packageText(shipment) || null],
+        [t.shipsTo(), addressLines(order.shippingAddress).join(", ")],
       ),
-      ...(tracking ? [button("Track the shipment", tracking)] : []),
-      paragraph(`In this shipment: ${counted(piecesOf(sent), "piece")}.`),
+      ...(tracking ? [button(t.trackTheShipment(), tracking)] : []),
+      paragraph(t.inThisShipmentPiece({ count: piecesOf(sent) })),
       ...listed(sent, rest),
-      ...(open.length > 0
-        ? [paragraph(`Still to follow: ${counted(piecesOf(open), "piece")}.`), ...listed(open, rest)]
-        : []),
-      button("View your order", `/orders/${order.id}`),
+      ...(open.length > 0 ? [paragraph(t.stillToFollowPiece({ count: piecesOf(open) })), ...listed(open, rest)] : []),
+      button(t.viewYourOrder(), `/orders/${order.id}`),
     ],
   };
 }
 
 function subjectOf(isWhole: boolean, isLast: boolean): string {
-  if (isWhole) return "Your order";
-  return isLast ? "The rest of your order" : "Part of your order";
+  if (isWhole) return t.yourOrderLabel();
+  return isLast ? t.theRestOfYourOrder() : t.partOfYourOrder();
 }
 
 function introduction({ isWhole, isLast, isCorrected }: Record<"isWhole" | "isLast" | "isCorrected", boolean>): string {
-  if (isCorrected) return "This corrects our earlier e-mail about this shipment.";
-  if (isWhole) return "Your order is on its way to you.";
-  return isLast
-    ? "The rest of your order is on its way to you."
-    : "Part of your order is on its way to you. We will write again about the rest.";
+  if (isCorrected) return t.thisCorrectsOurEarlierE();
+  if (isWhole) return t.yourOrderIsOnIts();
+  return isLast ? t.theRestOfYourOrderIs() : t.partOfYourOrderIs();
 }
 
 /** The lines with another quantity, without those that have none. */

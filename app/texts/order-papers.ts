@@ -11,4 +11,4 @@ export const commercialInvoiceFoot = (label: string, orderNumber: string) =>
   `${commercialInvoiceTitle(label)} · order ${orderNumber}`;
 export const packingListTitle = (orderNumber: string, shipment: number | null) =>
   `Packing list ${orderNumber}${shipment === null ? "" : `, shipment ${shipment}`}`;
-export const doNotPack = (status: OrderStatus) => `This order was ${t.statusPhrase(status)}. Do not pack it.`;
+export const doNotPack = (status: OrderStatus) => t.thisOrderWasDoNot({ statusPhrase: t.statusPhrase(status) });

@@ -1,5 +1,4 @@
 // What the order sheet, the table of a style's quantities and quick order say.
-import { counted } from "~/formats/counted";
 import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/cart";
 import type { Totals } from "~/shop/catalogue/offers/quote";
@@ -12,7 +11,7 @@ export const minimumText = (minimum: number, missing: number) => {
   return missing > 0 ? `${grouped(missing)} more, min. ${grouped(minimum)}` : `min. ${grouped(minimum)}`;
 };
 export const offline = () =>
-  ["To fill in offline: ", "Excel (.xlsx)", " or ", "CSV", ", then upload it in ", "Quick order", "."] as const;
+  [t.toFillInOffline(), t.excelXlsx(), " or ", "CSV", ", then upload it in ", t.quickOrder(), "."] as const;
 
 /** The sums of the cart, in the words of its summary: subtotal and bulk discount where there is one, and total. */
 export const inYourCart = ({
@@ -23,7 +22,7 @@ export const inYourCart = ({
   total: net,
 }: Omit<Totals, "tier">) =>
   [
-    `In your cart: ${counted(pieces, "piece")}`,
+    t.inYourCartPiece({ pieces }),
     ...(discountAmount > 0
       ? [
           `${t.subtotal()} ${formatEuro(subtotal)}`,
@@ -33,11 +32,6 @@ export const inYourCart = ({
       : []),
     `${t.total()} ${formatEuro(net)}`,
   ].join(" · ");
-export const notSaved = (pieces: number) => (pieces > 0 ? `${grouped(pieces)} typed, not saved` : "Changed, not saved");
+export const notSaved = (pieces: number) => (pieces > 0 ? `${grouped(pieces)} typed, not saved` : t.changedNotSaved());
 /** What stands above the first example, above the second, and below it. */
-export const rowExamples = () =>
-  [
-    "SKU or EAN, and how many pieces:",
-    "Or style code or name, colour, size and pieces, in any order:",
-    "Headings may be left out. Tabs, semicolons and commas separate columns. The CSV files of your cart and your orders work as they are.",
-  ] as const;
+export const rowExamples = () => [t.skuOrEanAndHow(), t.orStyleCodeOrName(), t.headingsMayBeLeftOut()] as const;

@@ -42,11 +42,11 @@ export const orderFilterName = (filter: OrderFilter): string =>
     : { ...TASKS, ...WAITING }[filter as OrderTask | OrderPayment];
 export const orderColumns = () => ({
   tick: "Tick",
-  order: "Order ID",
+  order: t.orderId(),
   customer: "Customer",
   country: "Country",
   date: "Date",
-  "ship-by": "Ship by",
+  "ship-by": t.shipBy(),
   amount: "Amount",
   payment: "Payment",
   status: "Status",
@@ -55,39 +55,32 @@ export const orderColumns = () => ({
 // Changes of the status.
 
 export const wrongStep = (now: OrderStatus, to: OrderStatus) =>
-  `This order is ${t.statusPhrase(now)} and cannot be set to ${statusWord(to)}. Nothing was changed.`;
-export const statusSetBySomebody = (to: OrderStatus) =>
-  `Somebody else has already set this order to ${statusWord(to)}. Your note was not added.`;
-export const statusChanged = (now: OrderStatus) =>
-  `This order has changed since you opened the page: it is ${t.statusPhrase(now)} now. Nothing was changed.`;
+  t.thisOrderIsAndCannot({ statusPhrase: t.statusPhrase(now), statusWord: statusWord(to) });
+export const statusSetBySomebody = (to: OrderStatus) => t.somebodyElseHasAlreadySet({ statusWord: statusWord(to) });
+export const statusChanged = (now: OrderStatus) => t.thisOrderHasChangedSince({ statusPhrase: t.statusPhrase(now) });
 
 /** What stands before and after the link "Proforma". */
 export const decideVatUnderProforma = (isPartlyShipped: boolean) =>
-  [
-    "The facts behind it have changed since. Check the VAT ID and issue it again under ",
-    isPartlyShipped
-      ? ". The rest cannot be shipped until then. If its VAT is different, remove it from this order and place a new one."
-      : ". The order cannot be shipped until then.",
-  ] as const;
+  [t.theFactsBehindItHave(), isPartlyShipped ? t.theRestCannotBeShipped() : t.theOrderCannotBeShipped()] as const;
 /** What stands before and after the link "Proforma". */
-export const decideUnderProforma = () => ["Decide both under ", ". The order cannot be shipped until then."] as const;
+export const decideUnderProforma = () => [t.decideBothUnder(), t.theOrderCannotBeShipped()] as const;
 /** "€120.00 of it overdue · €500.00 later · €40.00 not final yet", "€500.00 later, from 3 March 2027"; "" for nothing. */
 export const owedDetails = ({ due, overdue, later, nextDueOn, toConfirm, credit }: OwedAmounts) =>
   [
     overdue > 0 && `${formatEuro(overdue)} of it overdue`,
     later > 0 && `${formatEuro(later)} later${due === 0 && nextDueOn ? `, from ${formatDay(nextDueOn)}` : ""}`,
     toConfirm > 0 && `${formatEuro(toConfirm)} not final yet`,
-    credit > 0 && `Credit of ${formatEuro(credit)}`,
+    credit > 0 && t.creditOf({ credit }),
   ]
     .filter(Boolean)
     .join(" · ");
 export const listColumns = () => [
-  { label: "Order" },
-  { label: "Date" },
-  { label: "Status" },
+  { label: t.order() },
+  { label: t.date() },
+  { label: t.byStatus() },
   { label: t.piecesColumn(), isNumber: true },
-  { label: "Net amount", isNumber: true },
-  { label: "Payment" },
+  { label: t.netAmount(), isNumber: true },
+  { label: t.paymentLabel() },
   { label: t.shipByColumn() },
 ];
 /** The days by which an order ships: of more than two the first and the last one. */
@@ -104,7 +97,7 @@ export function shipByText(days: readonly string[]): string {
 /** What is open and when it is due, as rows: "Due by 18 July 2027", "Was due by 1 March 2027". None for what has no day yet. */
 export const dueRows = (instalments: readonly OpenInstalment[]): [label: string, amount: Cents][] =>
   instalments.flatMap(({ dueOn, open, isOverdue }) =>
-    open > 0 && dueOn !== null ? [[`${isOverdue ? "Was due" : "Due"} by ${formatDay(dueOn)}`, open]] : [],
+    open > 0 && dueOn !== null ? [[`${isOverdue ? t.wasDue() : "Due"} by ${formatDay(dueOn)}`, open]] : [],
   );
 
 /** Why an amount is not final. */
@@ -123,17 +116,15 @@ export function paymentText(
   reader: "customer" | "staff",
   isShippingOpen?: boolean,
 ) {
-  if (credit > 0) return `Credit of ${formatEuro(credit)}: more was paid than is due.`;
+  if (credit > 0) return t.creditOfMoreWasPaid({ credit });
   if (status === "nothing_due") return null;
-  if (open === 0) return "Paid in full.";
+  if (open === 0) return t.paidInFull();
   if (nextDueOn === null) {
     const reasons = isShippingOpen ? SHIPPING_OPEN : VAT_OPEN;
     const why = isShippingOpen === undefined ? "" : ` ${reasons[reader]}`;
-    return reader === "customer"
-      ? `The amount is not final yet.${why} Please do not pay yet.`
-      : `The amount is not final yet.${why} The customer is asked not to pay yet.`;
+    return reader === "customer" ? t.theAmountIsNotFinal({ why }) : t.theAmountIsNotFinalYet({ why });
   }
-  return overdue > 0 ? `Overdue: ${formatEuro(overdue)}.` : null;
+  return overdue > 0 ? t.overdue({ overdue }) : null;
 }
 
 /** Where the day on which an amount is due would stand. */
@@ -146,7 +137,10 @@ export const carrierName = (carrier: Carrier) => CARRIERS[carrier].name ?? "Othe
 
 /** "DHL, JD014600003", "DHL", "Tracking number JD014600003" or "". */
 export const carrierText = ({ carrier, trackingNumber }: Pick<ShipmentFields, "carrier" | "trackingNumber">): string =>
-  [carrier && carrierName(carrier), trackingNumber && (carrier ? trackingNumber : `Tracking number ${trackingNumber}`)]
+  [
+    carrier && carrierName(carrier),
+    trackingNumber && (carrier ? trackingNumber : t.trackingNumberLabel({ trackingNumber })),
+  ]
     .filter(Boolean)
     .join(", ");
 
@@ -157,25 +151,18 @@ export const packageText = ({ cartons, grossWeight }: Pick<ShipmentFields, "cart
 /** Of a day about an order. */
 export const tooEarly = ({ placedOn, daysBefore }: { placedOn: string; daysBefore: number }) =>
   daysBefore === 0
-    ? `The order was placed on ${formatDay(placedOn)}. Enter that day or a later one.`
+    ? t.theOrderWasPlacedOn({ placedOn })
     : `The order was placed on ${formatDay(placedOn)}. Enter a day from ${formatDay(addDays(placedOn, -daysBefore))} on.`;
-export const cannotBeShipped = (status: OrderStatus) =>
-  `This order is ${t.statusPhrase(status)}: it cannot be shipped now.`;
+export const cannotBeShipped = (status: OrderStatus) => t.thisOrderIsItCannot({ statusPhrase: t.statusPhrase(status) });
 export const notShipped = (status: OrderStatus) => `${cannotBeShipped(status)} Nothing was changed.`;
 /** Beside the quantity of a line. */
-export const piecesOpen = (open: number) => (open > 0 ? `Only ${open} left to ship` : "None left to ship");
-
-const UNPAID = {
-  "this shipment": "of the goods in this shipment",
-  "all shipments": "of the goods in this shipment and in those before it",
-  due: "of what is due by its shipping date",
-} as const satisfies Record<Unpaid["of"], string>;
+export const piecesOpen = (open: number) => (open > 0 ? t.onlyLeftToShip({ open }) : t.noneLeftToShip());
 
 export const payFirst = ({ amount, of }: Unpaid) =>
-  `${formatEuro(amount)} ${UNPAID[of]} is unpaid. Tick this to ship it anyway, or record the payment first.`;
+  `${formatEuro(amount)} ${t.unpaid(of)} is unpaid. Tick this to ship it anyway, or record the payment first.`;
 /** Beside the tick; of a form whose quantities may be others, for all that is open. */
 export const notPaid = ({ amount, of }: Unpaid, hasQuantities: boolean) =>
-  `Not paid${hasQuantities ? " if all open pieces leave today" : ""}: ${formatEuro(amount)} ${UNPAID[of]}.`;
+  `Not paid${hasQuantities ? " if all open pieces leave today" : ""}: ${formatEuro(amount)} ${t.unpaid(of)}.`;
 /** Of a shipment that has left so. */
 export const leftUnpaid = (shipment: { number: number; amount: Cents; by: string }) =>
   `Shipment ${shipment.number} left although${shipment.number > 1 ? ", with those before it," : ""} ${formatEuro(shipment.amount)} had to be paid first: ${shipment.by} ticked it.`;

@@ -34,7 +34,7 @@ export const stockOfClosed = (skus: readonly string[]) => {
 
 // The form of the pieces of a style.
 
-export const piecesOf = (style: string | undefined) => (style ? `Pieces of ${style}` : "Pieces");
+export const piecesOf = (style: string | undefined) => (style ? t.piecesOfLabel({ style }) : "Pieces");
 /** The name of the field that sets all pieces of a colour, or of the page. */
 export const setAllOf = (color?: string | null) => `Set all of ${color ?? "the table"}`;
 export const setAllDay = (color?: string | null) => `${setAllOf(color)}, day`;
@@ -47,7 +47,7 @@ export const pieceGone = (
   { ean, availability, day, stock }: { ean?: string; availability?: Availability; day?: string; stock?: string },
 ) => {
   const typed = [
-    ...(ean === undefined ? [] : [ean ? `EAN ${ean}` : "no EAN"]),
+    ...(ean === undefined ? [] : [ean ? t.ean({ ean }) : "no EAN"]),
     ...(availability ? [[t.availabilityLabel(availability), day].filter(Boolean).join(" ")] : []),
     ...(stock === undefined ? [] : [stock ? `${stock} in stock` : "made to order"]),
   ];

@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro, formatPercent } from "~/formats/money";
+import * as t from "~/messages/billing";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { dueRows as dueRowsOf } from "./orders";
 import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
@@ -13,18 +14,17 @@ import {
   type ProformaLine,
   type ProformaPart,
 } from "~/shop/billing/documents/proforma";
-import { counted } from "~/formats/counted";
 
 type ProformaSums = ProformaContent["sums"];
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
-export const notAnInvoice = () => ({ en: "This is not a VAT invoice", sl: "Ni račun" });
+export const notAnInvoice = () => ({ en: t.thisIsNotAVat(), sl: t.niRaUn() });
 
 /** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
 export function linesNote(lines: readonly ProformaLine[]): string {
   const weight = weightOf(lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })));
-  const goods = weight === null ? "" : ` Net weight of the goods: ${kilograms(weight)}.`;
-  return `Prices in euro per piece, excluding VAT.${goods}`;
+  const goods = weight === null ? "" : t.netWeightOfTheGoods({ kilograms: kilograms(weight) });
+  return t.pricesInEuroPerPiece({ goods });
 }
 
 /** The pieces of all lines. */
@@ -36,23 +36,21 @@ export const totalName = ({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | 
   const without = [...(shipping === null ? ["shipping"] : []), ...(vatKind === "to_confirm" ? ["VAT"] : [])].join(
     " and ",
   );
-  return without ? `Total without ${without}` : "Total";
+  return without ? t.totalWithout({ without }) : "Total";
 };
 
 /** The rows of sums below the lines of a proforma, the total last. */
 export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
   const isOpen = sums.vatKind === "to_confirm";
-  const rows: [label: string, amount: string][] = [
-    [`Subtotal, ${counted(pieces, "piece", "pieces")}`, formatEuro(sums.subtotal)],
-  ];
+  const rows: [label: string, amount: string][] = [[t.subtotalPiece({ pieces }), formatEuro(sums.subtotal)]];
   if (sums.discountAmount > 0) {
     const percent = formatPercent(sums.discountPercentage);
-    rows.push([`Discount ${percent}%`, formatEuro(-sums.discountAmount)]);
+    rows.push([t.discount({ percent }), formatEuro(-sums.discountAmount)]);
   }
   rows.push(
     ["Shipping", sums.shipping === null ? "to be confirmed" : formatEuro(sums.shipping)],
     ["Net", formatEuro(sums.net)],
-    isOpen ? ["VAT", "to be confirmed"] : [`VAT ${formatPercent(sums.vatRate)}%`, formatEuro(sums.vatAmount)],
+    isOpen ? ["VAT", "to be confirmed"] : [t.vatButton({ vatRate: sums.vatRate }), formatEuro(sums.vatAmount)],
     [totalName(sums), formatEuro(sums.total)],
   );
   return rows;
@@ -108,14 +106,10 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
   const left = sums.total - paid;
   const writtenOff = paidBy?.writtenOff ?? 0;
   const rows: [label: string, cents: Cents, isShown: boolean][] = [
-    [isFinal(sums) ? "Amount" : "Amount so far", sums.total, true],
-    [
-      paidBy ? `Paid as of ${formatDay(paidBy.day)}` : "Already paid",
-      paid - writtenOff,
-      paid > 0 || paidBy !== undefined,
-    ],
-    ["Written off", writtenOff, writtenOff > 0],
-    ["Left to pay", left, paid > 0 && left >= 0 && isFinal(sums)],
+    [isFinal(sums) ? "Amount" : t.amountSoFar(), sums.total, true],
+    [paidBy ? t.paidAsOf({ day: paidBy.day }) : t.alreadyPaid(), paid - writtenOff, paid > 0 || paidBy !== undefined],
+    [t.writtenOff(), writtenOff, writtenOff > 0],
+    [t.leftToPay(), left, paid > 0 && left >= 0 && isFinal(sums)],
     ["Credit", -left, left < 0 && isFinal(sums)],
   ];
   return [

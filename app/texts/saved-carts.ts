@@ -1,21 +1,20 @@
 import { counted } from "~/formats/counted";
+import * as t from "~/messages/cart";
 /** "24 pieces in 5 lines" */
 export function content({ pieces, lines }: { pieces: number; lines: number }): string {
-  if (lines === 0) return "Nothing in it.";
+  if (lines === 0) return t.nothingInIt();
   return `${counted(pieces, "piece")} in ${counted(lines, "line")}`;
 }
 export const savedOn = (cart: { pieces: number; lines: number }, day: string) => `${content(cart)} · saved ${day}`;
 export const cartSaved = (name: string, isCopy: boolean) => ({
-  title: "Cart Saved",
-  description: isCopy
-    ? `A copy of your cart is saved as “${name}”.`
-    : `“${name}” is saved. Your current cart is empty now.`,
+  title: t.cartSaved(),
+  description: isCopy ? t.aCopyOfYourCart({ name }) : t.isSavedYourCurrentCart({ name }),
 });
 /** `changes` is what is not as it was saved, in words. */
 export const cartOpened = (changes = "") => ({
-  title: "Cart Opened",
+  title: t.cartOpened(),
   description: `${changes} What was in your cart before is saved with your other carts.`.trim(),
 });
-export const cartCopied = () => ({ title: "Cart Copied" });
-export const cartRenamed = () => ({ title: "Cart Renamed" });
-export const cartRemoved = () => ({ title: "Cart Removed" });
+export const cartCopied = () => ({ title: t.cartCopied() });
+export const cartRenamed = () => ({ title: t.cartRenamed() });
+export const cartRemoved = () => ({ title: t.cartRemoved() });

@@ -1,14 +1,15 @@
+import * as t from "~/messages/cart";
 export const linkWasCreated = () => ({
-  title: "Link created",
-  description: "Anyone with the link sees this cart as it is now.",
+  title: t.linkCreatedLabel(),
+  description: t.anyoneWithTheLinkSees(),
 });
 export const linkRevoked = () => ({
-  title: "Link revoked",
-  description: "It no longer shows the cart.",
+  title: t.linkRevoked(),
+  description: t.itNoLongerShowsThe(),
 });
 export const cartNotFound = () => ({
-  title: "Cart Not Found",
-  message: "This shared cart link is invalid or has expired.",
+  title: t.cartNotFound(),
+  message: t.thisSharedCartLinkIs(),
 });
 
 interface Sharer {
@@ -27,14 +28,14 @@ export const quoteMail = ({ name, email, company, country }: Sharer, url: string
     url,
     "",
     "Customer",
-    ...(name ? [`Name: ${name}`] : []),
-    `E-mail: ${email}`,
-    ...(company ? [`Company: ${company}`] : []),
-    ...(country ? [`Ships to: ${country}`] : []),
+    ...(name ? [t.nameLabel({ name })] : []),
+    t.eMail({ email }),
+    ...(company ? [t.companyLabel({ company })] : []),
+    ...(country ? [t.shipsToLabel({ country })] : []),
   ],
 });
-export const copyFailed = () => ({ title: "Copy Failed", failed: "Failed to copy the cart." });
+export const copyFailed = () => ({ title: t.copyFailed(), failed: t.failedToCopyTheCart() });
 export const copiedToCart = () => ({
-  title: "Copied to Your Cart",
-  description: "The items were added to your cart. You can review and change them there.",
+  title: t.copiedToYourCart(),
+  description: t.theItemsWereAddedTo(),
 });

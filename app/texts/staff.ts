@@ -1,11 +1,11 @@
 import { formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/customers";
 import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
 import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
 export const lastAdmin = (name: string) =>
   `${markLookAlikes(name)} is the last admin. Grant the role to somebody else first.`;
-export const adminRoleEnded = (name: string) =>
-  `The admin role of ${markLookAlikes(name)} has ended. Grant it again if they should be an admin.`;
+export const adminRoleEnded = (name: string) => t.theAdminRoleOfHas({ markLookAlikes: markLookAlikes(name) });
 
 export interface DecisionToast {
   title: string;
@@ -58,7 +58,7 @@ const DECISIONS: Record<
 export function decisionToast(decision: keyof typeof DECISIONS, isChanged: boolean, name: string): DecisionToast {
   const { title, done, already } = DECISIONS[decision];
   return {
-    title: isChanged ? title : "Nothing Changed",
+    title: isChanged ? title : t.nothingChangedTitle(),
     description: `${markLookAlikes(name)} ${isChanged ? done : already}`,
   };
 }
@@ -75,23 +75,23 @@ export type OthersPageCause =
 
 /** What is said when a form of such a page is sent. */
 export function pageOfOthers(cause: OthersPageCause): { title: string; message: string } {
-  const title = "This page is of another customer";
-  const again = "Nothing was changed; please open it again.";
+  const title = t.thisPageIsOfAnother();
+  const again = t.nothingWasChangedPleaseOpen();
   switch (cause.kind) {
     case "cannot order":
       return {
-        title: "This customer cannot order any more",
-        message: `${customerCannotOrder(cause.name)} Nothing was changed.`,
+        title: t.thisCustomerCannotOrderAny(),
+        message: t.nothingWasChanged({ customerCannotOrder: customerCannotOrder(cause.name) }),
       };
     case "other person":
-      return { title, message: `It was opened while somebody else was signed in. ${again}` };
+      return { title, message: t.itWasOpenedWhileSomebody({ again }) };
     case "began":
       return {
         title,
-        message: `It was opened before you began to order for ${markLookAlikes(cause.email)}. ${again}`,
+        message: t.itWasOpenedBeforeYou({ markLookAlikes: markLookAlikes(cause.email), again }),
       };
     case "changed":
-      return { title, message: `It was opened before you changed for whom you order. ${again}` };
+      return { title, message: t.itWasOpenedBeforeYouChanged({ again }) };
   }
 }
 
@@ -116,8 +116,7 @@ export const setupRefused = (setting: keyof typeof SETUP_REFUSALS) =>
   `${SETUP_REFUSALS[setting]} The request was recorded.`;
 
 /** `until` is when the role ends; null for somebody who was an admin before. */
-export const codeUsedUp = (until: Date | null) =>
-  until ? `Admin until ${formatDateTime(until)}; the code is used up.` : "Was an admin already; the code is used up.";
+export const codeUsedUp = (until: Date | null) => (until ? t.adminUntilTheCodeIs({ until }) : t.wasAnAdminAlreadyThe());
 
 // Letters.
 
@@ -131,30 +130,18 @@ export const staffLink = ({
   path: string;
   minutes: number;
 }): Letter => ({
-  subject: `Your link to the admin panel of ${shopName}`,
-  preview: `It works for ${minutes} minutes, in the browser where you asked for it.`,
+  subject: t.yourLinkToTheAdmin({ shopName }),
+  preview: t.itWorksForMinutesInThe({ minutes }),
   reader: "staff",
   parts: [
-    paragraph(
-      `Someone, most likely you, asked for a link to the admin panel of ${shopName}. Open it within ${minutes} minutes, in the browser where you asked for it.`,
-    ),
-    button("Open the admin panel", path),
-    paragraph(
-      "It works once and leads to the usual sign-in. If you did not ask for it, please ignore this e-mail: nobody else can use the link.",
-    ),
+    paragraph(t.someoneMostLikelyYouAsked({ shopName, minutes })),
+    button(t.openTheAdminPanel(), path),
+    paragraph(t.itWorksOnceAndLeads()),
   ],
 });
 
 /** How somebody got the admin role, as the letter about it says. */
 export type GrantedVia = "admin-panel" | "script" | "admin-setup" | "emergency" | "kept";
-
-const GRANTED_VIA: Record<GrantedVia, string> = {
-  "admin-panel": "In the admin panel",
-  script: "With the operator’s script, on the shop’s machine",
-  "admin-setup": "At /admin-setup",
-  emergency: "With an emergency code",
-  kept: "In the admin panel: the role by emergency code was kept, without an end",
-};
 
 /** To all admins, including the new one, about a new admin. */
 export function adminGranted({
@@ -183,26 +170,22 @@ export function adminGranted({
   const granter = granterName(by, via);
   const end = until ? formatDateTime(until) : null;
   return {
-    subject: `New admin of ${shopName}: ${who}`,
-    preview: `${GRANTED_VIA[via]}. By: ${granter}`,
+    subject: t.newAdminOf({ shopName, who }),
+    preview: `${t.grantedVia(via)}. By: ${granter}`,
     reader: "staff",
     parts: [
-      paragraph(
-        "Someone has been given the admin role: they can see all customers and orders, and change prices and roles.",
-      ),
+      paragraph(t.someoneHasBeenGivenThe()),
       facts(
         ["Who", who],
         ["E-mail", email],
         ["By", granter],
-        ["How", GRANTED_VIA[via]],
-        ["Network address", address],
+        ["How", t.grantedVia(via)],
+        [t.networkAddress(), address],
         ["When", formatDateTime(at)],
         ["Ends", end],
       ),
-      ...(end ? [paragraph(`The role ends on ${end} unless another admin keeps it under “Staff”.`)] : []),
-      paragraph(
-        "All admins get this e-mail. If none of you knows about it, remove the role at once and check the audit log.",
-      ),
+      ...(end ? [paragraph(t.theRoleEndsOnUnless({ end }))] : []),
+      paragraph(t.allAdminsGetThisE()),
       button("Staff", "/admin/staff"),
     ],
   };
@@ -211,5 +194,5 @@ export function adminGranted({
 function granterName(by: Parameters<typeof adminGranted>[0]["by"], via: GrantedVia): string {
   if (by === "themselves") return "Themselves";
   if (by) return by.name === by.email ? by.name : `${by.name}, ${by.email}`;
-  return via === "emergency" ? "Someone with the emergency code" : "The shop’s operator";
+  return via === "emergency" ? t.someoneWithTheEmergencyCode() : t.theShopsOperator();
 }

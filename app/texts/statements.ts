@@ -1,6 +1,7 @@
 import { counted } from "~/formats/counted";
 import { formatDay } from "~/formats/dates";
 import { type Cents, formatEuro } from "~/formats/money";
+import * as t from "~/messages/billing";
 import type { UnreadableStatement } from "~/shop/base/problem";
 import { paymentKind, type WriteOffReason } from "~/shop/billing/payments/payment";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
@@ -9,42 +10,23 @@ import type { Unknown } from "~/shop/billing/payments/statement/find-orders.serv
 
 /** Why a bank statement cannot be read. */
 export function unreadableStatement(reason: Exclude<UnreadableStatement, { problem: unknown }>): string {
-  if (typeof reason === "string") return UNREADABLE[reason];
+  if (typeof reason === "string") return t.unreadable(reason);
   if ("missing" in reason) return missingColumns(reason.missing);
   const { moreThan, of } = reason;
-  return of === "files"
-    ? `The ZIP has more than ${moreThan} files. Upload them in parts.`
-    : `The statement has more than ${moreThan.toLocaleString("en")} ${of}. Download it from the bank in shorter periods.`;
+  return of === "files" ? t.theZipHasMoreThan({ moreThan }) : t.theStatementHasMoreThan({ moreThan, of });
 }
-
-const UNREADABLE: Record<Extract<UnreadableStatement, string>, string> = {
-  "damaged ZIP": "The ZIP is damaged or protected by a password. Download it from the bank again.",
-  "large ZIP": "The ZIP is too large when it is unpacked. Download shorter periods from the bank.",
-  "damaged XML":
-    "This XML file cannot be read: it is damaged, or it declares a document type. Download the statement again.",
-  "large XML": "The statement has far more details than a bank writes. Download it from the bank in shorter periods.",
-  "no statement":
-    "This XML file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940, CSV or XLSX.",
-  "interim report":
-    "This is an interim report (MT942), not a statement. Download the statement from the bank as camt.053 or MT940.",
-  "no entries": "The statement has no entries.",
-  PDF: "This is a PDF. Download the statement from the bank as camt.053 (XML), MT940, CSV or XLSX.",
-  "columns in ZIP": "Upload this file by itself: you are asked then what its columns hold.",
-  "no text":
-    "This file is not a bank statement. Download the statement from the bank as camt.053 (XML), MT940, CSV or XLSX.",
-};
 
 function missingColumns(missing: Extract<UnreadableStatement, { missing: unknown }>["missing"]) {
   const named = missing.map((what) => (what === "reference" ? "the reference or purpose" : `the ${what}`));
-  return `There is no column for ${named.join(", ")}. Upload a statement as camt.053 (XML), MT940, CSV or XLSX.`;
+  return t.thereIsNoColumnFor({ join: named.join(", ") });
 }
 /** With the amount as the file has it, "" for none, and what it is if the sign in it separates thousands. */
 export const amountNotReadable = (written: string, thousands: Cents | null) => {
-  if (thousands === null) return written ? `The amount “${written}” cannot be read.` : "The amount cannot be read.";
-  return `The amount “${written}” may be ${formatEuro(thousands)}, or a thousandth of that: record the payment at its order.`;
+  if (thousands === null) return written ? t.theAmountCannotBeRead({ written }) : t.theAmountCannotBeReadSentence();
+  return t.theAmountMayBeOr({ written, thousands });
 };
 export const otherCurrency = (currency: string) =>
-  currency ? `In ${currency}, not in euro.` : "The currency is not stated.";
+  currency ? t.inNotInEuro({ currency }) : t.theCurrencyIsNotStated();
 export const columnHint = (column: AskedColumn) => COLUMNS[column].hint;
 
 const COLUMNS: Record<AskedColumn, { question: string; hint?: string; choose: string }> = {
@@ -66,7 +48,7 @@ const COLUMNS: Record<AskedColumn, { question: string; hint?: string; choose: st
 export const columnOption = (heading: string, place: number, samples: readonly string[]) =>
   `${heading || `Column ${place + 1}`}: ${samples.join(" · ")}`;
 export const bookAndWriteOff = (orderNumber: string, writeOff: WriteOff) =>
-  `Book to ${orderNumber} and write off ${writtenOffAs(writeOff)}`;
+  t.bookToAndWriteOff({ orderNumber, writtenOffAs: writtenOffAs(writeOff) });
 
 type WriteOff = NonNullable<EntryPart["writeOff"]>;
 const WRITE_OFFS: Record<WriteOffReason, string> = {
@@ -77,8 +59,7 @@ const WRITE_OFFS: Record<WriteOffReason, string> = {
 const writtenOffAs = ({ amount, reason }: WriteOff) => `${formatEuro(amount)} as ${WRITE_OFFS[reason]}`;
 
 const quoted = (text: string | null | undefined) => (text ? `, “${text}”` : "");
-export const recordedAlready = (reference?: string | null) =>
-  `A payment of this amount and day is recorded for the order already${quoted(reference)}.`;
+export const recordedAlready = (reference?: string | null) => t.aPaymentOfThisAmount({ quoted: quoted(reference) });
 /** An entry of an earlier statement that this one may be. */
 export const maybeBooked = ({ orders, amount, paidOn, text, isReturn }: EarlierEntry) =>
   `May be the ${BOOKED[kindOf({ amount, isReturn })].noun} of ${formatEuro(Math.abs(amount))} of ${formatDay(paidOn)} already booked to ${orders.join(", ")}${quoted(text)}. Book it only if it is a different one.`;
@@ -93,12 +74,12 @@ export const tooMuch = (
     credit > 0 && `${open + writtenOff > 0 ? "the rest" : "it"} becomes credit`,
   ].filter(Boolean);
   const text = `${is}: ${effects.join(", and ")}.`;
-  return isAfterOthers ? `With the other payments of this file, ${text}` : text[0]!.toUpperCase() + text.slice(1);
+  return isAfterOthers ? t.withTheOtherPaymentsOf({ text }) : text[0]!.toUpperCase() + text.slice(1);
 };
 
 /** Of an entry with the payer and text of one that was booked before. */
 export const repeats = ({ orders, amount, paidOn, text }: EarlierEntry) =>
-  `Booked before, to order ${orders.join(", ")}: ${formatEuro(amount)} of ${formatDay(paidOn)}${quoted(text)}. Book it only if the same was paid twice.`;
+  t.bookedBeforeToOrderOf({ join: orders.join(", "), amount, paidOn, quoted: quoted(text) });
 
 /** An entry of a statement that was booked before. */
 export interface EarlierEntry {
@@ -117,15 +98,15 @@ interface Share {
 }
 const sharesOf = (shares: readonly Share[]) =>
   shares.map(({ orderNumber, amount }) => `${formatEuro(amount)} to ${orderNumber}`).join(", ");
-export const paysSeveral = (shares: readonly Share[]) => `Pays several orders in full: ${sharesOf(shares)}.`;
+export const paysSeveral = (shares: readonly Share[]) => t.paysSeveralOrdersInFull({ shares: sharesOf(shares) });
 export const bookedBefore = (shares: readonly Share[], left: Cents) =>
-  `Booked before: ${sharesOf(shares)}; ${formatEuro(left)} is left.`;
-export const namesSeveral = (orders: readonly string[]) => `Several order numbers found: ${orders.join(", ")}.`;
+  t.bookedBeforeIsLeft({ shares: sharesOf(shares), left });
+export const namesSeveral = (orders: readonly string[]) => t.severalOrderNumbersFound({ join: orders.join(", ") });
 /** Of an entry that names no order of the shop. */
 export function namesNone({ numbers, references }: Unknown = { numbers: [], references: [] }) {
-  if (numbers.length > 0) return `There is no order or proforma ${numbers.slice(0, MAX_SAID).join(", ")}.`;
-  if (references.length > 0) return `The check digits of ${references.slice(0, MAX_SAID).join(", ")} are wrong.`;
-  return "No order number found.";
+  if (numbers.length > 0) return t.thereIsNoOrderOr({ join: numbers.slice(0, MAX_SAID).join(", ") });
+  if (references.length > 0) return t.theCheckDigitsOfAre({ join: references.slice(0, MAX_SAID).join(", ") });
+  return t.noOrderNumberFound();
 }
 /** So many numbers are said at once. */
 const MAX_SAID = 3;
@@ -136,9 +117,9 @@ export const moreThanReceived = (what: string, paid: Cents) =>
   `${what}, but ${paid > 0 ? `only ${formatEuro(paid)}` : "nothing"} was received for the order.`;
 /** The payment or the refund of a day that is taken back, or without one the credit of an order. */
 export const takesBack = (what: string, back: { of: "payment" | "refund"; paidOn: string | null } | null) => {
-  if (!back) return `${what}: the credit of the order.`;
+  if (!back) return t.theCreditOfTheOrder({ what });
   const day = back.paidOn ? ` of ${formatDay(back.paidOn)}` : "";
-  return `${what}: the ${back.of}${day}.`;
+  return t.the({ what, of: back.of, day });
 };
 
 // What is typed about an entry.

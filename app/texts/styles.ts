@@ -1,5 +1,7 @@
+import * as t from "~/messages/catalogue";
 import { countText, type Counted } from "~/shop/base/paging";
-export const stylesCounted = (counted: Counted) => (counted.count === 1 ? "1 style" : `${countText(counted)} styles`);
+export const stylesCounted = (counted: Counted) =>
+  counted.count === 1 ? t.oneStyle() : `${countText(counted)} styles`;
 /** "203 in stock, 1 sold out" */
 export const stockOf = ({ stock, out }: { stock: number | null; out: number }) =>
   [

@@ -1,3 +1,4 @@
+import * as t from "~/messages/billing";
 import type { VatRule } from "~/shop/base/problem";
 
 /** The rule by which a VAT treatment cannot be chosen, which begins with the name of the treatment. */
@@ -10,7 +11,7 @@ export function vatRule({ what, reason }: VatRule): string {
     case "indirect_export":
       return `Indirect export (Art. 146(1)(b)): ${INDIRECT_EXPORT[reason]}`;
     case "destination":
-      return "VAT of the country of destination: only for goods to another EU member state.";
+      return t.vatOfTheCountryOf();
   }
 }
 

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import * as t from "~/messages/access";
 import { problemText } from "~/texts/problems";
 import { addProblem } from "~/texts/add-problem";
 import { addLines } from "~/shop/cart/add-lines.server";
@@ -54,10 +55,10 @@ export async function addToCart(request: Request, account: Account, form: FormDa
     const { name, isRepeat } = await addOnce(account, line, formKeyOf(form));
     const toast = isRepeat
       ? {
-          title: "Already in your cart",
-          description: `${name} was added the first time, and is not added again.`,
+          title: t.alreadyInYourCart(),
+          description: t.wasAddedTheFirstTime({ name }),
         }
-      : { title: "Added to Cart", description: `${name} has been added to your cart.` };
+      : { title: t.addedToCart(), description: t.hasBeenAddedToYour({ name }) };
     return redirectWithToast(landing, toast, { headers: { "X-Remix-Replace": "true" } });
   };
   return answerProblem(request, add, refused);

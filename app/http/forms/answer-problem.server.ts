@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { problemText } from "~/texts/problems";
 import { Problem } from "~/shop/base/problem";
 import { refuse } from "../gate/refusals.server";
@@ -24,8 +25,8 @@ export async function answerProblem<Done, Answer>(
 export const approvalEnded = (request: Request, problem: Problem) =>
   refuse(request, {
     status: 403,
-    title: "Account Pending Approval",
+    title: t.accountPendingApproval(),
     message: problemText(problem),
     isToast: true,
-    link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+    link: { href: "/company", label: t.yourCompanyProfile() },
   });

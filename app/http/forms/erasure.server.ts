@@ -1,4 +1,5 @@
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/access";
 import { erasureForm } from "~/shop/desk/customer-data/erasure-form.server";
 import { handleForm } from "./handle-form.server";
 
@@ -15,12 +16,12 @@ interface Erasing {
 export function answerErasure(request: Request, { address, kept, erase }: Erasing) {
   return handleForm(request, {
     schema: erasureForm,
-    title: "Nothing was erased",
-    failed: "Failed to erase the data. Please look at what is left and try again.",
+    title: t.nothingWasErased(),
+    failed: t.failedToEraseTheData(),
     async handle({ email }) {
       const isNew = await erase(email);
-      const description = isNew ? kept : "It was already erased. Nothing was changed.";
-      return redirectWithToast(address, { title: "Personal Data Erased", description });
+      const description = isNew ? kept : t.itWasAlreadyErasedNothing();
+      return redirectWithToast(address, { title: t.personalDataErased(), description });
     },
   });
 }

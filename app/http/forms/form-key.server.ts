@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
 import { beforeEachCommit } from "~/db/write-outcome.server";
+import * as t from "~/messages/access";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
 import { refuse } from "../gate/refusals.server";
 import type { Toast } from "../session/toast";
@@ -49,7 +50,7 @@ export async function formStatus(request: Request, { arrivedAt, formAt, missing 
   const isJson = request.headers.get("Accept")?.includes("application/json") ?? false;
   if (!KEY.test(key)) {
     if (!isJson) return redirect(formAt, 303);
-    throw refuse(request, { status: 400, title: "Bad request", message: "No key.", as: "json" });
+    throw refuse(request, { status: 400, title: t.badRequest(), message: t.noKey(), as: "json" });
   }
   const arrived = await arrivedAt(key);
   if (isJson) {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 
+import * as t from "~/messages/access";
 import { problemText } from "~/texts/problems";
 import { Problem } from "~/shop/base/problem";
 import { readForm } from "../gate/body.server";
@@ -94,7 +95,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     const lastResult = { ...reply, status: "error" as const, initialValue: typed };
     return data({ lastResult, title, ...extra }, init);
   };
-  const { title, invalidTitle = "Please check the form", fileField } = form;
+  const { title, invalidTitle = t.pleaseCheckTheForm(), fileField } = form;
   if (submission.status !== "success") {
     if (submission.error?.intent) throw outOfDate(request);
     const reason = { status: 400, title: invalidTitle, message: form.invalidMessage };
@@ -111,7 +112,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       const said = typeof failed === "string" ? failed : failed(error);
       const failure = {
         ...serverFailure(error, request, said),
-        title: form.failedTitle ?? "Error",
+        title: form.failedTitle ?? t.error(),
       };
       const extra = form.extra && Promise.resolve(form.extra(null, submission.value));
       return refuse(failure, await extra?.catch(() => undefined));
@@ -130,7 +131,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
     return refuse(
       {
         status,
-        title: isFile ? "Please check the file" : titled,
+        title: isFile ? t.pleaseCheckTheFile() : titled,
         message: problemText(error),
         field: isFile ? fileField : error.field,
         errors: form.errors?.(error),
@@ -151,8 +152,8 @@ function errorsOf({ message, field, errors }: Omit<Reason, "status" | "title">) 
 export const outOfDate = (request: Request) =>
   refusal(request, {
     status: 400,
-    title: "Bad request",
-    message: "This form is incomplete or out of date. Nothing was changed.",
+    title: t.badRequest(),
+    message: t.thisFormIsIncompleteOr(),
   });
 
 /** For `errors`: the sentence stands at the top, where its field is not shown. */

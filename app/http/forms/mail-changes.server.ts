@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/access";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { cancelMail, type Changed, markMailSent, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
@@ -16,13 +17,13 @@ import { handleForm, outOfDate } from "./handle-form.server";
  */
 export const changeMail = (request: Request, actorId: string, back: string) =>
   handleForm(request, {
-    title: "Error",
-    failed: "Failed to change the e-mail.",
+    title: t.error(),
+    failed: t.failedToChangeTheE(),
     notFound: (_, problem) =>
       notFound(request, {
-        title: "E-mail Not Found",
+        title: t.eMailNotFound(),
         message: problemText(problem),
-        link: { href: "/admin/mail", label: "ALL MAIL" },
+        link: { href: "/admin/mail", label: t.allMail() },
       }),
     async handle(_, { fields }) {
       if (fields.get("intent") === "retry-failed") {
@@ -32,17 +33,17 @@ export const changeMail = (request: Request, actorId: string, back: string) =>
       if (fields.has("retry")) {
         const changed = await retryMail(actorId, numberOf(fields.get("retry")));
         const description = describeChange(changed, "is tried now.", "was due already.");
-        return redirectWithToast(back, { title: "Mail Will Be Retried", description });
+        return redirectWithToast(back, { title: t.mailWillBeRetried(), description });
       }
       if (fields.has("cancel")) {
         const changed = await cancelMail(actorId, numberOf(fields.get("cancel")));
         const description = describeChange(changed, "is not sent.", "was cancelled before.");
-        return redirectWithToast(back, { title: "Mail Cancelled", description });
+        return redirectWithToast(back, { title: t.mailCancelled(), description });
       }
       if (fields.has("sent")) {
         const changed = await markMailSent(actorId, numberOf(fields.get("sent")));
         const description = describeChange(changed, "is listed under Sent.", "was sent before.");
-        return redirectWithToast(back, { title: "Marked As Sent", description });
+        return redirectWithToast(back, { title: t.markedAsSent(), description });
       }
       throw outOfDate(request);
     },

@@ -1,6 +1,7 @@
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { type Cents, formatEuro } from "~/formats/money";
+import * as t from "~/messages/access";
 import * as tBilling from "~/messages/billing";
 import { paymentKind } from "~/shop/billing/payments/payment";
 import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-form.server";
@@ -17,15 +18,15 @@ export function changePayments(request: Request, { fields, ...sender }: OrderAct
   return handleForm(request, {
     schema: paymentForm,
     fields,
-    title: "Nothing was changed",
-    failed: "Failed to change the payments. Please check them and try again.",
+    title: t.nothingWasChanged(),
+    failed: t.failedToChangeThePayments(),
     notFound: paymentNotFound,
     handle: async (form) => redirectWithToast(`/admin/orders/${sender.orderId}#payments`, await change(form, sender)),
   });
 }
 
 /** The 404 for an order or payment that does not exist. */
-export const paymentNotFound = (request: Request) => anyOrderNotFound(request, "There is no such order or payment.");
+export const paymentNotFound = (request: Request) => anyOrderNotFound(request, t.thereIsNoSuchOrder());
 
 async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
   switch (form.intent) {
@@ -40,7 +41,8 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
         : `${formatEuro(amount)} was already recorded. Nothing was changed.`;
       const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
       return {
-        title: kind === "return" ? "Bank Return Recorded" : `${tBilling.paymentKindName(kind)} Recorded`,
+        title:
+          kind === "return" ? t.bankReturnRecorded() : t.recorded({ paymentKindName: tBilling.paymentKindName(kind) }),
         description,
       };
     }
@@ -50,16 +52,18 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const description = isNew
         ? `${formatEuro(amount)} no longer has to be paid.`
         : `${formatEuro(amount)} was already written off. Nothing was changed.`;
-      return { title: "Difference Written Off", description };
+      return { title: t.differenceWrittenOff(), description };
     }
     case "undo": {
       const { payment: paymentId, reason } = form;
       const undone = await undoPayment({ ...sender, paymentId, reason });
-      return { title: `${tBilling.paymentKindName(undone.kind)} Undone`, description: undoneText(undone) };
+      return {
+        title: t.undone({ paymentKindName: tBilling.paymentKindName(undone.kind) }),
+        description: undoneText(undone),
+      };
     }
   }
 }
 
 /** So that who records a payment of an order that was cancelled in the meantime is told. */
-const creditText = (credit: Cents) =>
-  credit > 0 ? ` More was paid than is due: the order has a credit of ${formatEuro(credit)}.` : "";
+const creditText = (credit: Cents) => (credit > 0 ? t.moreWasPaidThanIs({ credit }) : "");

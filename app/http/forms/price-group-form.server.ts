@@ -1,4 +1,5 @@
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/access";
 import { changePriceGroup, createPriceGroup } from "~/shop/catalogue/price-groups/change-groups.server";
 import { groupForm } from "~/shop/catalogue/price-groups/group-form.server";
 import { redirectWithToast } from "../session/toast.server";
@@ -13,20 +14,20 @@ export function savePriceGroup(
   return handleForm(request, {
     schema: groupForm,
     fields,
-    title: "Not saved yet",
-    failed: "Failed to save the price group. Please try again.",
+    title: t.notSavedYet(),
+    failed: t.failedToSaveThePrice(),
     async handle(group) {
       if (id === null) {
         return redirectWithToast(`/admin/price-groups/${await createPriceGroup(actorId, group)}`, {
-          title: "Price Group Created",
-          description: "Add customers to it on their own pages.",
+          title: t.priceGroupCreated(),
+          description: t.addCustomersToItOn(),
         });
       }
       const version = parseId(fields.get("version")) ?? 0;
       const isChanged = await changePriceGroup(actorId, { id, version }, group);
       return redirectWithToast(`/admin/price-groups/${id}`, {
-        title: "Price Group Saved",
-        description: isChanged ? "Its customers see the change from now on." : "Nothing has changed.",
+        title: t.priceGroupSaved(),
+        description: isChanged ? t.itsCustomersSeeTheChange() : t.nothingHasChanged(),
       });
     },
   });

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { counted } from "~/formats/counted";
+import * as t from "~/messages/access";
 import * as tCart from "~/messages/cart";
 import { problemText } from "~/texts/problems";
 import { quantityChanged, storedNote, youHadTyped } from "~/texts/cart";
@@ -93,7 +94,7 @@ export async function addTypedQuantities(request: Request, account: Account, for
     data({ refused: { typed, errors: found, message } }, { status });
   if (Object.keys(errors).length > 0) return refused(400, errors);
   if (changes.length === 0) {
-    return refused(400, {}, "Please enter a quantity for at least one of these.");
+    return refused(400, {}, t.pleaseEnterAQuantityFor());
   }
   const add = async () => {
     const reviewed = form.get("reviewed");
@@ -164,7 +165,7 @@ function toastOf({ added, changed, removed }: CartChanged): Toast {
     ...(removed ? [`${lines(removed)} removed`] : []),
   ];
   return {
-    title: "Quantities Saved",
-    description: parts.length > 0 ? `${parts.join(", ")}.` : "Your cart was as you typed it.",
+    title: t.quantitiesSaved(),
+    description: parts.length > 0 ? `${parts.join(", ")}.` : t.yourCartWasAsYou(),
   };
 }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
 import { can } from "~/shop/customers/people/staff-role";
 import { packedCookie } from "../session/packed-cookie.server";
@@ -32,7 +33,7 @@ export async function requireSignInForRole(
   if (header) headers.append("Set-Cookie", header);
   requireRecentSignIn(request, admin, {
     returnTo: roleCard(userId),
-    note: "After you sign in, your choice is shown again for you to confirm.",
+    note: t.afterYouSignInYour(),
     headers,
   });
 }

@@ -1,10 +1,9 @@
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/access";
 import { addShipTo, changeShipTo, removeShipTo, shipToForm } from "~/shop/customers/companies/ship-to.server";
 import { redirectWithToast } from "../session/toast.server";
 import { readForm } from "../gate/body.server";
 import { handleForm } from "./handle-form.server";
-
-const TOASTS = { add: "Address Added", change: "Address Saved", remove: "Address Removed" };
 
 /**
  * Answers the forms of a page with a company's further delivery addresses: `intent` add | change (`id`, `seen`), both with
@@ -13,13 +12,13 @@ const TOASTS = { add: "Address Added", change: "Address Saved", remove: "Address
 export async function changeShipTos(request: Request, by: { companyId: string; actorId: string }, page: string) {
   const fields = await readForm(request);
   const changed = fields.get("intent") === "change" ? parseId(fields.get("id")) : null;
-  const title = "The address was not saved";
+  const title = t.theAddressWasNotSaved();
   return handleForm(request, {
     schema: shipToForm,
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to save the address.",
+    failed: t.failedToSaveTheAddress(),
     extra: (problem) => {
       // What was typed about a removed one is in the form of a new one.
       const isGone = problem?.code === "stale" && problem.version === undefined;
@@ -29,7 +28,7 @@ export async function changeShipTos(request: Request, by: { companyId: string; a
       if (form.intent === "add") await addShipTo(by, form);
       else if (form.intent === "change") await changeShipTo(by, form);
       else await removeShipTo(by, form.id);
-      return redirectWithToast(page, { title: TOASTS[form.intent] });
+      return redirectWithToast(page, { title: t.toast(form.intent) });
     },
   });
 }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import * as tOrders from "~/messages/orders";
 import { piecesOpen } from "~/texts/orders";
 import { changeShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
@@ -19,8 +20,8 @@ export function saveShipment(
     schema: shipmentFormWithLines(fields),
     fields,
     others: quantityNames(fields),
-    title: "Not saved yet",
-    failed: "Failed to save the shipment. Please try again.",
+    title: t.notSavedYet(),
+    failed: t.failedToSaveTheShipment(),
     errors: (problem) =>
       problem instanceof ShipmentRefusal
         ? Object.fromEntries([...problem.lines].map(([id, open]) => [quantityField(id), piecesOpen(open)]))
@@ -29,8 +30,8 @@ export function saveShipment(
       if (typed.lines.length === 0) {
         return refuse({
           status: 400,
-          title: "Please check the form",
-          message: "Enter the pieces shipped for at least one line.",
+          title: t.pleaseCheckTheForm(),
+          message: t.enterThePiecesShippedFor(),
         });
       }
       const shipment = { ...typed, orderId, actorId };
@@ -46,15 +47,15 @@ export function saveShipment(
 async function create(shipment: Parameters<typeof createShipment>[0]) {
   const { number, status, isNew } = await createShipment(shipment);
   return {
-    title: `Order ${tOrders.statusName(status)}`,
+    title: t.order({ statusName: tOrders.statusName(status) }),
     description: isNew
-      ? `Shipment ${number} is recorded. ${aboutMail("The customer is told by e-mail.")}`
-      : `Shipment ${number} was already recorded. Nothing was changed.`,
+      ? t.shipmentIsRecorded({ number, aboutMail: aboutMail("The customer is told by e-mail.") })
+      : t.shipmentWasAlreadyRecordedNothing({ number }),
   };
 }
 
 async function change(change: Parameters<typeof changeShipment>[0]) {
   const isChanged = await changeShipment(change);
-  const notice = change.tellsCustomer ? aboutMail("The customer is told by e-mail.") : "No e-mail was sent.";
-  return { title: "Shipment Saved", description: isChanged ? notice : "Nothing has changed." };
+  const notice = change.tellsCustomer ? aboutMail(t.theCustomerIsToldBy()) : t.noEMailWasSent();
+  return { title: t.shipmentSaved(), description: isChanged ? notice : t.nothingHasChanged() };
 }

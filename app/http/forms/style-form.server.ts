@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import * as t from "~/messages/access";
 import { changeStyle, createStyle, duplicateStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { mergeStyle, seenOf } from "~/shop/catalogue/styles/merge-style.server";
 import { styleForm, withFileProblems } from "~/shop/catalogue/styles/style-form.server";
@@ -22,9 +23,7 @@ const CREATED = {
 
 /** What is said when pictures could not be stored, or something else failed. */
 export const picturesFailed = (error: Error) =>
-  error instanceof FileStoreError
-    ? "The pictures cannot be stored at the moment. Nothing was changed; please choose them again and send once more in a minute."
-    : "Failed to store the pictures. Please try again.";
+  error instanceof FileStoreError ? t.thePicturesCannotBeStored() : t.failedToStoreThePictures();
 
 /**
  * Creates a style by its form; its `files` are the pictures. Valid pictures are stored even if the form has errors, because a
@@ -40,7 +39,7 @@ export async function createStyleFromForm(request: Request, actorId: string, lan
     return handleForm(request, {
       fields,
       others: [...fields.keys()],
-      title: "Not created yet",
+      title: t.notCreatedYet(),
       failed: picturesFailed,
       extra: () => ({ kept: 0 }),
       handle: (): Response => {
@@ -51,8 +50,8 @@ export async function createStyleFromForm(request: Request, actorId: string, lan
   return handleForm(request, {
     schema: withFileProblems(pictures.problems),
     fields,
-    title: "Failed to create product",
-    failed: "Failed to create product. Please try again.",
+    title: t.failedToCreateProduct(),
+    failed: t.failedToCreateProductPlease(),
     extra: () => ({ kept: pictures.stored.length }),
     async handle(style) {
       const id = await createStyle(style, actorId, formKeyOf(fields) ?? undefined);
@@ -82,8 +81,8 @@ async function storeUploads(fields: FormData, files: readonly UploadedFile[]) {
 export async function duplicateFromForm(id: number, actorId: string, key: string | undefined): Promise<Response> {
   const copy = await duplicateStyle(id, actorId, key);
   return redirectWithToast(`/admin/products/${copy}`, {
-    title: "Product Duplicated",
-    description: "This is the copy. It is inactive until you activate it.",
+    title: t.productDuplicated(),
+    description: t.thisIsTheCopyIt(),
   });
 }
 
@@ -96,8 +95,8 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
     schema: styleForm,
     fields,
     others: ["version", "seen"],
-    title: "Please check the form",
-    failed: "Failed to save the product. Please try again.",
+    title: t.pleaseCheckTheForm(),
+    failed: t.failedToSaveTheProduct(),
     async handle(style, { reply }) {
       try {
         await changeStyle(id, parseId(fields.get("version")) ?? 0, style, actorId);
@@ -110,9 +109,9 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
         const { initialValue, ...refused } = reply(problemText(error as Problem));
         const values = { ...initialValue, ...merged, ...takenOver };
         const lastResult = { ...refused, initialValue: values };
-        return data({ lastResult, title: "Not saved yet", changes }, { status: 409 });
+        return data({ lastResult, title: t.notSavedYet(), changes }, { status: 409 });
       }
-      return redirectWithToast(`/admin/products/${id}`, { title: "Product Saved" });
+      return redirectWithToast(`/admin/products/${id}`, { title: t.productSaved() });
     },
   });
 }

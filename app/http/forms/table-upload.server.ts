@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { tableApplied } from "~/texts/files";
 import { redirect } from "@remix-run/node";
 
@@ -34,21 +35,21 @@ export async function receiveTable<Column extends string>(
   format: TableFormat<Column>,
 ) {
   const { fields, files } = await readUpload(request);
-  const title = "The table was not read";
+  const title = t.theTableWasNotRead();
   return handleForm(request, {
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to read the table. Please upload it once more.",
+    failed: t.failedToReadTheTable(),
     errors: (problem) => ({ file: problemText(problem) }),
     async handle(_, { refuse }) {
       const file = files.get("file")?.[0];
       if (!file) {
-        const message = "Choose the table to upload.";
+        const message = t.chooseTheTableToUpload();
         return refuse({ status: 400, title, message, field: "file" });
       }
       if (file.bytes.byteLength > MAX_TABLE_BYTES) {
-        const message = "The file is larger than 5 MB. Upload it in parts.";
+        const message = t.theFileIsLargerThan();
         return refuse({ status: 413, title, message, field: "file" });
       }
       const { id, encoding, sheets } = await storeUpload(format, userId, file);
@@ -96,14 +97,14 @@ export async function applyOrDiscard<Column extends string, Row extends Compared
   if (intent !== "apply") throw outOfDate(request);
   return handleForm(request, {
     fields,
-    title: "Nothing was applied",
-    failed: "Failed to apply the table. Please check what it would change now.",
+    title: t.nothingWasApplied(),
+    failed: t.failedToApplyTheTable(),
     notFound: (missing) => tableNotFound(missing, kind),
     extra: () => ({ invites }),
     async handle() {
       await apply({ userId, uploadId: id, seen: String(fields.get("fingerprint")), invites });
       return redirectWithToast(previewAddress(kind, id), {
-        title: "Table Applied",
+        title: t.tableApplied(),
         description: tableApplied(await findAppliedTable(id), kind),
       });
     },
@@ -133,10 +134,9 @@ async function uploadOf(request: Request, kind: TableKind, userId: string, id = 
 
 const tableNotFound = (request: Request, kind: TableKind) =>
   notFound(request, {
-    title: "Table Not Found",
-    message:
-      "It was discarded, is older than a day, was uploaded by another admin, or named somebody whose data was erased.",
-    link: { href: TABLE_KINDS[kind].address, label: "UPLOAD A TABLE" },
+    title: t.tableNotFound(),
+    message: t.itWasDiscardedIsOlder(),
+    link: { href: TABLE_KINDS[kind].address, label: t.uploadATable() },
   });
 
 /** Makes the corrections of a table, and shows what it would change now. */
@@ -162,7 +162,7 @@ async function discardTable(
   if (appliedAt) return redirect(previewAddress(kind, id), 303);
   await discardUpload(kind, userId, id);
   return redirectWithToast(TABLE_KINDS[kind].list, {
-    title: "Table Discarded",
-    description: "Nothing was changed.",
+    title: t.tableDiscarded(),
+    description: t.nothingWasChangedSentence(),
   });
 }

@@ -1,4 +1,5 @@
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/access";
 import { changeWindow, createWindow } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { windowForm } from "~/shop/catalogue/delivery-windows/window-form.server";
 import { redirectWithToast } from "../session/toast.server";
@@ -13,20 +14,20 @@ export function saveWindow(
   return handleForm(request, {
     schema: windowForm,
     fields,
-    title: "Not saved yet",
-    failed: "Failed to save the delivery window. Please try again.",
+    title: t.notSavedYet(),
+    failed: t.failedToSaveTheDelivery(),
     async handle(window) {
       if (id === null) {
         return redirectWithToast(`/admin/windows/${await createWindow(actorId, window)}`, {
-          title: "Delivery Window Created",
-          description: "Now choose which styles are offered in it.",
+          title: t.deliveryWindowCreated(),
+          description: t.nowChooseWhichStylesAre(),
         });
       }
       const version = parseId(fields.get("version")) ?? 0;
       const isChanged = await changeWindow(actorId, { id, version }, window);
       return redirectWithToast(`/admin/windows/${id}`, {
-        title: "Delivery Window Saved",
-        description: isChanged ? "Buyers see the change from now on." : "Nothing has changed.",
+        title: t.deliveryWindowSaved(),
+        description: isChanged ? t.buyersSeeTheChangeFrom() : t.nothingHasChanged(),
       });
     },
   });

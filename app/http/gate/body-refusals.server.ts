@@ -1,11 +1,12 @@
+import * as t from "~/messages/access";
 import { refuse } from "./refusals.server";
 
 /** The refusal of a body of more than `limit` bytes. */
 export const tooLarge = (request: Request, limit: number) =>
   refuse(request, {
     status: 413,
-    title: "Too large",
-    message: `What was sent is larger than this shop accepts${limitText(limit)}. Nothing was changed.`,
+    title: t.tooLarge(),
+    message: t.whatWasSentIsLarger({ limit: limitText(limit) }),
     code: "too_large",
   });
 
@@ -17,7 +18,7 @@ const limitText = (limit: number) =>
 export const tooMuchText = (request: Request, limit: number) =>
   refuse(request, {
     status: 413,
-    title: "Too large",
+    title: t.tooLarge(),
     message: `What was typed is longer than this shop accepts: at most ${Math.floor(limit / 1024)} KB at once. Nothing was changed.`,
     code: "too_large",
   });
@@ -26,8 +27,8 @@ export const tooMuchText = (request: Request, limit: number) =>
 export const tooSlow = (request: Request) =>
   refuse(request, {
     status: 408,
-    title: "Too slow",
-    message: "What you sent did not arrive in time. Nothing was changed; please send it again.",
+    title: t.tooSlow(),
+    message: t.whatYouSentDidNot(),
     code: "timeout",
   });
 
@@ -35,8 +36,8 @@ export const tooSlow = (request: Request) =>
 export const tooBusy = (request: Request) =>
   refuse(request, {
     status: 503,
-    title: "One moment, please",
-    message: "Other files are being read. Nothing was changed; please send yours again in a minute.",
+    title: t.oneMomentPlease(),
+    message: t.otherFilesAreBeingRead(),
     code: "busy",
     headers: { "Retry-After": "60" },
   });
@@ -45,8 +46,8 @@ export const tooBusy = (request: Request) =>
 export const tooManyFields = (request: Request) =>
   refuse(request, {
     status: 413,
-    title: "Too many fields",
-    message: "The form has too many fields. Nothing was changed.",
+    title: t.tooManyFields(),
+    message: t.theFormHasTooMany(),
     code: "too_many_fields",
   });
 
@@ -54,7 +55,7 @@ export const tooManyFields = (request: Request) =>
 export const malformed = (request: Request) =>
   refuse(request, {
     status: 400,
-    title: "Bad request",
-    message: "The form arrived incomplete. Please go back and send it again.",
+    title: t.badRequest(),
+    message: t.theFormArrivedIncompletePlease(),
     code: "malformed",
   });

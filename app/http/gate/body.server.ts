@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { malformed, tooBusy, tooLarge, tooManyFields, tooMuchText, tooSlow } from "./body-refusals.server";
 import { refuseOtherAccount } from "./form-account.server";
 import { isLarge, takePlace, takeTurn } from "./large-bodies.server";
@@ -62,8 +63,8 @@ export async function readBody(
   if (chunks.length > 0 && !known.includes(type)) {
     throw refuse(request, {
       status: 415,
-      title: "Unsupported form type",
-      message: "The shop cannot read what was sent. Nothing was changed.",
+      title: t.unsupportedFormType(),
+      message: t.theShopCannotReadWhat(),
       code: "unsupported_type",
     });
   }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { refuse } from "./refusals.server";
 
 // Each download holds one picture in memory, of at most 10 MB, and a database of them keeps a disk busy.
@@ -16,16 +17,16 @@ export function takeDownloadPlace(request: Request, personId: string): () => voi
   if (own >= MAX_OF_PERSON) {
     throw refuse(request, {
       status: 429,
-      title: "Downloads are running",
-      message: `You have ${MAX_OF_PERSON} downloads running. Wait until one of them has ended.`,
+      title: t.downloadsAreRunning(),
+      message: t.youHaveDownloadsRunningWait({ maxOfPerson: MAX_OF_PERSON }),
       headers: { "Retry-After": "30" },
     });
   }
   if (total >= MAX_OF_PROCESS) {
     throw refuse(request, {
       status: 503,
-      title: "Too many downloads",
-      message: "Too many downloads are running at the moment. Try again in a minute.",
+      title: t.tooManyDownloads(),
+      message: t.tooManyDownloadsAreRunning(),
       headers: { "Retry-After": "60" },
     });
   }

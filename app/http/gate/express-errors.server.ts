@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 
 import type { ErrorRequestHandler, Request, Response } from "express";
 
+import * as t from "~/messages/access";
 import { logError } from "../log.server";
 
 interface Answer {
@@ -32,10 +33,8 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
   // Half an answer is of no use, and nothing may be added to it.
   if (response.headersSent) return void response.destroy();
   const isFault = status === 500;
-  const title = isFault ? "Internal error" : (STATUS_CODES[status] ?? "Bad Request");
-  const message = isFault
-    ? "Something went wrong in the shop. The error has been logged."
-    : "The shop cannot answer this request.";
+  const title = isFault ? t.internalError() : (STATUS_CODES[status] ?? t.badRequestTitle());
+  const message = isFault ? t.somethingWentWrongInThe() : t.theShopCannotAnswerThis();
   const code = isFault ? "fault" : "bad_request";
   answerWithoutRoute(request, response, { status, title, message, code, headers });
 };

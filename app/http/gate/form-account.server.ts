@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import type { Account } from "~/shop/customers/people/account";
 import type { FormOwner } from "~/shop/customers/sign-in/unsent-forms.server";
 import { customerWhoCannotOrder } from "~/shop/customers/staff/ordering.server";
@@ -23,7 +24,7 @@ export async function refuseOtherAccount(request: Request, fields: FormData): Pr
     status: 409,
     ...pageOfOthers(await causeOf(account, ownerOfForm(fields))),
     code: OTHER_ACCOUNT,
-    link: { href: "/", label: "BROWSE CATALOG" },
+    link: { href: "/", label: t.browseCatalog() },
   });
 }
 

@@ -9,6 +9,7 @@ import type {
 import { db } from "~/db/db.server";
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
+import * as t from "~/messages/access";
 import { type BodyReader, readBody } from "./body.server";
 import { requireAdmin, requireApproved } from "./guards.server";
 import { logError } from "../log.server";
@@ -124,8 +125,8 @@ function guard(
       if (!readerOf(request).aborted) logError(error, request);
       throw refuse(request, {
         status: 500,
-        title: "Internal error",
-        message: "Something went wrong in the shop. The error has been logged.",
+        title: t.internalError(),
+        message: t.somethingWentWrongInThe(),
         code: "fault",
       });
     } finally {
@@ -176,8 +177,8 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
   if (new URL(request.url).searchParams.has("_data")) {
     throw refuse(request, {
       status: 400,
-      title: "Bad request",
-      message: "The shop does not support this protocol.",
+      title: t.badRequest(),
+      message: t.theShopDoesNotSupport(),
       as,
     });
   }
@@ -185,8 +186,8 @@ async function checkRequest(request: Request, as: "page" | "json", { upload, rea
   if (!isSameOrigin(request)) {
     throw refuse(request, {
       status: 403,
-      title: "Not from this shop",
-      message: "The form was sent from another site, so nothing was changed.",
+      title: t.notFromThisShop(),
+      message: t.theFormWasSentFrom(),
       code: "cross_origin",
       as,
     });

@@ -1,4 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/access";
 import * as tLayout from "~/messages/layout";
 import { approvalRefusal } from "~/texts/customers";
 import { mayOrder } from "~/shop/customers/people/roles";
@@ -43,7 +44,7 @@ export async function requirePerson(request: Request): Promise<Person> {
   const href = signInAddress(request);
   throw refuse(request, {
     status: 401,
-    title: "Unauthorized",
+    title: t.unauthorized(),
     message: `${isFormOfStyle(request) ? "" : "Unauthorized: "}You are logged out. Logging in again...`,
     note: tLayout.signInNote(),
     link: { href, label: tLayout.signInLabel() },
@@ -61,9 +62,9 @@ export async function requireSelf(request: Request): Promise<Account> {
   if (!isOnBehalf) return account;
   throw refuse(request, {
     status: 403,
-    title: "Not while you order for a customer",
-    message: `This page is for customers themselves, and you are ordering for ${markLookAlikes(company.contact.email)}. Stop first, or open the customer’s page in the admin panel.`,
-    link: { href: `/admin/customers/${encodeURIComponent(company.id)}`, label: "THE CUSTOMER" },
+    title: t.notWhileYouOrderFor(),
+    message: t.thisPageIsForCustomers({ markLookAlikes: markLookAlikes(company.contact.email) }),
+    link: { href: `/admin/customers/${encodeURIComponent(company.id)}`, label: t.theCustomer() },
   });
 }
 
@@ -73,9 +74,9 @@ export async function requireOwner(request: Request): Promise<Account> {
   if (account.role === "owner") return account;
   throw refuse(request, {
     status: 403,
-    title: "For owners only",
+    title: t.forOwnersOnly(),
     message: `Only the owners of ${account.company.name ?? "your company"} manage its details, people and API keys. Ask one of them.`,
-    link: { href: "/company", label: "YOUR COMPANY" },
+    link: { href: "/company", label: t.yourCompany() },
   });
 }
 
@@ -99,10 +100,10 @@ export function refuseReader(request: Request, account: Account): void {
 const readersOnly = (request: Request, { company }: Account) =>
   refuse(request, {
     status: 403,
-    title: "You have read-only access",
+    title: t.youHaveReadOnlyAccess(),
     message: `You can see the orders and documents of ${company.name ?? "your company"}, but cannot change anything. An owner of the company can give you another role.`,
     code: "read_only",
-    link: { href: "/orders", label: "ORDER HISTORY" },
+    link: { href: "/orders", label: t.orderHistory() },
   });
 
 /** requireApproved for the pages on which one orders. Throws 403 for somebody who may only read. */
@@ -122,7 +123,7 @@ export async function requireApproved(request: Request): Promise<Account> {
     status: 403,
     ...approvalRefusal(account.company.approvalStatus)!,
     isToast: true,
-    link: { href: "/company", label: "YOUR COMPANY PROFILE" },
+    link: { href: "/company", label: t.yourCompanyProfile() },
   });
 }
 
@@ -149,9 +150,9 @@ export async function requireStaff(request: Request, right: StaffRight): Promise
   if (!person && isForm) await requirePerson(request);
   throw refuse(request, {
     status: person ? 403 : 401,
-    title: "Access Denied",
+    title: t.accessDenied(),
     message: ADMINS_ONLY,
-    link: { href: "/admin-setup", label: "GO TO ADMIN SETUP" },
+    link: { href: "/admin-setup", label: t.goToAdminSetup() },
     goTo: { href: "/admin-setup", afterMs: 2_000 },
   });
 }

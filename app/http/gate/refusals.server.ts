@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import * as t from "~/messages/access";
 import * as tLayout from "~/messages/layout";
 import type { ProblemCode } from "~/shop/base/problem";
 import type { Refusal } from "~/shop/base/refusal";
@@ -83,10 +84,10 @@ export function refuse(
 export function notFound(
   request: Request,
   refusal: Refusal = {
-    title: "404 Page Not Found",
-    message: "Did you forget to add the page to the router?",
+    title: t.pageNotFound(),
+    message: t.didYouForgetToAdd(),
     note: tLayout.pageNotFoundNote(),
-    link: { href: "/", label: "RETURN HOME" },
+    link: { href: "/", label: t.returnHome() },
   },
 ) {
   return refuse(request, { ...refusal, status: 404 });
@@ -96,8 +97,8 @@ export function notFound(
 export function methodNotAllowed(request: Request, allow: string) {
   return refuse(request, {
     status: 405,
-    title: "Method not allowed",
-    message: `This address accepts ${allow}.`,
+    title: t.methodNotAllowed(),
+    message: t.thisAddressAccepts({ allow }),
     headers: { Allow: allow },
     as: "page",
   });

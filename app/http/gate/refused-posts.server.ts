@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { knownBrowserOf } from "../identity/known-browsers.server";
 import { readSession } from "../session/sessions.server";
@@ -25,8 +26,8 @@ export async function limitRefusedPosts(request: Request, as: "page" | "json"): 
   if (wait === null) return;
   throw refuse(request, {
     status: 429,
-    title: "Too many requests",
-    message: "Too much of what was sent could not be accepted. Please try again in a few minutes.",
+    title: t.tooManyRequests(),
+    message: t.tooMuchOfWhatWas(),
     headers: { "Retry-After": String(wait) },
     as,
   });

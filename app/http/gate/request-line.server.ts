@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler } from "express";
 
 import { env } from "~/env.server";
+import * as t from "~/messages/access";
 import { answerWithoutRoute } from "./express-errors.server";
 
 /** These are asked by balancers and supervisors, which know the shop by any name. */
@@ -22,8 +23,8 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
     return answerWithoutRoute(request, response, {
       status: 405,
-      title: "Method not allowed",
-      message: `This shop accepts ${METHODS.join(", ")}.`,
+      title: t.methodNotAllowed(),
+      message: t.thisShopAccepts({ join: METHODS.join(", ") }),
       code: "method_not_allowed",
       headers: { Allow: METHODS.join(", ") },
     });
@@ -31,8 +32,8 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
   if (isLongAddress(request.originalUrl)) {
     return answerWithoutRoute(request, response, {
       status: 414,
-      title: "URI too long",
-      message: "This address is too long.",
+      title: t.uriTooLong(),
+      message: t.thisAddressIsTooLong(),
       code: "uri_too_long",
     });
   }
@@ -43,16 +44,16 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
   if (host === null || hasSeveral) {
     return answerWithoutRoute(request, response, {
       status: 400,
-      title: "Bad request",
-      message: "This address cannot be read.",
+      title: t.badRequest(),
+      message: t.thisAddressCannotBeRead(),
       code: "bad_request",
     });
   }
   if (!isHealthCheck && env.PUBLIC_URL && host !== new URL(env.PUBLIC_URL).host) {
     return answerWithoutRoute(request, response, {
       status: 421,
-      title: "Misdirected request",
-      message: `This shop is at ${env.PUBLIC_URL}.`,
+      title: t.misdirectedRequest(),
+      message: t.thisShopIsAt({ publicUrl: env.PUBLIC_URL }),
       code: "misdirected_request",
     });
   }

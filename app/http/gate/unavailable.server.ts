@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 import { refuse } from "./refusals.server";
 
@@ -34,9 +35,9 @@ function unknownOutcome(request: Request) {
   const { pathname } = new URL(request.url);
   const [, place, href] = PLACES.find(([path]) => path.test(pathname)) ?? [];
   return {
-    title: "We don’t know whether this was saved",
-    message: place ? `We don’t know whether this was saved. Check your ${place} before you try again.` : MAY_BE_SAVED,
+    title: t.weDontKnowWhetherThis(),
+    message: place ? t.weDontKnowWhetherThisWas({ place }) : MAY_BE_SAVED,
     code: UNKNOWN_OUTCOME,
-    ...(place && href && { link: { href, label: `YOUR ${place.toUpperCase()}` } }),
+    ...(place && href && { link: { href, label: t.your({ toUpperCase: place.toUpperCase() }) } }),
   };
 }

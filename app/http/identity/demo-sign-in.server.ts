@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 import { isEmail, normaliseEmail } from "~/formats/email";
+import * as t from "~/messages/access";
 import { type DemoPerson, DEMO_PEOPLE } from "../../../prisma/seed/people";
 import { handleForm } from "../forms/handle-form.server";
 import type { Account } from "./accounts.server";
@@ -31,10 +32,10 @@ export function demoSignInView({ loginHint }: SignInAttempt): DemoSignInView {
 
 const name = (what: string) =>
   z
-    .string({ error: `Enter a ${what}.` })
+    .string({ error: t.enterA({ what }) })
     .trim()
-    .min(1, { error: `Enter a ${what}.` })
-    .max(100, { error: `A ${what} has at most 100 characters.` });
+    .min(1, { error: t.enterA({ what }) })
+    .max(100, { error: t.aHasAtMost100({ what }) });
 
 const INVALID_EMAIL = "Enter an e-mail address, like name@example.com.";
 const newcomerForm = z.object({
@@ -48,7 +49,7 @@ const newcomerForm = z.object({
     .superRefine((email, context) => {
       const known = OFFERED.find((person) => normaliseEmail(person.email) === email);
       if (!known) return;
-      context.addIssue(`This is ${known.firstName} ${known.lastName}: use the button above.`);
+      context.addIssue(t.thisIsUseTheButton({ firstName: known.firstName, lastName: known.lastName }));
     }),
   unverified: z.string().optional(),
 });
@@ -60,7 +61,7 @@ export async function handleDemoSignIn(request: Request, form: FormData) {
   return handleForm(request, {
     fields: form,
     schema: newcomerForm,
-    title: "Please check the form",
+    title: t.pleaseCheckTheForm(),
     handle({ email, firstName, lastName, unverified }) {
       const digest = createHash("sha256").update(email).digest("hex").slice(0, 32);
       return finishSignInAttempt(request, {

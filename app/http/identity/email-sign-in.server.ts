@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { redirect } from "@remix-run/node";
 
+import * as t from "~/messages/access";
 import {
   checkSignInCode,
   codeForm,
@@ -45,13 +46,13 @@ const sendCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
   handleForm(request, {
     fields,
     schema: emailForm,
-    title: "Please check the form",
+    title: t.pleaseCheckTheForm(),
     extra: () => ({ asks: "email" as const }),
     async handle({ email }, { refuse }) {
       const wait = await limitCodes(request, email);
       if (wait) {
         const message = `${minutes(wait)} The newest code that we have sent still works for ten minutes.`;
-        return refuse(tooMany(wait, "Too many tries", message), { asks: "email" });
+        return refuse(tooMany(wait, t.tooManyTries(), message), { asks: "email" });
       }
       const path = `/id/sign-in/${id}`;
       await mailSignInCode({ attempt: id, email, path });
@@ -63,11 +64,11 @@ const checkCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
   handleForm(request, {
     fields,
     schema: codeForm,
-    title: "Please check the form",
+    title: t.pleaseCheckTheForm(),
     extra: () => ({ asks: "code" as const }),
     async handle({ code }, { refuse }) {
       const wait = await limitTypedCodes(request);
-      if (wait) return refuse(tooMany(wait, "Too many tries", minutes(wait)), { asks: "code" });
+      if (wait) return refuse(tooMany(wait, t.tooManyTries(), minutes(wait)), { asks: "code" });
       const checked = await checkSignInCode(id, code);
       if (checked.is === "right") {
         const { email } = checked;
@@ -76,17 +77,15 @@ const checkCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
         return answer;
       }
       const isOver = checked.is === "over" || checked.left === 0;
-      const message = isOver
-        ? "This code no longer works. Ask for a new one."
-        : `This is not the code. You can try ${checked.left === 1 ? "once" : `${checked.left} times`} more.`;
+      const message = isOver ? t.thisCodeNoLongerWorks() : t.thisIsNotTheCode({ left: checked.left });
       const field = isOver ? undefined : "code";
-      return refuse({ status: 400, title: "Please check the form", message, field }, { asks: "code" });
+      return refuse({ status: 400, title: t.pleaseCheckTheForm(), message, field }, { asks: "code" });
     },
   });
 
 function minutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
-  return `Please wait ${count === 1 ? "a minute" : `${count} minutes`}, then try again.`;
+  return t.pleaseWaitAMinuteThen({ count });
 }
 
 /** The account of a proven address. Who has the address is the same person each time. */

@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { documentFileName, type DocumentView, requestedVersion } from "~/shop/billing/documents/document";
 import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
@@ -50,7 +51,7 @@ function notIssued(
 ) {
   return notFound(request, {
     ...documentNotIssued(kind, version !== null),
-    link: { href: order, label: "THE ORDER" },
+    link: { href: order, label: t.theOrder() },
   });
 }
 

@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { matchesEtag } from "./etag.server";
 import { type Chunks, streamOf } from "./stream.server";
 
@@ -46,7 +47,7 @@ export async function downloadResponse(
 const versionHeaders = (version: string) =>
   [
     ["ETag", `W/"${version}"`],
-    ["Vary", "Authorization, Cookie"],
+    ["Vary", t.authorizationCookie()],
     ["Cache-Control", "no-store"],
   ] as const;
 

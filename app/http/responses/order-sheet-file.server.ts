@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { isoDay } from "~/formats/dates";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
@@ -35,8 +36,8 @@ export async function orderSheetResponse(
   if (!allowed.ok) {
     throw refuse(request, {
       status: 429,
-      title: "Too many files",
-      message: "You have downloaded this often in a short time. Please wait a minute.",
+      title: t.tooManyFiles(),
+      message: t.youHaveDownloadedThisOften(),
       headers: { "Retry-After": String(allowed.retryAfterSeconds) },
     });
   }

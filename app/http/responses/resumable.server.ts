@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import { refuse } from "../gate/refusals.server";
 import { matchesEtag } from "./etag.server";
 import { type Chunks, streamOf } from "./stream.server";
@@ -31,7 +32,7 @@ export async function resumableResponse(
     "Accept-Ranges": "bytes",
     // Each person's browser asks again, because the rights may have changed; and nobody compresses parts of it.
     "Cache-Control": "private, no-cache, no-transform",
-    Vary: "Authorization, Cookie",
+    Vary: t.authorizationCookie(),
     ETag: etag,
   });
   if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
@@ -44,8 +45,8 @@ export async function resumableResponse(
   if (range === "unsatisfiable") {
     throw refuse(request, {
       status: 416,
-      title: "Beyond the end",
-      message: "The file has fewer bytes.",
+      title: t.beyondTheEnd(),
+      message: t.theFileHasFewerBytes(),
       headers: { "Content-Range": `bytes */${size}` },
     });
   }

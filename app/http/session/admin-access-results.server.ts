@@ -1,3 +1,4 @@
+import * as t from "~/messages/access";
 import * as tCustomers from "~/messages/customers";
 import { requestAdmin, tryAdminSetup } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
@@ -37,7 +38,6 @@ const tooMany = (seconds: number, message: string): AdminAccessResult => ({
   message,
   headers: { "Retry-After": String(seconds) },
 });
-const TRY_LATER = "Too many attempts. Please try again later.";
 
 /**
  * Handles /admin-setup: makes the signed-in person an admin if the setting ADMIN_SETUP allows it (the session gets a new
@@ -49,7 +49,7 @@ export async function handleAdminSetup(
   person: Person,
   wish: "grant" | "request",
 ): Promise<AdminAccessResult> {
-  if (can(person, "change-roles")) return { status: 200, message: "Already admin" };
+  if (can(person, "change-roles")) return { status: 200, message: t.alreadyAdmin() };
   if (wish === "grant") requireRecentSignIn(request, person, { returnTo: "/admin-setup" });
   const { id, email } = person;
   const address = clientAddress(request);
@@ -60,19 +60,19 @@ export async function handleAdminSetup(
     email,
     address,
   });
-  if (wait) return tooMany(wait, TRY_LATER);
+  if (wait) return tooMany(wait, t.tooManyAttemptsPleaseTry());
   if (wish === "request") {
     await requestAdmin(person, address);
-    return { status: 200, message: "An administrator must approve it." };
+    return { status: 200, message: t.anAdministratorMustApproveIt() };
   }
   if (!(await tryAdminSetup(person, address))) {
-    const message = "Your request was recorded. An administrator must approve it.";
+    const message = t.yourRequestWasRecordedAn();
     return { status: 403, message };
   }
   const setCookie = await rotateSession(request);
   return {
     status: 200,
-    message: "Admin access granted",
+    message: t.adminAccessGranted(),
     ...(setCookie && { headers: { "Set-Cookie": setCookie } }),
   };
 }
@@ -88,12 +88,12 @@ export async function handleEmergencyAccess(
     email,
     address,
   });
-  if (wait) return tooMany(wait, TRY_LATER);
+  if (wait) return tooMany(wait, t.tooManyAttemptsPleaseTry());
   // The same message after the same work for every reason, so that the response reveals nothing.
   return (await tryEmergency({ email, code: secret, address }))
     ? {
         status: 200,
-        message: `The account has admin access now, for ${TEMPORARY_HOURS} hours. Please sign in with it.`,
+        message: t.theAccountHasAdminAccess({ temporaryHours: TEMPORARY_HOURS }),
       }
     : { status: 403, message: DENIED_MESSAGES.emergency };
 }
@@ -108,7 +108,7 @@ export async function handleDirectAccess(
   person: Person | null,
 ): Promise<AdminAccessResult> {
   if (person?.isAdmin && person.email === email) {
-    return { status: 200, message: "You already have admin access." };
+    return { status: 200, message: t.youAlreadyHaveAdminAccess() };
   }
   const attempt = { email, address: clientAddress(request) };
   // Not by the e-mail, which anybody can type: `askForStaffLink` limits the letters instead.
@@ -125,7 +125,7 @@ export async function handleDirectAccess(
   await withMinimumDuration(askForStaffLink({ ...attempt, browser: secret }));
   return {
     status: 202,
-    message: "If this address belongs to an admin, a link is on its way.",
+    message: t.ifThisAddressBelongsTo(),
     headers: { "Set-Cookie": setCookie },
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { env } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
+import * as t from "~/messages/access";
 import type { Identity } from "~/shop/customers/sign-in/sign-in.server";
 import type { IdentityProvider } from "./identity-provider";
 
@@ -86,7 +87,7 @@ const profileSchema = z.object({
 export async function identityOf(provider: IdentityProvider, tokens: object): Promise<ProvenIdentity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
   const request = new Request(provider.userinfoUrl, {
-    headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
+    headers: { Authorization: t.bearer({ access_token }), Accept: "application/json" },
     redirect: "error",
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
@@ -97,13 +98,13 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
   const issuer = provider.issuer ?? claims?.iss ?? new URL(provider.tokenUrl).origin;
 
   if (!profile.email) {
-    const help = "The client needs the scope and the claim email";
-    throw new UnusableIdentity("no_email", `The userinfo has no e-mail, only: ${names}. ${help}.`);
+    const help = t.theClientNeedsTheScope();
+    throw new UnusableIdentity("no_email", t.theUserinfoHasNoE({ names, help }));
   }
   const verified = profile.email_verified === true || profile.email_verified === "true";
   if (!verified && env.OAUTH2_TRUST_EMAIL !== "yes") {
-    const help = "OAUTH2_TRUST_EMAIL=yes counts every address of this provider as verified";
-    const message = `The userinfo does not say that the e-mail is verified. ${help}.`;
+    const help = t.oauth2TrustEmailYesCounts();
+    const message = t.theUserinfoDoesNotSay({ help });
     throw new UnusableIdentity("unverified_email", message);
   }
   const [first = null, ...rest] = profile.name?.split(/\s+/) ?? [];
@@ -122,21 +123,21 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
 async function profileIn(response: Response) {
   const { ok, status } = response;
   if (status >= 500 || status === 429) throw new Error(`The userinfo endpoint answered ${status}.`);
-  if (!ok) throw wrongSetup(`The userinfo endpoint answered ${status} to the access token.`);
+  if (!ok) throw wrongSetup(t.theUserinfoEndpointAnsweredTo({ status }));
   const text = await response.text();
   const isToken = /^\s*"?[\w-]+(\.[\w-]*){2,4}"?\s*$/.test(text);
   if (isToken) {
-    const help = "Switch off that it is signed or encrypted for this client";
-    throw wrongSetup(`The userinfo is a token (JWT), not JSON. ${help}.`);
+    const help = t.switchOffThatItIs();
+    throw wrongSetup(t.theUserinfoIsAToken({ help }));
   }
   const answer = jsonIn(text);
-  if (answer === undefined) throw wrongSetup("The userinfo is not JSON. Is OAUTH2_USERINFO_URL right?");
+  if (answer === undefined) throw wrongSetup(t.theUserinfoIsNotJson());
   const read = profileSchema.safeParse(answer);
   const names = Object.keys(Object(answer) as object)
     .slice(0, MAX_NAMED_CLAIMS)
     .map((name) => name.slice(0, 40))
     .join(", ");
-  if (!read.success) throw wrongSetup(`The userinfo has no usable claim sub, only: ${names}.`);
+  if (!read.success) throw wrongSetup(t.theUserinfoHasNoUsable({ names }));
   return { profile: read.data, names };
 }
 
@@ -158,11 +159,10 @@ function jsonIn(text: string): unknown {
 function claimsOf(idToken: string, clientId: string, subject: string) {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");
   const claims = idTokenSchema.safeParse(jsonIn(payload));
-  if (!claims.success) throw wrongSetup("The ID token cannot be read. Is it encrypted?");
+  if (!claims.success) throw wrongSetup(t.theIdTokenCannotBe());
   const { sub, aud, exp } = claims.data;
-  if (sub !== subject) throw wrongSetup("The ID token and the userinfo are about two people.");
-  if (![aud].flat().includes(clientId)) throw wrongSetup("The ID token is for another client.");
-  if (exp * 1_000 < Date.now() - 60_000)
-    throw wrongSetup("The ID token has expired. Is the clock of this machine right?");
+  if (sub !== subject) throw wrongSetup(t.theIdTokenAndThe());
+  if (![aud].flat().includes(clientId)) throw wrongSetup(t.theIdTokenIsFor());
+  if (exp * 1_000 < Date.now() - 60_000) throw wrongSetup(t.theIdTokenHasExpired());
   return claims.data;
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/access";
 import { refuse } from "../gate/refusals.server";
 import type { Person } from "~/shop/customers/people/account";
 
@@ -33,14 +33,14 @@ export function requireRecentSignIn(
     "WWW-Authenticate",
     `Bearer error="insufficient_user_authentication", max_age="${RECENT_MINUTES * 60}"`,
   );
-  const last = person.signedInAt && ` You last signed in on ${formatDateTime(person.signedInAt)}.`;
+  const last = person.signedInAt && t.youLastSignedInOn({ signedInAt: person.signedInAt });
   throw refuse(request, {
     status: 401,
-    title: "Please sign in again",
+    title: t.pleaseSignInAgain(),
     message: `To change who is an admin, you must have signed in within the last ${RECENT_MINUTES} minutes.${last ?? ""} Nothing was changed.`,
     note,
     code: RECENT_SIGN_IN,
-    link: { href: signInAgainAddress(returnTo), label: "SIGN IN AGAIN" },
+    link: { href: signInAgainAddress(returnTo), label: t.signInAgain() },
     headers: refusalHeaders,
   });
 }

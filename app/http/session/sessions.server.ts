@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 import { db, writeIfPossible } from "~/db/db.server";
+import * as t from "~/messages/access";
 import { type Account, accountCompany, type Person } from "~/shop/customers/people/account";
 import { asCompanyRole } from "~/shop/customers/people/roles";
 import { type StaffStatus, staffStatusOf, type StoredRole } from "~/shop/customers/people/staff-role";
@@ -31,7 +32,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 export function deviceOf(userAgent: string | null): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const system = nameIn(SYSTEMS);
-  return `${nameIn(BROWSERS) ?? "Unknown browser"}${system ? ` on ${system}` : ""}`;
+  return `${nameIn(BROWSERS) ?? t.unknownBrowser()}${system ? ` on ${system}` : ""}`;
 }
 
 /** A session that is used is written at most this often. */

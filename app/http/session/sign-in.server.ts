@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 
+import * as t from "~/messages/access";
 import type { Refusal } from "~/shop/base/refusal";
 import { ATTEMPT_COOKIE, authenticatorFor, identityProvider } from "./identity.server";
 import { log } from "../log.server";
@@ -102,7 +103,7 @@ export function signInRefusal(
     title,
     message,
     code: `sign_in_${problem}`,
-    link: { href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`, label: "TRY AGAIN" },
+    link: { href: `/api/login?returnTo=${encodeURIComponent(returnTo)}`, label: t.tryAgain() },
     headers: refusalHeaders,
   });
 }

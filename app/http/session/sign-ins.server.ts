@@ -1,4 +1,5 @@
 import { db } from "~/db/db.server";
+import * as t from "~/messages/access";
 import { hasEnded, startOf } from "./session-limits";
 import type { Person } from "~/shop/customers/people/account";
 import { sidOf } from "./sessions.server";
@@ -27,7 +28,7 @@ export async function mySignIns(request: Request, { id: userId, isStaff }: Perso
     .filter((row) => !hasEnded(row, isStaff, now))
     .map(({ sid, sess, expire, lastSeenAt }) => ({
       sid,
-      device: (sess as { device?: string } | null)?.device ?? "Unknown browser",
+      device: (sess as { device?: string } | null)?.device ?? t.unknownBrowser(),
       startedAt: startOf({ expire }),
       lastSeenAt,
       isHere: sid === own,

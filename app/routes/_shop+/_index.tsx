@@ -9,6 +9,7 @@ import { requireApproved } from "~/http/gate/guards.server";
 import { requestCache } from "~/http/gate/request-cache.server";
 import { ownCart } from "~/http/session/own-cart.server";
 import { readAccount } from "~/http/session/account.server";
+import * as t from "~/messages/layout";
 import { landingTexts, newsletterTexts } from "~/shop/brand/appearance/texts.server";
 import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server";
 import { covers } from "~/shop/catalogue/styles/covers.server";
@@ -31,7 +32,7 @@ import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { can } from "~/shop/customers/people/staff-role";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Wholesale knitwear") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.wholesaleKnitwear()) }];
 
 /** GET /: the landing page for visitors, the home page for signed-in users; prices only for approved customers. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/layout";
 import { shownWindow } from "~/texts/delivery";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
@@ -98,9 +99,9 @@ function chosenWindow(request: Request, open: readonly DeliveryWindow[]): Delive
 
 const styleNotFound = (request: Request) =>
   notFound(request, {
-    title: "Product Not Found",
-    message: "This style is not, or no longer, in the collection.",
-    link: { href: "/", label: "BACK TO CATALOG" },
+    title: t.productNotFound(),
+    message: t.thisStyleIsNotOr(),
+    link: { href: "/", label: t.backToCatalog() },
   });
 
 /** The matrix of an active style for a customer who may order; null when none of the style's windows is among the open ones. */
@@ -165,7 +166,7 @@ function PicturePage({ gallery, at }: Extract<Loaded, { at: number }>) {
         gallery={gallery}
         at={at}
         address={(to) => pictureAddress(here, null, to)}
-        back={{ to: pictureAddress(here, null, null), words: "Back to the style" }}
+        back={{ to: pictureAddress(here, null, null), words: t.backToTheStyle() }}
         heading="h1"
       />
     </div>
@@ -178,7 +179,7 @@ function StylePage(loaded: Extract<Loaded, { chosen: number }>) {
   return (
     <div className="wrap page">
       <p className="small mb-6">
-        <AppLink to="/#catalog">All styles</AppLink>
+        <AppLink to="/#catalog">{t.allStyles()}</AppLink>
       </p>
       {style.price ? (
         <BuyerDetail

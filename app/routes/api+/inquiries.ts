@@ -4,12 +4,13 @@ import { tooMany } from "~/http/forms/handle-form.server";
 import { isBotSubmission } from "~/http/forms/form.server";
 import { INQUIRY_SENT, handleInquiry } from "~/http/forms/inquiry.server";
 import { refuse } from "~/http/gate/refusals.server";
+import * as t from "~/messages/layout";
 
 const send = serve(sendInquiryCall, async ({ request, body }) => {
   const wait = isBotSubmission(body) ? null : await handleInquiry(request, body);
   if (wait === null) return { message: INQUIRY_SENT.description };
-  const message = "Too many inquiries. Please send it again later.";
-  throw refuse(request, tooMany(wait, "Too many inquiries", message));
+  const message = t.tooManyInquiriesPleaseSend();
+  throw refuse(request, tooMany(wait, t.tooManyInquiries(), message));
 });
 
 export const { loader, action } = resource(send);

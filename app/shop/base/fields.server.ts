@@ -3,13 +3,14 @@ import { z } from "zod";
 import { isEmail, normaliseEmail } from "~/formats/email";
 import { parseId } from "~/formats/ids";
 import { multiLine, plainCode, singleLine } from "~/formats/text";
+import * as t from "~/messages/tables";
 
 // Zod schemas of common form fields. `max` is in characters, `missing` is the message for an empty field.
 
 /** A message, or the text that says it when it is shown. */
 export type Message = string | (() => string);
 
-const tooLong = (max: number) => `This is too long: at most ${max.toLocaleString("en")} characters.`;
+const tooLong = (max: number) => t.thisIsTooLongAt({ max });
 
 /** A required single-line text. */
 export const requiredLine = (max: number, missing: Message) =>
@@ -61,7 +62,7 @@ export const emailAddress = (max: number, missing: Message) =>
     .overwrite(normaliseEmail)
     .min(1, { error: missing, abort: true })
     .max(max, { error: tooLong(max), abort: true })
-    .refine(isEmail, { error: "Enter an e-mail address like name@shop.com." });
+    .refine(isEmail, { error: t.enterAnEMailAddress() });
 
 /** The version of what a form was rendered from, 0 for none; -1, which is that of nothing, when it is missing or invalid. */
 export const seenVersion = () =>
@@ -87,4 +88,4 @@ export const formKey = () =>
     .catch(undefined);
 
 /** A checkbox. */
-export const tick = () => z.boolean({ error: "Tick the box or leave it." }).default(false);
+export const tick = () => z.boolean({ error: t.tickTheBoxOrLeave() }).default(false);

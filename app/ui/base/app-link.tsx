@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
+import * as t from "~/messages/layout";
 
 export type AppLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href"> & {
   /**
@@ -23,7 +24,7 @@ export function AppLink({ to, newTab = false, keepScroll, replace, children, ...
     return (
       <a {...rest} href={to} target="_blank">
         {children}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t.opensInANewTab()}</span>
       </a>
     );
   }

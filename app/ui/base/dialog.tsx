@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/layout";
 import { AppLink } from "./app-link";
 import { buttonClass, type ButtonVariant } from "./button";
 import { classes } from "./classes";
@@ -55,7 +56,7 @@ export function Dialog({ id, title, children }: { id: string; title: ReactNode; 
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" popovertarget={id} popovertargetaction="hide" className="icon-btn -mt-2 -mr-2">
           <Icon name="close" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{t.close()}</span>
         </button>
       </div>
       <div className="stack mt-4">{children}</div>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
+import * as t from "~/messages/layout";
 import type { FormError } from "./form-state";
 
 /**
@@ -8,7 +9,7 @@ import type { FormError } from "./form-state";
  */
 export function ErrorSummary({
   errors,
-  title = "Please check the form",
+  title = t.pleaseCheckTheForm(),
 }: {
   errors: readonly FormError[];
   title?: string;

@@ -1,3 +1,4 @@
+import * as t from "~/messages/layout";
 import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 
 /** A honeypot against spam bots: an input that is hidden from users, screen readers and the keyboard. */
@@ -5,7 +6,7 @@ export function Honeypot({ formId }: { formId: string }) {
   const id = `${formId}-${HONEYPOT_FIELD}`;
   return (
     <div aria-hidden="true" className="sr-only">
-      <label htmlFor={id}>Leave this field empty</label>
+      <label htmlFor={id}>{t.leaveThisFieldEmpty()}</label>
       <input id={id} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/layout";
 import type { FieldState } from "./form-state";
 
 /** The props that all labelled fields share. */
@@ -19,7 +20,7 @@ export function FieldErrors({ field }: { field: FieldState }) {
   if (!field.errorId) return null;
   return (
     <p id={field.errorId} className="error">
-      <span className="sr-only">Error: </span>
+      <span className="sr-only">{t.error()} </span>
       {field.errors.join(" ")}
     </p>
   );
@@ -49,7 +50,7 @@ export function Labelled({
     <div>
       <label htmlFor={field.id} className={hideLabel ? "sr-only" : "label"}>
         {label}
-        {optional && !hideLabel && <span className="muted"> (optional)</span>}
+        {optional && !hideLabel && <span className="muted"> {t.optional()}</span>}
       </label>
       <Hint field={field} hint={hint} />
       {children}

@@ -1,3 +1,4 @@
+import * as t from "~/messages/layout";
 import { AppLink } from "./app-link";
 import { Icon } from "./icon";
 
@@ -13,11 +14,11 @@ interface PaginationProps {
 export function Pagination({ page, pages, address }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="choices no-print justify-center">
+    <nav aria-label={t.pages()} className="choices no-print justify-center">
       {page > 1 && (
         <AppLink to={address(page - 1)} rel="prev" className="choice">
           <Icon name="left" />
-          <span className="sr-only">Previous page</span>
+          <span className="sr-only">{t.previousPage()}</span>
         </AppLink>
       )}
       {visiblePages(page, pages).map((number, index) =>
@@ -32,7 +33,7 @@ export function Pagination({ page, pages, address }: PaginationProps) {
             className="choice"
             aria-current={number === page ? "page" : undefined}
           >
-            <span className="sr-only">Page </span>
+            <span className="sr-only">{t.page()} </span>
             {number}
           </AppLink>
         ),
@@ -40,7 +41,7 @@ export function Pagination({ page, pages, address }: PaginationProps) {
       {page < pages && (
         <AppLink to={address(page + 1)} rel="next" className="choice">
           <Icon name="right" />
-          <span className="sr-only">Next page</span>
+          <span className="sr-only">{t.nextPage()}</span>
         </AppLink>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/layout";
 import { isOwnPicture, PLACES, type PicturePlace, pictureHeight, pictureSrc } from "~/shop/brand/pictures/sizes";
 import { useLight } from "./light";
 
@@ -14,19 +15,18 @@ interface PictureProps {
   className?: string;
 }
 
-/** Matches browsers without scripts and users who prefer reduced data. */
-const REDUCED_DATA_QUERY = "(scripting: none), (prefers-reduced-data: reduce)";
-
 /** A picture in portrait format (4:5), in a size that fits its place, the screen and the light-pages setting. */
 export function Picture({ address, alt, place = PLACES.line, eager = false, className }: PictureProps) {
   const light = useLight();
   const classNames = classes("picture", className);
-  if (!address) return <span className={classes(classNames, "picture-words muted")}>No image</span>;
+  if (!address) return <span className={classes(classNames, "picture-words muted")}>{t.noImage()}</span>;
   const entries = light ? [] : srcsetEntries(address, place);
   const width = light ? place.light : place.widths[0];
   return (
     <picture className={classNames}>
-      {entries.length > 0 && <source media={REDUCED_DATA_QUERY} srcSet={pictureSrc(address, place.plain)} />}
+      {entries.length > 0 && (
+        <source media={t.scriptingNonePrefersReducedData()} srcSet={pictureSrc(address, place.plain)} />
+      )}
       <img
         // Before src: React sets attributes in this order, and setting src starts the download.
         loading={eager ? undefined : "lazy"}

@@ -1,3 +1,4 @@
+import * as t from "~/messages/layout";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
 
 import { Money } from "./money";
@@ -15,7 +16,7 @@ export function PriceRangeText({
     <>
       <Money cents={wholesale} className={className} />
       <span aria-hidden="true"> – </span>
-      <span className="sr-only"> to </span>
+      <span className="sr-only"> {t.to()} </span>
       <Money cents={highest} className={className} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 
+import * as t from "~/messages/layout";
 import { fieldAttributes, FieldErrors } from "./field";
 import type { FieldState } from "./form-state";
 
@@ -63,7 +64,7 @@ export function QuantityInput({
 
   return (
     <span className="quantity">
-      <Step sign="−" label="One less" isDisabled={quantity <= min} onClick={() => step(-1)} />
+      <Step sign="−" label={t.oneLess()} isDisabled={quantity <= min} onClick={() => step(-1)} />
       <input
         {...fieldAttributes(field)}
         aria-label={label}
@@ -82,7 +83,7 @@ export function QuantityInput({
           set(resetTo);
         }}
       />
-      <Step sign="+" label="One more" isDisabled={quantity >= max} onClick={() => step(1)} />
+      <Step sign="+" label={t.oneMore()} isDisabled={quantity >= max} onClick={() => step(1)} />
     </span>
   );
 }

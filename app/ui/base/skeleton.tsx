@@ -1,3 +1,4 @@
+import * as t from "~/messages/layout";
 import { classes } from "./classes";
 
 /** A grey placeholder for loading content. `className` sets its size. */
@@ -9,7 +10,7 @@ function Skeleton({ className }: { className?: string }) {
 export function SkeletonCards({ count = 9 }: { count?: number }) {
   return (
     <div role="status">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t.loading()}</span>
       <div className="grid-cards">
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="stack">

@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import type { AddProblem } from "~/texts/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { Button } from "~/ui/base/button";
@@ -18,7 +19,7 @@ export function AddControls({
   onTooSmall,
   problem,
   isAdding,
-  label = "Add to Cart",
+  label = t.addToCart(),
 }: {
   styleId: number;
   /** The style's name, for accessible names that are unique among many cards. */
@@ -41,10 +42,10 @@ export function AddControls({
   const quantity = fieldState(styleId, "quantity", typed.quantity, problem);
   return (
     <div className="add">
-      {sizes.length > 0 && <SizeSelect field={size} sizes={sizes} label={`Size of ${name}`} />}
+      {sizes.length > 0 && <SizeSelect field={size} sizes={sizes} label={t.sizeOf({ name })} />}
       <QuantityInput
         field={quantity}
-        label={`Quantity of ${name}`}
+        label={t.quantityOf({ name })}
         min={min}
         max={MAX_QUANTITY}
         resetTo={start}
@@ -55,7 +56,7 @@ export function AddControls({
       <Button
         variant="secondary"
         pending={isAdding}
-        pendingLabel="Adding..."
+        pendingLabel={t.adding()}
         aria-label={isAdding ? undefined : `${label}: ${name}`}
       >
         {label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/catalogue";
 import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
 
 import type { useAddToCart } from "./use-add-to-cart";
@@ -31,7 +32,7 @@ export function AddForm({
         <div className="mt-3">
           <LostResponseNotice
             lostResponse={lostResponse}
-            {...(failedTitle ? { title: failedTitle } : { failed: "Failed to add item to cart." })}
+            {...(failedTitle ? { title: failedTitle } : { failed: t.failedToAddItemTo() })}
             form="/cart"
           />
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 
+import * as t from "~/messages/catalogue";
 import type { StyleCard } from "~/shop/catalogue/styles/style";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -61,7 +62,7 @@ export function CardBody({
             {style.name}
           </AppLink>
         </h3>
-        <p className="muted small">{`${style.styleCode} · Min: ${style.minOrderQuantity}`}</p>
+        <p className="muted small">{t.min({ styleCode: style.styleCode, minOrderQuantity: style.minOrderQuantity })}</p>
         {children}
       </div>
     </fieldset>
@@ -160,7 +161,7 @@ function Views({
       <span key={picture} className="picture" />
     ),
   );
-  const counter = count > 1 && <span className="views-count">{`${count} views`}</span>;
+  const counter = count > 1 && <span className="views-count">{t.views({ count })}</span>;
   return (
     <AppLink to={address} className="views" aria-label={pictures[0] ? undefined : label}>
       {views}

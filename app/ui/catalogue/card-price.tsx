@@ -1,13 +1,15 @@
+import * as t from "~/messages/catalogue";
 import type { Price } from "~/shop/catalogue/styles/style";
-import { formatEuro } from "~/formats/money";
 import { PriceRangeText } from "~/ui/base/price-range";
 
 /** Wholesale price and RRP on a card. The RRP is not a former price, so it is never struck through. */
 export function CardPrice({ price }: { price: Omit<Price, "retail"> }) {
   return (
     <p className="card-price">
-      <PriceRangeText price={price} className="text-lg" /> <span className="small muted">excl. VAT</span>
-      {price.recommended !== null && <span className="small muted">{` RRP ${formatEuro(price.recommended)}`}</span>}
+      <PriceRangeText price={price} className="text-lg" /> <span className="small muted">{t.exclVat()}</span>
+      {price.recommended !== null && (
+        <span className="small muted">{t.rrpButton({ recommended: price.recommended })}</span>
+      )}
     </p>
   );
 }

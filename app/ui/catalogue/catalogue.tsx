@@ -68,7 +68,7 @@ export function Catalogue({
       className={`wrap ${reader === "visitor" ? "section" : "page"}`}
     >
       <div className="row justify-between">
-        <h2 id="catalog-heading">The collection</h2>
+        <h2 id="catalog-heading">{t.theCollection()}</h2>
         <p role="status" className="muted small">
           {!next && count > 0 && countText(view)}
         </p>
@@ -93,9 +93,9 @@ export function Catalogue({
         {next ? (
           <SkeletonCards count={PAGE_SIZE} />
         ) : count === 0 ? (
-          <EmptyState title="No products found matching your criteria.">
+          <EmptyState title={t.noProductsFoundMatchingYour()}>
             <LinkButton to={catalogueAddress({})} variant="secondary" replace>
-              Clear the filters
+              {t.clearTheFilters()}
             </LinkButton>
           </EmptyState>
         ) : (
@@ -134,7 +134,7 @@ function CategoryLinks({ categories, query }: { categories: readonly string[]; q
   if (categories.length < 2) return null;
   const isNarrowed = query.q !== "" || FACET_NAMES.some((name) => name !== "category" && query[name]);
   return (
-    <nav aria-label="Categories" className="no-print flex flex-wrap gap-x-8">
+    <nav aria-label={t.categories()} className="no-print flex flex-wrap gap-x-8">
       {["", ...categories.slice(0, MAX_CATEGORY_LINKS)].map((category) => (
         <AppLink
           key={category}
@@ -144,7 +144,7 @@ function CategoryLinks({ categories, query }: { categories: readonly string[]; q
           rel={isNarrowed ? "nofollow" : undefined}
           keepScroll
         >
-          {category || "All"}
+          {category || t.allStyles()}
         </AppLink>
       ))}
     </nav>
@@ -166,7 +166,7 @@ function useNextQuery(seesPrices: boolean): CatalogueQuery | null {
 
 function countText({ query, styles, count, isMore }: CatalogueView): string {
   const first = (query.page - 1) * PAGE_SIZE + 1;
-  const all = count === 1 ? "1 style" : `${count}${isMore ? "+" : ""} styles`;
+  const all = count === 1 ? t.oneStyle() : `${count}${isMore ? "+" : ""} styles`;
   return count > styles.length ? `${first}-${first + styles.length - 1} of ${all}` : all;
 }
 
@@ -197,24 +197,24 @@ function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: 
       method="get"
       action="/#catalog"
       role="search"
-      aria-label="Collection"
+      aria-label={t.collection()}
       className="find no-print"
       onSubmit={submit}
     >
       <label>
-        <span className="label">Search</span>
+        <span className="label">{t.search()}</span>
         <input
           ref={searchInput}
           type="search"
           name="q"
           defaultValue={query.q}
           maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Name, colour or SKU"
+          placeholder={t.nameColourOrSku()}
           className="input"
         />
       </label>
       <label>
-        <span className="label">Sort by</span>
+        <span className="label">{t.sortBy()}</span>
         <select name="sort" value={query.sort} onChange={onSelect} className="input">
           {sortsFor(seesPrices).map((sort) => (
             <option key={sort} value={sort}>
@@ -225,7 +225,7 @@ function FilterForm({ query, seesPrices }: { query: CatalogueQuery; seesPrices: 
       </label>
       {FACET_NAMES.map((name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />)}
       {query.filters && <input type="hidden" name="filters" value="on" />}
-      <Button variant="secondary">Show</Button>
+      <Button variant="secondary">{t.show()}</Button>
     </Form>
   );
 }

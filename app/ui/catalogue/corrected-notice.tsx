@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import { AppLink } from "~/ui/base/app-link";
 
 /** Says that a search shows the results of other words than the typed ones, with a link to search for those. */
@@ -12,9 +13,11 @@ export function CorrectedNotice({
 }) {
   return (
     <p className="mb-6">
-      {`Nothing was found for “${typed}”. Showing results for `}
+      {t.nothingWasFoundForShowing({ typed })}
       <strong>{corrected}</strong>.{" "}
-      <AppLink to={exactAddress} keepScroll replace>{`Search for “${typed}” anyway`}</AppLink>
+      <AppLink to={exactAddress} keepScroll replace>
+        {t.searchForAnyway({ typed })}
+      </AppLink>
     </p>
   );
 }

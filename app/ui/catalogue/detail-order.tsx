@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { counted } from "~/formats/counted";
+import * as t from "~/messages/catalogue";
 import type { LimitedSize } from "~/shop/cart/matrix";
 import type { AddProblem } from "~/texts/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
@@ -24,17 +24,17 @@ export function DetailPrice({ price }: { price: Price }) {
         <PriceRangeText price={price} className="text-3xl" />
       </p>
       <p className="muted small">
-        Wholesale price per piece, excl. VAT
-        {price.highest !== undefined && ", by colour and size"}
+        {t.wholesalePricePerPieceExcl()}
+        {price.highest !== undefined && t.byColourAndSize()}
       </p>
       {price.recommended !== null && (
         <p className="mt-2">
-          Recommended retail price (RRP) <Money cents={price.recommended} />
+          {t.recommendedRetailPriceRrp()} <Money cents={price.recommended} />
         </p>
       )}
       {price.retail !== null && price.retail !== price.recommended && (
         <p className="mt-2">
-          Retail price <Money cents={price.retail} />
+          {t.retailPrice()} <Money cents={price.retail} />
         </p>
       )}
     </div>
@@ -69,14 +69,14 @@ export function DetailOrder({
         <SizeField
           field={fieldState(style.id, "size", "", problem)}
           sizes={style.sizes}
-          label="Size"
+          label={t.size()}
           limited={limited}
         />
       )}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <QuantityField
           field={fieldState(style.id, "quantity", String(min), problem)}
-          label="Quantity"
+          label={t.quantity()}
           min={min}
           max={MAX_QUANTITY}
           onTooSmall={onTooSmall}
@@ -85,20 +85,20 @@ export function DetailOrder({
         {isHydrated && price.highest === undefined ? (
           // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
           <p key="total" className="ml-auto text-right" aria-live="polite">
-            <span className="muted small block">Total for {counted(quantity, "piece")}, excl. VAT</span>
+            <span className="muted small block">{t.totalForPieceExclVat({ quantity })}</span>
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>
         ) : (
           // No total, because it would not follow what is typed or chosen.
           <p key="each" className="ml-auto text-right">
-            <span className="muted small block">{min > 1 ? `Per piece, at least ${min}` : "Per piece"}, excl. VAT</span>
+            <span className="muted small block">{min > 1 ? t.perPieceAtLeast({ min }) : t.perPiece()}, excl. VAT</span>
             <PriceRangeText price={price} className="text-xl" />
           </p>
         )}
       </div>
       <ProblemText problem={problem} />
-      <Button wide pending={isAdding} pendingLabel="ADDING...">
-        ADD TO CART
+      <Button wide pending={isAdding} pendingLabel={t.addingButton()}>
+        {t.addToCartButton()}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 
+import * as t from "~/messages/catalogue";
 import { pictureText } from "~/texts/catalogue";
 import { pictureView } from "~/shop/catalogue/styles/picture-view";
 import type { LimitedSize } from "~/shop/cart/matrix";
@@ -59,14 +60,14 @@ export function BuyerDetail(
     </DetailBody>
   );
   if (!style.isActive) {
-    return detail(<Notice title="Not for sale">Only admins see this style while it is inactive.</Notice>);
+    return detail(<Notice title={t.notForSale()}>{t.onlyAdminsSeeThisStyle()}</Notice>);
   }
   if (!window) {
-    return detail(<Notice title="Not available">It can’t be ordered at the moment.</Notice>);
+    return detail(<Notice title={t.notAvailable()}>{t.itCantBeOrderedAt()}</Notice>);
   }
   if (!canOrder) return detail(null);
   return (
-    <AddForm add={add} styleId={style.id} redirectTo={redirectTo} failedTitle="Failed to Add to Cart">
+    <AddForm add={add} styleId={style.id} redirectTo={redirectTo} failedTitle={t.failedToAddToCart()}>
       <FormKey />
       <input type="hidden" name="window" value={window.id} />
       {detail(
@@ -91,20 +92,16 @@ export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isV
   const { id, name } = props.style;
   return (
     <DetailBody {...props}>
-      <Notice>
-        {isVisitor
-          ? "Please log in to access wholesale pricing and ordering."
-          : "Your account is pending approval for wholesale access."}
-      </Notice>
+      <Notice>{isVisitor ? t.pleaseLogInToAccess() : t.yourAccountIsPendingApproval()}</Notice>
       <div className="row">
         {isVisitor && (
-          <LinkButton to={`/api/login?returnTo=${encodeURIComponent(`/product/${id}`)}`}>SIGN IN</LinkButton>
+          <LinkButton to={`/api/login?returnTo=${encodeURIComponent(`/product/${id}`)}`}>{t.signIn()}</LinkButton>
         )}
         <LinkButton to="/request-access" variant={isVisitor ? "secondary" : "primary"}>
-          REQUEST ACCESS
+          {t.requestAccess()}
         </LinkButton>
         <LinkButton to={`/inquiry?product=${id}`} variant="quiet">
-          Inquire<span className="sr-only"> about {name}</span>
+          {t.inquireAbout({ name, span: (words) => <span className="sr-only">{words}</span> })}
         </LinkButton>
       </div>
     </DetailBody>
@@ -141,7 +138,7 @@ function DetailBody({
             {top && style.isActive && window && (
               <>
                 {" "}
-                <a href="#matrix">All colours and sizes</a>
+                <a href="#matrix">{t.allColoursAndSizes()}</a>
               </>
             )}
           </p>
@@ -158,7 +155,7 @@ function DetailBody({
                 {title}
               </AppLink>
             ))}
-            {hasPictures && <a href={`/for-your-shop.zip?style=${style.id}&only=pictures`}>Pictures (ZIP)</a>}
+            {hasPictures && <a href={`/for-your-shop.zip?style=${style.id}&only=pictures`}>{t.picturesZip()}</a>}
           </p>
         )}
       </div>
@@ -172,11 +169,11 @@ function DetailBody({
  */
 function DetailFacts({ style }: { style: StyleDetail }) {
   const facts = [
-    { label: "Style code", value: style.styleCode },
-    { label: "Material", value: style.material },
-    { label: "Fibre composition", value: compositionText(style.fibreComposition) },
-    { label: "Available colours", value: style.colors.map(({ name }) => name).join(", ") },
-    { label: "Sizes", value: style.sizes.join(", ") },
+    { label: t.styleCode(), value: style.styleCode },
+    { label: t.material(), value: style.material },
+    { label: t.fibreComposition(), value: compositionText(style.fibreComposition) },
+    { label: t.availableColours(), value: style.colors.map(({ name }) => name).join(", ") },
+    { label: t.sizes(), value: style.sizes.join(", ") },
   ];
   return <FactList facts={facts.filter(({ value }) => value !== "")} />;
 }
@@ -266,10 +263,10 @@ function WindowChoice({ windows, chosen }: { windows: readonly ShownWindow[]; ch
     query.set("window", String(id));
     return `${pathname}?${query}`;
   };
-  if (!chosen) return <p className="small">It can’t be ordered at the moment.</p>;
+  if (!chosen) return <p className="small">{t.itCantBeOrderedAt()}</p>;
   if (windows.length === 1) return <p className="small">{offerText(chosen)}</p>;
   return (
-    <nav aria-label="Delivery">
+    <nav aria-label={t.delivery()}>
       <ul className="small">
         {windows.map((window) => (
           <li key={window.id}>

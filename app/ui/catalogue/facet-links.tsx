@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import * as t from "~/messages/catalogue";
 import type { ChosenFacets } from "~/shop/catalogue/search/query";
 import type { ShownFacet } from "~/shop/catalogue/search/facets";
 
@@ -25,12 +26,12 @@ export function FacetLinks({
     values.filter(({ value }) => value === chosen[name]).map((value) => ({ ...value, name })),
   );
   return (
-    <nav aria-label="Filters" className="facets no-print">
+    <nav aria-label={t.filters()} className="facets no-print">
       {taken.length > 0 && (
         <div className="choices">
           {taken.map(({ name, label }) => (
             <Link key={name} to={address({ [name]: "" })} className="choice" rel="nofollow" preventScrollReset replace>
-              <span className="sr-only">Remove </span>
+              <span className="sr-only">{t.remove()} </span>
               {`${label} `}
               <span aria-hidden="true">×</span>
             </Link>
@@ -43,14 +44,14 @@ export function FacetLinks({
               preventScrollReset
               replace
             >
-              Clear all filters
+              {t.clearAllFilters()}
             </Link>
           )}
         </div>
       )}
       <p>
         <Link to={address({ filters: !isOpen })} rel="nofollow" preventScrollReset replace>
-          {isOpen ? "Hide the filters" : "Filter the styles"}
+          {isOpen ? t.hideTheFilters() : t.filterTheStyles()}
         </Link>
       </p>
       {isOpen &&

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 
+import * as t from "~/messages/catalogue";
 import { pictureText } from "~/texts/catalogue";
 import { pictureView } from "~/shop/catalogue/styles/picture-view";
 
@@ -64,9 +65,9 @@ export function LargePicture({
           {back.words}
         </AppLink>
         <span className="muted small">{`${at + 1} / ${pictures.length}`}</span>
-        <nav aria-label="Pictures">
-          {step(at - 1, "left", "Previous picture")}
-          {step(at + 1, "right", "Next picture")}
+        <nav aria-label={t.picturesSection()}>
+          {step(at - 1, "left", t.previousPicture())}
+          {step(at + 1, "right", t.nextPicture())}
         </nav>
       </div>
       <Picture key={at} address={pictures[at]!} alt={text} place={PLACES.large} eager />

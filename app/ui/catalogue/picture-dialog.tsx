@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 
+import * as t from "~/messages/catalogue";
 import { classes } from "~/ui/base/classes";
 import type { Gallery } from "./galleries";
 import { LargePicture } from "./large-picture";
@@ -49,14 +50,14 @@ export function PictureDialog({
         gallery={gallery}
         at={at}
         address={address}
-        back={{ to: address(at), words: "Close" }}
+        back={{ to: address(at), words: t.close() }}
         heading="h2"
         onShow={show}
         onBack={() => dialog.current?.close()}
         onStyled={() => dialog.current?.showModal()}
       />
       <button ref={zoom} type="button" className="btn large-zoom" onClick={() => setZoomed(!isZoomed)}>
-        {isZoomed ? "Zoom out" : "Zoom in"}
+        {isZoomed ? t.zoomOut() : t.zoomIn()}
       </button>
     </dialog>
   );

@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import { fieldAttributes, FieldErrors } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import type { LimitedSize } from "~/shop/cart/matrix";
@@ -30,7 +31,7 @@ export function SizeSelect({ field, sizes, label, limited = {} }: SizeProps & { 
   return (
     <select {...fieldAttributes(field)} aria-label={label} defaultValue={field.value || "none"} className="input">
       <option value="none" disabled>
-        {label === undefined ? "Select a size" : "Size"}
+        {label === undefined ? t.selectASize() : t.size()}
       </option>
       {sizes.map((size) => {
         const own = limited[size];

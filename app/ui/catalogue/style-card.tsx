@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import type { StyleCard } from "~/shop/catalogue/styles/style";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
@@ -50,10 +51,10 @@ function VisitorActions({ styleId, name }: { styleId: number; name: string }) {
   return (
     <div className="row justify-between">
       <LinkButton to={`/inquiry?product=${styleId}`} variant="secondary">
-        Inquire<span className="sr-only"> about {name}</span>
+        {t.inquireAbout({ name, span: (words) => <span className="sr-only">{words}</span> })}
       </LinkButton>
       <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="quiet">
-        Sign in for prices
+        {t.signInForPrices()}
       </DialogTrigger>
     </div>
   );
@@ -120,7 +121,7 @@ function BuyerCard({
 
 /** The delivery windows of a style, each with its promise; the card orders in the first one, the style's page in all. */
 function CardWindows({ style: { windows = [] } }: { style: StyleCard }) {
-  if (windows.length === 0) return <p className="small">It can’t be ordered at the moment.</p>;
+  if (windows.length === 0) return <p className="small">{t.itCantBeOrderedAt()}</p>;
   return (
     <p className="muted small">
       {windows.map((window) => (

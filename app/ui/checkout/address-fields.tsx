@@ -1,3 +1,4 @@
+import * as t from "~/messages/checkout";
 import type { FieldState } from "~/ui/base/form-state";
 import { AddressFields } from "~/ui/customers/company/address-fields";
 
@@ -17,7 +18,7 @@ export function ShippingAddress({
 }) {
   return (
     <fieldset>
-      <legend className="mb-4 text-2xl font-serif">Shipping address</legend>
+      <legend className="mb-4 text-2xl font-serif">{t.shippingAddress()}</legend>
       <AddressFields kind="shipping" fields={fields} required first={countries} />
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { countryName } from "~/formats/countries";
+import * as t from "~/messages/checkout";
 import type { Payable } from "~/shop/checkout/payable";
 
 /** What an order would come to, with VAT and shipping, and what is due when: what its proforma will say. */
@@ -7,7 +8,7 @@ export function PayableFacts({ payable: { sums, due, wait } }: { payable: Payabl
     <div className="stack" aria-live="polite">
       <Facts rows={sums} />
       <div>
-        <h3 className="caps text-xs">When payments are due</h3>
+        <h3 className="caps text-xs">{t.whenPaymentsAreDue()}</h3>
         <Facts rows={due} />
         {wait && <p className="small">{wait}</p>}
       </div>
@@ -20,7 +21,7 @@ export function PayableNotes({ payable }: { payable: Payable }) {
   const { country, vat, deliveries, shipping } = payable;
   return (
     <div className="small stack" aria-live="polite">
-      <p>{country ? `Delivery to ${countryName(country)}. ${vat}` : "VAT depends on the address."}</p>
+      <p>{country ? t.deliveryTo({ countryName: countryName(country), vat }) : t.vatDependsOnTheAddress()}</p>
       {shipping && <p>{shipping}</p>}
       {deliveries.map((delivery) => (
         <p key={delivery} className="muted">

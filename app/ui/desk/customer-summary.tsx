@@ -85,8 +85,8 @@ function OrderFor({ companyId }: { companyId: string }) {
   return (
     <Form method="post" action={customerAddress(companyId)}>
       <FormKey />
-      <Button name="intent" value="order-for" variant="secondary" pending={isStarting} pendingLabel="OPENING..." wide>
-        ORDER FOR THIS CUSTOMER
+      <Button name="intent" value="order-for" variant="secondary" pending={isStarting} pendingLabel={t.opening()} wide>
+        {t.orderForThisCustomer()}
       </Button>
       <p className="muted small mt-2">{t.orderForHint()}</p>
     </Form>

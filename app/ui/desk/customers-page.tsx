@@ -45,10 +45,10 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
         actions={
           <>
             <LinkButton to="/admin/customers/import" variant="secondary">
-              IMPORT CUSTOMERS
+              {t.importCustomers()}
             </LinkButton>
             <LinkButton to="/admin/customers.csv" download variant="secondary">
-              DOWNLOAD CUSTOMERS
+              {t.downloadCustomers()}
             </LinkButton>
           </>
         }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import type { DemoCart } from "~/shop/desk/demo/demo-cart";
 import { DEMO_CATEGORIES, DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "~/shop/desk/demo/sample";
@@ -40,23 +40,27 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
   return (
     <>
       <div className="wrap page">
-        <Notice title="This is a demo of the registered-user experience">
+        <Notice title={t.thisIsADemoOf()}>
           <p>
-            Styles, prices and cart are samples; nothing is ordered.{" "}
-            <AppLink to={demoAddress({ category, isApproved: !isApproved })} keepScroll>
-              {isApproved ? "See it as a customer who awaits approval" : "See it as approved"}
-            </AppLink>
+            {t.stylesPricesAndCartAre({
+              isApproved,
+              link: (words) => (
+                <AppLink to={demoAddress({ category, isApproved: !isApproved })} keepScroll>
+                  {words}
+                </AppLink>
+              ),
+            })}
           </p>
         </Notice>
-        <h1 className="mt-10">Welcome, {firstName || "Valued Partner"}</h1>
+        <h1 className="mt-10">Welcome, {firstName || t.valuedPartner()}</h1>
         {isApproved ? (
           <div className="mt-6">
             <BulkDiscountBanner tiers={DEMO_TIERS} />
           </div>
         ) : (
           <div className="mt-6 max-w-2xl">
-            <Notice title="Account Pending Approval">
-              <p>Your wholesale account is pending approval. You'll receive access once approved by our team.</p>
+            <Notice title={t.accountPendingApproval()}>
+              <p>{t.yourWholesaleAccountIsPending()}</p>
             </Notice>
           </div>
         )}
@@ -73,8 +77,8 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
             />
           </div>
         )}
-        <h2 className="mt-14">Latest Collection</h2>
-        <nav aria-label="Categories" className="choices mt-5">
+        <h2 className="mt-14">{t.latestCollection()}</h2>
+        <nav aria-label={t.categories()} className="choices mt-5">
           {["", ...DEMO_CATEGORIES].map((name) => (
             <ChoiceLink
               key={name}
@@ -82,14 +86,14 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
               current={name === category}
               keepScroll
             >
-              {name ? capitalize(name) : "All Categories"}
+              {name ? capitalize(name) : t.allCategoriesTitle()}
             </ChoiceLink>
           ))}
         </nav>
         <p role="status" className="muted small my-6">
-          {styles.length} of {DEMO_STYLES.length} products
+          {t.ofProducts({ length: styles.length, DEMO_STYLESLength: DEMO_STYLES.length })}
         </p>
-        {styles.length === 0 && <EmptyState title="No products found matching your criteria." />}
+        {styles.length === 0 && <EmptyState title={t.noProductsFoundMatchingYour()} />}
         <ul className="grid-cards">
           {styles.map((style) => (
             <DemoCard
@@ -158,7 +162,7 @@ function DemoCard({
       <Picture address={picture} alt="" place={PLACES.card} />
       <div className="style-body">
         <h3>{name}</h3>
-        <p className="muted small">Min: {minOrderQuantity}</p>
+        <p className="muted small">{t.minLabel({ minOrderQuantity })}</p>
         {canOrder && (
           <>
             <CardPrice price={{ wholesale: wholesalePrice, recommended: recommendedPrice }} />
@@ -172,7 +176,7 @@ function DemoCard({
                 problem={add.problem}
                 onTooSmall={add.onTooSmall}
                 isAdding={add.isAdding}
-                label="ADD TO CART"
+                label={t.addToCartButton()}
               />
             </AddForm>
           </>
@@ -189,11 +193,11 @@ function DemoCard({
 function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: string }) {
   if (lines.length === 0) return null;
   return (
-    <section id="demo-cart" className="demo-bar no-print" aria-label="Demo cart">
+    <section id="demo-cart" className="demo-bar no-print" aria-label={t.demoCart()}>
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
         <details>
           <summary className="strong">
-            Cart ({totals.pieces}) <Money cents={totals.total} />
+            {t.cart({ pieces: totals.pieces })} <Money cents={totals.total} />
           </summary>
           <ul className="small my-2">
             {lines.map(({ name, size, quantity, lineTotal }) => (
@@ -204,7 +208,8 @@ function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: 
             ))}
             {totals.discountAmount > 0 && (
               <li>
-                Bulk discount {formatPercent(totals.discountPercentage)}%: <Money cents={-totals.discountAmount} />
+                {t.bulkDiscount({ discountPercentage: totals.discountPercentage })}{" "}
+                <Money cents={-totals.discountAmount} />
               </li>
             )}
           </ul>
@@ -212,10 +217,10 @@ function DemoCartBar({ cart: { lines, totals }, here }: { cart: DemoCart; here: 
         <Form method="post" action="/demo-registered" preventScrollReset className="row">
           <input type="hidden" name="redirectTo" value={here} />
           <Button name="intent" value="checkout">
-            Checkout
+            {t.checkout()}
           </Button>
           <Button name="intent" value="clear" variant="quiet">
-            Clear All
+            {t.clearAll()}
           </Button>
         </Form>
       </div>

@@ -1,5 +1,5 @@
 import { counted } from "~/formats/counted";
-import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import type { NewsletterTexts } from "~/shop/brand/appearance/texts.server";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 import type { CompanyRole } from "~/shop/customers/people/roles";
@@ -42,7 +42,7 @@ export function Home({ newsletter, ...page }: HomeProps) {
           <WelcomeHeading firstName={person.firstName} notice={notice} />
           {person.isStaff && (
             <LinkButton to="/admin" variant="secondary">
-              Admin Panel
+              {t.adminPanel()}
             </LinkButton>
           )}
         </div>
@@ -64,10 +64,10 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
     <details className="widget no-print">
       <summary>
         <Icon name="cart" />
-        <span>Cart ({pieces})</span>
+        <span>{t.cart({ pieces })}</span>
       </summary>
       <div className="stack">
-        {lines.length === 0 && <p className="muted">Nothing in your cart yet.</p>}
+        {lines.length === 0 && <p className="muted">{t.nothingInYourCartYet()}</p>}
         {lines.length > 0 && (
           <ul className="stack">
             {lines.map(({ id, name, choice, quantity, imageUrl }) => (
@@ -88,22 +88,20 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
         {leftOut && <p className="small">{leftOut}</p>}
         {lines.length > 0 && (
           <p className="flex justify-between">
-            <span>
-              Subtotal <span className="muted small">excl. VAT</span>
-            </span>
+            <span>{t.subtotalExclVat({ span: (words) => <span className="muted small">{words}</span> })}</span>
             <Money cents={subtotal} />
           </p>
         )}
         {next && (
           <p className="small">
-            Add {counted(next.missing, "more item")} for {formatPercent(next.discountPercentage)}% discount
+            {t.addMoreItemForDiscount({ missing: next.missing, discountPercentage: next.discountPercentage })}
           </p>
         )}
         <div className="grid grid-cols-2 gap-3">
           <LinkButton to="/cart" variant="secondary">
-            View Cart
+            {t.viewCart()}
           </LinkButton>
-          <LinkButton to="/checkout">Checkout</LinkButton>
+          <LinkButton to="/checkout">{t.checkout()}</LinkButton>
         </div>
       </div>
     </details>

@@ -3,6 +3,7 @@ import { Children, cloneElement, isValidElement, type ReactElement, type ReactNo
 import { UNSAFE_DataRouterStateContext } from "react-router-dom";
 
 import { unusualTimeZone } from "~/formats/time-zone";
+import * as t from "~/messages/layout";
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import { useLight } from "~/ui/base/light";
 import { PageScripts, useHasScripts } from "./page-scripts";
@@ -60,7 +61,7 @@ function PageMeta() {
     <>
       {Children.map(meta.props.children, (child) =>
         isValidElement<{ children: string }>(child) && child.type === "title"
-          ? cloneElement(child, {}, `Error: ${child.props.children}`)
+          ? cloneElement(child, {}, t.errorLabel({ children: child.props.children }))
           : child,
       )}
     </>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/layout";
 import { useHere } from "~/ui/base/use-here";
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import type { PageLink } from "~/shop/brand/pages/pages.server";
@@ -40,28 +41,28 @@ export function Footer({
           <p className="muted small">{shop.tagline}</p>
           <LightSwitch />
         </div>
-        <nav aria-label="Ordering">
-          <p className="caps mb-2">Ordering</p>
+        <nav aria-label={t.ordering()}>
+          <p className="caps mb-2">{t.ordering()}</p>
           <ul className="foot-links">
             <li>
-              <AppLink to="/contact">Wholesale Terms</AppLink>
+              <AppLink to="/contact">{t.wholesaleTerms()}</AppLink>
             </li>
             <li>
-              <AppLink to="/about">Our story</AppLink>
+              <AppLink to="/about">{t.ourStory()}</AppLink>
             </li>
             {isVisitor && (
               <li>
-                <AppLink to="/request-access">Request access</AppLink>
+                <AppLink to="/request-access">{t.requestAccess()}</AppLink>
               </li>
             )}
             <li>
-              <AppLink to={`mailto:${shop.salesEmail}`}>Contact Sales</AppLink>
+              <AppLink to={`mailto:${shop.salesEmail}`}>{t.contactSales()}</AppLink>
             </li>
           </ul>
         </nav>
         {brandLinks.length > 0 && (
           <nav aria-label={shop.name}>
-            <p className="caps mb-2">The brand</p>
+            <p className="caps mb-2">{t.theBrand()}</p>
             <ul className="foot-links">
               {brandLinks.map(({ name, url }) => (
                 <li key={name}>
@@ -72,8 +73,8 @@ export function Footer({
           </nav>
         )}
         {pages.length > 0 && (
-          <nav aria-label="Information" className="max-lg:col-span-full">
-            <p className="caps mb-2">Information</p>
+          <nav aria-label={t.information()} className="max-lg:col-span-full">
+            <p className="caps mb-2">{t.information()}</p>
             <PageLinks pages={pages} className="foot-links max-lg:columns-2 gap-x-10" />
           </nav>
         )}
@@ -89,12 +90,10 @@ function LightSwitch() {
   return (
     <form method="post" action="/light-pages" id="light-pages" className="small">
       <input type="hidden" name="redirectTo" value={`${pathname + search}#light-pages`} />
-      <span className="muted">
-        {light ? "Light pages are on: small pictures, no scripts." : "Light pages are off."}
-      </span>{" "}
+      <span className="muted">{light ? t.lightPagesAreOnSmall() : t.lightPagesAreOff()}</span>{" "}
       <button name="light" value={light ? "off" : "on"} className="btn btn-quiet">
-        {light ? "Turn off" : "Turn on"}
-        <span className="sr-only"> light pages</span>
+        {light ? t.turnOff() : t.turnOn()}
+        <span className="sr-only"> {t.lightPages()}</span>
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Link, NavLink } from "@remix-run/react";
 import { type KeyboardEvent, useEffect } from "react";
 
+import * as t from "~/messages/layout";
 import type { ShopFacts } from "~/shop/brand/appearance/facts.server";
 import { Badge } from "~/ui/base/badge";
 import { Icon } from "~/ui/base/icon";
@@ -15,7 +16,7 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
     <header className="no-print rule-below">
       <div className="wrap grid grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 py-2">
         {!person && (
-          <nav aria-label="Main">
+          <nav aria-label={t.main()}>
             <Benefits className="nav-link" />
           </nav>
         )}
@@ -32,7 +33,7 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
       </div>
       {person?.company && (
         <p className="wrap small">
-          <a href="/company">You act for {person.company}</a>
+          <a href="/company">{t.youActFor({ company: person.company })}</a>
         </p>
       )}
     </header>
@@ -42,8 +43,8 @@ export function Header({ shop, person }: { shop: ShopFacts; person: FramePerson 
 function Benefits({ className }: { className?: string }) {
   return (
     <NavLink to="/contact" className={className}>
-      <span className="sm:hidden">Benefits</span>
-      <span className="hidden sm:inline">Benefits of Ordering</span>
+      <span className="sm:hidden">{t.benefits()}</span>
+      <span className="hidden sm:inline">{t.benefitsOfOrdering()}</span>
     </NavLink>
   );
 }
@@ -53,7 +54,7 @@ function LogInLink() {
   const { pathname, search } = useHere();
   return (
     <a href={`/api/login?returnTo=${encodeURIComponent(pathname + search)}`} className="nav-link">
-      Sign in
+      {t.signIn()}
     </a>
   );
 }
@@ -65,11 +66,11 @@ function CartButton({ pieces, to }: { pieces: number; to: string }) {
   return (
     <CartLink to={to} className="icon-btn cart-button">
       <Icon name="cart" className="size-6" />
-      <span className="sr-only">Cart</span>
+      <span className="sr-only">{t.cart()}</span>
       {pieces > 0 && (
         <span className="cart-count">
           <span>{pieces}</span>
-          <span className="sr-only">{pieces === 1 ? " piece" : " pieces"}</span>
+          <span className="sr-only">{pieces === 1 ? t.piece() : t.pieces()}</span>
         </span>
       )}
     </CartLink>
@@ -93,7 +94,7 @@ function ShopMark({ name, logo }: Pick<ShopFacts, "name" | "logo">) {
 /** Leads to the account; the sample customer of the demo has none. */
 function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: FramePerson }) {
   const profile = useProfileLink();
-  const firstNameOnly = <span className="max-w-16 truncate sm:max-w-40">{firstName || "User"}</span>;
+  const firstNameOnly = <span className="max-w-16 truncate sm:max-w-40">{firstName || t.user()}</span>;
   const name = isApproved ? (
     firstNameOnly
   ) : (
@@ -133,19 +134,19 @@ function Menu({ person: { isApproved, isReader, isStaff, isDemo } }: { person: F
   return (
     <details ref={menu} className="menu" onKeyDown={closeOnEscape}>
       <summary className="nav-link">
-        Menu
+        {t.menu()}
         <Icon name="down" className="size-4" />
       </summary>
-      <nav aria-label="Main">
+      <nav aria-label={t.main()}>
         <NavLink to="/" end>
-          Collection
+          {t.collection()}
         </NavLink>
-        {canOrder && <NavLink to="/order-sheet">Order Sheet</NavLink>}
-        {canOrder && !isDemo && <NavLink to="/quick-order">Quick Order</NavLink>}
-        <NavLink to="/orders">Order History</NavLink>
+        {canOrder && <NavLink to="/order-sheet">{t.orderSheet()}</NavLink>}
+        {canOrder && !isDemo && <NavLink to="/quick-order">{t.quickOrder()}</NavLink>}
+        <NavLink to="/orders">{t.orderHistory()}</NavLink>
         <Benefits />
-        {isStaff && <a href="/admin">Admin Panel</a>}
-        {!isDemo && <a href="/api/logout">Log Out</a>}
+        {isStaff && <a href="/admin">{t.adminPanel()}</a>}
+        {!isDemo && <a href="/api/logout">{t.logOut()}</a>}
       </nav>
     </details>
   );

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/layout";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import { AppLink } from "~/ui/base/app-link";
 import type { Frame } from "~/ui/layout/frame";
@@ -17,7 +18,7 @@ export function PrivacyNote({ children }: { children: string }) {
       {children}{" "}
       {notice && (
         <AppLink to={notice} newTab>
-          Privacy notice
+          {t.privacyNotice()}
         </AppLink>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/layout";
 import { customerAddress } from "./customer-address";
 
 import type { Frame } from "./frame";
@@ -11,6 +12,6 @@ import type { Frame } from "./frame";
 export function useProfileLink(): { to: string; label: string } {
   const { orderingFor } = useRouteLoaderData("root") as Frame;
   return orderingFor
-    ? { to: customerAddress(orderingFor.id), label: "Customer’s Page" }
-    : { to: "/company", label: "Company Profile" };
+    ? { to: customerAddress(orderingFor.id), label: t.customersPage() }
+    : { to: "/company", label: t.companyProfile() };
 }

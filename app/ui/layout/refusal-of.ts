@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
+import * as t from "~/messages/layout";
 import { isRefusal, type Refusal } from "~/shop/base/refusal";
 
 const HOME = { href: "/", label: "RETURN HOME" };
@@ -14,29 +15,28 @@ export function refusalOf(error: unknown): Refusal {
   if (isRouteErrorResponse(error) && isRefusal(error.data)) return error.data;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return {
-      title: "404 Page Not Found",
-      message: "Did you forget to add the page to the router?",
+      title: t.pageNotFound(),
+      message: t.didYouForgetToAdd(),
       link: HOME,
     };
   }
   if (isRouteErrorResponse(error) && error.status === 405) {
     return {
-      title: "405 Method Not Allowed",
-      message: "This page does not accept forms. Nothing was changed.",
+      title: t.methodNotAllowed(),
+      message: t.thisPageDoesNotAccept(),
       link: HOME,
     };
   }
   if (isBrowser && !(error instanceof Error && error.message === "Unexpected Server Error")) {
     return {
-      title: "The shop did not answer",
-      message:
-        "Please check your connection and try again. If you have just sent something, check whether it arrived before you send it again.",
-      link: { href: location.pathname + location.search, label: "TRY AGAIN" },
+      title: t.theShopDidNotAnswerLabel(),
+      message: t.pleaseCheckYourConnectionAnd(),
+      link: { href: location.pathname + location.search, label: t.tryAgain() },
     };
   }
   return {
-    title: "Something went wrong",
-    message: "An unexpected error occurred and was logged. Nothing you sent was partly saved.",
+    title: t.somethingWentWrong(),
+    message: t.anUnexpectedErrorOccurredAnd(),
     link: HOME,
   };
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation, useMatches, useNavigation, NavLink } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
+import * as t from "~/messages/layout";
 import { Button } from "~/ui/base/button";
 import { Footer } from "./footer";
 import { type Frame, framePerson } from "./frame";
@@ -23,11 +24,11 @@ export function Shell({ children, isError, ...frame }: Frame & { children: React
     <ShowToast.Provider value={show}>
       <div className="flex min-h-dvh flex-col" onSubmitCapture={beforeSubmit}>
         <a href="#main" className="skip-link">
-          Skip to content
+          {t.skipToContent()}
         </a>
         {pathname === "/" && !isError && (
           <a href="#products" className="skip-link">
-            Skip to the products
+            {t.skipToTheProducts()}
           </a>
         )}
         {isNavigating && <div className="progress" aria-hidden="true" />}
@@ -50,7 +51,7 @@ export function Shell({ children, isError, ...frame }: Frame & { children: React
 function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor"]> }) {
   const { id, name, email } = customer;
   return (
-    <section className="no-print rule-below bg-shade py-3" aria-label="Ordering for a customer">
+    <section className="no-print rule-below bg-shade py-3" aria-label={t.orderingForACustomer()}>
       <Form method="post" action="/admin/ordering" className="wrap row justify-between">
         <p className="wrap-anywhere min-w-0">
           You order for{" "}
@@ -60,7 +61,7 @@ function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor
           ({email}).
         </p>
         <Button variant="secondary" name="intent" value="stop">
-          Stop
+          {t.stop()}
         </Button>
       </Form>
     </section>
@@ -92,7 +93,7 @@ function AccountLinks({ person, orderingFor }: Pick<Frame, "person" | "orderingF
     owner: isApproved && !isColleague,
   };
   return (
-    <nav aria-label="Account" className="wrap row gap-y-0 pt-4 no-print">
+    <nav aria-label={t.account()} className="wrap row gap-y-0 pt-4 no-print">
       {PAGES.map(
         ([to, label, who]) =>
           sees[who] && (

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { createContext, type FocusEvent, useCallback, useContext, useEffect, useRef, useState } from "react";
 
 import type { Toast } from "~/http/session/toast";
+import * as t from "~/messages/layout";
 import { classes } from "~/ui/base/classes";
 import { Icon } from "~/ui/base/icon";
 
@@ -88,7 +89,7 @@ export function ToastRegion({ toast, dismiss }: { toast: Toast | null; dismiss: 
     <section
       ref={region}
       className="toasts"
-      aria-label="Notifications (F8)"
+      aria-label={t.notificationsF8()}
       tabIndex={-1}
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -110,7 +111,7 @@ function Message({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
       </div>
       <button type="button" className="icon-btn js-only" onClick={dismiss}>
         <Icon name="close" />
-        <span className="sr-only">Dismiss</span>
+        <span className="sr-only">{t.dismiss()}</span>
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 
 import type { Toast } from "~/http/session/toast";
 
+import * as t from "~/messages/layout";
 import { setFormKey } from "./form-key";
 
 /** The globals of Remix in the browser (tests/shop/page-start-contract.test.ts). */
@@ -60,8 +61,8 @@ export function useBeforeSubmit(show: (toast: Toast) => void) {
         () => form.requestSubmit(button),
         () =>
           show({
-            title: "Not sent",
-            description: "What you typed is still here: send it again once you have a connection.",
+            title: t.notSent(),
+            description: t.whatYouTypedIsStill(),
             variant: "destructive",
           }),
       )

@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
@@ -19,12 +20,12 @@ export function DocumentLink({ order, kind, number }: DocumentLinkProps) {
   const { path, hasPage } = DOCUMENT_KINDS[kind];
   const label = documentLabel(number);
   // A PDF is a file download, so no client-side navigation.
-  if (!hasPage) return <a href={`${order}/${path}.pdf`}>{label} (PDF)</a>;
+  if (!hasPage) return <a href={`${order}/${path}.pdf`}>{t.pdf({ label })}</a>;
   return (
     <>
       <AppLink to={`${order}/${path}`}>{label}</AppLink>
       {" · "}
-      <a href={`${order}/${path}.pdf`}>PDF</a>
+      <a href={`${order}/${path}.pdf`}>{t.pdfButton()}</a>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import { isFinalAmount, type OpenInstalment, type PaymentSummary } from "~/shop/orders/payment-summary";
 import { dueRows, paymentText } from "~/texts/orders";
 import { Money } from "~/ui/base/money";
@@ -23,10 +24,10 @@ export function PaymentFacts({
   return (
     <div>
       <dl className="facts">
-        <Amount label={isFinalAmount(instalments) ? "To pay, with VAT" : "Amount so far"} cents={due} />
-        <Amount label="Paid" cents={paid} />
-        {writtenOff > 0 && <Amount label="Written off" cents={writtenOff} />}
-        <Amount label="Open" cents={open} />
+        <Amount label={isFinalAmount(instalments) ? t.toPayWithVat() : t.amountSoFar()} cents={due} />
+        <Amount label={t.paid()} cents={paid} />
+        {writtenOff > 0 && <Amount label={t.writtenOff()} cents={writtenOff} />}
+        <Amount label={t.open()} cents={open} />
         {!hideDue && <DueAmounts instalments={instalments} />}
       </dl>
       {text && <p className={overdue > 0 ? "error" : "small"}>{text}</p>}

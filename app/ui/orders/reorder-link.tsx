@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/orders";
 import { type ButtonVariant, LinkButton } from "~/ui/base/button";
 import type { Frame } from "~/ui/layout/frame";
 
@@ -20,7 +21,7 @@ export function ReorderLink({
   return (
     <p className="no-print">
       <LinkButton to={`/orders/${id}/reorder`} variant={variant} wide={wide}>
-        REORDER<span className="sr-only"> order {orderNumber}</span>
+        {t.reorderOrder({ orderNumber, span: (words) => <span className="sr-only">{words}</span> })}
       </LinkButton>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/orders";
 import * as tCheckout from "~/messages/checkout";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { ChangeList } from "~/ui/orders/change-list";
@@ -18,11 +19,11 @@ export function RequestState({ request, children }: { request: ChangeRequest; ch
       </h2>
       <p className="muted small">
         {formatDateTime(answeredAt ?? createdAt)}
-        {requestedBy && ` · Asked by ${requestedBy}`}
+        {requestedBy && t.askedBy({ requestedBy })}
       </p>
       {message && <p className="whitespace-pre-line">{message}</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
-      {answer && <p className="whitespace-pre-line">Our team answers: {answer}</p>}
+      {answer && <p className="whitespace-pre-line">{t.ourTeamAnswers({ answer })}</p>}
       {children}
     </section>
   );

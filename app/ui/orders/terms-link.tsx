@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import * as tBrand from "~/messages/brand";
 import { pageAddress } from "~/shop/brand/pages/page-address";
 import type { OrderTerms } from "~/shop/orders/order";
@@ -8,7 +9,7 @@ export function TermsLink({ terms, isPlacedByShop }: { terms: OrderTerms; isPlac
   if (!terms) return null;
   return (
     <p className="small">
-      <span className="caps block">{isPlacedByShop ? tBrand.placedByTeamUnder() : "Agreed to"}</span>
+      <span className="caps block">{isPlacedByShop ? tBrand.placedByTeamUnder() : t.agreedTo()}</span>
       <AppLink to={pageAddress("terms", terms.number)}>
         {terms.title}, {tBrand.versionName(terms)}
       </AppLink>

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/customers";
 import { problemText } from "~/texts/problems";
 import { readForm } from "~/http/gate/body.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
@@ -31,7 +32,7 @@ export const handle = { frame: "demo" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Demo: registered customers") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.demoRegisteredCustomers()) }];
 
 /** GET /demo-registered: sample styles and a sample customer, approved or (?pending=1) not. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -77,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
   };
 
   const intent = form.get("intent");
-  if (intent === "clear") return redirectReplacing({ title: "Cart Cleared" }, []);
+  if (intent === "clear") return redirectReplacing({ title: t.cartCleared() }, []);
   if (intent !== "add") return redirectReplacing(SIMULATED);
 
   const typed = {
@@ -92,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
       quantity: Number(typed.quantity),
     });
     const description = `${style.name} has been added to your cart.`;
-    return redirectReplacing({ title: "Added to Cart", description }, lines);
+    return redirectReplacing({ title: t.addedToCart(), description }, lines);
   };
   return answerProblem(request, add, (problem) => {
     // A problem without a field is a limit of the demo and not a mistake in the form.

@@ -35,8 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const invitation = colleague ?? (await findInvitation(params.token ?? ""));
   if (!invitation && reader) {
     throw await redirectWithToast("/", {
-      title: `Signed in as ${reader.user.email}`,
-      description: "This invitation was used or is no longer valid.",
+      title: t.signedInAs({ email: reader.user.email }),
+      description: t.thisInvitationWasUsedOr(),
     });
   }
   if (!invitation) throw invitationNotFound(request);
@@ -63,24 +63,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
     // Not awaited: VIES may take seconds.
     void checkVatIdsOf(person.id).catch((error) => logError(error, request));
   }
-  return redirectWithToast("/", { title: `Signed in as ${person.email}` });
+  return redirectWithToast("/", { title: t.signedInAs({ email: person.email }) });
 }
 
 async function join(request: Request, token: string, person: Person) {
   try {
     const { companyId, companyName, role } = await joinCompany(token, person);
     await chooseCompany(request, companyId);
-    const description = `Your role there: ${t.companyRoleName(role).toLowerCase()}.`;
-    return await redirectWithToast("/", { title: `Welcome to ${companyName}`, description });
+    const description = t.yourRoleThere({ toLowerCase: t.companyRoleName(role).toLowerCase() });
+    return await redirectWithToast("/", { title: t.welcomeTo({ companyName }), description });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") throw invitationNotFound(request);
     throw refuse(request, {
       status: 409,
-      title: "You cannot join with this address",
+      title: t.youCannotJoinWithThis(),
       message: problemText(error),
       code: error.code,
-      link: { href: "/contact", label: "CONTACT US" },
+      link: { href: "/contact", label: t.contactUs() },
       headers,
     });
   }
@@ -94,14 +94,13 @@ async function requireInvitation(request: Request, token = "") {
 
 const invitationNotFound = (request: Request) =>
   notFound(request, {
-    title: "Invitation Not Found",
-    message:
-      "This invitation has been used, was revoked or has expired, or the link is incomplete. If you have used it, sign in; otherwise ask us for a new one.",
-    link: { href: "/request-access", label: "REQUEST ACCESS" },
+    title: t.invitationNotFound(),
+    message: t.thisInvitationHasBeenUsed(),
+    link: { href: "/request-access", label: t.requestAccess() },
   });
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Your invitation") },
+  { title: pageTitle(matches, t.yourInvitation()) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -120,22 +119,22 @@ export default function InvitationPage() {
     <div className="wrap wrap-narrow page stack-loose">
       <SectionHeading
         level={1}
-        label="Your invitation"
+        label={t.yourInvitation()}
         intro={
           company
             ? `${company.name} invites you as a colleague. ${companyRoleText(company.role)}`
-            : `${shopName} invites you to order at wholesale prices.`
+            : t.invitesYouToOrderAt({ shopName })
         }
       >
-        Welcome to {shopName}
+        {t.welcomeToLabel({ shopName })}
       </SectionHeading>
       <dl className="facts">
         <div>
-          <dt>Invited</dt>
+          <dt>{t.invited()}</dt>
           <dd>{email}</dd>
         </div>
         <div>
-          <dt>Valid until</dt>
+          <dt>{t.validUntilLabel()}</dt>
           <dd>{until}</dd>
         </div>
       </dl>
@@ -166,9 +165,9 @@ function AcceptInvitation({
     return (
       <div className="stack">
         <LinkButton to={`/api/login?login_hint=${encodeURIComponent(email)}${back}`}>
-          {returnTo ? "SIGN IN" : "ACCEPT AND SIGN IN"}
+          {returnTo ? t.signIn() : t.acceptAndSignIn()}
         </LinkButton>
-        <p className="muted small">Sign in with this address: the invitation works for no other.</p>
+        <p className="muted small">{t.signInWithThisAddress()}</p>
       </div>
     );
   }
@@ -176,15 +175,13 @@ function AcceptInvitation({
     return (
       <Form method="post" action={`/invitation/${token}`}>
         <FormKey />
-        <Button>ACCEPT</Button>
+        <Button>{t.accept()}</Button>
       </Form>
     );
   }
   return (
-    <Notice title={`You are signed in as ${reader.email}`}>
-      <p>
-        This invitation is for another address. <a href="/api/logout">Log out</a>, then open the link again.
-      </p>
+    <Notice title={t.youAreSignedInAs({ email: reader.email })}>
+      <p>{t.thisInvitationIsForAnother({ link: (words) => <a href="/api/logout">{words}</a> })}</p>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 
+import * as t from "~/messages/customers";
 import { bulkDiscountNote } from "~/shop/catalogue/offers/tiers.server";
 import { LoginInfo } from "~/ui/brand/landing/login-info";
 import type { Frame } from "~/ui/layout/frame";
@@ -9,7 +10,7 @@ import { pageTitle } from "~/ui/layout/meta";
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Wholesale login") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.wholesaleLogin()) }];
 
 /** GET /login-info: the bulk discounts that apply now. */
 export async function loader() {
@@ -23,7 +24,7 @@ export default function LoginInformation() {
   const [search] = useSearchParams();
   return (
     <div className="wrap wrap-narrow page stack">
-      <h1>Wholesale login</h1>
+      <h1>{t.wholesaleLogin()}</h1>
       <LoginInfo returnTo={search.get("returnTo") ?? "/"} discounts={discounts} demoSignIn={shop.demoSignIn} />
     </div>
   );

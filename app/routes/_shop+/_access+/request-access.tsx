@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isBotSubmission, limitFormSubmissions } from "~/http/forms/form.server";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
+import * as t from "~/messages/customers";
 import type { Account } from "~/shop/customers/people/account";
 import { readAccount } from "~/http/session/account.server";
 import { readSession } from "~/http/session/sessions.server";
@@ -42,8 +43,8 @@ async function leadToProfile(account: Account) {
 
 const sent = () =>
   redirectWithToast("/request-access?sent", {
-    title: "Request Sent",
-    description: "Our sales team will answer you by e-mail.",
+    title: t.requestSent(),
+    description: t.ourSalesTeamWillAnswer(),
   });
 
 /** POST /request-access: stores the request for the admins. */
@@ -56,13 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
     fields,
     schema: accessForm,
     others: [HONEYPOT_FIELD],
-    title: "Error",
-    failed: "Failed to send your request. Please try again or contact us directly.",
+    title: t.error(),
+    failed: t.failedToSendYourRequest(),
     async handle(form, { refuse }) {
       const wait = await limitFormSubmissions(request, "access");
       if (wait) {
-        const message = "Please send it again later. What you wrote is still here.";
-        return refuse(tooMany(wait, "Too many requests", message));
+        const message = t.pleaseSendItAgainLater();
+        return refuse(tooMany(wait, t.tooManyRequests(), message));
       }
       await requestAccess(form);
       return sent();
@@ -70,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Request access") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.requestAccessLabel()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

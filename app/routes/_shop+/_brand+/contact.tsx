@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 
 import { requestCache } from "~/http/gate/request-cache.server";
 import { readSession } from "~/http/session/sessions.server";
+import * as t from "~/messages/brand";
 import { benefitsTexts } from "~/shop/brand/appearance/texts.server";
 import { activeClaims } from "~/shop/catalogue/offers/claims.server";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -22,7 +23,7 @@ import { FactList } from "~/ui/base/fact-list";
 import { deliveryFacts, orderingFacts } from "~/ui/brand/static/ordering-facts";
 import { PageHero } from "~/ui/brand/static/page-hero";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Benefits of Ordering") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.benefitsOfOrdering()) }];
 
 /** GET /contact: the benefits and conditions of ordering, with the current settings and delivery windows. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -46,24 +47,24 @@ export default function Contact() {
   const more = pages.filter(({ slug }) => FURTHER_PAGES.includes(slug));
   return (
     <>
-      <PageHero label="Benefits of ordering" {...texts} />
+      <PageHero label={t.benefitsOfOrderingLabel()} {...texts} />
       <div className="wrap section grid gap-14 lg:grid-cols-2 lg:gap-16">
         <section aria-labelledby="ordering">
           <h2 id="ordering" className="mb-5">
-            Ordering
+            {t.ordering()}
           </h2>
           <FactList facts={orderingFacts(settings, hasDiscounts)} />
         </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery" className="mb-5">
-            Delivery
+            {t.delivery()}
           </h2>
           <FactList facts={deliveryFacts(settings, windows, hasDiscounts)} />
         </section>
         {claims.length > 0 && (
           <section aria-labelledby="partners">
             <h2 id="partners" className="mb-5">
-              Partner benefits
+              {t.partnerBenefits()}
             </h2>
             <ul>
               {claims.map((claim) => (
@@ -78,21 +79,24 @@ export default function Contact() {
         )}
         <section aria-labelledby="how">
           <h2 id="how" className="mb-5">
-            How ordering works
+            {t.howOrderingWorks()}
           </h2>
           <ol className="steps">
-            <li>Fill your cart by style, colour and size, or send it to us as a list.</li>
-            <li>We check it and send a proforma invoice by e-mail.</li>
-            <li>Your parcel leaves in its delivery window, once any payment due before then has arrived.</li>
+            <li>{t.fillYourCartByStyle()}</li>
+            <li>{t.weCheckItAndSend()}</li>
+            <li>{t.yourParcelLeavesInIts()}</li>
           </ol>
           <div className="row mt-8">
-            <LinkButton to="/">Browse Collection</LinkButton>
+            <LinkButton to="/">{t.browseCollection()}</LinkButton>
             <DialogTrigger dialog={INQUIRY_DIALOG} href="/inquiry" variant="secondary">
-              Send an inquiry
+              {t.sendAnInquiry()}
             </DialogTrigger>
           </div>
           <p className="mt-6">
-            Questions? Write to <AppLink to={`mailto:${shop.salesEmail}`}>{shop.salesEmail}</AppLink>.
+            {t.questionsWriteTo({
+              salesEmail: shop.salesEmail,
+              link: (words) => <AppLink to={`mailto:${shop.salesEmail}`}>{words}</AppLink>,
+            })}
           </p>
           {more.length > 0 && <PageLinks pages={more} className="foot-links mt-4" />}
         </section>

@@ -5,6 +5,7 @@ import styles from "~/developers.css";
 import { referenceFor, type Reference, type Answer, type Call } from "~/http/api/reference.server";
 import { shopOrigin } from "~/http/gate/origin.server";
 import { readSession } from "~/http/session/sessions.server";
+import * as t from "~/messages/brand";
 import { pageTitle } from "~/ui/layout/meta";
 import { SectionHeading } from "~/ui/base/section-heading";
 import type { Frame } from "~/ui/layout/frame";
@@ -31,12 +32,12 @@ export default function DevelopersPage() {
   const { orderingFor } = useRouteLoaderData("root") as Frame;
   return (
     <div className="wrap page dev">
-      <SectionHeading level={1} label="For developers" intro={summary}>
+      <SectionHeading level={1} label={t.forDevelopers()} intro={summary}>
         {title}
       </SectionHeading>
       <p className="dev-links">
-        {!orderingFor && <a href="/company/keys">Your API keys</a>}
-        <a href="/api/openapi.json">OpenAPI 3.1 document</a>
+        {!orderingFor && <a href="/company/keys">{t.yourApiKeys()}</a>}
+        <a href="/api/openapi.json">{t.openAPIThreeOneDocument()}</a>
       </p>
       <div className="dev-columns">
         <Contents chapters={chapters} groups={groups} />
@@ -46,7 +47,7 @@ export default function DevelopersPage() {
               <h2 id={`${id}-title`}>{title}</h2>
               {parts.map(({ code, text }) =>
                 code ? (
-                  <CodeBlock key={text} label={`${title}: example`}>
+                  <CodeBlock key={text} label={t.example({ title })}>
                     {text}
                   </CodeBlock>
                 ) : (
@@ -67,7 +68,7 @@ export default function DevelopersPage() {
             </section>
           ))}
           <section id="shapes" className="dev-group" aria-labelledby="shapes-title">
-            <h2 id="shapes-title">Response objects</h2>
+            <h2 id="shapes-title">{t.responseObjects()}</h2>
             {shapes.map(({ name, description, fields }) => (
               <section key={name} id={`shape-${name}`} className="dev-call" aria-labelledby={`shape-${name}-title`}>
                 <h3 id={`shape-${name}-title`}>{name}</h3>
@@ -85,8 +86,8 @@ export default function DevelopersPage() {
 /** The table of contents; on a phone CSS hides the single calls. */
 function Contents({ chapters, groups }: Pick<Reference, "chapters" | "groups">) {
   return (
-    <nav aria-label="On this page" className="dev-contents">
-      <p className="caps">Basics</p>
+    <nav aria-label={t.onThisPage()} className="dev-contents">
+      <p className="caps">{t.basics()}</p>
       <ul>
         {chapters.map(({ id, title }) => (
           <li key={id}>
@@ -94,7 +95,7 @@ function Contents({ chapters, groups }: Pick<Reference, "chapters" | "groups">) 
           </li>
         ))}
       </ul>
-      <p className="caps">Calls</p>
+      <p className="caps">{t.calls()}</p>
       <ul>
         {groups.map(({ id, name, calls }) => (
           <li key={id}>
@@ -109,7 +110,7 @@ function Contents({ chapters, groups }: Pick<Reference, "chapters" | "groups">) 
           </li>
         ))}
         <li>
-          <a href="#shapes">Response objects</a>
+          <a href="#shapes">{t.responseObjects()}</a>
         </li>
       </ul>
     </nav>
@@ -133,31 +134,24 @@ function CallSection({ call }: { call: Call }) {
             </p>
           )}
           <p className="dev-note">{accessOf(call)}</p>
-          <FieldList title="Parameters" fields={parameters} />
-          <FieldList title="Request body" fields={body} />
+          <FieldList title={t.parameters()} fields={parameters} />
+          <FieldList title={t.requestBody()} fields={body} />
           <Responses answers={answers} />
         </div>
         <div className="dev-sample">
-          <CodeBlock label={`Example: ${summary}`}>{curl}</CodeBlock>
+          <CodeBlock label={t.exampleLabel({ summary })}>{curl}</CodeBlock>
         </div>
       </div>
     </section>
   );
 }
 
-const PEOPLE: Record<Call["who"], string> = {
-  anyone: "everyone",
-  person: "signed-in users",
-  approved: "approved customers",
-  admin: "admins only, with their session cookie",
-};
-
 /** Describes who may use the call, in a sentence. */
 function accessOf({ who, scope }: Call): string {
-  const people = `For ${PEOPLE[who]}`;
-  if (scope === null) return `${people}. API keys are not accepted.`;
-  if (who === "anyone") return `${people}, with or without an API key.`;
-  return `${people}, and for API keys that may ${scope}.`;
+  const people = `For ${t.people(who)}`;
+  if (scope === null) return t.apiKeysAreNotAccepted({ people });
+  if (who === "anyone") return t.withOrWithoutAnApi({ people });
+  return t.andForApiKeysThat({ people, scope });
 }
 
 /** The responses of a call: those without an error with their fields, errors folded. */
@@ -165,7 +159,7 @@ function Responses({ answers }: { answers: readonly Answer[] }) {
   const errors = answers.filter(({ isError }) => isError);
   return (
     <>
-      <h4 className="caps">Responses</h4>
+      <h4 className="caps">{t.responses()}</h4>
       <ul className="dev-answers">
         {answers
           .filter(({ isError }) => !isError)
@@ -179,7 +173,7 @@ function Responses({ answers }: { answers: readonly Answer[] }) {
           ))}
       </ul>
       <details>
-        <summary className="dev-summary">Errors: {errors.map(({ status }) => status).join(", ")}</summary>
+        <summary className="dev-summary">{t.errors({ join: errors.map(({ status }) => status).join(", ") })}</summary>
         <ul className="dev-answers">
           {errors.map(({ status, description }) => (
             <li key={status}>

@@ -4,6 +4,7 @@ import { readForm } from "~/http/gate/body.server";
 import { lightPagesCookie } from "~/http/session/light-pages.server";
 import { methodNotAllowed } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
+import * as t from "~/messages/brand";
 import { LinkButton } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
@@ -11,11 +12,11 @@ import { pageTitle } from "~/ui/layout/meta";
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Light pages") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.lightPages()) }];
 
 /** POST /light-pages with `light` on or off and `redirectTo`: the switch in the footer of every page. */
 export async function action({ request }: ActionFunctionArgs) {
-  if (request.method !== "POST") throw methodNotAllowed(request, "GET, HEAD, POST");
+  if (request.method !== "POST") throw methodNotAllowed(request, t.getHeadPost());
   const fields = await readForm(request);
   return redirect(safeReturnTo(fields.get("redirectTo")), {
     status: 303,
@@ -30,13 +31,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LightPagesInfo() {
   return (
     <section className="wrap wrap-narrow page">
-      <SectionHeading
-        level={1}
-        intro="For a slow connection: the same pages and the same orders, with small pictures and without scripts. The switch is at the foot of every page."
-      >
-        Light pages
+      <SectionHeading level={1} intro={t.forASlowConnectionThe()}>
+        {t.lightPages()}
       </SectionHeading>
-      <LinkButton to="/">BROWSE COLLECTION</LinkButton>
+      <LinkButton to="/">{t.browseCollectionButton()}</LinkButton>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { serverFailure } from "~/http/forms/form.server";
 import { requirePerson, signInAddress } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import { can } from "~/shop/customers/people/staff-role";
 import { hasRequestedAdmin } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -27,10 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { who: "person", email, hasRequested: await hasRequestedAdmin(id) } as const;
 }
 
-const RECORDED = "Request Recorded";
-
 const failed = (message: string, init: ResponseInit) =>
-  data({ status: "error" as const, title: "Setup Failed", message }, init);
+  data({ status: "error" as const, title: t.setupFailed(), message }, init);
 
 /**
  * POST /admin-setup: `intent=request` records a request for the admin role; anything else grants it, if that is
@@ -43,15 +42,15 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const { status, message, headers } = await handleAdminSetup(request, person, intent);
     // The role was not granted, but the request for it was recorded.
-    if (status === 403) return data({ title: RECORDED, message }, { status, headers });
+    if (status === 403) return data({ title: t.requestRecorded(), message }, { status, headers });
     if (status !== 200) return failed(message, { status, headers });
     if (intent === "request") {
-      const toast = { title: RECORDED, description: message };
+      const toast = { title: t.requestRecorded(), description: message };
       return await redirectWithToast("/admin-setup", toast);
     }
     return await redirectWithToast(
       "/admin-setup",
-      { title: "Admin Access Granted", description: "Welcome to the admin panel." },
+      { title: t.adminAccessGranted(), description: t.welcomeToTheAdminPanel() },
       { headers },
     );
   } catch (error) {
@@ -62,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin setup") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.adminSetup()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
@@ -78,8 +77,8 @@ export default function SetupPage() {
   switch (reader.who) {
     case "visitor":
       return (
-        <AccessPageLayout title="Admin Setup" intro="Please log in first: admin access goes to an account.">
-          <LinkButton to={reader.logIn}>SIGN IN</LinkButton>
+        <AccessPageLayout title={t.adminSetupTitle()} intro={t.pleaseLogInFirstAdmin()}>
+          <LinkButton to={reader.logIn}>{t.signIn()}</LinkButton>
         </AccessPageLayout>
       );
     case "admin":
@@ -97,8 +96,12 @@ function AlreadyAdmin() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AccessPageLayout title="Already Admin" intro="Your account has admin access.">
-      {isLoading ? <p role="status">Loading admin panel...</p> : <LinkButton to="/admin">GO TO ADMIN PANEL</LinkButton>}
+    <AccessPageLayout title={t.alreadyAdmin()} intro={t.yourAccountHasAdminAccess()}>
+      {isLoading ? (
+        <p role="status">{t.loadingAdminPanel()}</p>
+      ) : (
+        <LinkButton to="/admin">{t.goToAdminPanel()}</LinkButton>
+      )}
     </AccessPageLayout>
   );
 }
@@ -106,21 +109,24 @@ function AlreadyAdmin() {
 function GrantForm({ email, hasRequested }: { email: string; hasRequested: boolean }) {
   return (
     <AccessPageLayout
-      title="Admin Setup"
+      title={t.adminSetupTitle()}
       intro={
         <>
-          You are signed in as <strong>{markLookAlikes(email)}</strong>.
+          {t.youAreSignedInAsSentence({
+            markLookAlikes: markLookAlikes(email),
+            strong: (words) => <strong>{words}</strong>,
+          })}
         </>
       }
     >
       {hasRequested && (
-        <Notice title="Your request was recorded.">
-          <p>An administrator must approve it.</p>
+        <Notice title={t.yourRequestWasRecorded()}>
+          <p>{t.anAdministratorMustApproveIt()}</p>
         </Notice>
       )}
       <Form method="post" action="/admin-setup">
         <FormKey />
-        <SubmitButton intent="grant" label="GRANT ADMIN ACCESS" />
+        <SubmitButton intent="grant" label={t.grantAdminAccess()} />
       </Form>
     </AccessPageLayout>
   );
@@ -131,9 +137,9 @@ function NotGranted({ title, message }: { title: string; message: string }) {
     <AccessPageLayout title={title} intro={message} isAlert>
       <Form method="post" action="/admin-setup" className="row">
         <FormKey />
-        <SubmitButton intent="request" label="REQUEST ADMIN ACCESS" />
+        <SubmitButton intent="request" label={t.requestAdminAccess()} />
         <LinkButton to="/" variant="secondary">
-          RETURN HOME
+          {t.returnHome()}
         </LinkButton>
       </Form>
     </AccessPageLayout>
@@ -143,7 +149,7 @@ function NotGranted({ title, message }: { title: string; message: string }) {
 function SubmitButton({ intent, label }: { intent: string; label: string }) {
   const isSending = useNavigation().formAction === "/admin-setup";
   return (
-    <Button name="intent" value={intent} pending={isSending} pendingLabel="ONE MOMENT...">
+    <Button name="intent" value={intent} pending={isSending} pendingLabel={t.oneMoment()}>
       {label}
     </Button>
   );

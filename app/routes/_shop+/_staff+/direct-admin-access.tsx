@@ -6,6 +6,7 @@ import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { readSession } from "~/http/session/sessions.server";
+import * as t from "~/messages/customers";
 import { directAccessForm } from "~/shop/customers/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/desk/admin-access/direct-access-page";
@@ -22,8 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ logIn: email && `/api/login?${login}` }, { headers });
 }
 
-const DENIED = "Access Denied";
-
 /** POST /direct-admin-access: sends a staff link by mail; a signed-in admin is redirected to the panel. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
@@ -31,22 +30,22 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(request, {
     schema: directAccessForm,
     fields,
-    title: DENIED,
-    invalidTitle: isEmpty ? "Email Required" : DENIED,
+    title: t.accessDenied(),
+    invalidTitle: isEmpty ? t.emailRequired() : t.accessDenied(),
     failed: DENIED_MESSAGES.direct,
-    failedTitle: DENIED,
+    failedTitle: t.accessDenied(),
     async handle(form, { refuse }) {
       const person = (await readSession(request))?.user ?? null;
       const { status, message, headers } = await handleDirectAccess(request, form, person);
       if (status === 200) return redirect("/admin", 303);
-      if (status !== 202) return refuse({ status, headers, title: DENIED, message });
+      if (status !== 202) return refuse({ status, headers, title: t.accessDenied(), message });
       // The same response for every address, so that it does not reveal who is staff.
       return data({ isSent: true as const }, { status, headers });
     },
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Direct admin access") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.directAdminAccess()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

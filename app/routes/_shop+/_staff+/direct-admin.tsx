@@ -4,6 +4,7 @@ import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/customers";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import { allTiers, type AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
@@ -61,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return createStyleFromForm(request, admin.id, () => "/direct-admin#list");
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Direct admin") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.directAdmin()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
@@ -94,8 +95,8 @@ function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Pa
       status: <StatusBadge status={order.status} />,
     },
   }));
-  const empty = "No orders found";
-  return <PlainList caption="Orders" columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />;
+  const empty = t.noOrdersFound();
+  return <PlainList caption={t.orders()} columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />;
 }
 
 const TIER_COLUMNS = [
@@ -114,8 +115,8 @@ function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
       status: <Badge word={isActive ? "Active" : "Inactive"} />,
     },
   }));
-  const empty = "No bulk discounts yet";
-  return <PlainList caption="Bulk Discounts" columns={TIER_COLUMNS} rows={rows} empty={empty} />;
+  const empty = t.noBulkDiscountsYet();
+  return <PlainList caption={t.bulkDiscounts()} columns={TIER_COLUMNS} rows={rows} empty={empty} />;
 }
 
 const TABS = [
@@ -132,31 +133,31 @@ export default function DirectPanel() {
   const { location, formData } = useNavigation();
   const isOpening = location?.pathname === "/direct-admin" && !formData;
   return (
-    <CompactPanel title="Admin Panel" tabs={tabs}>
+    <CompactPanel title={t.adminPanel()} tabs={tabs}>
       {/* Another tab is opened by scripts: the server checks the admin's access and reads its data. */}
       <p role="status" className="muted small">
-        {isOpening && "Loading admin access..."}
+        {isOpening && t.loadingAdminAccess()}
       </p>
       {shown.tab === "products" && (
         <>
           <section className="admin-section max-w-4xl" aria-labelledby="add">
             <h2 id="add" className="mb-4">
-              Add product
+              {t.addProduct()}
             </h2>
             <StyleForm
               action="/direct-admin"
               refused={refused}
               categories={shown.categories}
-              submit={{ label: "CREATE PRODUCT", pendingLabel: "CREATING..." }}
+              submit={{ label: t.createProduct(), pendingLabel: "CREATING..." }}
             />
           </section>
           <section className="admin-section" aria-labelledby="list">
             <h2 id="list" className="mb-4">
-              Products
+              {t.products()}
             </h2>
             <StyleList
               styles={shown.styles}
-              empty="No products found"
+              empty={t.noProductsFound()}
               paging={{ ...shown, address: (page) => `/direct-admin?page=${page}#list` }}
             />
           </section>
@@ -165,7 +166,7 @@ export default function DirectPanel() {
       {shown.tab === "orders" && (
         <section aria-labelledby="orders">
           <h2 id="orders" className="mb-4">
-            Orders
+            {t.orders()}
           </h2>
           <OrderList
             orders={shown.orders}
@@ -176,11 +177,11 @@ export default function DirectPanel() {
       {shown.tab === "discounts" && (
         <section aria-labelledby="discounts">
           <h2 id="discounts" className="mb-4">
-            Bulk Discounts
+            {t.bulkDiscounts()}
           </h2>
           <TierTable tiers={shown.tiers} />
           <p className="mt-4">
-            <AppLink to="/admin/offers">Change them under Offers</AppLink>
+            <AppLink to="/admin/offers">{t.changeThemUnderOffers()}</AppLink>
           </p>
         </section>
       )}

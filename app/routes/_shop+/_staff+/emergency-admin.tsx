@@ -5,6 +5,7 @@ import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-acc
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import { emergencyForm, missingFieldMessage } from "~/shop/customers/staff/admin-access/forms.server";
 import { EmergencyDone, EmergencyPage } from "~/ui/desk/admin-access/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -15,8 +16,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { isDone: new URL(request.url).searchParams.has("created") };
 }
 
-const FAILED = "Setup Failed";
-
 /** POST /emergency-admin: makes the account with this e-mail an admin when the one-time code is correct. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
@@ -26,21 +25,21 @@ export async function action({ request }: ActionFunctionArgs) {
     fields,
     // The response keeps the e-mail in the form, but never the code.
     secrets: ["secret"],
-    title: FAILED,
-    invalidTitle: missing && "Missing Information",
+    title: t.setupFailed(),
+    invalidTitle: missing && t.missingInformation(),
     invalidMessage: missing,
     failed: DENIED_MESSAGES.emergency,
-    failedTitle: FAILED,
+    failedTitle: t.setupFailed(),
     async handle(form, { refuse }) {
       const { status, message, headers } = await handleEmergencyAccess(request, form);
-      if (status !== 200) return refuse({ status, headers, title: FAILED, message });
-      const toast = { title: "Admin Account Created", description: message };
+      if (status !== 200) return refuse({ status, headers, title: t.setupFailed(), message });
+      const toast = { title: t.adminAccountCreated(), description: message };
       return redirectWithToast("/emergency-admin?created", toast);
     },
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Emergency admin") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.emergencyAdmin()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/customers";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
 import { requestedPage } from "~/shop/base/paging";
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return createStyleFromForm(request, admin.id, () => "/simple-admin");
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Simple admin") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.simpleAdmin()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
@@ -50,25 +51,25 @@ export default function SimplePanel() {
   const { isNew, styles, count, page, pages, categories } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const tabs = [
-    { to: "/simple-admin", label: `Products (${count.toLocaleString("en")})`, isCurrent: !isNew },
-    { to: NEW, label: "Add New Product", isCurrent: isNew },
+    { to: "/simple-admin", label: t.productsLabel({ count }), isCurrent: !isNew },
+    { to: NEW, label: t.addNewProduct(), isCurrent: isNew },
   ];
   return (
-    <CompactPanel title="Simple Admin" tabs={tabs}>
-      <h2 className="sr-only">{isNew ? "Add New Product" : "Products"}</h2>
+    <CompactPanel title={t.simpleAdminTitle()} tabs={tabs}>
+      <h2 className="sr-only">{isNew ? t.addNewProduct() : t.products()}</h2>
       {isNew ? (
         <div className="max-w-4xl">
           <StyleForm
             action={NEW}
             refused={refused}
             categories={categories}
-            submit={{ label: "CREATE PRODUCT", pendingLabel: "CREATING..." }}
+            submit={{ label: t.createProduct(), pendingLabel: "CREATING..." }}
           />
         </div>
       ) : (
         <StyleList
           styles={styles}
-          empty="No products found. Add your first product to get started."
+          empty={t.noProductsFoundAddYour()}
           paging={{
             page,
             pages,

@@ -3,6 +3,7 @@ import { useParams } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/customers";
 import { consumeStaffLink, isUsableLink } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { UseLinkPage } from "~/ui/desk/admin-access/direct-access-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -13,9 +14,9 @@ import { pageTitle } from "~/ui/layout/meta";
  */
 const staffLinkNotFound = (request: Request) =>
   notFound(request, {
-    title: "Link Not Found",
-    message: "This link is invalid, has expired or has already been used, or it was requested in another browser.",
-    link: { href: "/direct-admin-access", label: "REQUEST A NEW LINK" },
+    title: t.linkNotFound(),
+    message: t.thisLinkIsInvalidHas(),
+    link: { href: "/direct-admin-access", label: t.requestANewLink() },
   });
 
 /** GET /staff-link/{token}: the button that uses the link; a GET alone does not use it. */
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect("/direct-admin-access?continue", 303);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Staff link") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.staffLink()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

@@ -38,15 +38,13 @@ const COLUMNS = [
 function PopularProducts({ products }: { products: readonly PopularProduct[] }) {
   return (
     <section aria-labelledby="popular">
-      <h2 id="popular">Popular Products</h2>
-      <p className="muted small mt-1 mb-3">
-        {`Number of orders in the last ${SALES_MONTHS} months, excluding cancelled ones; revenue before discounts.`}
-      </p>
+      <h2 id="popular">{t.popularProducts()}</h2>
+      <p className="muted small mt-1 mb-3">{t.numberOfOrdersInThe({ salesMonths: SALES_MONTHS })}</p>
       {products.length === 0 ? (
-        <p>No orders yet. The most ordered styles will be listed here.</p>
+        <p>{t.noOrdersYetTheMost()}</p>
       ) : (
         <AdminTable
-          caption="Popular Products"
+          caption={t.popularProducts()}
           columns={COLUMNS}
           rows={products.map(({ productId, name, orders, revenue }) => ({
             key: `product-${productId}`,

@@ -83,13 +83,15 @@ export default function ProductionPage() {
           </>
         }
       >
-        Production
+        {t.production()}
       </AdminHeading>
       {isIncomplete && <IncompleteNote />}
       <PrintHead date={printedText(loaded)} />
       <ProductionFilters {...loaded} isFiltered={isFiltered} />
       {styles === 0 ? (
-        <EmptyState title="Nothing is open">{isFiltered && <Link to="/admin/production">Show all</Link>}</EmptyState>
+        <EmptyState title={t.nothingIsOpen()}>
+          {isFiltered && <Link to="/admin/production">{t.showAll()}</Link>}
+        </EmptyState>
       ) : (
         <div className="stack-loose">
           <OrderTable
@@ -97,7 +99,10 @@ export default function ProductionPage() {
             lines={groups.flatMap((group) => group.styles).flatMap(linesOf)}
             pictures={pictures}
             cell={(piece) => (
-              <AppLink to={ordersOf(piece, filter)} aria-label={`${piece.quantity} of ${piece.sku}: orders`}>
+              <AppLink
+                to={ordersOf(piece, filter)}
+                aria-label={t.ofOrders({ quantity: piece.quantity, sku: piece.sku })}
+              >
                 {piece.quantity}
               </AppLink>
             )}
@@ -168,21 +173,21 @@ function ProductionFilters({
         key={productionSearch(filter)}
         action="/admin/production"
         q={q}
-        searchLabel="Style or SKU"
+        searchLabel={t.styleOrSku()}
         isFiltered={isFiltered}
       >
         {windowId && <input type="hidden" name="window" value={windowId} />}
         <FilterSelect
           name="category"
-          label="Category"
+          label={t.category()}
           value={filter.category ?? EVERYTHING}
-          options={[all("All categories"), ...categories.map((name) => ({ value: name, label: name }))]}
+          options={[all(t.allCategories()), ...categories.map((name) => ({ value: name, label: name }))]}
         />
         <FilterSelect
           name="status"
-          label="Orders"
+          label={t.orders()}
           value={filter.isConfirmedOnly ? CONFIRMED_ONLY : EVERYTHING}
-          options={[all("All open orders"), { value: CONFIRMED_ONLY, label: "Excluding pending" }]}
+          options={[all(t.allOpenOrders()), { value: CONFIRMED_ONLY, label: t.excludingPending() }]}
         />
       </FilterBar>
     </>

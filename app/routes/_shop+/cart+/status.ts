@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { formStatus, hasFormArrived } from "~/http/forms/form-key.server";
 import { requireApproved } from "~/http/gate/guards.server";
+import * as t from "~/messages/cart";
 
 const ARRIVED = {
   address: "/cart",
@@ -15,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     arrivedAt: async (key) => ((await hasFormArrived(account.company.id, key)) ? ARRIVED : null),
     formAt: "/cart",
     missing: {
-      title: "The change has not arrived",
-      description: "Please make it again.",
+      title: t.theChangeHasNotArrived(),
+      description: t.pleaseMakeItAgain(),
       variant: "destructive",
     },
   });

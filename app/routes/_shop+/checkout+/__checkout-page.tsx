@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro } from "~/formats/money";
+import { type Cents } from "~/formats/money";
 import * as t from "~/messages/checkout";
 import type { Problem } from "~/shop/base/problem";
 import { pageAddress } from "~/shop/brand/pages/page-address";
@@ -93,7 +93,7 @@ export function CheckoutPage({
   return (
     <div className="wrap page">
       <PrintHead date={formatDay(day)} />
-      <h1>Checkout</h1>
+      <h1>{t.checkout()}</h1>
       <Form ref={form} method="post" action="/checkout" noValidate className="with-aside sticky-aside mt-8">
         <input type="hidden" name="checkoutToken" value={lost?.key ?? tokenOf(lastResult, checkoutToken)} />
         <input type="hidden" name="reviewed" value={cart.fingerprint} />
@@ -123,7 +123,7 @@ export function CheckoutPage({
           <OrderNotes fields={fields} missingFields={missingFields}>
             {fromRequest && (
               <p>
-                {fromRequest} <AppLink to="/company">Change it in your profile</AppLink>
+                {fromRequest} <AppLink to="/company">{t.changeItInYourProfile()}</AppLink>
               </p>
             )}
           </OrderNotes>
@@ -131,20 +131,15 @@ export function CheckoutPage({
         <aside>
           <section className="card stack" aria-labelledby="summary">
             <h2 id="summary" className="caps text-xs">
-              Your order
+              {t.yourOrder()}
             </h2>
             <PayableFacts payable={payable} />
-            {approvalLimit !== undefined && (
-              <p className="small">
-                Orders over {formatEuro(approvalLimit)} excl. VAT need a colleague’s approval. Payment days count from
-                then.
-              </p>
-            )}
+            {approvalLimit !== undefined && <p className="small">{t.ordersOverExclVatNeed({ approvalLimit })}</p>}
             {terms > 0 && (
               <p className="small">
-                {placesUnder ?? "By ordering, you agree to our"}{" "}
+                {placesUnder ?? t.byOrderingYouAgreeTo()}{" "}
                 <AppLink to={pageAddress("terms")} newTab>
-                  terms of sale
+                  {t.termsOfSale()}
                 </AppLink>
                 .
               </p>
@@ -154,13 +149,13 @@ export function CheckoutPage({
             <p>
               <span className="small block">{total}</span> <span className="price">{toPay}</span>
             </p>
-            <Button wide pending={isPlacing} pendingLabel="Submitting Order...">
-              Submit Order
+            <Button wide pending={isPlacing} pendingLabel={t.submittingOrder()}>
+              {t.submitOrder()}
             </Button>
           </div>
           <PayableNotes payable={payable} />
           {!minimumsBlock && minimums}
-          {lost && <LostResponseNotice lostResponse={lost} failed="Failed to place order." form="/checkout" />}
+          {lost && <LostResponseNotice lostResponse={lost} failed={t.failedToPlaceOrder()} form="/checkout" />}
           <Button
             name="intent"
             value={PREVIEW}
@@ -168,12 +163,12 @@ export function CheckoutPage({
             className={isLight ? undefined : "by-script"}
             wide
             pending={isPreview}
-            pendingLabel="UPDATING..."
+            pendingLabel={t.updating()}
           >
-            UPDATE VAT AND PAYMENTS
+            {t.updateVatAndPayments()}
           </Button>
           <LinkButton to="/cart" variant="quiet">
-            Back to Cart
+            {t.backToCart()}
           </LinkButton>
           {!placesUnder && <NextSteps steps={payable.steps} />}
         </aside>
@@ -201,13 +196,13 @@ function OrderNotes({
 }) {
   return (
     <fieldset className="stack">
-      <legend className="mb-4 font-serif text-2xl">Order reference and notes</legend>
+      <legend className="mb-4 font-serif text-2xl">{t.orderReferenceAndNotes()}</legend>
       {children}
       <CompanyFields fields={fields} missingFields={missingFields} />
-      <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
+      <Field field={fields.poNumber} label={t.poNumber()} maxLength={MAX_PO_NUMBER_LENGTH} />
       <TextArea
         field={fields.customerNotes}
-        label="Special Instructions or Notes"
+        label={t.specialInstructionsOrNotes()}
         rows={2}
         maxLength={MAX_NOTES_LENGTH}
       />
@@ -218,26 +213,16 @@ function OrderNotes({
 /** After a conflict (409): how the cart differs from what the buyer had reviewed. */
 function ChangedNotice({ before, total }: { before: CartChanges; total: Cents }) {
   return (
-    <Notice title="These are the current figures" tone="danger">
+    <Notice title={t.theseAreTheCurrentFigures()} tone="danger">
       <p>
         Total: <Money cents={total} />
-        {before.total === total ? (
-          ", as before"
-        ) : (
-          <>
-            {" "}
-            (it was <Money cents={before.total} />)
-          </>
-        )}
-        .
+        {before.total === total ? t.asBefore() : <> {t.itWas({ money: () => <Money cents={before.total} /> })}</>}.
       </p>
-      {before.changed.size > 0 && <p>Changed lines are marked below.</p>}
+      {before.changed.size > 0 && <p>{t.changedLinesAreMarkedBelow()}</p>}
       {before.gone.length > 0 && (
         <>
           <p>
-            {before.gone.length === 1
-              ? "One line is no longer in your cart:"
-              : `${before.gone.length} lines are no longer in your cart:`}
+            {before.gone.length === 1 ? t.oneLineIsNoLonger() : t.linesAreNoLongerIn({ length: before.gone.length })}
           </p>
           <ul className="small">
             {before.gone.map((line) => (
@@ -263,7 +248,7 @@ function CompanyFields({
       {missingFields.companyName && (
         <Field
           field={fields.companyName}
-          label="Company"
+          label={t.company()}
           autoComplete="organization"
           maxLength={MAX_COMPANY_NAME_LENGTH}
         />

@@ -1,3 +1,4 @@
+import * as t from "~/messages/checkout";
 import { groupLines, hasSizes, linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import type { CartChanges, ReviewedLine } from "~/shop/checkout/seen-cart";
@@ -15,7 +16,7 @@ export function ReviewLines({ lines, before }: { lines: readonly ReviewedLine[];
   return (
     <details className="review" open={before !== null || ordered.length <= FEW_LINES}>
       <summary className="py-2.5">
-        <h2 className="caps text-xs">{`Your items (${ordered.length})`}</h2>
+        <h2 className="caps text-xs">{t.yourItems({ length: ordered.length })}</h2>
       </summary>
       <LineGroups
         groups={groupLines(ordered)}
@@ -72,10 +73,10 @@ function ChangeMark({
     <p className="small mt-1">
       <Badge word="Changed" /> {choiceOf(line)}:{" "}
       {was === null ? (
-        "New in your cart"
+        t.newInYourCart()
       ) : (
         <>
-          It was {was.quantity} × <Money cents={was.unitPrice} />
+          {t.itWasLabel({ quantity: was.quantity })} <Money cents={was.unitPrice} />
         </>
       )}
     </p>

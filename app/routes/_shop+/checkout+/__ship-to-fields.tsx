@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { addressLines } from "~/formats/address";
+import * as t from "~/messages/checkout";
 import { OTHER_ADDRESS, TYPED_ADDRESS } from "~/shop/customers/companies/ship-to";
 import { type Option, Select } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
@@ -46,9 +47,9 @@ export function ShipToFields(props: ShipToFieldsProps) {
       onInput={({ currentTarget }) => (currentTarget.open = true)}
     >
       <summary className="py-2.5">
-        <h2 className="text-2xl">Shipping address</h2>
+        <h2 className="text-2xl">{t.shippingAddress()}</h2>
         <span className="block">{textOf(fields)}</span>
-        <span className="block underline">Change address</span>
+        <span className="block underline">{t.changeAddress()}</span>
       </summary>
       {typed}
     </details>
@@ -62,18 +63,18 @@ function ShipToChoice({ fields, shipTos, children }: ShipToFieldsProps & { child
   if (!isTyping && mustBeTyped(fields)) setTyping(true);
   const chosen = shipTo.value === OTHER_ADDRESS ? TYPED_ADDRESS : shipTo.value || TYPED_ADDRESS;
   const options = [
-    { value: TYPED_ADDRESS, label: isTyping ? "The address below" : textOf(fields) },
+    { value: TYPED_ADDRESS, label: isTyping ? t.theAddressBelow() : textOf(fields) },
     ...shipTos,
-    ...(isTyping ? [] : [{ value: OTHER_ADDRESS, label: "Another address" }]),
+    ...(isTyping ? [] : [{ value: OTHER_ADDRESS, label: t.anotherAddress() }]),
   ];
   const isKnown = options.some(({ value }) => value === chosen);
   // One that was changed or removed stays chosen, so that the order goes nowhere unless the buyer chooses again.
-  const stale = isKnown ? [] : [{ value: chosen, label: "Choose where to deliver" }];
+  const stale = isKnown ? [] : [{ value: chosen, label: t.chooseWhereToDeliver() }];
   return (
     <>
       <Select
         field={{ ...shipTo, value: chosen }}
-        label="Deliver to"
+        label={t.deliverTo()}
         required
         options={[...options, ...stale]}
         onChange={({ target }) => target.value === OTHER_ADDRESS && setTyping(true)}

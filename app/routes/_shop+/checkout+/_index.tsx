@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ? data({ lastResult: previewed(parseFields(fields, schema, form.others).reply()), title: "", code: undefined })
       : await handleForm(request, {
           ...form,
-          ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: "Where do we deliver?" }),
+          ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: t.whereDoWeDeliver() }),
           title: checkoutTitle,
           status: () => 409,
           extra: (problem) => ({ code: problem?.code }),
@@ -113,8 +113,8 @@ async function sendCheckout<Refusal>(
 ) {
   const wait = await limitOrders(companyId);
   if (wait) {
-    const message = "Please submit it again later. What you typed is still here.";
-    return refuse(tooMany(wait, "Too many orders", message));
+    const message = t.pleaseSubmitItAgainLater();
+    return refuse(tooMany(wait, t.tooManyOrders(), message));
   }
   const order = await submitCheckout({
     ...checkout,
@@ -151,7 +151,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 const NO_PREVIEW = { lostResponse: { key: "", values: [] } } satisfies {
   lostResponse: LostResponse;
 };
-const NO_ANSWER = "The shop did not answer. Press the button again.";
 
 /** Without an answer that says what is payable, the page says what it said before, and a wrong figure is refused at the end. */
 export async function clientAction(sent: ClientActionFunctionArgs) {
@@ -159,7 +158,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   if (form.has("line")) {
     return sent.serverAction().catch((error: unknown) => {
       if (error instanceof Response) throw error;
-      toasts.show?.({ title: "Error", description: NO_ANSWER, variant: "destructive" });
+      toasts.show?.({ title: t.error(), description: t.theShopDidNotAnswer(), variant: "destructive" });
       return NO_PREVIEW;
     });
   }

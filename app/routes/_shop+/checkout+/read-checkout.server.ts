@@ -55,8 +55,8 @@ export async function readCheckout(request: Request, account: Account) {
     // A buyer who goes back or reloads the checkout, because no answer came, sees the order.
     if (placed) return redirectWithToast(`/orders/${placed.id}`, hasArrived(placed.orderNumber));
     return redirectWithToast("/", {
-      title: "Cart is Empty",
-      description: "Add some items to your cart before checkout.",
+      title: t.cartIsEmpty(),
+      description: t.emptyBeforeCheckout(),
       variant: "destructive",
     });
   }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { formStatus } from "~/http/forms/form-key.server";
 import { requireApproved } from "~/http/gate/guards.server";
+import * as t from "~/messages/checkout";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
 import { orderPlaced, approvalToast } from "~/texts/checkout";
@@ -18,8 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     formAt: "/checkout",
     missing: {
-      title: "Failed to place order",
-      description: "Your order has not arrived. Please submit it again.",
+      title: t.failedToPlaceOrderLabel(),
+      description: t.yourOrderHasNotArrived(),
       variant: "destructive",
     },
   });

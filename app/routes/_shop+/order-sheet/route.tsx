@@ -104,7 +104,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: sheetStyles },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Order sheet") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.orderSheet()) }];
 
 /**
  * The order sheet: the collection as tables of number fields in one form, which sets how many of each piece the cart holds.
@@ -147,11 +147,9 @@ export default function OrderSheetPage() {
         />
       )}
       {styles.length === 0 ? (
-        <EmptyState
-          title={query.chosen ? "None of these styles is in your cart." : "No products found matching your criteria."}
-        >
+        <EmptyState title={query.chosen ? t.noneOfTheseStylesIs() : t.noProductsFoundMatchingYour()}>
           <LinkButton to="/order-sheet" variant="secondary">
-            Show the whole collection
+            {t.showTheWholeCollection()}
           </LinkButton>
         </EmptyState>
       ) : (
@@ -202,23 +200,23 @@ function SheetForm({
       <FormKey />
       {/* Enter activates a form's first submit button, which must save and stay on the page. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
+      <ErrorSummary title={t.nothingWasSaved()} errors={refusalErrors(refused)} />
       <div className="sheet-styles">
         {styles.map((style) => (
           <SheetStyleSection key={style.anchor ?? style.id} style={style} hasOffer={hasOffers} refused={refused} />
         ))}
       </div>
       {lost && (
-        <LostResponseNotice lostResponse={lost} failed="Failed to update quantity." form="/cart">
+        <LostResponseNotice lostResponse={lost} failed={t.failedToUpdateQuantity()} form="/cart">
           <Button variant="secondary" className="mt-3">
-            Send again
+            {t.sendAgain()}
           </Button>
         </LostResponseNotice>
       )}
       <div className="sheet-foot no-print">
         <div className="sheet-bar row">
-          <Button pending={isSaving} pendingLabel="SAVING...">
-            SAVE QUANTITIES
+          <Button pending={isSaving} pendingLabel={t.saving()}>
+            {t.saveQuantities()}
           </Button>
           <SheetSum form={form} styles={styles} cart={cart} />
         </div>
@@ -226,16 +224,16 @@ function SheetForm({
           {pages > 1 && <span className="small">{t.pageOfPages({ page: query.page, pages })}</span>}
           {query.page > 1 && (
             <Button variant="secondary" name="go" value={`page:${query.page - 1}`}>
-              Save, previous page
+              {t.savePreviousPage()}
             </Button>
           )}
           {query.page < pages && (
             <Button variant="secondary" name="go" value={`page:${query.page + 1}`}>
-              Save, next page
+              {t.saveNextPage()}
             </Button>
           )}
           <Button variant="secondary" name="go" value="cart">
-            Save and go to cart
+            {t.saveAndGoToCart()}
           </Button>
         </div>
       </div>

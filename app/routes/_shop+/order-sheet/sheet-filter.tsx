@@ -28,23 +28,23 @@ export function SheetFiles({ query }: { query: SheetQuery }) {
 export function SheetFilter({ query, windows }: { query: SheetQuery; windows: readonly ShownWindow[] }) {
   const { q, window, rows, chosen, plain } = query;
   return (
-    <Form method="get" replace role="search" aria-label="Order sheet" className="find no-print">
+    <Form method="get" replace role="search" aria-label={t.orderSheet()} className="find no-print">
       <label>
-        <span className="label">Search</span>
+        <span className="label">{t.search()}</span>
         <input
           type="search"
           name="q"
           defaultValue={q}
           maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Name, colour or SKU"
+          placeholder={t.nameColourOrSku()}
           className="input"
         />
       </label>
       {windows.length > 1 && (
         <label>
-          <span className="label">Delivery</span>
+          <span className="label">{t.delivery()}</span>
           <select name="window" defaultValue={window ?? "all"} className="input">
-            <option value="all">All</option>
+            <option value="all">{t.allInquiries()}</option>
             {windows.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -54,7 +54,7 @@ export function SheetFilter({ query, windows }: { query: SheetQuery; windows: re
         </label>
       )}
       <label>
-        <span className="label">Styles per page</span>
+        <span className="label">{t.stylesPerPage()}</span>
         <select name="rows" defaultValue={rows} className="input">
           {SHEET_ROWS.map((number) => (
             <option key={number} value={number}>
@@ -65,17 +65,17 @@ export function SheetFilter({ query, windows }: { query: SheetQuery; windows: re
       </label>
       <label className="check">
         <input type="checkbox" name="chosen" defaultChecked={chosen} />
-        <span>Only what is in my cart</span>
+        <span>{t.onlyWhatIsInMy()}</span>
       </label>
       <label className="check">
         <input type="checkbox" name="plain" defaultChecked={plain} />
-        <span>Without pictures</span>
+        <span>{t.withoutPictures()}</span>
       </label>
       {FACET_NAMES.filter((name) => name !== "window" || windows.length < 2).map(
         (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
       )}
       {query.filters && <input type="hidden" name="filters" value="on" />}
-      <Button variant="secondary">Show</Button>
+      <Button variant="secondary">{t.show()}</Button>
     </Form>
   );
 }

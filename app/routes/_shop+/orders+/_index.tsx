@@ -84,9 +84,9 @@ export default function OrdersPage() {
         </Notice>
       )}
       {all === 0 ? (
-        <EmptyState title="No orders yet">
+        <EmptyState title={t.noOrdersYetLabel()}>
           <p className="muted">{t.noOrdersYet()}</p>
-          <LinkButton to="/">BROWSE CATALOG</LinkButton>
+          <LinkButton to="/">{t.browseCatalog()}</LinkButton>
         </EmptyState>
       ) : (
         <>
@@ -225,7 +225,7 @@ function OrderRow({ order }: { order: MyOrderRow }) {
     <tr role="row">
       <th scope="row" role="rowheader">
         <AppLink to={`/orders/${id}`}>
-          <span className="sr-only">Order </span>#{orderNumber}
+          <span className="sr-only">{t.order()} </span>#{orderNumber}
         </AppLink>
         {poNumber && <span className="muted">{t.poNumberText({ number: poNumber })}</span>}
       </th>

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAccount } from "~/http/gate/guards.server";
+import * as t from "~/messages/orders";
 import { everOrdered, type EverOrdered } from "~/shop/orders/ordered-styles.server";
 import { requestedPage } from "~/shop/base/paging";
 import { pageTitle } from "~/ui/layout/meta";
 import { counted } from "~/formats/counted";
-import { formatDate } from "~/formats/dates";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Everything you ordered") },
+  { title: pageTitle(matches, t.everythingYouOrdered()) },
 ];
 
 const address = (page: number) => (page === 1 ? "/orders/styles" : `/orders/styles?page=${page}`);
@@ -34,13 +34,13 @@ export default function OrderedStylesPage() {
     <div className="wrap page stack-loose">
       <div>
         <p className="small mb-2">
-          <AppLink to="/orders">Order history</AppLink>
+          <AppLink to="/orders">{t.orderHistoryLabel()}</AppLink>
         </p>
-        <h1>Everything you ordered</h1>
+        <h1>{t.everythingYouOrdered()}</h1>
       </div>
       {styles.length === 0 ? (
-        <EmptyState title="No orders yet">
-          <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        <EmptyState title={t.noOrdersYetLabel()}>
+          <LinkButton to="/">{t.browseCatalog()}</LinkButton>
         </EmptyState>
       ) : (
         <>
@@ -65,14 +65,18 @@ function StyleRow({ style }: { style: EverOrdered }) {
           <AppLink to={`/product/${productId}`}>{name}</AppLink>
         ) : (
           <>
-            {name} <span className="muted small">not in the collection any more</span>
+            {name} <span className="muted small">{t.notInTheCollectionAny()}</span>
           </>
         )}
       </span>
       <span className="small ml-auto flex flex-wrap items-baseline justify-end gap-x-4">
         <span className="figures">{counted(pieces, "piece")}</span>
         <AppLink to={`/orders/${lastOrder.id}`}>
-          <span className="sr-only">{name}, </span>last on {formatDate(lastOrder.createdAt)}
+          {t.lastOn({
+            name,
+            createdAt: lastOrder.createdAt,
+            span: (words) => <span className="sr-only">{words}</span>,
+          })}
         </AppLink>
       </span>
     </li>

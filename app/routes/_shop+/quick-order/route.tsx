@@ -65,9 +65,6 @@ interface Posted extends QuickOrderForm {
   prices: PriceList;
 }
 
-const CHANGED =
-  "The rows, a price or what can be ordered has changed since the preview that you saw. Nothing was added; please look again.";
-
 /**
  * Answers a posted quick order: with its preview, or, by the button "Add", with a redirect to the cart that holds its
  * pieces. Nothing is added unless the preview is the one that the customer saw; a form that comes twice adds once.
@@ -84,7 +81,7 @@ async function answerQuickOrder(posted: Posted) {
     const { rows, preview, seen } = await readQuickOrder(text, { mode, cart, prices });
     const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen, isLeftOut };
     if (!isAdding) return data(answer);
-    if (seen !== seenBefore) return data({ ...answer, ...failed(CHANGED) }, { status: 409 });
+    if (seen !== seenBefore) return data({ ...answer, ...failed(t.theRowsAPriceOr()) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
     const done = await addPreviewed(account, preview.lines, { mode, token });
     return redirectToCart(
@@ -130,15 +127,15 @@ function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, l
   const left = added ? added.unclear.length + added.wrong.length : 0;
   const toast = added
     ? {
-        title: mode === "add" ? "Added to Cart" : "Cart Updated",
+        title: mode === "add" ? t.addedToCart() : t.cartUpdated(),
         description: [
           `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
           ...(left > 0 ? [t.rowsLeftOut({ count: left })] : []),
         ].join(" "),
       }
     : {
-        title: "Already in your cart",
-        description: "These rows were added the first time, and are not added again.",
+        title: t.alreadyInYourCart(),
+        description: t.theseRowsWereAddedThe(),
       };
   const headers = new Headers({ "X-Remix-Replace": "true" });
   if (leftOut) headers.append("Set-Cookie", leftOut);
@@ -149,7 +146,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessLost;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Quick order") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.quickOrder()) }];
 
 export default function QuickOrder() {
   const { kept } = useLoaderData<typeof loader>();

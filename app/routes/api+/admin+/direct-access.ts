@@ -1,9 +1,10 @@
 import { checkDirectAccess } from "~/http/api/contracts/admin.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeUser } from "~/http/api/schemas/person.server";
+import * as t from "~/messages/desk";
 
 const check = serve(checkDirectAccess, async ({ account }) => ({
-  message: "You have admin access.",
+  message: t.youHaveAdminAccess(),
   user: serializeUser(account),
 }));
 

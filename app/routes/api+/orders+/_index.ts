@@ -7,6 +7,7 @@ import { serializeOrder } from "~/http/api/schemas/order.server";
 import { limitOrders } from "~/http/forms/form.server";
 import { tooMany } from "~/http/forms/handle-form.server";
 import { refuse } from "~/http/gate/refusals.server";
+import * as t from "~/messages/layout";
 import { placeOrder } from "~/shop/checkout/place-order.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { readerOf } from "~/http/gate/client-ready.server";
@@ -21,8 +22,8 @@ const place = serve(
   async ({ request, account, body }) => {
     const wait = await limitOrders(account.company.id);
     if (wait) {
-      const message = "Too many orders. Please try again later.";
-      throw refuse(request, tooMany(wait, "Too many orders", message));
+      const message = t.tooManyOrdersPleaseTry();
+      throw refuse(request, tooMany(wait, t.tooManyOrders(), message));
     }
     const { id, isRepeat } = await placeOrder(checkoutFrom(account, body));
     const { rows } = await orderRecords({ companyId: account.company.id, id });

@@ -1,6 +1,7 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { addDays, startOfDay } from "~/formats/dates";
+import * as t from "~/messages/tables";
 import { readInBatches } from "~/shop/base/batches";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { searchCondition, queryIds } from "~/shop/base/search/search.server";
@@ -47,7 +48,7 @@ function viewOf({ createdAt, actor, action, result, before, after, ...entry }: E
     ...entry,
     at: createdAt,
     actor: actor && { id: actor.id, name: personName(actor), email: actor.email },
-    who: actor ? personName(actor) : entry.address ? "Not signed in" : "The shop’s operator",
+    who: actor ? personName(actor) : entry.address ? t.notSignedIn() : t.theShopsOperator(),
     what: AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] ?? action,
     isRefused: result === "refused",
     changes: changesOf(before, after),
@@ -112,7 +113,7 @@ export async function auditEntriesAbout(subjects: string[], take: number): Promi
     (subject) => sql`SELECT "id" FROM (SELECT "id" FROM "audit_entries" WHERE "subject" = ${subject}
       ORDER BY "id" DESC LIMIT ${take}) AS "newest"`,
   );
-  const ids = await queryIds<number>(joinSql(newest, " UNION ALL "));
+  const ids = await queryIds<number>(joinSql(newest, t.unionAll()));
   const rows = await db.read.auditEntry.findMany({
     where: { id: { in: ids } },
     orderBy: { id: "desc" },

@@ -1,5 +1,6 @@
 import { countryName } from "~/formats/countries";
 import { formatHsCode } from "~/formats/hs-code";
+import * as t from "~/messages/billing";
 
 /** What customs ask of a line of a document; null where it is not known. */
 export interface LineCustoms {
@@ -19,7 +20,7 @@ export const UNKNOWN_CUSTOMS: LineCustoms = {
 /** "HS 6110 20, origin Slovenia, 450 g net a piece"; what is not known is left out. */
 export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms): string {
   return [
-    hsCode && `HS ${formatHsCode(hsCode)}`,
+    hsCode && t.hs({ hsCode: formatHsCode(hsCode) }),
     countryOfOrigin && `origin ${countryName(countryOfOrigin)}`,
     netWeight !== null && `${netWeight.toLocaleString("en")} g net a piece`,
   ]

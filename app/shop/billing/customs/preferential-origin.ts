@@ -1,5 +1,6 @@
 import { isInEU } from "~/formats/countries";
 import type { Cents } from "~/formats/money";
+import * as t from "~/messages/billing";
 import type { OriginProblem } from "~/shop/base/problem";
 import type { HsTotal } from "../documents/commercial-invoice";
 
@@ -65,8 +66,6 @@ export function originStatement(
   }
   const exporter = number ? ` (${agreement.label} ${number})` : "";
   return {
-    text:
-      `The exporter of the products covered by this document${exporter} declares that, except where otherwise ` +
-      "clearly indicated, these products are of EU preferential origin.",
+    text: t.theExporterOfTheProducts({ exporter }) + t.clearlyIndicatedTheseProductsAre(),
   };
 }

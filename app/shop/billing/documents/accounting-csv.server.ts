@@ -1,4 +1,5 @@
 import { db, type Prisma } from "~/db/db.server";
+import * as t from "~/messages/billing";
 import { BATCH, readInBatches } from "~/shop/base/batches";
 import type { Address } from "~/formats/address";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
@@ -11,19 +12,10 @@ import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period
 import { isVoid } from "~/shop/orders/steps";
 import { statusWord } from "~/texts/orders";
 import type { DocumentContents } from "./document";
-import type { VatKind } from "../vat/vat-treatment";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 /** What a row of the file is: a version of a document, or a line of one. */
 type AccountingRows = Exclude<ExportRows, "order-lines" | "payments">;
-
-const KINDS: Record<VatKind, string> = {
-  domestic: "domestic",
-  intra_community: "intra-Community supply",
-  export: "export",
-  destination: "country of destination (OSS)",
-  to_confirm: "to be confirmed",
-};
 
 const HEAD = ["Number", "Version", "Date", "Order number", "Customer", "Company", "VAT ID"];
 const HEADINGS: Record<AccountingRows, string[]> = {
@@ -176,7 +168,7 @@ function documentRows(document: Document): CsvRow[] {
   const { content, isOpen, head, foot } = headAndFoot(document);
   const { vatKind, net, vatRate, vatAmount, total, shipping } = content.sums;
   const vat = isOpen ? [null, null, null] : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
-  const row = [KINDS[vatKind], decimalComma(net), ...vat];
+  const row = [t.accountingCsvKind(vatKind), decimalComma(net), ...vat];
   const { amountPaid, amountWrittenOff, documents } = document.order;
   const isNewest = documents.every(({ id }) => id <= document.id);
   const paid = [amountPaid - amountWrittenOff, amountWrittenOff].map((sum) =>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/billing";
 import { groupLines, type GroupableLine, linesOf, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { customsText, type LineCustoms } from "../customs/customs";
@@ -52,7 +53,7 @@ export function styleRows<Line extends DocumentLine>(
     columns: [
       { label, grows: true },
       ...Array.from({ length: width }, (_, at): Column => {
-        return { label: at === 0 ? "SIZES" : "", align: "right", max: SIZE_WIDTH };
+        return { label: at === 0 ? t.sizes() : "", align: "right", max: SIZE_WIDTH };
       }),
       ...columns,
     ],

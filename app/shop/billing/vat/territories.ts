@@ -1,5 +1,6 @@
 import { countryName, isInEU } from "~/formats/countries";
 import type { Address } from "~/formats/address";
+import * as t from "~/messages/billing";
 
 type Place = Pick<Address, "country" | "zipCode">;
 
@@ -19,7 +20,7 @@ export function placeOf({ country, zipCode }: Place): string {
 }
 
 /** The name of a place as `placeOf` gives it. */
-export const destinationName = (state: string) => (state === "XI" ? "Northern Ireland" : countryName(state));
+export const destinationName = (state: string) => (state === "XI" ? t.northernIreland() : countryName(state));
 
 // Territories of member states to which the VAT directive does not apply (Art. 6), by postcode. Some of them are outside the
 // customs territory too (Regulation (EU) 952/2013 Art. 4).

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/brand";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { lookOf, originalLook } from "./appearance.server";
@@ -47,7 +48,7 @@ export function changeAppearance(actorId: string, version: number, look: Look): 
       actorId,
       action: "change_appearance",
       subject: "appearance",
-      label: "Appearance",
+      label: t.appearance(),
       before: pick(current),
       after: pick(look),
     });

@@ -1,5 +1,6 @@
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
+import * as t from "~/messages/brand";
 import { record } from "~/shop/base/audit/audit.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
@@ -161,7 +162,7 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
       actorId,
       action: "change_texts",
       subject: "texts",
-      label: "Texts",
+      label: t.texts(),
       before: pick(changed, current),
       after: pick(changed, texts),
     });

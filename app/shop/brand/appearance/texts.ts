@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 interface TextKind {
   /** What the form calls it. */
   label: string;
@@ -19,7 +20,7 @@ const prose = (group: string, label: string, text: string) =>
   ({ group, label, text, kind: "markdown", max: 1_500 }) satisfies TextKind;
 const shown = (label: string) => ({ group: "Sections", label, text: "on", kind: "switch", max: 2 }) satisfies TextKind;
 const quoted = (label: string, text: string) =>
-  ({ group: "What customers say", label, text, kind: "line", max: 300 }) satisfies TextKind;
+  ({ group: t.whatCustomersSay(), label, text, kind: "line", max: 300 }) satisfies TextKind;
 
 /** The prose of the brand, in the order of its form, as a shop has it that has written none of its own. */
 export const TEXTS = {

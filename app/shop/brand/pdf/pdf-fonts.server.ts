@@ -5,6 +5,7 @@ import { type z } from "zod";
 
 import { yieldToEventLoop } from "~/event-loop.server";
 import { visible } from "~/formats/text";
+import * as t from "~/messages/brand";
 import { type Message, optionalLine, requiredLine } from "~/shop/base/fields.server";
 
 /** The fonts of the PDFs: DejaVu Sans Condensed, regular and bold, and DejaVu Serif Condensed. */
@@ -211,7 +212,7 @@ const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
   const others = unprintable(text ?? "");
   if (others.length === 0) return;
   const some = others.slice(0, 3).map((char) => `“${char}”`);
-  ctx.addIssue(`Documents and labels cannot print ${some.join(", ")}: please use Latin letters.`);
+  ctx.addIssue(t.documentsAndLabelsCannotPrint({ join: some.join(", ") }));
 };
 
 /** A required name or part of an address, which is printed on papers. */

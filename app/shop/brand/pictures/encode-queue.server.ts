@@ -1,4 +1,5 @@
 /** Who waits for a picture. */
+import * as t from "~/messages/brand";
 export interface PictureReader {
   /** Whose turn it is: a network address. */
   client: string;
@@ -9,7 +10,7 @@ export interface PictureReader {
 /** There are too many pictures to be made, for this client or in all. */
 export class PictureQueueFull extends Error {
   constructor() {
-    super("There are too many pictures to be made");
+    super(t.thereAreTooManyPictures());
     this.name = "PictureQueueFull";
   }
 }
@@ -100,7 +101,7 @@ export class EncodeQueue {
     if (job.isOwn || job.readers.size > 0 || !own.includes(job)) return;
     this.#remove(job, own);
     this.#jobs.delete(job.key);
-    job.settle(Promise.reject(new DOMException("The reader has left", "AbortError")));
+    job.settle(Promise.reject(new DOMException(t.theReaderHasLeft(), "AbortError")));
   }
 
   #remove(job: Job, own: Job[]): void {

@@ -1,4 +1,5 @@
 import { isoDay } from "~/formats/dates";
+import * as t from "~/messages/cart";
 
 /** A piece that an inquiry is about. */
 export interface InquiryLine {
@@ -43,13 +44,13 @@ export function replyAddress({
   const quoted = characters.slice(0, QUOTED_CHARACTERS).join("");
   const lines = (quoted + (characters.length > QUOTED_CHARACTERS ? " […]" : "")).split("\n");
   const body = [
-    `Hello ${customerName},`,
+    t.hello({ customerName }),
     "",
     "",
-    ...(message ? ["", `On ${isoDay(createdAt)} you wrote:`, ...lines.map((line) => `> ${line}`)] : []),
+    ...(message ? ["", t.onYouWrote({ isoDay: isoDay(createdAt) }), ...lines.map((line) => `> ${line}`)] : []),
   ].join("\r\n");
   const to = encodeURIComponent(customerEmail).replaceAll("%40", "@");
-  const subject = encodeURIComponent(`Re: Your inquiry #${id}`);
+  const subject = encodeURIComponent(t.reYourInquiry({ id }));
   return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }
 

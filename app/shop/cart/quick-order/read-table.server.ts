@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from "~/event-loop.server";
+import * as t from "~/messages/cart";
 import { LETTERS_PER_TURN } from "~/shop/base/files/text-marks";
 import {
   columnsOf,
@@ -33,13 +34,8 @@ import {
 } from "./typed-rows";
 import { recordsOf, type TextRecord, writeRecord } from "~/shop/catalogue/find-pieces/records.server";
 
-/** What stands after headings that the shop has put above the rows: they are no row of the sheet. */
-const ADDED_HEADINGS = "(headings added)";
-
 /** Before the name of a sheet of which the rows are below. */
 const SHEET = "(sheet) ";
-/** Before the name of a sheet that was not read. */
-const UNREAD_SHEET = "(sheet not read) ";
 const SHEET_LINE = /^\((?:sheet|sheet not read)\) (.*)$/gm;
 
 /** The rows of a sheet in a text of several of them. */
@@ -54,7 +50,7 @@ interface SheetText {
 /** A text of the rows of these sheets, and of the names of others that were not read. */
 export function textOfSheets(sheets: readonly Pick<SheetText, "sheet" | "text">[], unread: readonly string[]): string {
   const read = sheets.map(({ sheet, text }) => (sheet === null ? text : `${SHEET}${sheet}\n${text}`));
-  return [...read, ...unread.map((name) => UNREAD_SHEET + name)].join("\n");
+  return [...read, ...unread.map((name) => t.sheetNotRead() + name)].join("\n");
 }
 
 /** The sheets of a text, and the names of those that were not read: nothing stands below them. */
@@ -63,7 +59,7 @@ export function sheetsOf(text: string): { sheets: SheetText[]; unread: string[] 
   const all = [null, ...named].map((line, at) => {
     const start = line ? Math.min(text.length, line.index + line[0].length + 1) : 0;
     const rows = text.slice(start, named[at]?.index ?? text.length).trimEnd();
-    return { sheet: line?.[1]!.trim() ?? null, isUnread: line?.[0].startsWith(UNREAD_SHEET), start, text: rows };
+    return { sheet: line?.[1]!.trim() ?? null, isUnread: line?.[0].startsWith(t.sheetNotRead()), start, text: rows };
   });
   const unread = all.filter(({ isUnread, text: rows }) => isUnread && rows === "");
   const sheets = all.filter((one) => !unread.includes(one) && (one.sheet !== null || one.text !== ""));
@@ -198,7 +194,7 @@ const NO_HEADINGS = {
 };
 
 function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<TableRows, "deliveries"> {
-  const isAdded = headings.cells.at(-1) === ADDED_HEADINGS;
+  const isAdded = headings.cells.at(-1) === t.headingsAdded();
   const named = isAdded ? headings.cells.slice(0, -1) : headings.cells;
   const columns = columnsOf(named)!;
   const width = Math.max(named.length, ...all.map(({ cells }) => cells.length));
@@ -357,7 +353,7 @@ function withQuantities({ text, delimiter, headings, quantities, rows }: OrderTa
   );
   if (headings) return text.slice(0, headings.start) + writeRecord(named, delimiter) + text.slice(headings.end);
   const start = rows[0]?.start ?? 0;
-  const added = `${writeRecord([...named, ADDED_HEADINGS], delimiter)}\n`;
+  const added = `${writeRecord([...named, t.headingsAdded()], delimiter)}\n`;
   return text.slice(0, start) + added + text.slice(start);
 }
 

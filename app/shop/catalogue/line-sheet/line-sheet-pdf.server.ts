@@ -178,7 +178,7 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
         ["P", style.material, small],
         ["P", style.colors.length > 0 ? texts.colours(style.colors) : "", small],
         ["P", style.sizes.length > 0 ? texts.sizes(style.sizes) : "", small],
-        ["P", `Minimum: ${pieces}`, small],
+        ["P", t.minimumLabel({ pieces }), small],
       ] as ["P", string, TextStyle][]
     ).filter(([, text]) => text),
   ];

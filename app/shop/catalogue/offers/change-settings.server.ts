@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { Problem, type SettingChange } from "~/shop/base/problem";
@@ -40,7 +41,7 @@ export function changeSettings(actorId: string, version: number, requested: Part
       actorId,
       action: "change_settings",
       subject: SUBJECT,
-      label: "Offers",
+      label: t.offers(),
       before: pick(current),
       after: pick(requested),
     });

@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import { problemText } from "~/texts/problems";
 import { singleLine } from "~/formats/text";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
@@ -53,4 +54,4 @@ async function storePicture(
   }
 }
 
-const shortName = (name: string) => singleLine(baseName(name)).slice(0, MAX_FILE_NAME) || "A file without a name";
+const shortName = (name: string) => singleLine(baseName(name)).slice(0, MAX_FILE_NAME) || t.aFileWithoutAName();

@@ -31,7 +31,7 @@ export async function compareUpload(upload: Upload): Promise<ComparedTable<Colum
   const typed = table.rows.map((row) => keyCell(table, row));
   const skus = new Set([...typed, ...typed.map(keyOf)].filter((sku) => sku && !sku.includes("\0")));
   const known = new Map((await piecesOfSkus([...skus])).map((one) => [keyOf(one.piece.sku), one]));
-  const compared = await compareRows(table, { keyOf, name: "SKU" }, (row, key, repeated) =>
+  const compared = await compareRows(table, { keyOf, name: t.sku() }, (row, key, repeated) =>
     repeated ? wrongSku(keyCell(table, row), repeated) : compareRow(table, row, known.get(key) ?? null),
   );
   const rows = await withoutTakenEans(compared);

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
-import { formatDay } from "~/formats/dates";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
-import { formatPercent, type PercentHundredths } from "~/formats/money";
+import { type PercentHundredths } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 
 /** A price change in the list of admins. */
@@ -59,7 +59,7 @@ export function cancelPriceChange(actorId: string, id: number): Promise<boolean>
       actorId,
       action: "cancel_price_change",
       subject: `price-change:${id}`,
-      label: `${formatPercent(change.percent)}% from ${formatDay(change.fromDay)}, ${change.scope}`,
+      label: t.fromLabel({ percent: change.percent, fromDay: change.fromDay, scope: change.scope }),
     });
     return true;
   });

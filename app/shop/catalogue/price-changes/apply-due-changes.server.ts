@@ -1,8 +1,8 @@
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
-import { formatDay, isoDay } from "~/formats/dates";
+import { isoDay } from "~/formats/dates";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { cached, type TransactionContext } from "~/shop/base/cached.server";
-import { formatPercent } from "~/formats/money";
 
 /** Whether the day of a planned change has come. Inside a transaction, pass its context to read what it sees. */
 export async function isChangeDue(context?: TransactionContext, now = new Date()): Promise<boolean> {
@@ -49,7 +49,7 @@ async function applyDueChange(tx: Tx, id: number, now: Date): Promise<void> {
     actorId: change.createdById,
     action: "carry_out_price_change",
     subject: `price-change:${id}`,
-    label: `${formatPercent(change.percent)}% from ${formatDay(change.fromDay)}, ${change.scope}`,
+    label: t.fromLabel({ percent: change.percent, fromDay: change.fromDay, scope: change.scope }),
     after: { "Prices changed": changed, "Not the planned price any more": all - changed },
   });
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
+import * as t from "~/messages/catalogue";
 import { pieceNotRetired } from "~/shop/catalogue/price-groups/own-prices.server";
 import { changeScope } from "~/texts/prices";
 import { db, LARGE_WRITE, type Prisma } from "~/db/db.server";
-import { formatDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
-import { type Cents, formatPercent, type PercentHundredths } from "~/formats/money";
+import { type Cents, type PercentHundredths } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { MAX_PRICE } from "~/shop/catalogue/styles/limits";
 import type { Rounding } from "./limits";
@@ -148,7 +148,7 @@ export async function schedulePriceChange(
       actorId,
       action: "plan_price_change",
       subject: `price-change:${id}`,
-      label: `${formatPercent(percent)}% from ${formatDay(fromDay)}, ${scope}`,
+      label: t.fromLabel({ percent, fromDay, scope }),
       after: { Prices: lines.length },
     });
     return lines.length;

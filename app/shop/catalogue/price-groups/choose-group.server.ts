@@ -1,5 +1,6 @@
 import { db } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { Problem } from "~/shop/base/problem";
@@ -37,8 +38,8 @@ export function choosePriceGroup(actorId: string, companyId: string, priceGroupI
       action: "choose_price_group",
       subject: `company:${companyId}`,
       label: personName(contact),
-      before: { "Price group": before?.name ?? "List prices" },
-      after: { "Price group": after?.name ?? "List prices" },
+      before: { "Price group": before?.name ?? t.listPrices() },
+      after: { "Price group": after?.name ?? t.listPrices() },
     });
     return true;
   });

@@ -62,7 +62,7 @@ export async function ownPricesOf(groupId: number): Promise<OwnPrice[]> {
 /** The own prices of a group as a CSV file, in the columns that readOwnPrices reads. */
 export function ownPricesCsv(prices: readonly OwnPrice[]): string {
   const rows = prices.map(({ code, price, list, name }) => [code, decimalComma(price), decimalComma(list), name]);
-  const headings = ["SKU or style code", "Price EUR", "List price EUR", "Name"];
+  const headings = [t.skuOrStyleCode(), t.priceEur(), t.listPriceEur(), "Name"];
   return csvText([headings, ...rows], { separator: ";" });
 }
 

@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import { colourWords } from "./colours";
 
 /** The families that colours are found and filtered by, in the order in which filters show them. */
@@ -18,24 +19,8 @@ export const FAMILIES = [
 
 export type ColourFamily = (typeof FAMILIES)[number];
 
-// The words of colour names. A family's own word belongs to it as well.
-const SHADES: Record<ColourFamily, string> = {
-  white: "ecru ivory snow chalk pearl cream natural offwhite undyed",
-  beige: "oat sand camel linen nude stone latte vanilla champagne wheat almond",
-  brown: "taupe mocha chocolate coffee cocoa chestnut walnut hazel cinnamon caramel tan bronze umber cognac toffee",
-  yellow: "mustard ochre lemon honey gold saffron sun maize curry",
-  orange: "clay terracotta rust apricot peach amber copper tangerine pumpkin coral",
-  red: "burgundy bordeaux wine cherry brick scarlet crimson ruby berry cranberry garnet",
-  pink: "rose blush fuchsia salmon magenta raspberry dustyrose powder",
-  purple: "plum lilac lavender violet aubergine eggplant mauve grape",
-  blue: "navy denim sky indigo cobalt azure royal marine midnight petrol teal turquoise aqua ocean ink jeans",
-  green: "moss sage forest olive mint emerald khaki fern pine bottle pistachio lime eucalyptus jade",
-  grey: "gray charcoal anthracite silver ash slate graphite steel smoke fog melange",
-  black: "noir onyx jet ebony",
-};
-
 const FAMILY_OF_WORD = new Map(
-  FAMILIES.flatMap((family) => [family, ...SHADES[family].split(" ")].map((word) => [word, family] as const)),
+  FAMILIES.flatMap((family) => [family, ...t.shade(family).split(" ")].map((word) => [word, family] as const)),
 );
 
 /**

@@ -34,7 +34,7 @@ export async function compareTable(
   { styles, windows, categories, count }: ComparedShop,
 ): Promise<ComparedTable<ColumnKey, ComparedRow>> {
   const known = new Map(styles.map((style) => [keyOf(style.styleCode), style]));
-  const compared = await compareRows(table, { keyOf, name: "style code" }, (row, key, repeated) =>
+  const compared = await compareRows(table, { keyOf, name: t.styleCodeLabel() }, (row, key, repeated) =>
     repeated ? wrongCode(keyCell(table, row), repeated) : compareRow(table, row, known.get(key) ?? null, windows),
   );
   const rows = withKnownCategories(compared, categories);

@@ -1,4 +1,5 @@
 import type { Tx } from "~/db/db.server";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { readWindows } from "~/shop/catalogue/delivery-windows/windows.server";
 import { Problem } from "~/shop/base/problem";
@@ -96,7 +97,7 @@ export async function putBackStyles(
     action: "change_products",
     subject: `upload:${upload.id}`,
     label: upload.fileName,
-    note: "Undone",
+    note: t.undone(),
     ...auditChanges(counts, rows),
   });
   return { restored: changes.length, names };

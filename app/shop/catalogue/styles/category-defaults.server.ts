@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, joinSql, type Reader, sql, type Tx } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
+import * as t from "~/messages/catalogue";
 import { idRanges } from "~/shop/base/batches";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
@@ -118,7 +119,7 @@ async function writeChanges(tx: Tx, actorId: string, changes: readonly DefaultsC
     actorId,
     action: "change_category_defaults",
     subject: "customs",
-    label: "Customs",
+    label: t.customs(),
     before: auditValues(changes.map(({ before }) => before)),
     after: auditValues(changes.map(({ after }) => after)),
   });
@@ -145,5 +146,5 @@ function auditValues(rows: readonly CategoryDefaults[]) {
     countryOfOrigin,
     netWeight === null ? "no weight" : `${netWeight} g`,
   ];
-  return Object.fromEntries(rows.map((row) => [`Styles of ${row.category}`, text(row).join(", ")]));
+  return Object.fromEntries(rows.map((row) => [t.stylesOf({ category: row.category }), text(row).join(", ")]));
 }

@@ -1,5 +1,6 @@
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
+import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey, claimFormKey } from "~/shop/base/dedupe.server";
 import { Problem } from "~/shop/base/problem";
@@ -43,7 +44,7 @@ export async function duplicateStyle(id: number, actorId: string, key?: string):
   const { fields, version } = (await findAdminStyle(id)) ?? noSuchStyle();
   const copy = {
     ...fields,
-    name: `${fields.name.slice(0, 248)} (copy)`,
+    name: t.copy({ slice: fields.name.slice(0, 248) }),
     isActive: false,
     bestSeller: false,
   };

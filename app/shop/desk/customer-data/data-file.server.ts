@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
+import * as t from "~/messages/desk";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { profileColumns, profileOf } from "~/shop/customers/companies/company.server";
@@ -115,7 +116,7 @@ const notesOn = (companyIds: string[]) =>
 /** What a customer's own copy says in place of the internal notes. */
 const aboutNotes = async (companyIds: string[]) => ({
   count: await db.read.customerNote.count({ where: { companyId: { in: companyIds } } }),
-  howToGetThem: `Internal notes are not in this file, because they may name other people. Write to ${env.SALES_EMAIL}: you get what they say about you within one month (GDPR Art. 12 and 15).`,
+  howToGetThem: t.internalNotesAreNotIn({ salesEmail: env.SALES_EMAIL }),
 });
 
 const cartLines = {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { db, DbNull, type Reader, type Tx } from "~/db/db.server";
+import * as t from "~/messages/desk";
 import { BATCH, inBatches } from "~/shop/base/batches";
 import { revokeKeysMadeBy } from "~/shop/customers/api-keys/revoke-all.server";
 import { reindexOrders } from "~/shop/customers/companies/search-text.server";
@@ -286,7 +287,7 @@ async function eraseKeysForCompany(tx: Tx, userId: string): Promise<void> {
     select: { companyId: true },
   });
   for (const { companyId } of companies) {
-    await revokeKeysMadeBy(tx, companyId, { id: userId, name: "A colleague" });
+    await revokeKeysMadeBy(tx, companyId, { id: userId, name: t.aColleague() });
   }
   await tx.apiKey.updateMany({ where: made, data: { name: ERASED } });
 }

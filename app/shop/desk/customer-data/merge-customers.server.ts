@@ -1,4 +1,5 @@
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
+import * as t from "~/messages/desk";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
@@ -268,7 +269,7 @@ async function moveCarts(tx: Tx, staying: Account, going: Account): Promise<void
     select: { id: true, name: true },
   });
   if (current) {
-    const name = (current.name ?? `Cart of ${going.name}`).slice(0, MAX_CART_NAME_LENGTH);
+    const name = (current.name ?? t.cartOf({ name: going.name })).slice(0, MAX_CART_NAME_LENGTH);
     const isSaved = staying.cartPieces > 0;
     const data = { version: { increment: 1 }, openedById: null, openedAt: null };
     await tx.cart.update({

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
+import * as t from "~/messages/desk";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
 import { unleased } from "./leases.server";
@@ -137,7 +138,9 @@ function recordFor(
   return record(tx, {
     ...entry,
     subject: `mail:${mail.id}`,
-    label: KINDS_WITHOUT_TRACE.includes(mail.kind) ? `“${mail.subject}”` : `“${mail.subject}” to ${mail.toAddress}`,
+    label: KINDS_WITHOUT_TRACE.includes(mail.kind)
+      ? `“${mail.subject}”`
+      : t.toLabel({ subject: mail.subject, toAddress: mail.toAddress }),
     after: { state: mail.state },
   });
 }

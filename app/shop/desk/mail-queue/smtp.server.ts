@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 
+import * as t from "~/messages/desk";
 import { MailError, type MailErrorKind } from "./mail-error";
 import type { Transport } from "./transport.server";
 
@@ -113,7 +114,7 @@ interface SmtpError extends Error {
 
 function toMailError(error: SmtpError, secrets: string[]): MailError {
   const { response, message } = error;
-  const text = response ? `The mail server answered: ${response}` : `The mail server was not reached: ${message}`;
+  const text = response ? t.theMailServerAnswered({ response }) : t.theMailServerWasNot({ message });
   const redacted = secrets.reduce((part, secret) => part.replaceAll(secret, "..."), text);
   return new MailError(kindOf(error), redacted, { cause: error });
 }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/desk";
 import { shipsText } from "~/texts/delivery";
 import { db } from "~/db/db.server";
 import { salesMonthOf } from "~/shop/orders/sales.server";
@@ -26,7 +27,7 @@ export async function windowsOfPeriods(periods: readonly string[]): Promise<Map<
     where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } },
   });
   const windows = [...present, ...deleted.map((copy) => ({ ...copy, id: copy.windowId }))];
-  const none = { id: null, name: "Without a delivery window", ships: "", shipsFrom: null };
+  const none = { id: null, name: t.withoutADeliveryWindow(), ships: "", shipsFrom: null };
   return new Map<string, FigureWindow>([
     ...windows.map(
       ({ id, name, shipsFrom, ...terms }) =>

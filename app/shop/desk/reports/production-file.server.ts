@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
-import { formatDay } from "~/formats/dates";
+import * as t from "~/messages/desk";
 import { STYLES } from "~/shop/cart/order-sheet/workbook-styles";
 import { type CellBatch, writeInThread } from "~/shop/cart/order-sheet/workbook-thread.server";
 import type { ProductionPiece } from "./production";
@@ -55,9 +55,9 @@ export async function productionWorkbook(
     }
   }
   return writeInThread(batches(), () => ({
-    properties: { title: `${shop} production ${formatDay(day)}`, creator: shop },
+    properties: { title: t.production({ shop, day }), creator: shop },
     sheet: {
-      name: "Production",
+      name: t.productionLabel(),
       // As many rows as there are, so that cells beyond the first have a row to be in.
       rows: rows.map(() => []),
       columns: COLUMNS.map(([, width]) => ({ width })),

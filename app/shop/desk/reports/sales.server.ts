@@ -1,3 +1,4 @@
+import * as t from "~/messages/desk";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, joinSql, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
@@ -46,7 +47,7 @@ export async function popularProducts(now = new Date()): Promise<PopularProduct[
   const names = new Map(styles.map(({ id, name }) => [id, name]));
   return figures.map((figure) => ({
     ...figure,
-    name: names.get(figure.productId) ?? `Style ${figure.productId}`,
+    name: names.get(figure.productId) ?? t.style({ productId: figure.productId }),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
+import * as t from "~/messages/desk";
 import { BATCH, idRanges } from "~/shop/base/batches";
 import { figureRows, type FigureRow, type ReportPart, type SliceOf } from "./figure-rows.server";
 import type { ReportFilter, ReportRow } from "./report";
@@ -90,7 +91,7 @@ function asPiece({ productId, pieceId, pieces, net }: FigureRow, styles: Awaited
     productId,
     to: sku && `/admin/orders?q=${encodeURIComponent(sku)}`,
     values: {
-      style: styles.names.get(productId) ?? `Style ${productId}`,
+      style: styles.names.get(productId) ?? t.style({ productId }),
       sku,
       color: piece?.color ?? null,
       size: piece?.size ?? null,
@@ -177,7 +178,7 @@ async function asShares(rows: readonly StockedStyle[]): Promise<ReportRow[]> {
     key: String(productId),
     to: `/admin/products/${productId}/pieces`,
     values: {
-      style: names.get(productId) ?? `Style ${productId}`,
+      style: names.get(productId) ?? t.style({ productId }),
       sold,
       left,
       share: Math.round(shareOf({ productId, sold, left }) * 10_000),

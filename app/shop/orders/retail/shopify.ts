@@ -2,6 +2,7 @@ import { csvLines, type CsvRow } from "~/formats/csv";
 import { countryName } from "~/formats/countries";
 import { escapeHtml } from "~/formats/html";
 import { toDecimalString } from "~/formats/money";
+import * as t from "~/messages/orders";
 import { pictureName } from "~/shop/brand/pictures/names";
 import { importAddress, optionsOf, paragraphs } from "./import-pictures";
 import { picturesOf, type RetailStyle } from "./retail-style";
@@ -96,8 +97,8 @@ function descriptionOf({ description, composition, care, ...style }: RetailStyle
   const facts = [
     ["Composition", composition],
     ["Care", care.replaceAll("\n", " ")],
-    ["Made in", style.countryOfOrigin && countryName(style.countryOfOrigin)],
-    ["HS code", style.hsCode],
+    [t.madeIn(), style.countryOfOrigin && countryName(style.countryOfOrigin)],
+    [t.hsCodeLabel(), style.hsCode],
   ].flatMap(([label, value]) => (value ? [`<li>${label}: ${escapeHtml(value)}</li>`] : []));
   return paragraphs(description) + (facts.length > 0 ? `<ul>${facts.join("")}</ul>` : "");
 }
@@ -112,7 +113,7 @@ function pieceCells(style: RetailStyle, index: number, shop: string): Row {
     Barcode: piece.ean,
     // A product without options has the option "Title".
     "Option1 name": isFirst ? (first?.name ?? "Title") : null,
-    "Option1 value": first ? first.of(piece) || "Other" : "Default Title",
+    "Option1 value": first ? first.of(piece) || "Other" : t.defaultTitle(),
     "Option2 name": isFirst ? second?.name : null,
     "Option2 value": second && (second.of(piece) || "Other"),
     Price: style.recommendedPrice === null ? null : toDecimalString(style.recommendedPrice),

@@ -1,6 +1,7 @@
 import { csvLines, type CsvRow } from "~/formats/csv";
 import { countryName } from "~/formats/countries";
 import { toDecimalString } from "~/formats/money";
+import * as t from "~/messages/orders";
 import { importAddress, optionsOf, paragraphs } from "./import-pictures";
 import { picturesOf, type RetailStyle } from "./retail-style";
 
@@ -22,10 +23,10 @@ const COLUMNS = [
   "Parent",
   "Position",
   ...[1, 2, 3, 4, 5].flatMap((number) => [
-    `Attribute ${number} name`,
-    `Attribute ${number} value(s)`,
-    `Attribute ${number} visible`,
-    `Attribute ${number} global`,
+    t.attributeName({ number }),
+    t.attributeValueS({ number }),
+    t.attributeVisible({ number }),
+    t.attributeGlobal({ number }),
   ]),
   "Commodity code (HS code)",
 ];
@@ -119,9 +120,9 @@ interface Attribute {
 /** What the customer reads of a style besides what its pieces differ in. */
 const factsOf = ({ composition, care, countryOfOrigin }: RetailStyle): Attribute[] =>
   [
-    { name: "Composition", value: composition },
-    { name: "Care", value: care.replaceAll("\n", " ") },
-    { name: "Made in", value: countryOfOrigin ? countryName(countryOfOrigin) : "" },
+    { name: t.composition(), value: composition },
+    { name: t.care(), value: care.replaceAll("\n", " ") },
+    { name: t.madeIn(), value: countryOfOrigin ? countryName(countryOfOrigin) : "" },
   ].flatMap(({ name, value }) => (value ? [{ name, values: [value], isGlobal: false }] : []));
 
 /** The columns of some attributes, the first of which has this number. */

@@ -23,30 +23,30 @@ export function PaymentForms({ action, payments, forms: { record, refund, writeO
   return (
     <div className="no-print">
       <details open={record.isOpen}>
-        <summary className="admin-summary">Record a payment</summary>
+        <summary className="admin-summary">{t.recordAPayment()}</summary>
         <RecordForm
           {...{ action, today, form: record }}
           intent="record"
-          label="Amount received"
+          label={t.amountReceived()}
           hint={amountHint(summary)}
-          button="RECORD PAYMENT"
+          button={t.recordPayment()}
         />
       </details>
       {(summary.paid > 0 || refund.isOpen) && (
         <details open={refund.isOpen}>
-          <summary className="admin-summary">Record a refund</summary>
+          <summary className="admin-summary">{t.recordARefund()}</summary>
           <RecordForm
             {...{ action, today, form: refund }}
             intent="refund"
-            label="Amount refunded"
-            hint={IN_EURO}
-            button="RECORD REFUND"
+            label={t.amountRefunded()}
+            hint={t.inEuroWithVat()}
+            button={t.recordRefund()}
           />
         </details>
       )}
       {((summary.paid > 0 && summary.open > 0) || writeOff.isOpen) && (
         <details open={writeOff.isOpen}>
-          <summary className="admin-summary">Write off a difference</summary>
+          <summary className="admin-summary">{t.writeOffADifference()}</summary>
           {writeOffLimit(summary.open, summary.writtenOff) > 0 || writeOff.isOpen ? (
             <WriteOffForm action={action} fields={writeOff.fields} writtenOff={summary.writtenOff} />
           ) : (
@@ -75,35 +75,33 @@ function WriteOffForm({
       <input type="hidden" name="seen" value={seen.value} />
       <Field
         field={amount}
-        label="Amount no longer to be paid"
-        hint={`${IN_EURO} ${mostWrittenOff(writtenOff)}`}
+        label={t.amountNoLongerToBe()}
+        hint={`${t.inEuroWithVat()} ${mostWrittenOff(writtenOff)}`}
         inputMode="decimal"
         autoComplete="off"
         required
       />
       <Field
         field={reason}
-        label="Reason"
-        hint="Such as a bank charge. Shown with the payments of the order."
+        label={t.reason()}
+        hint={t.suchAsABankCharge()}
         maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
         required
       />
-      <Button name="intent" value="write-off" pending={isPending} pendingLabel="WRITING OFF...">
-        WRITE OFF
+      <Button name="intent" value="write-off" pending={isPending} pendingLabel={t.writingOff()}>
+        {t.writeOff()}
       </Button>
     </Form>
   );
 }
 
-const IN_EURO = "In euro, with VAT.";
-
 /** Says that the form begins with an instalment, where more than that is open. */
 function amountHint({ instalments, open }: OrderPayments["summary"]): string {
   const next = instalments.find((one) => one.open > 0);
   return next && next.open < open
-    ? `${IN_EURO} Filled in with what is due next; ${formatEuro(open)} is outstanding in all.`
-    : IN_EURO;
+    ? `${t.inEuroWithVat()} Filled in with what is due next; ${formatEuro(open)} is outstanding in all.`
+    : t.inEuroWithVat();
 }
 
 interface RecordFormProps {
@@ -128,15 +126,15 @@ function RecordForm({ action, today, form, intent, label, hint, button }: Record
         <Checkbox field={acceptsAmount} label={t.amountIsRight()} />
       )}
       {intent === "refund" && <Checkbox field={isReturn} label={t.isBankReturn()} />}
-      <Field field={paidOn} label="Date at the bank" type="date" max={today} required />
+      <Field field={paidOn} label={t.dateAtTheBank()} type="date" max={today} required />
       <Field
         field={reference}
-        label="Reference"
-        hint="Of the bank transfer, or a note."
+        label={t.reference()}
+        hint={t.ofTheBankTransferOr()}
         maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
       />
-      <Button name="intent" value={intent} pending={isPending} pendingLabel="RECORDING...">
+      <Button name="intent" value={intent} pending={isPending} pendingLabel={t.recording()}>
         {button}
       </Button>
     </Form>

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 
 import { formatDateTime, formatDay } from "~/formats/dates";
-import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
 import { countsOfWriteOff } from "~/texts/billing";
@@ -31,7 +30,7 @@ interface PaymentListProps {
 
 /** The payments, refunds, bank returns and write-offs of an order, undone ones too, each with the form that undoes it. */
 export function PaymentList({ action, payments: { payments }, answer }: PaymentListProps) {
-  if (payments.length === 0) return <p className="muted">No payment is recorded yet.</p>;
+  if (payments.length === 0) return <p className="muted">{t.noPaymentIsRecordedYet()}</p>;
   const rows = payments.map((payment) => ({
     key: `payment-${payment.id}`,
     cells: {
@@ -42,7 +41,7 @@ export function PaymentList({ action, payments: { payments }, answer }: PaymentL
       undo: !payment.undone && <UndoForm {...{ action, payment, answer }} />,
     },
   }));
-  return <AdminTable caption="Payments, oldest first" columns={COLUMNS} rows={rows} />;
+  return <AdminTable caption={t.paymentsOldestFirst()} columns={COLUMNS} rows={rows} />;
 }
 
 function Amount({ payment: { amount, counted, kind, undone } }: { payment: PaymentView }) {
@@ -71,7 +70,7 @@ function Recorded({ payment: { source, createdAt, by, undone } }: { payment: Pay
       </span>
       {undone && (
         <span className="block">
-          Undone {formatDateTime(undone.at)}
+          {t.undone({ at: undone.at })}
           {undone.by && `, ${undone.by}`}
           {undone.reason && `: ${undone.reason}`}
         </span>
@@ -91,15 +90,15 @@ function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }:
   return (
     <details open={answeredPayment(answer) === String(id)} className="no-print">
       <summary className="admin-summary">
-        Undo<span className="sr-only"> {formatEuro(amount)}</span>
+        {t.undo({ amount, span: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <Form method="post" action={action} noValidate preventScrollReset className="stack">
         <FormKey />
         <input type="hidden" name="payment" value={id} />
-        <Field field={reason} label="Reason" required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
+        <Field field={reason} label={t.reason()} required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
         {writtenOff > 0 && <p className="small">{t.undoesWriteOff({ writtenOff })}</p>}
         <Button name="intent" value="undo" variant="secondary">
-          UNDO {t.paymentKindName(kind).toUpperCase()}
+          {t.undoButton({ toUpperCase: t.paymentKindName(kind).toUpperCase() })}
         </Button>
       </Form>
     </details>

@@ -1,5 +1,5 @@
 import { formatDay } from "~/formats/dates";
-import { formatEuro } from "~/formats/money";
+import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { OrderPayments } from "~/shop/billing/payments/payment";
@@ -35,15 +35,13 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
     <section id="payments" aria-labelledby="payments-title" className="stack">
       <div className="row">
         <h2 id="payments-title" className="caps text-xs">
-          Payments
+          {t.payments()}
         </h2>
         <Badge word={tOrders.paymentStatusName(summary.status)} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && (
-        <Notice title={`Credit of ${formatEuro(summary.credit)}`}>
-          The customer has paid more than is due. Return the money, and record the refund below.
-        </Notice>
+        <Notice title={t.creditOf({ credit: summary.credit })}>{t.theCustomerHasPaidMore()}</Notice>
       )}
       {!hideSums && <PaymentFacts summary={summary} reader="staff" hideDue={hasDays} />}
       {hasDays && !(hideSums && summary.instalments.length === 1) && <Instalments instalments={summary.instalments} />}
@@ -65,13 +63,13 @@ function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }
   const rows = instalments.map((one, index) => ({
     key: `due-${index}`,
     cells: {
-      due: one.dueOn ? formatDay(one.dueOn) : "To be confirmed",
+      due: one.dueOn ? formatDay(one.dueOn) : t.toBeConfirmed(),
       amount: <Money cents={one.amount} />,
       open: <Money cents={one.open} />,
       state: <Badge word={stateOf(one)} />,
     },
   }));
-  return <AdminTable caption="When payments are due" columns={COLUMNS} rows={rows} />;
+  return <AdminTable caption={t.whenPaymentsAreDue()} columns={COLUMNS} rows={rows} />;
 }
 
 function stateOf({ open, amount, isOverdue }: OpenInstalment) {

@@ -51,7 +51,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
       reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
     },
   }));
-  const caption = `Payments: ${t.receivablesName(show)}`;
+  const caption = t.paymentsLabel({ receivablesName: t.receivablesName(show) });
   return isCredit ? (
     <AdminTable caption={caption} columns={CREDIT_COLUMNS} rows={rows} />
   ) : (
@@ -69,7 +69,7 @@ function OrderCell({ id, orderNumber, summary }: Receivable) {
 
 /** The next due day and, of several instalments, each that is open with its amount. */
 function DueCell({ summary: { nextDueOn, instalments } }: Receivable) {
-  if (nextDueOn === null) return "To be confirmed";
+  if (nextDueOn === null) return t.toBeConfirmed();
   const rows = dueRows(instalments);
   const day = <span className="figures">{shortDay(nextDueOn)}</span>;
   if (rows.length === 1) return day;
@@ -98,7 +98,7 @@ function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
     <TwoLines second={lastReminder && reminderText(lastReminder)}>
       {canSend && (
         <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
-          SEND REMINDER<span className="sr-only"> for {orderNumber}</span>
+          {t.sendReminderFor({ orderNumber, span: (words) => <span className="sr-only">{words}</span> })}
         </LinkButton>
       )}
     </TwoLines>

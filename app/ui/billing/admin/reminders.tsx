@@ -1,6 +1,7 @@
 import { useContext } from "react";
 
 import { formatDay } from "~/formats/dates";
+import * as t from "~/messages/billing";
 import type { OrderPayments, SentReminder } from "~/shop/billing/payments/payment";
 import { ordinal } from "~/texts/billing";
 import { reminderAddress } from "~/shop/billing/payments/reminder";
@@ -25,7 +26,7 @@ export function Reminders({ payments }: { payments: OrderPayments }) {
       {canSend && (
         <p className="mt-3 no-print">
           <LinkButton to={reminderAddress(orderId)} variant="secondary">
-            {`SEND ${ordinal((last?.number ?? 0) + 1).toUpperCase()} REMINDER`}
+            {t.sendReminder({ toUpperCase: ordinal((last?.number ?? 0) + 1).toUpperCase() })}
           </LinkButton>
         </p>
       )}

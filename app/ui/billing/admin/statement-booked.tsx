@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { formatEuro } from "~/formats/money";
+import * as t from "~/messages/billing";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { BookedStatement } from "~/shop/billing/payments/statement/entry";
 import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
@@ -30,13 +31,13 @@ export function StatementBooked({
     <>
       <p>
         <Link to="/admin/payments" className="admin-all">
-          All payments
+          {t.allPayments()}
         </Link>
       </p>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Statement booked</AdminHeading>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>{t.statementBooked()}</AdminHeading>
       <p className="muted mb-4">{bookedText(result)}</p>
       <AdminTable
-        caption="Entries of the statement"
+        caption={t.entriesOfTheStatement()}
         columns={COLUMNS}
         rows={rows.map((row) => {
           const { key, leftOut } = row.entry;

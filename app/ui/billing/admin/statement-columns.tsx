@@ -30,23 +30,25 @@ export function StatementColumns({
     <>
       <p>
         <Link to="/admin/payments/statement" className="admin-all">
-          Upload another statement
+          {t.uploadAnotherStatement()}
         </Link>
       </p>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Choose the columns</AdminHeading>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>
+        {t.chooseTheColumns()}
+      </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="muted mt-4">The file does not say what each column holds. Nothing is booked yet.</p>
+      <p className="muted mt-4">{t.theFileDoesNotSay()}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="card stack mt-4 max-w-[40rem]">
         <FormKey />
         {questions.map((question) => (
           <Question key={question.column} {...question} field={fields[question.column]} />
         ))}
         <div className="admin-buttons">
-          <Button name="intent" value="columns" pending={intent === "columns"} pendingLabel="READING...">
-            SHOW PROPOSALS
+          <Button name="intent" value="columns" pending={intent === "columns"} pendingLabel={t.reading()}>
+            {t.showProposals()}
           </Button>
           <Button name="intent" value="discard" variant="secondary">
-            DISCARD
+            {t.discard()}
           </Button>
         </div>
       </Form>

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/billing";
 import { MAX_BOOKABLE, MAX_STATEMENT_BYTES, STATEMENT_KEPT_HOURS } from "~/shop/billing/payments/statement/entry";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FileField } from "~/ui/base/file-field";
@@ -16,10 +17,10 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
     <>
       <p>
         <Link to="/admin/payments" className="admin-all">
-          All payments
+          {t.allPayments()}
         </Link>
       </p>
-      <AdminHeading>Bank statement</AdminHeading>
+      <AdminHeading>{t.bankStatement()}</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
       <Form
         method="post"
@@ -31,40 +32,25 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         <FormKey />
         <FileField
           field={fields.file}
-          label="Statement (camt.053, MT940, CSV or XLSX)"
+          label={t.statementCamt053Mt940Csv()}
           hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB, or several statements in a ZIP. Nothing is booked yet: you see the proposals first.`}
           accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.xlsx,.xls,.zip,text/csv,text/xml,application/xml,application/zip"
           required
         />
-        <Button pending={isSending} pendingLabel="READING...">
-          SHOW PROPOSALS
+        <Button pending={isSending} pendingLabel={t.reading()}>
+          {t.showProposals()}
         </Button>
       </Form>
       <details className="prose small mt-6">
-        <summary className="admin-more">How is a statement read?</summary>
+        <summary className="admin-more">{t.howIsAStatementRead()}</summary>
         <ul>
-          <li>
-            A payment is matched to the order named in its reference or text: by the payment reference of any version of
-            the proforma, or by the number of the proforma or order.
-          </li>
-          <li>
-            Where the headings of a CSV file or workbook do not say which columns have the day, the amount, and the
-            reference or purpose, you are asked.
-          </li>
-          <li>
-            Where no order is named, but the payer has an open order of exactly this amount, that order is suggested and
-            you choose.
-          </li>
-          <li>
-            Refunds and bank returns are matched to the payment they concern. Other debits, other currencies and what
-            the bank has not booked yet are left out.
-          </li>
-          <li>
-            No entry is booked twice, even from another upload. Where only date and amount suggest that two entries are
-            the same, both are shown and you choose.
-          </li>
-          <li>An entry counts as euro if it says EUR, euro or €, or if the file names no currency at all.</li>
-          <li>A statement that you do not book is deleted after {STATEMENT_KEPT_HOURS} hours.</li>
+          <li>{t.aPaymentIsMatchedTo()}</li>
+          <li>{t.whereTheHeadingsOfA()}</li>
+          <li>{t.whereNoOrderIsNamed()}</li>
+          <li>{t.refundsAndBankReturnsAre()}</li>
+          <li>{t.noEntryIsBookedTwice()}</li>
+          <li>{t.anEntryCountsAsEuro()}</li>
+          <li>{t.aStatementThatYouDo({ statementKeptHours: STATEMENT_KEPT_HOURS })}</li>
         </ul>
       </details>
     </>

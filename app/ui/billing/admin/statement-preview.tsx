@@ -41,10 +41,10 @@ export function StatementPreview({
     <>
       <p>
         <Link to="/admin/payments/statement" className="admin-all">
-          Upload another statement
+          {t.uploadAnotherStatement()}
         </Link>
       </p>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Review matches</AdminHeading>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>{t.reviewMatches()}</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
       <p className="muted">{summaryText(rows, notShown)}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="mt-4">
@@ -63,24 +63,24 @@ export function StatementPreview({
             <summary className="admin-more">
               {t.matchedHeading({ count: matched.length, amount: sumOf(matched) })}
             </summary>
-            <Entries caption="Entries that match an order" rows={matched} fields={fields} />
+            <Entries caption={t.entriesThatMatchAnOrder()} rows={matched} fields={fields} />
           </details>
         )}
         {others.length > 0 && (
           <details open={open.length === 0 || refused !== undefined}>
             <summary className="admin-more">{t.othersHeading({ count: others.length + notShown })}</summary>
-            <Entries caption="Entries that are not booked" rows={others} fields={fields} />
+            <Entries caption={t.entriesThatAreNotBooked()} rows={others} fields={fields} />
             <NotShown count={notShown} />
           </details>
         )}
         <div className="admin-bar admin-buttons">
           {open.length > 0 && (
-            <Button name="intent" value="book" pending={intent === "book"} pendingLabel="BOOKING...">
-              BOOK SELECTED
+            <Button name="intent" value="book" pending={intent === "book"} pendingLabel={t.booking()}>
+              {t.bookSelected()}
             </Button>
           )}
           <Button name="intent" value="discard" variant="secondary">
-            DISCARD
+            {t.discard()}
           </Button>
         </div>
       </Form>
@@ -127,27 +127,19 @@ const isChosen = ({ proposal }: StatementRow) => proposal !== null && proposal.c
 function OtherAccount({ accounts, field }: { accounts: readonly string[]; field: FieldState }) {
   const shown = accounts.slice(0, 3).join(", ") + (accounts.length > 3 ? ", ..." : "");
   return (
-    <Notice title="Is this your account?">
-      <p>
-        The statement is for account <span className="wrap-anywhere">{shown}</span>, but your proformas name a different
-        one.
-      </p>
-      <Checkbox field={field} label="It is our account: book these payments" />
+    <Notice title={t.isThisYourAccount()}>
+      <p>{t.theStatementIsForAccount({ shown, span: (words) => <span className="wrap-anywhere">{words}</span> })}</p>
+      <Checkbox field={field} label={t.itIsOurAccountBook()} />
     </Notice>
   );
 }
 
 /** How many entries that are left out are not on the page. */
 export const NotShown = ({ count }: { count: number }) =>
-  count > 0 && (
-    <p className="muted mt-4">
-      {count === 1 ? "One more entry is" : `${count.toLocaleString("en")} more entries are`} left out and not shown
-      here.
-    </p>
-  );
+  count > 0 && <p className="muted mt-4">{t.oneMoreEntryIsLeft({ count })}</p>;
 
 const whyNot = ({ entry, bookedTo }: StatementRow) =>
-  bookedTo === null ? `Left out: ${entry.leftOut}` : `Booked before, to order ${bookedTo}.`;
+  bookedTo === null ? `Left out: ${entry.leftOut}` : t.bookedBeforeToOrder({ bookedTo });
 
 type ChoiceState = ReturnType<typeof formState<ChoiceName>>["fields"];
 type ChoiceName = `choice-${number}` | `order-${number}` | `nth-${number}` | "account" | "seen";
@@ -174,18 +166,18 @@ function ChoiceFields({ row: { index, proposal, entry }, fields }: { row: Statem
       {nth.value && <input type="hidden" name={nth.name} value={nth.value} />}
       <Select
         field={fields[`choice-${index}`]!}
-        label={`What to do with the payment of ${from}`}
+        label={t.whatToDoWithThe({ from })}
         hideLabel
         options={[
           ...(proposal?.options ?? []),
-          { value: OTHER_ORDER, label: "Book to another order" },
-          { value: LEAVE_OUT, label: "Leave out" },
+          { value: OTHER_ORDER, label: t.bookToAnotherOrder() },
+          { value: LEAVE_OUT, label: t.leaveOut() },
         ]}
       />
       <div className="admin-match-other">
         <Field
           field={fields[`order-${index}`]!}
-          label="Another order or proforma"
+          label={t.anotherOrderOrProforma()}
           hint={t.severalOrders()}
           optional
           autoComplete="off"

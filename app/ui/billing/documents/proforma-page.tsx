@@ -46,18 +46,20 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
     <>
       <div className="stack no-print">
         <p className="row">
-          <AppLink to={order}>Order {content.order.number}</AppLink>
+          <AppLink to={order}>{t.order({ number: content.order.number })}</AppLink>
         </p>
         {isVoid(orderStatus) && (
-          <Notice tone="danger" title={`This order was ${tOrders.statusPhrase(orderStatus)}`}>
-            Please do not pay this proforma.
+          <Notice tone="danger" title={t.thisOrderWas({ statusPhrase: tOrders.statusPhrase(orderStatus) })}>
+            {t.pleaseDoNotPayThis()}
           </Notice>
         )}
         {isOld && (
-          <Notice title="There is a newer version">
+          <Notice title={t.thereIsANewerVersion()}>
             <p>
-              This version is no longer valid.{" "}
-              <AppLink to={`${order}/proforma`}>See {documentLabel({ ...content, version: newest.version })}</AppLink>
+              {t.thisVersionIsNoLonger({
+                documentLabel: documentLabel({ ...content, version: newest.version }),
+                link: (words) => <AppLink to={`${order}/proforma`}>{words}</AppLink>,
+              })}
             </p>
           </Notice>
         )}
@@ -67,16 +69,16 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
         <p className="row">
           {/* A file download, so no client-side navigation. */}
           <a href={`${order}/proforma.pdf${query}`} className={buttonClass({ variant: "secondary" })}>
-            OPEN PDF
+            {t.openPdf()}
           </a>
-          <span className="muted small">To print it, use your browser’s print command.</span>
+          <span className="muted small">{t.toPrintItUseYour()}</span>
         </p>
       </div>
       <ProformaDocument view={view} qr={qr} />
       {versions.length > 1 && (
         <section className="no-print mt-8" aria-labelledby="versions">
           <h2 id="versions" className="caps text-xs mb-2">
-            Versions
+            {t.versions()}
           </h2>
           <ul className="paper-versions small">
             {versions.map(({ version, createdAt, reason }) => (
@@ -117,9 +119,7 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
       <header className="paper-head">
         <div>
           <p className="paper-wordmark">{seller.name}</p>
-          <h1 id="proforma-title">
-            Proforma invoice / <span lang="sl">Predračun</span>
-          </h1>
+          <h1 id="proforma-title">{t.proformaInvoicePredraUn({ span: (words) => <span lang="sl">{words}</span> })}</h1>
           <p className="paper-notice">
             {notAnInvoice().en} / <span lang="sl">{notAnInvoice().sl}</span>
           </p>
@@ -127,44 +127,44 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
         <DocumentFacts
           facts={[
             ["Number", documentLabel(content)],
-            ["Issued on", formatDay(content.issuedOn)],
-            ["Valid until", validUntilText(content)],
+            [t.issuedOn(), formatDay(content.issuedOn)],
+            [t.validUntil(), validUntilText(content)],
             ["Order", order.number],
-            ["Ordered on", formatDay(order.placedOn)],
-            ["Your PO number", order.poNumber],
+            [t.orderedOn(), formatDay(order.placedOn)],
+            [t.yourPoNumber(), order.poNumber],
           ]}
         />
       </header>
       <div className="paper-parties">
         <Party
-          title="Seller"
+          title={t.seller()}
           lines={[seller.name, ...seller.address, vatIdText(seller.vatId), seller.registration, seller.email]}
         />
-        <Party title="Buyer" lines={buyerLines(buyer)} />
-        <Party title="Ship to" lines={shipTo} />
+        <Party title={t.buyer()} lines={buyerLines(buyer)} />
+        <Party title={t.shipTo()} lines={shipTo} />
       </div>
       <ProformaLines lines={content.lines} />
       <ProformaSums content={content} />
       {stamp ? (
         <section className="paper-payment">
-          <TextBlock title="Payment">{stamp.text}</TextBlock>
+          <TextBlock title={t.payment()}>{stamp.text}</TextBlock>
         </section>
       ) : (
         <ProformaPayment content={content} qr={qr} />
       )}
       <div className="paper-words">
-        <TextBlock title="Terms">{termsText(content)}</TextBlock>
-        <TextBlock title="Delivery">{deliveryText(content)}</TextBlock>
+        <TextBlock title={t.terms()}>{termsText(content)}</TextBlock>
+        <TextBlock title={t.delivery()}>{deliveryText(content)}</TextBlock>
       </div>
-      {order.customerNotes && <TextBlock title="Your notes">{order.customerNotes}</TextBlock>}
+      {order.customerNotes && <TextBlock title={t.yourNotes()}>{order.customerNotes}</TextBlock>}
     </article>
   );
 }
 
-const vatIdText = (vatId: string | null) => vatId && `VAT ID ${vatId}`;
+const vatIdText = (vatId: string | null) => vatId && t.vatId({ vatId });
 
 function buyerLines({ name, company, address, vatId, eori, email }: ProformaContent["buyer"]) {
-  return [company, name, ...address, vatIdText(vatId), eori ? `EORI ${eori}` : null, email];
+  return [company, name, ...address, vatIdText(vatId), eori ? t.eori({ eori }) : null, email];
 }
 
 function Party({ title, lines }: { title: string; lines: readonly (string | null)[] }) {
@@ -184,7 +184,7 @@ function ProformaSums({ content }: { content: ProformaContent }) {
   return (
     <section className="paper-sums">
       <div>
-        <h2 className="caps">VAT</h2>
+        <h2 className="caps">{t.vat()}</h2>
         <p className={isOpen ? "paper-notice" : undefined}>{content.vatWords}</p>
       </div>
       <dl>
@@ -203,7 +203,7 @@ function ProformaSums({ content }: { content: ProformaContent }) {
 function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
   return (
     <section>
-      <h2 className="caps">Lines of the order</h2>
+      <h2 className="caps">{t.linesOfTheOrder()}</h2>
       <OrderTable
         lines={lines}
         note={({ composition, customs }) => (
@@ -232,7 +232,7 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
   return (
     <section className="paper-payment">
       <div>
-        <h2 className="caps">Payment</h2>
+        <h2 className="caps">{t.payment()}</h2>
         <DocumentFacts
           facts={[
             ["Beneficiary", seller.name],
@@ -243,7 +243,7 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
               label,
               <strong key={label}>{due}</strong>,
             ]),
-            ["Valid until", validUntilText(content)],
+            [t.validUntil(), validUntilText(content)],
           ]}
         />
         {!isPayable && <p className="paper-notice mt-2">{t.notFinal()}</p>}

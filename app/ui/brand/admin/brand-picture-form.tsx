@@ -55,12 +55,8 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
       {picture && <Shown place={place} picture={picture} />}
       <FileField
         field={fields.file}
-        label={picture ? "Another file" : "File"}
-        hint={
-          kind === "logo"
-            ? `${hint} SVG, PNG, JPEG or WebP, up to 1 MB.`
-            : `${hint} JPEG, PNG, WebP or AVIF, up to 10 MB.`
-        }
+        label={picture ? t.anotherFile() : t.file()}
+        hint={kind === "logo" ? t.svgPngJpegOrWebP({ hint }) : t.jpegPngWebPOrAvif({ hint })}
         accept={kind === "logo" ? LOGO_TYPES : PICTURE_TYPES}
         optional={kind === "picture" && picture !== undefined}
         required={kind === "logo" || !picture}
@@ -68,23 +64,23 @@ export function BrandPictureForm(props: BrandPictureFormProps) {
       {kind === "picture" && (
         <Field
           field={fields.alt}
-          label="What it shows"
-          hint="For readers who cannot see it. Leave it empty if it is only decoration."
+          label={t.whatItShows()}
+          hint={t.forReadersWhoCannotSee()}
           maxLength={MAX_ALT_LENGTH}
         />
       )}
       <p className="admin-buttons">
         <Button name="intent" value="set">
-          SAVE<span className="sr-only"> {label}</span>
+          {t.save({ label, span: (words) => <span className="sr-only">{words}</span> })}
         </Button>
         {picture && (
           <Button name="intent" value="remove" variant="secondary">
-            REMOVE<span className="sr-only"> {label}</span>
+            {t.remove({ label, span: (words) => <span className="sr-only">{words}</span> })}
           </Button>
         )}
         {canUndo && (
           <Button name="intent" value="undo" variant="secondary">
-            RESTORE THE PREVIOUS ONE<span className="sr-only">: {label}</span>
+            {t.restoreThePreviousOne({ label, span: (words) => <span className="sr-only">{words}</span> })}
           </Button>
         )}
       </p>
@@ -100,7 +96,12 @@ function Shown({ place, picture }: { place: PicturePlaceName; picture: BrandPict
   const { src, width, height } = logoSource(picture.file, { width: 240, height: 80 });
   return (
     <p className={place === "darkLogo" ? "logo-sample logo-dark" : "logo-sample"}>
-      <img src={src} width={width} height={height} alt={`The current ${t.placeLabel(place).toLowerCase()}`} />
+      <img
+        src={src}
+        width={width}
+        height={height}
+        alt={t.theCurrent({ toLowerCase: t.placeLabel(place).toLowerCase() })}
+      />
     </p>
   );
 }

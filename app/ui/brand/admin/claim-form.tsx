@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
 import type { AdminClaim } from "~/shop/catalogue/offers/change-claims.server";
 import {
@@ -42,23 +43,28 @@ export function ClaimForm({ claim, next, answer }: { claim?: ShownClaim; next?: 
         {!claim && (
           <Select
             field={fields.kind}
-            label="What it is about"
+            label={t.whatItIsAbout()}
             options={CLAIM_KINDS.map((value) => ({ value, label: tCatalogue.claimKindLabel(value) }))}
             required
           />
         )}
-        <Field field={fields.title} label="Claim" maxLength={MAX_CLAIM_TITLE_LENGTH} required />
-        <TextArea field={fields.text} label="What it means" rows={3} maxLength={MAX_CLAIM_TEXT_LENGTH} required />
-        <Field field={fields.evidenceUrl} label="Page that proves it" type="url" maxLength={MAX_CLAIM_URL_LENGTH} />
+        <Field field={fields.title} label={t.claim()} maxLength={MAX_CLAIM_TITLE_LENGTH} required />
+        <TextArea field={fields.text} label={t.whatItMeans()} rows={3} maxLength={MAX_CLAIM_TEXT_LENGTH} required />
+        <Field field={fields.evidenceUrl} label={t.pageThatProvesIt()} type="url" maxLength={MAX_CLAIM_URL_LENGTH} />
         {canBeRated && (
-          <Field field={fields.ratedBy} label="Who rated" hint="Only for a rating" maxLength={MAX_CLAIM_TITLE_LENGTH} />
+          <Field
+            field={fields.ratedBy}
+            label={t.whoRated()}
+            hint={t.onlyForARating()}
+            maxLength={MAX_CLAIM_TITLE_LENGTH}
+          />
         )}
-        <Field field={fields.position} label="Place" hint="1 comes first" inputMode="numeric" required />
+        <Field field={fields.position} label={t.place()} hint={t.oneComesFirst()} inputMode="numeric" required />
       </div>
-      <Checkbox field={fields.isActive} label="Shown" />
+      <Checkbox field={fields.isActive} label={t.shown()} />
       <p className="admin-buttons">
-        <Button variant={claim && "secondary"} pending={isSending} pendingLabel="SAVING...">
-          {claim ? "SAVE CLAIM" : "ADD CLAIM"}
+        <Button variant={claim && "secondary"} pending={isSending} pendingLabel={t.saving()}>
+          {claim ? t.saveClaim() : t.addClaim()}
         </Button>
       </p>
     </Form>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import type { Look } from "~/shop/brand/appearance/look";
 
 import { Preview } from "~/ui/layout/admin/preview";
@@ -32,17 +33,17 @@ function Sample({ name, scheme }: { name: string; scheme: "light" | "dark" }) {
     <div className={`look-preview look-${scheme}`}>
       <p className="logo">{name}</p>
       <div className="stack">
-        <p className="font-serif text-2xl">A heading of {scheme} pages</p>
-        <p>Text on the background, and secondary text:</p>
-        <p className="muted">Prices exclude VAT.</p>
+        <p className="font-serif text-2xl">{t.aHeadingOfPages({ scheme })}</p>
+        <p>{t.textOnTheBackgroundAnd()}</p>
+        <p className="muted">{t.pricesExcludeVat()}</p>
         <p>
-          <span className="look-link">A link</span>
+          <span className="look-link">{t.aLink()}</span>
         </p>
         <p>
-          <span className="btn btn-primary">A BUTTON</span>
+          <span className="btn btn-primary">{t.aButton()}</span>
         </p>
-        <p className="look-sheet">Text on a sheet</p>
-        <p className="look-shade">Text on a shaded band</p>
+        <p className="look-sheet">{t.textOnASheet()}</p>
+        <p className="look-shade">{t.textOnAShadedBand()}</p>
       </div>
     </div>
   );

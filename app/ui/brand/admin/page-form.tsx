@@ -41,7 +41,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       <EnterPreviews />
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
-      <Field field={fields.title} label="Title" maxLength={MAX_PAGE_TITLE_LENGTH} required />
+      <Field field={fields.title} label={t.title()} maxLength={MAX_PAGE_TITLE_LENGTH} required />
       {page.text === "" && isLegal(slug) && (
         <div className="row">
           <Button name="intent" value="template" variant="secondary">
@@ -54,7 +54,7 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
         // What a template filled in would not show in a field that was typed in.
         key={`text ${intentOf(answer)}`}
         field={fields.text}
-        label="Text"
+        label={t.text()}
         hint={t.pageHint(slug)}
         rows={24}
         maxLength={MAX_PAGE_TEXT_LENGTH}
@@ -62,12 +62,12 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
       />
       <MarkdownHelp />
       <p className="admin-buttons admin-bar">
-        <PreviewButton>PREVIEW</PreviewButton>
-        <Button name="intent" value="save" variant="secondary" pending={intent === "save"} pendingLabel="SAVING...">
-          SAVE DRAFT
+        <PreviewButton>{t.preview()}</PreviewButton>
+        <Button name="intent" value="save" variant="secondary" pending={intent === "save"} pendingLabel={t.saving()}>
+          {t.saveDraft()}
         </Button>
-        <Button name="intent" value="publish" pending={intent === "publish"} pendingLabel="PUBLISHING...">
-          PUBLISH
+        <Button name="intent" value="publish" pending={intent === "publish"} pendingLabel={t.publishing()}>
+          {t.publish()}
         </Button>
       </p>
     </Form>
@@ -89,7 +89,7 @@ const EXAMPLES = [
 function MarkdownHelp() {
   return (
     <details>
-      <summary className="admin-more">How to write headings, lists, links and tables</summary>
+      <summary className="admin-more">{t.howToWriteHeadingsLists()}</summary>
       <dl className="facts small">
         {EXAMPLES.map(([typed, meaning]) => (
           <div key={typed}>
@@ -98,7 +98,7 @@ function MarkdownHelp() {
           </div>
         ))}
       </dl>
-      <p className="hint">An empty line ends a paragraph. A table row is one line. HTML is shown as typed.</p>
+      <p className="hint">{t.anEmptyLineEndsA()}</p>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import type { Claim } from "~/shop/catalogue/offers/claims.server";
 import { AppLink } from "~/ui/base/app-link";
 
@@ -9,10 +10,10 @@ export function ClaimProof({
   claim: Pick<Claim, "title" | "evidenceUrl" | "ratedBy">;
   salesEmail: string;
 }) {
-  const subject = encodeURIComponent(`Evidence: ${claim.title}`);
+  const subject = encodeURIComponent(t.evidence({ title: claim.title }));
   return (
     <AppLink to={claim.evidenceUrl ?? `mailto:${salesEmail}?subject=${subject}`} className="proof small">
-      {claim.ratedBy ? `Rated by ${claim.ratedBy}` : claim.evidenceUrl ? "How we know" : "Ask us how we know"}
+      {claim.ratedBy ? t.ratedBy({ ratedBy: claim.ratedBy }) : claim.evidenceUrl ? t.howWeKnow() : t.askUsHowWeKnow()}
       <span className="sr-only">: {claim.title}</span>
     </AppLink>
   );

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import type { HeroTexts } from "~/shop/brand/appearance/texts.server";
 import type { Cover } from "~/shop/catalogue/styles/covers.server";
 import type { Claim } from "~/shop/catalogue/offers/claims.server";
@@ -27,9 +28,9 @@ export function Hero({
           <h1 className="display mt-4">{texts.title}</h1>
           <Prose html={texts.html} className="lead mt-6" />
           <div className="row mt-8">
-            <LinkButton to="#catalog">VIEW COLLECTION</LinkButton>
+            <LinkButton to="#catalog">{t.viewCollection()}</LinkButton>
             <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info" variant="secondary">
-              SIGN IN
+              {t.signIn()}
             </DialogTrigger>
           </div>
           {claims.length > 0 && (

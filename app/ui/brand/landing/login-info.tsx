@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import { useHere } from "~/ui/base/use-here";
 import { LinkButton } from "~/ui/base/button";
 import { Dialog } from "~/ui/base/dialog";
@@ -16,21 +17,17 @@ interface LoginInfoProps {
 export function LoginInfo({ returnTo, discounts, demoSignIn }: LoginInfoProps & { returnTo: string }) {
   return (
     <>
-      <p>Approved shops sign in to see wholesale prices, order by style, colour and size, and look up past orders.</p>
+      <p>{t.approvedShopsSignInTo()}</p>
       <ul className="ticks">
         {discounts && <li>{discounts}</li>}
-        <li>A proforma invoice by e-mail, no payment on the site</li>
-        <li>Accounts are by invitation: tell us about your shop and we will answer</li>
+        <li>{t.aProformaInvoiceByE()}</li>
+        <li>{t.accountsAreByInvitationTell()}</li>
       </ul>
-      {demoSignIn && (
-        <Notice title="This is a demo sign-in">
-          No password needed: choose one of the demo people on the next page.
-        </Notice>
-      )}
+      {demoSignIn && <Notice title={t.thisIsADemoSign()}>{t.noPasswordNeededChooseOne()}</Notice>}
       <div className="row pt-2">
-        <LinkButton to={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>SIGN IN</LinkButton>
+        <LinkButton to={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>{t.signIn()}</LinkButton>
         <LinkButton to="/request-access" variant="secondary">
-          REQUEST ACCESS
+          {t.requestAccess()}
         </LinkButton>
       </div>
     </>
@@ -41,7 +38,7 @@ export function LoginInfo({ returnTo, discounts, demoSignIn }: LoginInfoProps & 
 export function LoginInfoDialog(props: LoginInfoProps) {
   const { pathname, search } = useHere();
   return (
-    <Dialog id={LOGIN_DIALOG} title="Wholesale login">
+    <Dialog id={LOGIN_DIALOG} title={t.wholesaleLogin()}>
       <LoginInfo returnTo={pathname + search} {...props} />
     </Dialog>
   );

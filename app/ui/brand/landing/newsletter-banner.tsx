@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
+import * as t from "~/messages/brand";
 import type { NewsletterTexts } from "~/shop/brand/appearance/texts.server";
 import { LinkButton } from "~/ui/base/button";
 
@@ -15,7 +16,7 @@ export function NewsletterBanner({ title, text, url }: NewsletterTexts) {
           {text && <p className="muted mt-2 max-w-xl">{text}</p>}
         </div>
         <LinkButton to={url} newTab variant="secondary">
-          SUBSCRIBE
+          {t.subscribe()}
         </LinkButton>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import type { Claim } from "~/shop/catalogue/offers/claims.server";
 
 import { ClaimProof } from "./claim-proof";
@@ -14,9 +15,9 @@ export function SustainabilityRating({ claims, salesEmail }: { claims: readonly 
     <section className="section" aria-labelledby="rating">
       <div className="wrap grid gap-12 lg:grid-cols-2 lg:gap-16">
         <div>
-          <p className="caps mb-4">Sustainability rating</p>
+          <p className="caps mb-4">{t.sustainabilityRating()}</p>
           <h2 id="rating" className="display">
-            {rating?.title ?? "What we can prove"}
+            {rating?.title ?? t.whatWeCanProve()}
           </h2>
           {rating && (
             <>

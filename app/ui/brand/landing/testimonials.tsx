@@ -1,4 +1,5 @@
 /** Up to three customer quotes (specification 2), each with who said it. */
+import * as t from "~/messages/brand";
 export function Testimonials({
   title,
   quotes,
@@ -10,7 +11,7 @@ export function Testimonials({
     <section className="section bg-shade" aria-labelledby="testimonials">
       <div className="wrap">
         <h2 id="testimonials" className="caps mb-10">
-          {title || "What customers say"}
+          {title || t.whatCustomersSay()}
         </h2>
         <div className="grid gap-10 md:grid-cols-3">
           {quotes.map(({ text, customer }) => (

@@ -1,4 +1,4 @@
-import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/brand";
 import type { Tier } from "~/shop/catalogue/offers/quote";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -16,18 +16,18 @@ export function WelcomeHeading({
 }) {
   return (
     <div>
-      <h1>Welcome, {firstName || "Valued Partner"}</h1>
+      <h1>Welcome, {firstName || t.valuedPartner()}</h1>
       {notice ? (
         <div className="stack mt-5 max-w-2xl">
           <Notice title={notice.title}>
             <p>{notice.text}</p>
           </Notice>
           <LinkButton to="/company" variant="secondary">
-            COMPANY PROFILE
+            {t.companyProfile()}
           </LinkButton>
         </div>
       ) : (
-        <p className="lead mt-3">Explore the collection. Prices are wholesale, per piece and excluding VAT.</p>
+        <p className="lead mt-3">{t.exploreTheCollectionPricesAre()}</p>
       )}
     </div>
   );
@@ -39,16 +39,16 @@ export function BulkDiscountBanner({ tiers }: { tiers: readonly Tier[] }) {
   return (
     <section className="tiers" aria-labelledby="bulk-discounts">
       <h2 id="bulk-discounts" className="caps">
-        Bulk discounts
+        {t.bulkDiscounts()}
       </h2>
       <ul>
         {tiers.map(({ minQuantity, discountPercentage }) => (
           <li key={minQuantity}>
-            <span>{minQuantity}+ items</span> <b>{formatPercent(discountPercentage)}% OFF</b>
+            <span>{t.items({ minQuantity })}</span> <b>{t.off({ discountPercentage })}</b>
           </li>
         ))}
       </ul>
-      <p className="muted small">On the whole order, all styles together.</p>
+      <p className="muted small">{t.onTheWholeOrderAll()}</p>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import { LinkButton } from "~/ui/base/button";
 import { DialogTrigger } from "~/ui/base/dialog";
 import { LOGIN_DIALOG, LoginInfoDialog } from "~/ui/brand/landing/login-info";
@@ -24,11 +25,11 @@ export function CallToAction({
         <h2 id="next">{title}</h2>
         <div className="mt-8">
           {isSignedIn ? (
-            <LinkButton to="/">VIEW WHOLESALE CATALOG</LinkButton>
+            <LinkButton to="/">{t.viewWholesaleCatalog()}</LinkButton>
           ) : (
             <>
               <DialogTrigger dialog={LOGIN_DIALOG} href="/login-info">
-                REQUEST WHOLESALE ACCESS
+                {t.requestWholesaleAccess()}
               </DialogTrigger>
               <LoginInfoDialog discounts={discounts} demoSignIn={demoSignIn} />
             </>

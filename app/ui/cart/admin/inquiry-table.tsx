@@ -100,27 +100,30 @@ const lineText = ({ quantity, productName, size, color }: InquiryLine) =>
 
 function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action: string; isMarking: boolean }) {
   const { id, isRead, hasCsv } = inquiry;
-  const about = <span className="sr-only"> inquiry #{id}</span>;
+  const about = <span className="sr-only"> {t.inquiryLabel({ id })}</span>;
   return (
     <div className="admin-buttons admin-actions-cell">
       {isRead ? (
         <Button variant="secondary" type="button" disabled>
-          READ{about}
+          {t.read()}
+          {about}
         </Button>
       ) : (
         <Form method="post" action={action} preventScrollReset>
           <FormKey />
-          <Button name="read" value={id} pending={isMarking} pendingLabel="MARKING...">
-            MARK AS READ{about}
+          <Button name="read" value={id} pending={isMarking} pendingLabel={t.marking()}>
+            {t.markAsRead()}
+            {about}
           </Button>
         </Form>
       )}
       <LinkButton variant="secondary" to={replyAddress(inquiry)}>
-        ANSWER BY E-MAIL{about}
+        {t.answerByEMail()}
+        {about}
       </LinkButton>
       {hasCsv && (
         <LinkButton variant="secondary" to={`/admin/inquiries/${id}/csv`} download={inquiryFileName(id)}>
-          DOWNLOAD CSV<span className="sr-only"> of inquiry #{id}</span>
+          {t.downloadCsvOfInquiry({ id, span: (words) => <span className="sr-only">{words}</span> })}
         </LinkButton>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
+import * as t from "~/messages/cart";
 import { useHere } from "~/ui/base/use-here";
 import { Dialog } from "~/ui/base/dialog";
 
@@ -31,7 +32,7 @@ export function InquiryDialog({
     dialog?.querySelector("form")?.reset();
   }, [key]);
   return (
-    <Dialog id={INQUIRY_DIALOG} title={style ? `Inquiry about ${style.name}` : "Send an inquiry"}>
+    <Dialog id={INQUIRY_DIALOG} title={style ? t.inquiryAbout({ name: style.name }) : t.sendAnInquiry()}>
       <InquiryForm formId={INQUIRY_DIALOG} styleId={style?.id} sender={sender} redirectTo={pathname + search} />
     </Dialog>
   );

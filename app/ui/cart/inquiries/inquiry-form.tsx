@@ -57,23 +57,23 @@ export function InquiryForm({
       className="stack"
     >
       <ErrorSummary errors={errors} title={shown?.title} />
-      <Field field={fields.name} label="Name" required autoComplete="name" maxLength={MAX_NAME_LENGTH} />
+      <Field field={fields.name} label={t.name()} required autoComplete="name" maxLength={MAX_NAME_LENGTH} />
       <Field
         field={fields.email}
-        label="E-mail"
+        label={t.email()}
         type="email"
         required
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
       />
-      <Field field={fields.company} label="Company" autoComplete="organization" maxLength={MAX_COMPANY_LENGTH} />
-      <TextArea field={fields.message} label="Message" required rows={6} />
+      <Field field={fields.company} label={t.company()} autoComplete="organization" maxLength={MAX_COMPANY_LENGTH} />
+      <TextArea field={fields.message} label={t.message()} required rows={6} />
       <Honeypot formId={formId} />
       <FormKey onlyScripted />
       <input type="hidden" name="redirectTo" value={fields.redirectTo.value} />
-      <PrivacyNote>We use what you write here only to answer you.</PrivacyNote>
-      <Button pending={fetcher.state !== "idle"} pendingLabel="SENDING...">
-        SEND INQUIRY
+      <PrivacyNote>{t.weUseWhatYouWrite()}</PrivacyNote>
+      <Button pending={fetcher.state !== "idle"} pendingLabel={t.sending()}>
+        {t.sendInquiry()}
       </Button>
       {lostResponse && <LostResponseNotice lostResponse={lostResponse} failed={t.inquiryFailed()} form="/inquiry" />}
     </fetcher.Form>

@@ -50,25 +50,25 @@ export function MatrixForm({
       <input type="hidden" name="seen" value={seenPieces([matrix], refused?.seen)} />
       {typed && <input type="hidden" name="stay" value="on" />}
       <FormKey />
-      <h2>All colours and sizes</h2>
+      <h2>{t.allColoursAndSizes()}</h2>
       <p className="small">
         {offerText(matrix.window)}. {t.emptyTakesOut()}
       </p>
       <input type="hidden" name="window[]" value={matrix.window.id} />
-      <ErrorSummary title="Nothing was saved" errors={refusalErrors(refused)} />
+      <ErrorSummary title={t.nothingWasSaved()} errors={refusalErrors(refused)} />
       <QuantityTable name={name} matrix={matrix} colours={colours} typed={typed} refused={refused} />
       <div className="row">
-        <Button pending={isSaving} pendingLabel="SAVING...">
-          SAVE QUANTITIES
+        <Button pending={isSaving} pendingLabel={t.saving()}>
+          {t.saveQuantities()}
         </Button>
         <Button variant="secondary" name="go" value="cart">
-          Save and go to cart
+          {t.saveAndGoToCart()}
         </Button>
       </div>
       {lost && (
-        <LostResponseNotice lostResponse={lost} failed="Failed to update quantity." form="/cart">
+        <LostResponseNotice lostResponse={lost} failed={t.failedToUpdateQuantity()} form="/cart">
           <Button variant="secondary" className="mt-3">
-            Send again
+            {t.sendAgain()}
           </Button>
         </LostResponseNotice>
       )}
@@ -92,9 +92,9 @@ function SizeRunFields({
   const run = usualRun(sizes.length);
   return (
     <details open={typed !== undefined}>
-      <summary>Fill a size run</summary>
+      <summary>{t.fillASizeRun()}</summary>
       <fieldset className="mt-3">
-        <legend className="label">Pieces of each size in a pack</legend>
+        <legend className="label">{t.piecesOfEachSizeIn()}</legend>
         <div className="row">
           {sizes.map((size, index) => (
             <label key={size} className="size-run">
@@ -109,14 +109,14 @@ function SizeRunFields({
             </label>
           ))}
           <label className="size-run">
-            Packs
+            {t.packs()}
             <input name="packs" defaultValue={typed?.packs ?? 1} inputMode="numeric" maxLength={4} className="input" />
           </label>
         </div>
       </fieldset>
       {colors.length > 1 ? (
         <fieldset className="mt-4">
-          <legend className="label">In these colours</legend>
+          <legend className="label">{t.inTheseColours()}</legend>
           <div className="row">
             {colors.map((color) => (
               <label key={color} className="check">
@@ -136,7 +136,7 @@ function SizeRunFields({
       )}
       <p>
         <Button variant="secondary" name="fill" value="run">
-          Fill and save
+          {t.fillAndSave()}
         </Button>
       </p>
     </details>

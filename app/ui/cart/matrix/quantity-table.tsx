@@ -42,10 +42,10 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
         <caption className="sr-only">{t.orderingQuantitiesOf({ style: name })}</caption>
         <thead>
           <tr>
-            <th scope="col">{colors.length > 1 || colors[0] ? "Colour" : "Style"}</th>
+            <th scope="col">{colors.length > 1 || colors[0] ? t.colour() : t.style()}</th>
             {sizes.map((size) => (
               <th key={size} scope="col">
-                {hasSizes ? size : "Pieces"}
+                {hasSizes ? size : t.pieces()}
               </th>
             ))}
             {hasSizes && <th scope="col">{t.total()}</th>}
@@ -108,7 +108,7 @@ const typedIn = (refused: QuantityTableProps["refused"]): TypedQuantities =>
 function ColourName({ name, colour }: { name: string; colour: StyleColour | undefined }) {
   const isLight = useLight();
   const isHydrated = useHydrated();
-  if (!colour) return "All pieces";
+  if (!colour) return t.allPieces();
   const [picture] = colour.pictures;
   return (
     <>
@@ -126,7 +126,7 @@ function NotMade() {
   return (
     <span className="muted">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">not made</span>
+      <span className="sr-only">{t.notMade()}</span>
     </span>
   );
 }

@@ -61,7 +61,7 @@ export function SheetStyleSection({
           <span className="muted">
             {recommended !== null && (
               <>
-                {" · RRP\u00a0"}
+                {t.rrp()}
                 <Money cents={recommended} />
               </>
             )}

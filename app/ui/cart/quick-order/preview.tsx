@@ -36,13 +36,13 @@ function LineTable({
       </caption>
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Piece</th>
+          <th scope="col">{t.row()}</th>
+          <th scope="col">{t.piece()}</th>
           <th scope="col" className="number">
-            Pieces
+            {t.pieces()}
           </th>
           <th scope="col" className="number">
-            Amount
+            {t.amount()}
           </th>
         </tr>
       </thead>
@@ -106,20 +106,15 @@ export function Preview({
     <>
       <section className="stack" aria-labelledby={SUMMARY}>
         <h2 id={SUMMARY} tabIndex={-1}>
-          {lines.length > 0 ? summaryOf(preview) : "No row can be ordered yet"}
+          {lines.length > 0 ? summaryOf(preview) : t.noRowCanBeOrdered()}
         </h2>
         {lines.length > 0 && (
           <p className="small">
-            <Money cents={preview.total} /> excl. VAT, before discounts.
+            <Money cents={preview.total} /> {t.exclVatBeforeDiscounts()}
             {offers.length === 1 && ` ${offers[0]}.`}
           </p>
         )}
-        {left > 0 && (
-          <p>
-            {left === 1 ? "One row is" : `${left} rows are`} left out.{" "}
-            <a href="#rows-to-correct">What is wrong with {left === 1 ? "it" : "them"}</a>
-          </p>
-        )}
+        {left > 0 && <p>{t.oneRowIsLeftOut({ left, link: (words) => <a href="#rows-to-correct">{words}</a> })}</p>}
         {reading && <Notice>{reading}</Notice>}
         {unreadSheets.length > 0 && (
           <Notice title={sheetsNotRead(unreadSheets)}>
@@ -152,8 +147,8 @@ export function Preview({
           <>
             {isOrderSheet && <p className="small">{t.orderSheetReplaces()}</p>}
             <ModeChoice mode={mode} />
-            <Button name="add" value="lines" pending={isSending} pendingLabel="Adding...">
-              Put {summaryOf(preview)} into the cart
+            <Button name="add" value="lines" pending={isSending} pendingLabel={t.addingSentence()}>
+              {t.putIntoTheCart({ summary: summaryOf(preview) })}
             </Button>
           </>
         )}
@@ -161,17 +156,17 @@ export function Preview({
       {left > 0 && (
         <section id="rows-to-correct" className="stack">
           {unclear.length > 0 && (
-            <RefusedTable title="Please check. Did you mean?" rows={unclear} count={counts.unclear} />
+            <RefusedTable title={t.pleaseCheckDidYouMean()} rows={unclear} count={counts.unclear} />
           )}
-          {wrong.length > 0 && <RefusedTable title="Wrong" rows={wrong} count={counts.wrong} />}
+          {wrong.length > 0 && <RefusedTable title={t.wrong()} rows={wrong} count={counts.wrong} />}
           <Button variant="secondary" formAction={LEFT_OUT} onClick={sendPastRouter}>
-            Download {left === 1 ? "this row" : `these ${left} rows`} with reasons
+            {t.downloadThisRowWithReasons({ left })}
           </Button>
         </section>
       )}
-      {noted.length > 0 && <LineTable title="Ready, but please check" lines={noted} hasOffers={hasOffers} />}
-      {right.length > 0 && <LineTable title="Ready" lines={right} hasOffers={hasOffers} />}
-      {counts.lines > lines.length && <p className="muted">The first {lines.length} lines are shown.</p>}
+      {noted.length > 0 && <LineTable title={t.readyButPleaseCheck()} lines={noted} hasOffers={hasOffers} />}
+      {right.length > 0 && <LineTable title={t.ready()} lines={right} hasOffers={hasOffers} />}
+      {counts.lines > lines.length && <p className="muted">{t.theFirstLinesAreShown({ length: lines.length })}</p>}
     </>
   );
 }
@@ -191,7 +186,7 @@ function sendPastRouter(event: MouseEvent<HTMLButtonElement>) {
 function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
   return (
     <Notice>
-      <p>Which column holds the quantities?</p>
+      <p>{t.whichColumnHoldsTheQuantities()}</p>
       <p className="choices mt-2">
         {columns.map(({ column, sheet, examples }) => (
           <button
@@ -200,7 +195,8 @@ function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
             value={quantityColumnValue(column - 1, sheet)}
             className="choice"
           >
-            {sheet !== null && `${sheet}, `}Column {column}: {examples.join(", ")}
+            {sheet !== null && `${sheet}, `}
+            {t.column({ column, join: examples.join(", ") })}
           </button>
         ))}
       </p>
@@ -244,12 +240,12 @@ function RefusedTable({
     <table className="table dense">
       <caption>
         {title} ({count}
-        {count > rows.length && `, the first ${rows.length} are shown`})
+        {count > rows.length && t.theFirstAreShown({ length: rows.length })})
       </caption>
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">What is wrong</th>
+          <th scope="col">{t.row()}</th>
+          <th scope="col">{t.whatIsWrong()}</th>
         </tr>
       </thead>
       <tbody>
@@ -268,7 +264,7 @@ function RefusedTable({
                       key={label}
                       name="put"
                       value={suggestionValue({ lines, cell, from, to: value })}
-                      aria-label={`Row ${place}: ${label}`}
+                      aria-label={t.rowLabel({ place, label })}
                       className="choice"
                     >
                       {label}

@@ -18,9 +18,6 @@ import { useDraft } from "~/ui/layout/lost-response/use-draft";
 import { ModeChoice } from "./mode-choice";
 import { Preview, SUMMARY } from "./preview";
 
-const ROWS = "PR-101-SAND-M; 4\nPR-101-SAND-L; 6";
-const COLUMNS = "Style; Colour; Size; Pieces\nPR-101; Sand; M; 4\nPR-101; Sand; L; 6";
-
 /** What a row of a quick order has to say, with examples. */
 function Example() {
   const [byCode, byName, headings] = text.rowExamples();
@@ -30,9 +27,9 @@ function Example() {
         {t.whatARowSays()}
       </h2>
       <p>{byCode}</p>
-      <pre className="quick-rows">{ROWS}</pre>
+      <pre className="quick-rows">{t.pr101SandMFour()}</pre>
       <p>{byName}</p>
-      <pre className="quick-rows">{COLUMNS}</pre>
+      <pre className="quick-rows">{t.styleColourSizePiecesPr()}</pre>
       <p className="muted">{headings}</p>
     </aside>
   );
@@ -84,7 +81,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
         <FormKey />
         {seen && <input type="hidden" name="seen" value={seen} />}
         {shown?.isLeftOut && <input type="hidden" name="leftOut" value="1" />}
-        <ErrorSummary errors={errors} title={preview ? "Please look again" : "The rows were not read"} />
+        <ErrorSummary errors={errors} title={preview ? t.pleaseLookAgain() : t.theRowsWereNotRead()} />
         {/* Another element for each answer: what is below a preview or an error that comes would count as layout shift. */}
         <div key={`${seen} ${errors.length}`} className="with-aside">
           {preview && (
@@ -96,15 +93,15 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
             {preview ? <h2>{t.yourRows()}</h2> : <p className="small muted">{t.quickOrderLead()}</p>}
             <RowsFields fields={fields} rows={rows} />
             {!hasLines && <ModeChoice mode={mode} />}
-            <Button variant={hasLines ? "secondary" : "primary"} pending={isSending} pendingLabel="CHECKING...">
-              {preview ? "CHECK AGAIN" : "CHECK THE ROWS"}
+            <Button variant={hasLines ? "secondary" : "primary"} pending={isSending} pendingLabel={t.checking()}>
+              {preview ? t.checkAgain() : t.checkTheRows()}
             </Button>
           </section>
           {!preview && <Example />}
         </div>
         {lost && (
-          <LostResponseNotice lostResponse={lost} failed="Quick order failed." form="/cart">
-            <p>What you pasted is still here.</p>
+          <LostResponseNotice lostResponse={lost} failed={t.quickOrderFailed()} form="/cart">
+            <p>{t.whatYouPastedIsStill()}</p>
           </LostResponseNotice>
         )}
       </Form>
@@ -119,7 +116,7 @@ function RowsFields({ fields, rows }: { fields: Record<"rows" | "file", FieldSta
       <TextArea
         key={rows}
         field={{ ...fields.rows, value: rows }}
-        label="Rows"
+        label={t.rows()}
         hint={t.rowsHint({ most: MAX_ROWS })}
         optional={false}
         rows={8}
@@ -129,7 +126,7 @@ function RowsFields({ fields, rows }: { fields: Record<"rows" | "file", FieldSta
       />
       <Labelled
         field={fields.file}
-        label="Or a file"
+        label={t.orAFile()}
         optional
         hint={t.fileHint({ megabytes: MAX_FILE_BYTES / 1024 / 1024 })}
       >

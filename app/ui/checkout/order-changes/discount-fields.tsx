@@ -1,4 +1,5 @@
 import { formatEuro, formatPercent } from "~/formats/money";
+import * as t from "~/messages/checkout";
 import type { ChangePage } from "~/shop/checkout/order-changes/change-page.server";
 import type { DiscountChoices, DiscountRule } from "~/shop/checkout/order-changes/preview-order-edit";
 import type { FieldState } from "~/ui/base/form-state";
@@ -15,12 +16,12 @@ export function DiscountFields({ field, page, choices }: DiscountFieldsProps) {
   const { discountPercentage, ownDiscount } = page;
   if (discountPercentage === 0 || ownDiscount !== null) return null;
   const labels: Record<DiscountRule, string> = {
-    order: `We deliver less than was ordered: the order keeps its ${formatPercent(discountPercentage)}%, or gets a higher discount if its pieces reach one`,
-    pieces: "The customer orders less: the discount for the pieces that remain",
+    order: t.weDeliverLessThanWas({ discountPercentage }),
+    pieces: t.theCustomerOrdersLessThe(),
   };
   return (
     <fieldset>
-      <legend className="caps mb-2">Bulk discount</legend>
+      <legend className="caps mb-2">{t.bulkDiscount()}</legend>
       {Object.entries(labels).map(([rule, label]) => (
         <label key={rule} className="check">
           <input type="radio" name={field.name} value={rule} defaultChecked={field.value === rule} />

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/customers";
 import { AppLink } from "~/ui/base/app-link";
 import { type RefusedForm, formState } from "~/ui/base/form-state";
 import { SectionHeading } from "~/ui/base/section-heading";
@@ -22,12 +23,8 @@ import { NextSteps } from "./next-steps";
 export function AccessPage({ salesEmail, refused }: { salesEmail: string; refused?: RefusedForm }) {
   return (
     <div className="wrap page">
-      <SectionHeading
-        level={1}
-        label="Wholesale access"
-        intro="Registration is by invitation only. Tell us about your shop, and our sales team will reply."
-      >
-        Request wholesale access
+      <SectionHeading level={1} label={t.wholesaleAccess()} intro={t.registrationIsByInvitationOnly()}>
+        {t.requestWholesaleAccess()}
       </SectionHeading>
       <div className="with-aside">
         <div className="max-w-2xl">
@@ -36,8 +33,11 @@ export function AccessPage({ salesEmail, refused }: { salesEmail: string; refuse
         <div className="stack-loose">
           <NextSteps />
           <p>
-            Already invited? <AppLink to="/api/login">Sign in</AppLink>. Prefer to write to us?{" "}
-            <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>
+            {t.alreadyInvitedSignInPrefer({
+              salesEmail,
+              link: (words) => <AppLink to="/api/login">{words}</AppLink>,
+              link2: (words) => <AppLink to={`mailto:${salesEmail}`}>{words}</AppLink>,
+            })}
           </p>
         </div>
       </div>
@@ -66,11 +66,11 @@ function AccessForm({ refused }: { refused?: RefusedForm }) {
   return (
     <Form method="post" action="/request-access" noValidate className="stack">
       <ErrorSummary errors={errors} title={refused?.title} />
-      <Field field={fields.name} label="Your name" required autoComplete="name" maxLength={MAX_NAME_LENGTH} />
+      <Field field={fields.name} label={t.yourName()} required autoComplete="name" maxLength={MAX_NAME_LENGTH} />
       <Field
         field={fields.email}
-        label="E-mail"
-        hint="We send the invitation here, and you sign in with this address."
+        label={t.email()}
+        hint={t.weSendTheInvitationHere()}
         type="email"
         required
         autoComplete="email"
@@ -78,40 +78,31 @@ function AccessForm({ refused }: { refused?: RefusedForm }) {
       />
       <Field
         field={fields.company}
-        label="Company"
+        label={t.company()}
         required
         autoComplete="organization"
         maxLength={MAX_COMPANY_NAME_LENGTH}
       />
-      <CountrySelect field={fields.country} label="Country" required autoComplete="country" />
+      <CountrySelect field={fields.country} label={t.country()} required autoComplete="country" />
       <div>
-        <VatIdField
-          field={fields.vatId}
-          seen={fields.vatIdSeen}
-          hint="With or without the country code. Outside the EU, your tax number if you have one."
-        />
-        <Checkbox field={fields.noVatId} label="We have no VAT ID" />
+        <VatIdField field={fields.vatId} seen={fields.vatIdSeen} hint={t.withOrWithoutTheCountry()} />
+        <Checkbox field={fields.noVatId} label={t.weHaveNoVatId()} />
       </div>
       <Field
         field={fields.website}
-        label="Website"
-        hint="Your shop, or where you show what you sell."
+        label={t.website()}
+        hint={t.yourShopOrWhereYou()}
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={MAX_WEBSITE_LENGTH}
       />
-      <TextArea
-        field={fields.message}
-        label="Message"
-        hint="What kind of shop you run, and what you would like to order."
-        rows={5}
-      />
+      <TextArea field={fields.message} label={t.message()} hint={t.whatKindOfShopYou()} rows={5} />
       <Honeypot formId={FORM_ID} />
-      <PrivacyNote>We use this only to decide about your request and to answer you.</PrivacyNote>
-      <Button pending={isSending} pendingLabel="SENDING...">
-        REQUEST ACCESS
+      <PrivacyNote>{t.weUseThisOnlyTo()}</PrivacyNote>
+      <Button pending={isSending} pendingLabel={t.sending()}>
+        {t.requestAccess()}
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import { LinkButton } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { useProfileLink } from "~/ui/layout/profile-link";
@@ -9,15 +10,11 @@ export function HasAccess() {
   const profile = useProfileLink();
   return (
     <div className="wrap wrap-narrow page">
-      <SectionHeading
-        level={1}
-        label="Wholesale access"
-        intro="You are signed in and see wholesale prices. There is no need to apply again."
-      >
-        You already have access
+      <SectionHeading level={1} label={t.wholesaleAccess()} intro={t.youAreSignedInAnd()}>
+        {t.youAlreadyHaveAccess()}
       </SectionHeading>
       <div className="row">
-        <LinkButton to="/">BROWSE CATALOG</LinkButton>
+        <LinkButton to="/">{t.browseCatalog()}</LinkButton>
         <LinkButton to={profile.to} variant="secondary">
           {profile.label.toUpperCase()}
         </LinkButton>
@@ -30,13 +27,13 @@ export function HasAccess() {
 export function RequestSent() {
   return (
     <div className="wrap wrap-narrow page">
-      <SectionHeading level={1} label="Wholesale access" intro="Thank you. Our sales team has received your request.">
-        Your request was sent
+      <SectionHeading level={1} label={t.wholesaleAccess()} intro={t.thankYouOurSalesTeam()}>
+        {t.yourRequestWasSent()}
       </SectionHeading>
       <NextSteps />
       <div className="mt-8">
         <LinkButton to="/" variant="secondary">
-          BROWSE CATALOG
+          {t.browseCatalog()}
         </LinkButton>
       </div>
     </div>

@@ -1,14 +1,15 @@
 /** The steps that follow a request for access. */
+import * as t from "~/messages/customers";
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-xl">
-        What happens next
+        {t.whatHappensNext()}
       </h2>
       <ol className="steps mt-4">
-        <li>Our sales team reads your request and answers by e-mail.</li>
-        <li>If our collection suits your shop, we invite you by e-mail.</li>
-        <li>You sign in with that address, see wholesale prices and can order at once.</li>
+        <li>{t.ourSalesTeamReadsYour()}</li>
+        <li>{t.ifOurCollectionSuitsYour()}</li>
+        <li>{t.youSignInWithThat()}</li>
       </ol>
     </section>
   );

@@ -1,7 +1,7 @@
-import { formatTime } from "~/formats/dates";
+import * as t from "~/messages/customers";
 import { Badge } from "~/ui/base/badge";
 
 /** The badge of an admin, with the time at which a temporary role ends. */
 export function AdminBadge({ until }: { until: Date | null }) {
-  return <Badge word="Admin">{until ? `Admin until ${formatTime(until)}` : "Admin"}</Badge>;
+  return <Badge word="Admin">{until ? t.adminUntil({ until }) : t.admin()}</Badge>;
 }

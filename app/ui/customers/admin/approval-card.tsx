@@ -20,7 +20,7 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
   return (
     <section className="card stack" aria-labelledby="standing">
       <div className="row">
-        <h2 id="standing">Wholesale access</h2>
+        <h2 id="standing">{t.wholesaleAccess()}</h2>
         <Badge word={t.approvalStatusName(approvalStatus)} />
       </div>
       <p>
@@ -32,12 +32,12 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
         <Form method="post" action={customerAddress(id)} className="stack">
           <FormKey />
           {approvalStatus === "suspended" ? (
-            <Button name="intent" value="reinstate" pending={sent === "reinstate"} pendingLabel="REINSTATING...">
-              REINSTATE
+            <Button name="intent" value="reinstate" pending={sent === "reinstate"} pendingLabel={t.reinstating()}>
+              {t.reinstate()}
             </Button>
           ) : (
-            <Button name="intent" value="approve" pending={sent === "approve"} pendingLabel="APPROVING...">
-              APPROVE
+            <Button name="intent" value="approve" pending={sent === "approve"} pendingLabel={t.approving()}>
+              {t.approve()}
             </Button>
           )}
           <LetterNote to="They get" />
@@ -54,12 +54,12 @@ function SuspendForm({ id, reason }: { id: string; reason: FieldState }) {
   const isSending = useNavigation().formData?.get("intent") === "suspend";
   return (
     <details open={reason.errors.length > 0 || reason.value !== ""}>
-      <summary className="admin-summary">Suspend</summary>
+      <summary className="admin-summary">{t.suspend()}</summary>
       <Form method="post" action={customerAddress(id)} noValidate className="stack mt-4">
         <FormKey />
-        <TextArea field={reason} label="Reason" hint={tDesk.reasonHint()} required maxLength={MAX_REASON_LENGTH} />
-        <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel="SUSPENDING...">
-          SUSPEND
+        <TextArea field={reason} label={t.reason()} hint={tDesk.reasonHint()} required maxLength={MAX_REASON_LENGTH} />
+        <Button name="intent" value="suspend" variant="danger" pending={isSending} pendingLabel={t.suspending()}>
+          {t.suspendButton()}
         </Button>
         <LetterNote to="They get" />
       </Form>

@@ -3,7 +3,6 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { markLookAlikes } from "~/formats/email";
-import { formatDate, formatDateTime } from "~/formats/dates";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
@@ -31,10 +30,16 @@ export function CompanySection({
               <Link to={personAddress(id)}>{markLookAlikes(name)}</Link>, {t.companyRoleName(role)}
               <span className="muted small block break-words">
                 {markLookAlikes(email)}
-                {lastSignIn && ` · signed in ${formatDateTime(lastSignIn)}`}
+                {lastSignIn && t.signedIn({ lastSignIn })}
               </span>
             </p>
-            <Step companyId={companyId} id={id} intent="remove-colleague" label="REMOVE" about={markLookAlikes(name)}>
+            <Step
+              companyId={companyId}
+              id={id}
+              intent="remove-colleague"
+              label={t.remove()}
+              about={markLookAlikes(name)}
+            >
               {keys > 0 && (
                 <Checkbox
                   field={{
@@ -44,10 +49,13 @@ export function CompanySection({
                     errors: [],
                     errorId: undefined,
                   }}
-                  label={`Revoke the ${t.numberOfKeys({ count: keys })} that ${markLookAlikes(name)} made`}
+                  label={t.revokeTheThatMade({
+                    numberOfKeys: t.numberOfKeys({ count: keys }),
+                    markLookAlikes: markLookAlikes(name),
+                  })}
                 />
               )}
-              {sentInvitations > 0 && <p className="small">Open invitations that go with it: {sentInvitations}.</p>}
+              {sentInvitations > 0 && <p className="small">{t.openInvitationsThatGoWith({ sentInvitations })}</p>}
             </Step>
           </li>
         ))}
@@ -55,13 +63,13 @@ export function CompanySection({
           <li key={id}>
             <p>
               <span className="wrap-anywhere">{markLookAlikes(email)}</span>, {t.companyRoleName(role)}
-              <span className="muted small block">Invited until {formatDate(expiresAt)}</span>
+              <span className="muted small block">{t.invitedUntil({ expiresAt })}</span>
             </p>
             <Step
               companyId={companyId}
               id={String(id)}
               intent="revoke-colleague"
-              label="REVOKE"
+              label={t.revoke()}
               about={`the invitation to ${markLookAlikes(email)}`}
             />
           </li>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import type { CartLine } from "~/shop/cart/cart";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
@@ -24,7 +25,7 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
           </p>
           <details>
             <summary className="admin-summary">{tDesk.showCart({ lines: lines.length })}</summary>
-            <AdminTable caption="The cart" columns={COLUMNS} rows={lines.map(rowOf)} />
+            <AdminTable caption={t.theCart()} columns={COLUMNS} rows={lines.map(rowOf)} />
           </details>
         </>
       )}
@@ -46,7 +47,7 @@ const rowOf = ({ id, name, color, size, quantity, isAvailable, ...line }: CartLi
     name: (
       <>
         {name}
-        {!isAvailable && <span className="muted"> (not available)</span>}
+        {!isAvailable && <span className="muted"> {t.notAvailable()}</span>}
       </>
     ),
     choice: [color, size].filter(Boolean).join(", ") || "–",

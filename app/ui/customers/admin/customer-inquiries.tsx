@@ -1,6 +1,7 @@
 import { counted } from "~/formats/counted";
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -20,7 +21,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
           {inquiries.map(({ id, createdAt, message, totalItems, isRead }) => (
             <li key={id} className="rule py-3">
               <p className="row">
-                <AppLink to="/admin/inquiries">Inquiry #{id}</AppLink>
+                <AppLink to="/admin/inquiries">{t.inquiry({ id })}</AppLink>
                 <span className="muted small">
                   {formatDateTime(createdAt)}
                   {totalItems > 0 && ` · ${counted(totalItems, "item")}`}

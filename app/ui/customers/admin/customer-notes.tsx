@@ -1,4 +1,5 @@
 import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import type { CustomerNote } from "~/shop/customers/staff/customer-notes.server";
 import { AppLink } from "~/ui/base/app-link";
@@ -44,14 +45,7 @@ export function CustomerNotes({ companyId, notes, count }: CustomerNotesProps) {
 
 /** Who reads the notes on a customer, for who writes one. */
 export function NotesRule() {
-  return (
-    <p className="mb-6 max-w-2xl">
-      Only admins see notes in the shop, and the file that customers download leaves them out. But a customer may ask
-      what you have noted about them, and gets a copy within one month (GDPR Art. 15): write nothing that you would not
-      say to them. “Download data” on the customer’s page has the notes; remove anything about other people before you
-      send it.
-    </p>
-  );
+  return <p className="mb-6 max-w-2xl">{t.onlyAdminsSeeNotesIn()}</p>;
 }
 
 /** A note with its author and time. */
@@ -61,8 +55,8 @@ export function NoteText({ note }: { note: CustomerNote }) {
     <>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="muted small">
-        {author ?? "A former admin"} · {formatDateTime(createdAt)}
-        {correctedAt && `, corrected ${formatDateTime(correctedAt)}`}
+        {author ?? t.aFormerAdmin()} · {formatDateTime(createdAt)}
+        {correctedAt && t.corrected({ correctedAt })}
       </p>
     </>
   );

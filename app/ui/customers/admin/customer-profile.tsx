@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { formatDate } from "~/formats/dates";
 import { type Address, addressLines } from "~/formats/address";
+import * as t from "~/messages/customers";
 import * as tBilling from "~/messages/billing";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
 import { WebsiteLink } from "~/ui/layout/admin/mail-link";
@@ -20,15 +21,15 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
     ...(customer.country && !customer.billingAddress && !customer.shippingAddress
       ? [["Country", customer.country] satisfies [string, ReactNode]]
       : []),
-    ["Billing address", addressLine(customer.billingAddress)],
-    ["Shipping address", addressLine(customer.shippingAddress)],
-    ...(eori ? [["EORI number", eori] satisfies [string, ReactNode]] : []),
-    ["VAT ID", vatId && <VatId customer={customer} reason={vatReason} />],
+    [t.billingAddress(), addressLine(customer.billingAddress)],
+    [t.shippingAddress(), addressLine(customer.shippingAddress)],
+    ...(eori ? [[t.eoriNumber(), eori] satisfies [string, ReactNode]] : []),
+    [t.vatId(), vatId && <VatId customer={customer} reason={vatReason} />],
   ];
   return (
     <section aria-labelledby="profile">
       <h2 id="profile" className="mb-2">
-        Profile
+        {t.profileTitle()}
       </h2>
       <dl className="facts admin-profile">
         {facts.map(([name, value]) => (
@@ -40,9 +41,9 @@ export function CustomerProfile({ customer, vatReason }: { customer: CustomerFac
       </dl>
       {!erasedAt && (
         <p className="row no-print mt-2">
-          <AppLink to={`${customerAddress(customer.id)}/profile`}>Correct the profile</AppLink>
+          <AppLink to={`${customerAddress(customer.id)}/profile`}>{t.correctTheProfile()}</AppLink>
           <AppLink to={`${customerAddress(customer.id)}/addresses`}>
-            Further delivery addresses ({customer.shipTos})
+            {t.furtherDeliveryAddresses({ shipTos: customer.shipTos })}
           </AppLink>
         </p>
       )}
@@ -59,11 +60,7 @@ function VatId({ customer, reason }: { customer: CustomerFacts; reason: FieldSta
       {isTaxNumber && !vatIdDoubt && <span className="small block">{tBilling.taxNumberUse()}</span>}
       <VatCheck check={vatCheck} />
       {canExempt && (
-        <p className="small">
-          {exemptUntil
-            ? `Exempts new orders until ${formatDate(exemptUntil)}.`
-            : "VAT of new orders is to be confirmed."}
-        </p>
+        <p className="small">{exemptUntil ? t.exemptsNewOrdersUntil({ exemptUntil }) : t.vatOfNewOrdersIs()}</p>
       )}
       {canAskVies && <CheckVatId companyId={id} />}
       {canExempt && <DecideVatId companyId={id} vatId={vatId!} isConfirmed={exemptUntil !== null} reason={reason} />}

@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import { auditSearch } from "~/shop/base/audit/audit-query";
 import type { AuditEntryView } from "~/shop/base/audit/read-audit.server";
@@ -25,7 +26,7 @@ export function DecisionHistory({ subject, name, entries }: DecisionHistoryProps
         <>
           <AuditEntryList entries={entries} caption={tDesk.sectionName("history")} hideSubject />
           <p className="mt-4">
-            <AppLink to={`/admin/audit${auditSearch({ subject })}`}>All entries in the audit</AppLink>
+            <AppLink to={`/admin/audit${auditSearch({ subject })}`}>{t.allEntriesInTheAudit()}</AppLink>
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import * as t from "~/messages/customers";
 
 /** What can be done with the data of a customer or a person as a whole: downloaded, merged, erased. For the heading of their page. */
 export function PersonalDataLinks({
@@ -15,16 +16,16 @@ export function PersonalDataLinks({
   return (
     <>
       <a href={`${address}/data.json`} download className="admin-all">
-        Download data<span className="sr-only"> (JSON)</span>
+        {t.downloadDataJson({ span: (words) => <span className="sr-only">{words}</span> })}
       </a>
       {mergeAddress && (
         <Link to={mergeAddress} className="admin-all">
-          Merge<span className="sr-only"> with another account</span>
+          {t.mergeWithAnotherAccount({ span: (words) => <span className="sr-only">{words}</span> })}
         </Link>
       )}
       {canErase && (
         <Link to={`${address}/erase`} className="admin-all">
-          Erase<span className="sr-only"> personal data</span>
+          {t.erasePersonalDataLabel({ span: (words) => <span className="sr-only">{words}</span> })}
         </Link>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/customers";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
 
@@ -21,9 +22,9 @@ export function PriceGroupForm({
     <Form key={chosen} method="post" action={customerAddress(companyId)} className="stack mt-2">
       <FormKey />
       <label>
-        <span className="label">Price group</span>
+        <span className="label">{t.priceGroup()}</span>
         <select name="group" defaultValue={chosen ?? "none"} className="input">
-          <option value="none">List prices</option>
+          <option value="none">{t.listPrices()}</option>
           {groups.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -31,8 +32,8 @@ export function PriceGroupForm({
           ))}
         </select>
       </label>
-      <Button name="intent" value="price-group" variant="secondary" pending={isSending} pendingLabel="SAVING...">
-        CHOOSE GROUP
+      <Button name="intent" value="price-group" variant="secondary" pending={isSending} pendingLabel={t.saving()}>
+        {t.chooseGroup()}
       </Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { useNavigation, Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { formatDate, formatDateTime, formatTime } from "~/formats/dates";
+import { formatDate, formatDateTime } from "~/formats/dates";
 import * as tDesk from "~/messages/desk";
 import * as t from "~/messages/customers";
 import { type Counted, countText } from "~/shop/base/paging";
@@ -51,7 +51,7 @@ export function StaffPage({
         aside={<span className="muted figures">{countText(counted)}</span>}
         actions={
           <LinkButton to={CUSTOMERS_ADDRESS} variant="secondary">
-            CUSTOMERS
+            {t.customers()}
           </LinkButton>
         }
       >
@@ -111,12 +111,12 @@ function AdminRequests({ requests, canAnswer }: { requests: readonly AdminReques
   return (
     <AnswerSection
       id="admin-requests"
-      title="Requests for the admin role"
-      intro="An admin sees and changes everything here. Grant it to your own team only. They and the other admins get an e-mail at once."
+      title={t.requestsForTheAdminRole()}
+      intro={t.anAdminSeesAndChanges()}
       canAnswer={canAnswer}
     >
       <AdminTable
-        caption="Requests for the admin role"
+        caption={t.requestsForTheAdminRole()}
         columns={REQUEST_COLUMNS}
         rows={requests.map((request) => requestRow(request, canAnswer, sent))}
       />
@@ -148,10 +148,10 @@ const requestRow = (
     answer: canAnswer && (
       <div className="admin-buttons">
         <Button name="grant" value={id} pending={sent?.get("grant") === id}>
-          GRANT<span className="sr-only"> {name}</span>
+          {t.grant({ name, span: (words) => <span className="sr-only">{words}</span> })}
         </Button>
         <Button name="refuse" value={id} pending={sent?.get("refuse") === id} variant="secondary">
-          REFUSE<span className="sr-only"> {name}</span>
+          {t.refuse({ name, span: (words) => <span className="sr-only">{words}</span> })}
         </Button>
       </div>
     ),
@@ -168,22 +168,22 @@ function TemporaryAdmins({ admins, canKeep }: { admins: readonly TemporaryAdmin[
   return (
     <AnswerSection
       id="temporary-admins"
-      title="Admins by emergency code"
-      intro="Their admin role ends by itself unless another admin keeps it."
+      title={t.adminsByEmergencyCode()}
+      intro={t.theirAdminRoleEndsBy()}
       canAnswer={canKeep}
     >
       <AdminTable
-        caption="Admins by emergency code"
+        caption={t.adminsByEmergencyCode()}
         columns={TEMPORARY_COLUMNS}
         rows={admins.map(({ id, name, email, until }) => ({
           key: `temporary-${id}`,
           cells: {
             name: <AppLink to={personAddress(id)}>{name}</AppLink>,
             email: <EmailText email={email} />,
-            role: `Admin until ${formatTime(until)} by emergency code`,
+            role: t.adminUntilByEmergencyCodeLabel({ until }),
             answer: canKeep && (
               <Button name="keep" value={id} pending={sent === id} variant="secondary">
-                KEEP AS ADMIN<span className="sr-only">: {name}</span>
+                {t.keepAsAdmin({ name, span: (words) => <span className="sr-only">{words}</span> })}
               </Button>
             ),
           },

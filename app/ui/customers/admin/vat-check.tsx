@@ -18,10 +18,10 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
     return (
       <p className="small">
         <span className={answer === "invalid" ? "error" : undefined}>
-          {answer === "invalid" ? "Not valid" : "Confirmed"}
+          {answer === "invalid" ? t.notValid() : t.confirmed()}
         </span>
         <span className="muted">
-          {decidedBy && ` by ${decidedBy}`}, {formatDateTime(checkedAt)}
+          {decidedBy && t.by({ decidedBy })}, {formatDateTime(checkedAt)}
         </span>
         <span className="block whitespace-pre-line">{reason}</span>
       </p>
@@ -31,10 +31,11 @@ export function VatCheck({ check }: { check: VatCheckView | null }) {
     <p className="small">
       <span className={answer === "invalid" ? "error" : undefined}>{t.viesAnswer(answer)}</span>
       <span className="muted">
-        {trouble && ` (${trouble})`}, asked {formatDateTime(checkedAt)}
+        {trouble && ` (${trouble})`}
+        {t.asked({ checkedAt })}
       </span>
       {holder && <span className="block">{holder}</span>}
-      {requestIdentifier && <span className="muted block">Consultation number {requestIdentifier}</span>}
+      {requestIdentifier && <span className="muted block">{t.consultationNumber({ requestIdentifier })}</span>}
     </p>
   );
 }
@@ -45,8 +46,8 @@ export function CheckVatId({ companyId }: { companyId: string }) {
   return (
     <Form method="post" action={customerAddress(companyId)} className="no-print mt-2">
       <FormKey />
-      <Button name="intent" value="check-vat-id" variant="secondary" pending={isAsking} pendingLabel="ASKING VIES...">
-        CHECK VAT ID
+      <Button name="intent" value="check-vat-id" variant="secondary" pending={isAsking} pendingLabel={t.askingVies()}>
+        {t.checkVatIdButton()}
       </Button>
     </Form>
   );
@@ -65,14 +66,14 @@ export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVat
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
     <details open={!isConfirmed || reason.errors.length > 0} className="no-print mt-2">
-      <summary className="admin-summary">{isConfirmed ? "The VAT ID is not valid" : "Confirm the VAT ID"}</summary>
+      <summary className="admin-summary">{isConfirmed ? t.theVatIdIsNot() : t.confirmTheVatId()}</summary>
       <Form method="post" action={customerAddress(companyId)} noValidate className="stack mt-4">
         <FormKey />
         <input type="hidden" name="vatId" value={vatId} />
         <TextArea
           field={reason}
-          label="How you know"
-          hint="Kept with the orders that this decides, for your books; the customer does not see it."
+          label={t.howYouKnow()}
+          hint={t.keptWithTheOrdersThat()}
           required
           rows={2}
           maxLength={MAX_VAT_REASON_LENGTH}
@@ -82,9 +83,9 @@ export function DecideVatId({ companyId, vatId, isConfirmed, reason }: DecideVat
           value={intent}
           variant={isConfirmed ? "danger" : "secondary"}
           pending={isSending}
-          pendingLabel="SAVING..."
+          pendingLabel={t.saving()}
         >
-          {isConfirmed ? "VAT ID IS NOT VALID" : "CONFIRM VAT ID"}
+          {isConfirmed ? t.vatIdIsNotValid() : t.confirmVatId()}
         </Button>
       </Form>
     </details>

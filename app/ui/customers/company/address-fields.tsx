@@ -1,4 +1,5 @@
 import { MAX_ADDRESS_LENGTH, type Address } from "~/formats/address";
+import * as t from "~/messages/customers";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
 import { CountrySelect } from "./country-select";
@@ -21,11 +22,11 @@ export function AddressFields({
   const shared = { required, optional: false, maxLength: MAX_ADDRESS_LENGTH };
   return (
     <div className="stack">
-      <Field {...shared} field={fields.name} label="Name or company" autoComplete={`${kind} organization`} />
-      <Field {...shared} field={fields.address} label="Street and number" autoComplete={`${kind} address-line1`} />
+      <Field {...shared} field={fields.name} label={t.nameOrCompany()} autoComplete={`${kind} organization`} />
+      <Field {...shared} field={fields.address} label={t.streetAndNumber()} autoComplete={`${kind} address-line1`} />
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
         <PostcodeField field={fields.zipCode} seen={fields.zipCodeSeen} autoComplete={`${kind} postal-code`} />
-        <Field {...shared} field={fields.city} label="City" autoComplete={`${kind} address-level2`} />
+        <Field {...shared} field={fields.city} label={t.city()} autoComplete={`${kind} address-level2`} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
@@ -33,14 +34,14 @@ export function AddressFields({
           required={false}
           optional
           field={fields.state}
-          label="State or region"
+          label={t.stateOrRegion()}
           autoComplete={`${kind} address-level1`}
         />
         <CountrySelect
           required={required}
           optional={false}
           field={fields.country}
-          label="Country"
+          label={t.country()}
           first={first}
           autoComplete={`${kind} country`}
         />
@@ -59,7 +60,7 @@ function PostcodeField({ field, seen, autoComplete }: { field: FieldState; seen:
     <div>
       <Field
         field={field}
-        label="Postcode"
+        label={t.postcode()}
         optional={false}
         autoComplete={autoComplete}
         maxLength={MAX_ADDRESS_LENGTH}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { COUNTRIES } from "~/formats/countries";
+import * as t from "~/messages/customers";
 import { Select } from "~/ui/base/field";
 
 // Nobody lives there: Antarctica, and islands such as Bouvet Island.
@@ -19,7 +20,7 @@ export function CountrySelect({
   first?: readonly string[];
 }) {
   return required ? (
-    <Select {...rest} required options={countries(rest.field.value, first)} placeholder="Choose a country" />
+    <Select {...rest} required options={countries(rest.field.value, first)} placeholder={t.chooseACountry()} />
   ) : (
     <Select {...rest} options={[NO_COUNTRY, ...countries(rest.field.value)]} />
   );

@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import {
   MAX_COMPANY_NAME_LENGTH,
   MAX_EORI_LENGTH,
@@ -31,21 +32,16 @@ export function ProfileFields({
         <Field
           field={fields.companyName}
           optional={false}
-          label="Company name"
+          label={t.companyName()}
           autoComplete="organization"
           maxLength={MAX_COMPANY_NAME_LENGTH}
         />
         <VatIdField field={fields.vatId} seen={fields.vatIdSeen} hint={vatIdHint} />
-        {isVatIdOpen && (
-          <p className="small">
-            We have not confirmed your VAT ID yet. Until then, VAT of orders to another country of the EU is to be
-            confirmed.
-          </p>
-        )}
+        {isVatIdOpen && <p className="small">{t.weHaveNotConfirmedYour()}</p>}
         <Field
           field={fields.eori}
-          label="EORI number"
-          hint="For deliveries through customs: an EU country’s code, XI or GB, then the number. Switzerland and Norway have none."
+          label={t.eoriNumber()}
+          hint={t.forDeliveriesThroughCustomsAn()}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -54,7 +50,7 @@ export function ProfileFields({
         <Field
           field={fields.website}
           optional={false}
-          label="Website"
+          label={t.website()}
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
@@ -64,22 +60,22 @@ export function ProfileFields({
         <Field
           field={fields.phone}
           optional={false}
-          label="Phone"
+          label={t.phone()}
           type="tel"
           autoComplete="tel"
           maxLength={MAX_PHONE_LENGTH}
         />
       </div>
       <fieldset>
-        <legend className="mb-4 font-serif text-xl">Billing address</legend>
+        <legend className="mb-4 font-serif text-xl">{t.billingAddress()}</legend>
         <AddressFields kind="billing" fields={billing} />
         {countrySeen.value && <input type="hidden" name={countrySeen.name} value={countrySeen.value} />}
       </fieldset>
       {/* CSS hides the second address while the checkbox is checked, without scripts; the server then ignores it. */}
       <div className="group">
-        <Checkbox field={fields.sameAddress} label="Ship to the same address" />
+        <Checkbox field={fields.sameAddress} label={t.shipToTheSameAddress()} />
         <fieldset className="mt-6 group-has-[input:checked]:hidden">
-          <legend className="mb-4 font-serif text-xl">Shipping address</legend>
+          <legend className="mb-4 font-serif text-xl">{t.shippingAddress()}</legend>
           <AddressFields kind="shipping" fields={addressOf(fields, "shipping")} />
         </fieldset>
       </div>

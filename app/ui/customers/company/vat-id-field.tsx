@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import { MAX_VAT_ID_LENGTH } from "~/shop/customers/limits";
 import { Field } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
@@ -16,7 +17,7 @@ export function VatIdField({
   const warned = field.errorId ? field.value : seen.value;
   return (
     <>
-      <Field field={field} label="VAT ID" hint={hint} optional={hint === undefined} maxLength={MAX_VAT_ID_LENGTH} />
+      <Field field={field} label={t.vatId()} hint={hint} optional={hint === undefined} maxLength={MAX_VAT_ID_LENGTH} />
       {warned && <input type="hidden" name={seen.name} value={warned} />}
     </>
   );

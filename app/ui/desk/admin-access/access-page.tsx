@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import * as t from "~/messages/desk";
 
 /** The layout of the pages that grant access to the admin panel. */
 export function AccessPageLayout({
@@ -21,7 +22,7 @@ export function AccessPageLayout({
   return (
     <div className="wrap wrap-narrow page">
       <div className="mb-8" role={isAlert ? "alert" : undefined}>
-        <p className="caps mb-3">Staff</p>
+        <p className="caps mb-3">{t.staff()}</p>
         <h1 ref={heading} tabIndex={isAlert ? -1 : undefined} className="outline-none">
           {title}
         </h1>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import * as t from "~/messages/desk";
 
 interface PanelTab {
   /** The tab's address. */
@@ -22,7 +23,7 @@ export function CompactPanel({
     <div className="wrap admin">
       <div className="admin-head">
         <h1>{title}</h1>
-        <Link to="/admin">Full admin panel</Link>
+        <Link to="/admin">{t.fullAdminPanel()}</Link>
       </div>
       <nav aria-label={title} className="admin-tabs no-print">
         {tabs.map(({ to, label, isCurrent }) => (

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/desk";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -14,24 +15,21 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "direct", { email: "" });
   const isSending = useNavigation().formAction === "/direct-admin-access";
   return (
-    <AccessPageLayout
-      title="Direct Admin Access"
-      intro="For authorised staff only. We send a link to the sign-in to your staff address."
-    >
+    <AccessPageLayout title={t.directAdminAccess()} intro={t.forAuthorisedStaffOnlyWe()}>
       <Form method="post" action="/direct-admin-access" noValidate className="stack">
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <Field
           field={fields.email}
-          label="E-mail"
-          hint="Your work e-mail address."
+          label={t.eMail()}
+          hint={t.yourWorkEMailAddress()}
           type="email"
           required
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
         />
-        <Button pending={isSending} pendingLabel="ONE MOMENT...">
-          SEND ME A LINK
+        <Button pending={isSending} pendingLabel={t.oneMoment()}>
+          {t.sendMeALink()}
         </Button>
       </Form>
     </AccessPageLayout>
@@ -41,12 +39,9 @@ export function DirectAccessPage({ refused }: { refused?: RefusedForm }) {
 /** The response to every address of the staff's domain, so that it does not reveal who works here. */
 export function LinkSentPage() {
   return (
-    <AccessPageLayout
-      title="Check your e-mail"
-      intro="If this address belongs to an admin, a link is on its way. It works once, within ten minutes, in this browser. A link sent in the last five minutes still works; no other is sent."
-    >
+    <AccessPageLayout title={t.checkYourEMail()} intro={t.ifThisAddressBelongsTo()}>
       <LinkButton to="/admin" variant="secondary">
-        CONTINUE TO ADMIN PANEL
+        {t.continueToAdminPanel()}
       </LinkButton>
     </AccessPageLayout>
   );
@@ -55,10 +50,10 @@ export function LinkSentPage() {
 /** /staff-link/{token}: the link is used by a form, not by opening it, because mail scanners open links too. */
 export function UseLinkPage({ action }: { action: string }) {
   return (
-    <AccessPageLayout title="Your link to the admin panel" intro="It works once. Then sign in as usual.">
+    <AccessPageLayout title={t.yourLinkToTheAdmin()} intro={t.itWorksOnceThenSign()}>
       <Form method="post" action={action}>
         <FormKey />
-        <Button>USE THIS LINK</Button>
+        <Button>{t.useThisLink()}</Button>
       </Form>
     </AccessPageLayout>
   );
@@ -70,8 +65,8 @@ export function UseLinkPage({ action }: { action: string }) {
  */
 export function ContinuePage({ logIn }: { logIn: string }) {
   return (
-    <AccessPageLayout title="Link accepted" intro="One step is left: sign in with your staff account.">
-      <LinkButton to={logIn}>CONTINUE TO SIGN IN</LinkButton>
+    <AccessPageLayout title={t.linkAccepted()} intro={t.oneStepIsLeftSign()}>
+      <LinkButton to={logIn}>{t.continueToSignIn()}</LinkButton>
     </AccessPageLayout>
   );
 }

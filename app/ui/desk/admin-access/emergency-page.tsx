@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 
+import * as t from "~/messages/desk";
 import { MAX_CODE_LENGTH, MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -19,17 +20,14 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
   const [answer, setAnswer] = useState({ refused, number: 0 });
   if (answer.refused !== refused) setAnswer({ refused, number: answer.number + 1 });
   return (
-    <AccessPageLayout
-      title="Emergency Admin Access"
-      intro="For when no admin can reach the panel. The account must exist, and its owner still has to sign in. The admin role ends after four hours unless another admin keeps it."
-    >
+    <AccessPageLayout title={t.emergencyAdminAccess()} intro={t.forWhenNoAdminCan()}>
       <Form method="post" action="/emergency-admin" noValidate className="stack">
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <Field
           field={fields.email}
-          label="E-mail"
-          hint="Of the account to be made an admin."
+          label={t.eMail()}
+          hint={t.ofTheAccountToBe()}
           type="email"
           required
           autoComplete="off"
@@ -39,12 +37,8 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
           // A new key clears the field.
           key={answer.number}
           field={fields.secret}
-          label="Secret code"
-          hint={
-            fields.secret.wasSent
-              ? "It is not kept in the page: type it again."
-              : "Kept in a sealed envelope or in the server’s secret store. It works once, within seven days of being made."
-          }
+          label={t.secretCode()}
+          hint={fields.secret.wasSent ? t.itIsNotKeptIn() : t.keptInASealedEnvelope()}
           type="password"
           required
           autoComplete="off"
@@ -52,12 +46,12 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
           spellCheck={false}
           maxLength={MAX_CODE_LENGTH}
         />
-        <Button pending={isSending} pendingLabel="ONE MOMENT...">
-          CREATE ADMIN ACCOUNT
+        <Button pending={isSending} pendingLabel={t.oneMoment()}>
+          {t.createAdminAccount()}
         </Button>
       </Form>
       <p>
-        <AppLink to="/admin">Go to the admin panel</AppLink>
+        <AppLink to="/admin">{t.goToTheAdminPanel()}</AppLink>
       </p>
     </AccessPageLayout>
   );
@@ -66,14 +60,11 @@ export function EmergencyPage({ refused }: { refused?: RefusedForm }) {
 /** After a code was right. */
 export function EmergencyDone() {
   return (
-    <AccessPageLayout
-      title="Admin Account Created"
-      intro="The account has admin access for four hours, or longer if another admin keeps it. Sign in with it to open the admin panel."
-    >
+    <AccessPageLayout title={t.adminAccountCreated()} intro={t.theAccountHasAdminAccess()}>
       <div className="row">
-        <LinkButton to="/api/login?returnTo=%2Fadmin">SIGN IN</LinkButton>
+        <LinkButton to="/api/login?returnTo=%2Fadmin">{t.signIn()}</LinkButton>
         <LinkButton to="/admin" variant="secondary">
-          GO TO ADMIN PANEL
+          {t.goToAdminPanel()}
         </LinkButton>
       </div>
     </AccessPageLayout>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import * as t from "~/messages/desk";
 import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
@@ -28,5 +29,5 @@ export function StyleList({ styles, empty, paging }: { styles: readonly AdminSty
       status: <Badge word={style.isActive ? "Active" : "Inactive"} />,
     },
   }));
-  return <PlainList caption="Products" columns={STYLE_COLUMNS} rows={rows} empty={empty} paging={paging} />;
+  return <PlainList caption={t.products()} columns={STYLE_COLUMNS} rows={rows} empty={empty} paging={paging} />;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { counted } from "~/formats/counted";
 import { formatEuro } from "~/formats/money";
+import * as t from "~/messages/desk";
 import { ABANDONED_WITHIN_DAYS, type CartMetrics, type CustomerStats } from "~/shop/desk/reports/figures";
 
 /** The four cards at the top of the analytics (specification 2), each with its definition. */
@@ -15,38 +16,37 @@ export function Figures({
 }) {
   return (
     <div className="admin-figures">
-      <FigureCard title="Total Customers" figure={totalCustomers} aside={`+${newThisMonth} this month`}>
-        Approved people, excluding our own admins. New: first approved this month.
+      <FigureCard title={t.totalCustomers()} figure={totalCustomers} aside={`+${newThisMonth} this month`}>
+        {t.approvedPeopleExcludingOurOwn()}
       </FigureCard>
       <FigureCard
-        title="Average Cart Value"
-        figure={averageCartValue === null ? "No carts" : formatEuro(averageCartValue)}
+        title={t.averageCartValue()}
+        figure={averageCartValue === null ? t.noCarts() : formatEuro(averageCartValue)}
         aside={`${counted(totalCarts, "cart")} in total`}
       >
-        A cart counts if it is an approved customer&apos;s and has at least one style on sale today, at today&apos;s
-        list prices, without price groups and discounts.
+        {t.aCartCountsIfIt()}
       </FigureCard>
       <FigureCard
-        title="Pending Approvals"
+        title={t.pendingApprovals()}
         figure={pendingApproval}
         aside={
           pendingApproval > 0 ? (
             <Link to="/admin/applications" className="admin-figure-link">
-              Requires review
+              {t.requiresReview()}
             </Link>
           ) : (
-            "Nothing to review"
+            t.nothingToReview()
           )
         }
       >
-        Applicants awaiting our decision, not counting those we declined or asked for more.
+        {t.applicantsAwaitingOurDecisionNot()}
       </FigureCard>
       <FigureCard
-        title="Cart Abandonment"
-        figure={abandonmentRate === null ? "No carts" : `${(abandonmentRate / 100).toFixed(1)}%`}
-        aside={`Last ${ABANDONED_WITHIN_DAYS} days`}
+        title={t.cartAbandonment()}
+        figure={abandonmentRate === null ? t.noCarts() : `${(abandonmentRate / 100).toFixed(1)}%`}
+        aside={t.lastDays({ abandonedWithinDays: ABANDONED_WITHIN_DAYS })}
       >
-        {`${abandonedCarts} of ${counted(activeCustomers, "customer")} who changed a cart or ordered in this period: their cart was last changed over a day ago, and they have not ordered since. Emptied carts are not counted.`}
+        {t.ofCustomerWhoChangedA({ abandonedCarts, activeCustomers })}
       </FigureCard>
     </div>
   );

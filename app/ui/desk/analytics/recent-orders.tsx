@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { formatDate } from "~/formats/dates";
+import * as t from "~/messages/desk";
 import type { RecentOrder } from "~/shop/desk/reports/figures";
 import { Money } from "~/ui/base/money";
 import { StatusBadge } from "~/ui/orders/status-badge";
@@ -20,13 +21,13 @@ const COLUMNS = [
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   return (
     <section aria-labelledby="recent">
-      <h2 id="recent">Recent Orders</h2>
-      <p className="muted small mt-1 mb-3">The latest five, in any status.</p>
+      <h2 id="recent">{t.recentOrders()}</h2>
+      <p className="muted small mt-1 mb-3">{t.theLatestFiveInAny()}</p>
       {orders.length === 0 ? (
-        <p>No orders yet.</p>
+        <p>{t.noOrdersYetSentence()}</p>
       ) : (
         <AdminTable
-          caption="Recent Orders"
+          caption={t.recentOrders()}
           columns={COLUMNS}
           rows={orders.map(({ id, user, createdAt, totalAmount, status }) => ({
             key: `order-${id}`,

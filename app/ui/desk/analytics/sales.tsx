@@ -1,3 +1,4 @@
+import * as t from "~/messages/desk";
 import type { MonthOfSales } from "~/shop/desk/reports/figures";
 import { monthParts } from "~/texts/reports";
 import { Money } from "~/ui/base/money";
@@ -20,22 +21,18 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
   const isEmpty = months.every(({ orders, yearBefore }) => orders === 0 && yearBefore === 0);
   return (
     <section aria-labelledby="sales" className="admin-section">
-      <h2 id="sales">Ordered (net) by month</h2>
-      <p className="muted small mt-1 mb-4">
-        Order totals after discount, excluding cancelled orders, by the month they were placed. Narrow grey bars: the
-        year before; lighter bar: this month. Shipped is the net value of the pieces that left in the month; paid is
-        what was received in the month, incl. VAT, less refunds. Both are for orders of any month.
-      </p>
+      <h2 id="sales">{t.orderedNetByMonth()}</h2>
+      <p className="muted small mt-1 mb-4">{t.orderTotalsAfterDiscountExcluding()}</p>
       {isEmpty ? (
-        <p>No orders in the last {months.length} months. The chart starts with the first one.</p>
+        <p>{t.noOrdersInTheLast({ length: months.length })}</p>
       ) : (
         <>
           <ThisMonth {...months.at(-1)!} />
           <SalesChart months={months} />
           <details className="mt-4">
-            <summary className="admin-summary">The figures in a table</summary>
+            <summary className="admin-summary">{t.theFiguresInATable()}</summary>
             <AdminTable
-              caption="Sales by month"
+              caption={t.salesByMonth()}
               columns={COLUMNS}
               rows={[...months].reverse().map((one) => ({
                 key: one.month,
@@ -64,14 +61,14 @@ const nameOf = (month: string) => {
 
 function ThisMonth({ month, pieces, ordered, shipped, paid }: MonthOfSales) {
   const sums = [
-    ["Ordered (net)", ordered],
-    ["Shipped (net)", shipped],
+    [t.orderedNet(), ordered],
+    [t.shippedNet(), shipped],
     ["Paid", paid],
   ] as const;
   return (
     <dl className="admin-sums mb-4">
       <div>
-        <dt className="caps">Month</dt>
+        <dt className="caps">{t.month()}</dt>
         <dd>{nameOf(month)}</dd>
       </div>
       {sums.map(([label, cents]) => (
@@ -83,7 +80,7 @@ function ThisMonth({ month, pieces, ordered, shipped, paid }: MonthOfSales) {
         </div>
       ))}
       <div>
-        <dt className="caps">Pieces</dt>
+        <dt className="caps">{t.pieces()}</dt>
         <dd className="figures">{pieces.toLocaleString("en")}</dd>
       </div>
     </dl>
@@ -138,9 +135,14 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
       role="img"
       aria-labelledby="sales-chart-title sales-chart-desc"
     >
-      <title id="sales-chart-title">Ordered (net) by month</title>
+      <title id="sales-chart-title">{t.orderedNetByMonth()}</title>
       <desc id="sales-chart-desc">
-        {`Two bars for each of the last ${months.length} months: the same month a year before, and the month. The highest is ${bestLabel.name} ${bestLabel.year} with ${formatEuro(best.ordered)}; the last one is not over yet.`}
+        {t.twoBarsForEachOf({
+          length: months.length,
+          name: bestLabel.name,
+          year: bestLabel.year,
+          ordered: best.ordered,
+        })}
       </desc>
       {lines.map((cents) => (
         <g key={cents}>

@@ -37,13 +37,13 @@ export function BulkChangePage({
     return (
       <>
         <AdminHeading aside={window && <span className="muted wrap-anywhere">{window}</span>}>
-          {count > 0 ? `${actionText(request, count)}?` : "Nothing would change"}
+          {count > 0 ? `${actionText(request, count)}?` : t.nothingWouldChange()}
         </AdminHeading>
         <ErrorSummary errors={errors} title={answer?.title} />
         <div className="stack max-w-4xl">
-          {count > 0 && <p>Nothing has been changed yet. {after}</p>}
+          {count > 0 && <p>{t.nothingHasBeenChangedYet({ after })}</p>}
           {request.kind === "applications" && request.reason && (
-            <p className="wrap-anywhere">They will read: “{markLookAlikes(request.reason)}”</p>
+            <p className="wrap-anywhere">{t.theyWillRead({ markLookAlikes: markLookAlikes(request.reason) })}</p>
           )}
           {unchanged > 0 && <p>{unchangedText(request, unchanged)}</p>}
           <Decision plan={plan} request={request} action={action} back={back} />
@@ -81,13 +81,13 @@ export function BulkChangePage({
           </Notice>
         )}
         {refused.length > 0 && (
-          <Notice title="Not done">
+          <Notice title={t.notDone()}>
             {refused.map((sentence) => (
               <p key={sentence}>{markLookAlikes(sentence)}</p>
             ))}
           </Notice>
         )}
-        {canUndo && <p>Undo works for 30 days, and leaves what somebody has changed since. {undoText(request)}</p>}
+        {canUndo && <p>{t.undoWorksFor30Days({ undo: undoText(request) })}</p>}
         {stays.length > 0 && (
           <p className="wrap-anywhere">
             New accounts and invitations stay: {stays.map(markLookAlikes).join(", ")}
@@ -95,12 +95,12 @@ export function BulkChangePage({
           </p>
         )}
         <div className="admin-buttons">
-          <LinkButton to={back}>BACK TO THE LIST</LinkButton>
+          <LinkButton to={back}>{t.backToTheList()}</LinkButton>
           {canUndo && (
             <Form method="post" action={action}>
               <FormKey />
               <Button name="intent" value="undo" variant="secondary" pending={sent === "undo"}>
-                UNDO
+                {t.undo()}
               </Button>
             </Form>
           )}
@@ -125,7 +125,7 @@ function Decision({
   const isSending = useNavigation().formData?.get("intent") === "apply";
   const toList = (
     <LinkButton to={back} variant="secondary">
-      BACK WITHOUT CHANGES
+      {t.backWithoutChanges()}
     </LinkButton>
   );
   if (count === 0) return <p>{toList}</p>;

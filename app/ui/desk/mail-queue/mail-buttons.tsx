@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/desk";
 import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
@@ -27,17 +28,20 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
       <FormKey />
       {canRetry && (
         <Button name="retry" value={id} pending={sent?.get("retry") === String(id)}>
-          RETRY{which}
+          {t.retry()}
+          {which}
         </Button>
       )}
       {canCancel && (
         <Button name="cancel" value={id} variant="secondary" pending={sent?.get("cancel") === String(id)}>
-          CANCEL{which}
+          {t.cancel()}
+          {which}
         </Button>
       )}
       {canMarkSent && (
         <Button name="sent" value={id} variant="secondary" pending={sent?.get("sent") === String(id)}>
-          SENT ANOTHER WAY{which}
+          {t.sentAnotherWay()}
+          {which}
         </Button>
       )}
     </Form>
@@ -51,7 +55,7 @@ export function RetryFailed({ action }: { action: string }) {
     <Form method="post" action={action}>
       <FormKey />
       <Button name="intent" value="retry-failed" variant="secondary" pending={sent?.get("intent") === "retry-failed"}>
-        RETRY ALL FAILED
+        {t.retryAllFailed()}
       </Button>
     </Form>
   );

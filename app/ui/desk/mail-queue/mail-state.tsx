@@ -7,7 +7,7 @@ import { Badge } from "~/ui/base/badge";
 export function MailTries({ mail }: { mail: MailView }) {
   const { state, tries, nextTryAt, isOnItsWay, lastError } = mail;
   const facts = [
-    tries > (state === "sent" || state === "kept" ? 1 : 0) && (tries === 1 ? "1 try" : `${tries} tries`),
+    tries > (state === "sent" || state === "kept" ? 1 : 0) && (tries === 1 ? t.oneTry() : `${tries} tries`),
     isOnItsWay && "being sent",
     nextTryAt && `next ${formatDateTime(nextTryAt)}`,
   ].filter(Boolean);

@@ -1,4 +1,3 @@
 /** Says that some orders are not in the figures yet. */
-export const IncompleteNote = () => (
-  <p className="mb-4">Some orders are still being added up: these figures grow until it is done.</p>
-);
+import * as t from "~/messages/desk";
+export const IncompleteNote = () => <p className="mb-4">{t.someOrdersAreStillBeing()}</p>;

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/desk";
 import * as tLayout from "~/messages/layout";
 import { AppLink } from "~/ui/base/app-link";
 import { FormKey } from "~/ui/layout/form-key";
@@ -38,7 +39,7 @@ export function BulkBar({
       <FormKey />
       {/* Enter on a checkbox activates the form's first submit button. This disabled one prevents an accidental change. */}
       <button type="submit" disabled hidden>
-        Nothing
+        {t.nothing()}
       </button>
       <AppLink to={isAllTicked ? here : ticked} keepScroll>
         {isAllTicked ? tLayout.tickNone() : tLayout.tickAll()}

@@ -1,5 +1,6 @@
 import { shortDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/desk";
 import { pageOfSubject } from "~/shop/base/audit/audit-query";
 import type { Change } from "~/shop/base/audit/changes";
 import type { AuditEntryView } from "~/shop/base/audit/read-audit.server";
@@ -37,7 +38,7 @@ function Lines({ changes }: { changes: readonly Change[] }) {
           {from !== null && (
             <>
               {clip(from)} <span aria-hidden="true">→</span>
-              <span className="sr-only">became</span>{" "}
+              <span className="sr-only">{t.became()}</span>{" "}
             </>
           )}
           {clip(to ?? "nothing")}
@@ -84,9 +85,9 @@ function rowOf(entry: AuditEntryView) {
       ),
       what: (
         <div>
-          {what} {isRefused ? <Badge word="Refused" /> : <span className="sr-only">, done</span>}
+          {what} {isRefused ? <Badge word="Refused" /> : <span className="sr-only">{t.done()}</span>}
           {note && <p className="muted small whitespace-pre-line">{markLookAlikes(note)}</p>}
-          {address && <p className="muted small">From {address}</p>}
+          {address && <p className="muted small">{t.from({ address })}</p>}
         </div>
       ),
       subject: <Subject entry={entry} />,

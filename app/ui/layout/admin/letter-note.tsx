@@ -8,7 +8,7 @@ import { noMailServer } from "~/texts/desk";
 export const CustomerErased = createContext(false);
 
 /** Says beside a button that it sends a letter, or two, which cannot be taken back. */
-export function LetterNote({ to = "The customer gets", letters = 1 }: { to?: string; letters?: 1 | 2 }) {
+export function LetterNote({ to = t.theCustomerGets(), letters = 1 }: { to?: string; letters?: 1 | 2 }) {
   const { hasMailServer } = useRouteLoaderData("routes/_shop+/admin+/_layout") as { hasMailServer: boolean };
   const isErased = useContext(CustomerErased);
   const sent = hasMailServer ? `${to} ${letters === 1 ? "an e-mail" : "two e-mails"} at once.` : noMailServer().short;

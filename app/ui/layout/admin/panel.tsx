@@ -63,7 +63,7 @@ function Menu({ waiting, staffRole }: { waiting: AdminTasks | null; staffRole: S
         <span className="caps">{t.menu()}</span>
         {current && <span className="muted">{current.label}</span>}
       </summary>
-      <nav aria-label="Admin Panel">
+      <nav aria-label={t.adminPanel()}>
         <ul>
           {groups.map(({ name, pages }) => (
             <li key={name}>
@@ -116,7 +116,7 @@ function MenuLink({
       {count > 0 && (
         <span className="admin-count" title={open.map((task) => taskText(task, waiting!)).join(", ")}>
           {cappedCountText(count)}
-          <span className="sr-only"> to do</span>
+          <span className="sr-only"> {t.toDo()}</span>
         </span>
       )}
     </Link>

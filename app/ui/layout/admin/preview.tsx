@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/desk";
 import * as tBrand from "~/messages/brand";
 import { Button } from "~/ui/base/button";
 
@@ -20,7 +21,7 @@ export function Preview({ title = tBrand.nothingSavedYet(), children }: { title?
 export function PreviewButton({ children }: { children: string }) {
   const isPending = useNavigation().formData?.get("intent") === "preview";
   return (
-    <Button name="intent" value="preview" variant="secondary" pending={isPending} pendingLabel="PREVIEW...">
+    <Button name="intent" value="preview" variant="secondary" pending={isPending} pendingLabel={t.preview()}>
       {children}
     </Button>
   );
@@ -35,7 +36,7 @@ export const EnterPreviews = () => (
 export function SavedMeanwhile({ children }: { children: ReactNode }) {
   return (
     <section className="admin-section stack mt-12" aria-labelledby="saved">
-      <h2 id="saved">What was saved in the meantime</h2>
+      <h2 id="saved">{t.whatWasSavedInThe()}</h2>
       {children}
     </section>
   );

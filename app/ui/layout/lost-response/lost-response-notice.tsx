@@ -1,15 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
+import * as t from "~/messages/layout";
 import { Button } from "~/ui/base/button";
 import { useShowToast } from "~/ui/layout/toasts";
 
 import { askWhetherArrived, statusAddress } from "./ask";
 import { forgetDraft, formName } from "./drafts";
 import type { LostResponse } from "./lost-response";
-
-const UNKNOWN = "We don’t know yet whether this arrived.";
-const MISSING = "It has not arrived. Please send it again.";
-const NO_ANSWER = "There is still no answer. Please check your connection and ask again.";
 
 /**
  * Beside the button of a form whose answer was lost: says so, as a toast as well, which begins with `failed`, and asks `{form}/status`
@@ -33,7 +30,7 @@ export function LostResponseNotice({
 }) {
   const { key, message, isMissing } = lostResponse;
   const show = useShowToast();
-  const first = message ?? (isMissing ? MISSING : UNKNOWN);
+  const first = message ?? (isMissing ? t.itHasNotArrivedPlease() : t.weDontKnowYetWhether());
   const [text, setText] = useState(first);
   const [isAsking, setAsking] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
@@ -43,7 +40,7 @@ export function LostResponseNotice({
     // In a dialog the toast may be hidden.
     words.current?.scrollIntoView({ block: "nearest" });
   }, [lostResponse, first, title, failed, show]);
-  const isDone = text === message || text === MISSING;
+  const isDone = text === message || text === t.itHasNotArrivedPlease();
   async function ask({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
     setAsking(true);
     const arrived = await askWhetherArrived(form, key);
@@ -52,7 +49,7 @@ export function LostResponseNotice({
       if (element) forgetDraft(formName(element.action, new FormData(element)));
       return location.assign(statusAddress(form, key));
     }
-    setText(arrived === false ? MISSING : NO_ANSWER);
+    setText(arrived === false ? t.itHasNotArrivedPlease() : t.thereIsStillNoAnswer());
     // The button disappears.
     if (arrived === false) words.current?.focus();
   }
@@ -69,10 +66,10 @@ export function LostResponseNotice({
           variant="secondary"
           className="mt-3"
           pending={isAsking}
-          pendingLabel="Asking..."
+          pendingLabel={t.asking()}
           onClick={ask}
         >
-          Ask whether it arrived
+          {t.askWhetherItArrived()}
         </Button>
       )}
     </div>

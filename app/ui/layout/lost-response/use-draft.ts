@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
+import * as t from "~/messages/layout";
 import { useShowToast } from "~/ui/layout/toasts";
 
 import { askWhetherArrived } from "./ask";
@@ -48,7 +49,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, address: string, { on
         }
         forgetDraft(name);
         restore();
-        show({ title: "It has arrived", description: "What you sent before has arrived." });
+        show({ title: t.itHasArrived(), description: t.whatYouSentBeforeHas() });
       });
     } else if (onlyLost) {
       forgetDraft(name);

@@ -52,7 +52,7 @@ export function ShipmentFrame({
   return (
     <CustomerErased.Provider value={order.isCustomerErased}>
       <p className="mb-2">
-        <AppLink to={`/admin/orders/${order.id}`}>Order {order.orderNumber}</AppLink>
+        <AppLink to={`/admin/orders/${order.id}`}>{t.orderLabel({ orderNumber: order.orderNumber })}</AppLink>
       </p>
       <AdminHeading aside={aside}>{heading}</AdminHeading>
       <div className="stack-loose">{children}</div>
@@ -62,7 +62,7 @@ export function ShipmentFrame({
 
 /** The carriers to choose from. */
 export const carrierOptions = () => [
-  { value: "none", label: "Not given" },
+  { value: "none", label: t.notGiven() },
   ...CARRIER_KEYS.map((value) => ({ value, label: text.carrierName(value) })),
 ];
 
@@ -72,21 +72,27 @@ const NONE_FILLED = "?pieces=none";
 /** What is filled in, with a link to the other way; `isTyped`: what was sent and refused. */
 function Hint({ isCorrection, hasFixedLines, isTyped }: Record<"isCorrection" | "hasFixedLines" | "isTyped", boolean>) {
   const { pathname, search } = useLocation();
-  if (hasFixedLines) return <>The order is delivered, so these can't be changed any more.</>;
-  if (isCorrection) return <>For each line, at most what was ordered and is in no other shipment.</>;
+  if (hasFixedLines) return <>{t.theOrderIsDeliveredSo()}</>;
+  if (isCorrection) return <>{t.forEachLineAtMost()}</>;
   return search === NONE_FILLED || isTyped ? (
     <>
-      Enter the pieces that leave now.{" "}
-      <AppLink to={pathname} keepScroll>
-        Fill in all
-      </AppLink>
+      {t.enterThePiecesThatLeave({
+        link: (words) => (
+          <AppLink to={pathname} keepScroll>
+            {words}
+          </AppLink>
+        ),
+      })}
     </>
   ) : (
     <>
-      All open pieces are filled in. Enter 0 for pieces that stay here.{" "}
-      <AppLink to={pathname + NONE_FILLED} keepScroll>
-        Fill in none
-      </AppLink>
+      {t.allOpenPiecesAreFilled({
+        link: (words) => (
+          <AppLink to={pathname + NONE_FILLED} keepScroll>
+            {words}
+          </AppLink>
+        ),
+      })}
     </>
   );
 }
@@ -116,19 +122,19 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
       <input type="hidden" name="version" value={version} />
       <div className="admin-fields">
-        <Field field={shippedOn} label="Shipped on" type="date" required />
-        <Select field={carrier} label="Carrier" optional={false} options={carrierOptions()} />
+        <Field field={shippedOn} label={t.shippedOn()} type="date" required />
+        <Select field={carrier} label={t.carrier()} optional={false} options={carrierOptions()} />
         <Field
           field={trackingNumber}
-          label="Tracking number"
+          label={t.trackingNumber()}
           maxLength={MAX_TRACKING_NUMBER_LENGTH}
           autoComplete="off"
         />
-        <Field field={cartons} label="Cartons" inputMode="numeric" maxLength={4} />
-        <Field field={form.fields.grossWeight} label="Gross weight in kg" inputMode="decimal" />
+        <Field field={cartons} label={t.cartons()} inputMode="numeric" maxLength={4} />
+        <Field field={form.fields.grossWeight} label={t.grossWeightInKg()} inputMode="decimal" />
       </div>
       <section aria-labelledby="lines">
-        <h2 id="lines">{isCorrection ? "Pieces in this shipment" : "Pieces to ship"}</h2>
+        <h2 id="lines">{isCorrection ? t.piecesInThisShipment() : t.piecesToShip()}</h2>
         <p className="muted small mb-3">
           <Hint isCorrection={isCorrection} hasFixedLines={hasFixedLines} isTyped={refused !== undefined} />
         </p>
@@ -136,18 +142,18 @@ export function ShipmentForm(props: ShipmentFormProps) {
       </section>
       <TextArea
         field={note}
-        label="Note"
-        hint={isErased ? undefined : "The customer sees it with the shipment."}
+        label={t.note()}
+        hint={isErased ? undefined : t.theCustomerSeesItWith()}
         rows={2}
         maxLength={MAX_STEP_NOTE_LENGTH}
       />
       {isCorrection && !isErased && (
-        <Checkbox field={tellsCustomer} label="Tell the customer" hint="By e-mail, with the corrected shipment." />
+        <Checkbox field={tellsCustomer} label={t.tellTheCustomer()} hint={t.byEMailWithThe()} />
       )}
       <div className="admin-bar row">
         {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} hasQuantities />}
-        <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
-          {isCorrection ? "SAVE SHIPMENT" : "SHIP"}
+        <Button name="intent" value="save" pending={isSending} pendingLabel={t.saving()}>
+          {isCorrection ? t.saveShipment() : t.ship()}
         </Button>
         {!isCorrection && <LetterNote />}
       </div>
@@ -168,7 +174,7 @@ export function UnpaidNotice({
   return (
     <div className="notice edge-danger stack">
       {unpaid && unpaid.amount > 0 && <p className="strong">{text.notPaid(unpaid, hasQuantities)}</p>}
-      <Checkbox field={field} label={t.shipUnpaid()} hint="Kept with the shipment, with your name." />
+      <Checkbox field={field} label={t.shipUnpaid()} hint={t.keptWithTheShipmentWith()} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
     <Notice title={isVatChanged ? t.vatHasChanged() : t.amountIsOpen()}>
       <p>
         {before}
-        <AppLink to={proforma}>Proforma</AppLink>
+        <AppLink to={proforma}>{t.proforma()}</AppLink>
         {after}
       </p>
     </Notice>
@@ -35,9 +35,9 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
 export function CustomsNotice({ missing, order = "" }: { missing: readonly string[]; order?: string }) {
   if (missing.length === 0) return null;
   return (
-    <Notice title="These goods go through customs">
+    <Notice title={t.theseGoodsGoThroughCustoms()}>
       <p>
-        {missing.join(" ")} <AppLink to={`${order}#commercial-invoice`}>Commercial invoice</AppLink>
+        {missing.join(" ")} <AppLink to={`${order}#commercial-invoice`}>{t.commercialInvoice()}</AppLink>
       </p>
     </Notice>
   );

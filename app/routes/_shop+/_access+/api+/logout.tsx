@@ -4,6 +4,7 @@ import { isOwnNavigation, isPrefetch } from "~/http/gate/navigation.server";
 import { methodNotAllowed } from "~/http/gate/refusals.server";
 import { endSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import { Button } from "~/ui/base/button";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { pageTitle } from "~/ui/layout/meta";
@@ -11,7 +12,7 @@ import { pageTitle } from "~/ui/layout/meta";
 /** This page has no client behaviour, so no scripts are sent with it. */
 export const handle = { scripts: false };
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Log out") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.logOut()) }];
 
 /**
  * GET /api/logout: a same-site navigation logs out; a link on another site or a prefetch only gets the confirmation
@@ -24,14 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST /api/logout: logs out, from the confirmation page or a client. */
 export function action({ request }: ActionFunctionArgs) {
-  if (request.method !== "POST") throw methodNotAllowed(request, "GET, HEAD, POST");
+  if (request.method !== "POST") throw methodNotAllowed(request, t.getHeadPost());
   return logOut(request);
 }
 
 async function logOut(request: Request) {
   return redirectWithToast(
     "/",
-    { title: "Logged Out", description: "You are logged out of the shop." },
+    { title: t.loggedOut(), description: t.youAreLoggedOutOf() },
     {
       headers: {
         "Set-Cookie": await endSession(request),
@@ -47,11 +48,11 @@ async function logOut(request: Request) {
 export default function LogOut() {
   return (
     <section className="wrap wrap-narrow page">
-      <SectionHeading level={1} intro="Your cart stays as it is until you come back.">
-        Log out?
+      <SectionHeading level={1} intro={t.yourCartStaysAsIt()}>
+        {t.logOutSentence()}
       </SectionHeading>
       <form method="post" action="/api/logout">
-        <Button>LOG OUT</Button>
+        <Button>{t.logOutButton()}</Button>
       </form>
     </section>
   );

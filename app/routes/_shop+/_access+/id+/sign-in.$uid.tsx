@@ -6,6 +6,7 @@ import { refuse } from "~/http/gate/refusals.server";
 import { requireEmbeddedSignIn } from "~/http/identity/guard.server";
 import { findSignInAttempt, type SignInAttempt } from "~/http/identity/sign-in-attempt.server";
 import { handleSignInForm, signInView } from "~/http/identity/sign-in-page.server";
+import * as t from "~/messages/customers";
 import { pageTitle } from "~/ui/layout/meta";
 import { CODE_MINUTES, MAX_EMAIL_LENGTH, MAX_TYPED_CODE_LENGTH } from "~/shop/customers/limits";
 import { AppLink } from "~/ui/base/app-link";
@@ -39,26 +40,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function requireAttempt(request: Request, id = ""): Promise<SignInAttempt> {
   const attempt = await findSignInAttempt(request, id);
   if (attempt) return attempt;
-  const link = { href: "/api/login", label: "SIGN IN" };
+  const link = { href: "/api/login", label: t.signIn() };
   if (new URL(request.url).searchParams.has("code")) {
     throw refuse(request, {
       status: 403,
-      title: "Please go back to where you asked for the code",
-      message:
-        "The link works only in the browser in which you asked for it, and only once. Type the code into the page there. Or sign in here, with a new code.",
+      title: t.pleaseGoBackToWhere(),
+      message: t.theLinkWorksOnlyIn(),
       link,
     });
   }
   throw refuse(request, {
     status: 400,
-    title: "This sign-in is over",
-    message: "It was finished, took too long, or was started in another browser. Please start again.",
+    title: t.thisSignInIsOver(),
+    message: t.itWasFinishedTookToo(),
     link,
   });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Sign in") },
+  { title: pageTitle(matches, t.signInLabel()) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -78,19 +78,19 @@ export default function SignIn() {
 function SignInEmailPage({ email, refused }: { email: string; refused?: RefusedForm }) {
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { email });
   return (
-    <SignInLayout title="Sign in" lead="We e-mail you a code to enter here. You need no password.">
+    <SignInLayout title={t.signInLabel()} lead={t.weEMailYouA()}>
       <Form method="post" noValidate className="stack">
         <ErrorSummary errors={errors} title={refused?.title} />
         <Field
           field={fields.email}
-          label="E-mail"
+          label={t.email()}
           type="email"
           required
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
         />
         <Button name="intent" value="send">
-          SEND ME A CODE
+          {t.sendMeACode()}
         </Button>
       </Form>
       <CancelForm />
@@ -113,44 +113,44 @@ function SignInCodePage({
   const { fields, errors } = formState(refused?.lastResult, "sign-in", { code });
   return (
     <SignInLayout
-      title={code ? "One more step" : "Check your e-mail"}
+      title={code ? t.oneMoreStep() : t.checkYourEMail()}
       lead={
         <>
-          We have sent a code to <strong>{email}</strong>.
-          {!isOver && ` It works for ${CODE_MINUTES} minutes, in this browser.`}
+          {t.weHaveSentACode({ email, strong: (words) => <strong>{words}</strong> })}
+          {!isOver && t.itWorksForMinutesIn({ codeMinutes: CODE_MINUTES })}
         </>
       }
     >
       <ErrorSummary errors={errors} title={refused?.title} />
       {isOver ? (
         errors.length === 0 && (
-          <Notice title="This code no longer works" tone="danger">
-            <p>It was used, has expired, or was mistyped too often. Ask for a new one.</p>
+          <Notice title={t.thisCodeNoLongerWorks()} tone="danger">
+            <p>{t.itWasUsedHasExpired()}</p>
           </Notice>
         )
       ) : (
         <Form method="post" noValidate className="stack">
           <Field
             field={fields.code}
-            label="Code"
-            hint="Six digits, from the e-mail."
+            label={t.code()}
+            hint={t.sixDigitsFromTheE()}
             inputMode="numeric"
             required
             autoComplete="one-time-code"
             maxLength={MAX_TYPED_CODE_LENGTH}
           />
           <Button name="intent" value="check">
-            SIGN IN
+            {t.signIn()}
           </Button>
         </Form>
       )}
       <Form method="post" className="stack">
         <p>
-          {!isOver && "No e-mail after a minute? Check your spam folder. "}
-          <AppLink to="?other">Use another e-mail address</AppLink>
+          {!isOver && t.noEMailAfterA()}
+          <AppLink to="?other">{t.useAnotherEMailAddress()}</AppLink>
         </p>
         <Button name="intent" value="again" variant={isOver ? "primary" : "secondary"}>
-          SEND A NEW CODE
+          {t.sendANewCode()}
         </Button>
       </Form>
       <CancelForm />
@@ -175,7 +175,7 @@ function CancelForm() {
   return (
     <Form method="post">
       <Button name="intent" value="cancel" variant="quiet">
-        Cancel and go back to the shop
+        {t.cancelAndGoBackTo()}
       </Button>
     </Form>
   );
@@ -191,11 +191,8 @@ function DemoSignInPage({
   const { fields, errors } = formState(refused?.lastResult, "newcomer", defaults);
   return (
     <div className="wrap wrap-narrow page stack">
-      <h1>Choose a demo account</h1>
-      <Notice title="This is a demonstration.">
-        There is no password, and nobody checks who you are. Choose a person or make one up. What you enter stays in
-        this shop.
-      </Notice>
+      <h1>{t.chooseADemoAccount()}</h1>
+      <Notice title={t.thisIsADemonstration()}>{t.thereIsNoPasswordAnd()}</Notice>
       <ErrorSummary errors={errors} title={refused?.title} />
       <Form method="post">
         <ul className="stack">
@@ -212,14 +209,14 @@ function DemoSignInPage({
         </ul>
       </Form>
       <Form method="post" noValidate className="stack mt-12">
-        <h2>Someone new</h2>
-        <p>A boutique new to the shop. Use the same e-mail to come back as the same person.</p>
-        <Field field={fields.firstName} label="First name" required autoComplete="given-name" maxLength={100} />
-        <Field field={fields.lastName} label="Last name" required autoComplete="family-name" maxLength={100} />
-        <Field field={fields.email} label="E-mail" type="email" required autoComplete="email" maxLength={255} />
-        <Checkbox field={fields.unverified} label="Pretend that the e-mail was never verified (the shop refuses it)" />
+        <h2>{t.someoneNew()}</h2>
+        <p>{t.aBoutiqueNewToThe()}</p>
+        <Field field={fields.firstName} label={t.firstName()} required autoComplete="given-name" maxLength={100} />
+        <Field field={fields.lastName} label={t.lastName()} required autoComplete="family-name" maxLength={100} />
+        <Field field={fields.email} label={t.email()} type="email" required autoComplete="email" maxLength={255} />
+        <Checkbox field={fields.unverified} label={t.pretendThatTheEMail()} />
         <Button name="intent" value="new">
-          Sign in as someone new
+          {t.signInAsSomeoneNew()}
         </Button>
       </Form>
       <CancelForm />

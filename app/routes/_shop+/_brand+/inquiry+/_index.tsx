@@ -65,17 +65,17 @@ export async function action({ request }: ActionFunctionArgs) {
       fields,
       schema: inquiryForm,
       others: [HONEYPOT_FIELD, "redirectTo"],
-      title: "Error",
+      title: t.error(),
       ...(lacksRequiredField(typed) && {
-        invalidTitle: "Missing Information",
+        invalidTitle: t.missingInformation(),
         invalidMessage: MISSING_INFORMATION,
       }),
       failed: t.inquiryFailed(),
       async handle(inquiry, { refuse }) {
         const wait = await handleInquiry(request, { ...inquiry, productId: styleIdOf(request) });
         if (wait === null) return sent(typed.redirectTo);
-        const message = "Please send it again later. What you wrote is still here.";
-        return refuse(tooMany(wait, "Too many inquiries", message));
+        const message = t.sendInquiryLater();
+        return refuse(tooMany(wait, t.tooManyInquiries(), message));
       },
     }),
   );
@@ -93,15 +93,17 @@ export default function InquiryPage() {
     <div className="wrap page">
       <SectionHeading
         level={1}
-        label="Inquiry"
+        label={t.inquiry()}
         intro={
           <>
-            Ask about a style, an order or anything else. You can also write to{" "}
-            <AppLink to={`mailto:${salesEmail}`}>{salesEmail}</AppLink>.
+            {t.askAboutAStyleAn({
+              salesEmail,
+              link: (words) => <AppLink to={`mailto:${salesEmail}`}>{words}</AppLink>,
+            })}
           </>
         }
       >
-        {style ? "Ask about this style" : "Send an inquiry"}
+        {style ? t.askAboutThisStyle() : t.sendAnInquiry()}
       </SectionHeading>
       <div className="with-aside">
         {style && <InquiryStyle style={style} />}
@@ -126,9 +128,9 @@ function InquiryStyle({ style }: { style: NonNullable<Loaded["style"]> }) {
     <div className="flex items-start gap-5 lg:col-start-2 lg:row-start-1 lg:block">
       <Picture address={style.picture} alt="" place={PLACES.card} eager className="w-28 flex-none lg:w-full" />
       <div>
-        <p className="caps">Your inquiry is about</p>
+        <p className="caps">{t.yourInquiryIsAbout()}</p>
         <p className="mt-2 font-serif text-xl">{style.name}</p>
-        <p className="muted small">Style {style.styleCode}</p>
+        <p className="muted small">{t.styleLabel({ styleCode: style.styleCode })}</p>
       </div>
     </div>
   );

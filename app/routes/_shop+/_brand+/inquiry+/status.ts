@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { formStatus, hasFormArrived } from "~/http/forms/form-key.server";
 import { INQUIRY_SENT } from "~/http/forms/inquiry.server";
+import * as t from "~/messages/cart";
 
 const ARRIVED = { address: "/", toast: INQUIRY_SENT };
 
@@ -11,8 +12,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     arrivedAt: async (key) => ((await hasFormArrived(null, key)) ? ARRIVED : null),
     formAt: "/inquiry",
     missing: {
-      title: "Failed to send inquiry",
-      description: "It has not arrived. Please send it again.",
+      title: t.failedToSendInquiry(),
+      description: t.itHasNotArrivedPlease(),
       variant: "destructive",
     },
   });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { parseId } from "~/formats/ids";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/brand";
 import styles from "~/pages.css";
 import { isPageSlug } from "~/shop/brand/pages/page";
 import { pageAddress } from "~/shop/brand/pages/page-address";
@@ -39,11 +40,11 @@ export default function Version() {
       note={
         current !== page.number && (
           <div className="mt-6">
-            <Notice title={current === null ? "No longer in force" : "An earlier version"}>
+            <Notice title={current === null ? t.noLongerInForce() : t.anEarlierVersion()}>
               {current === null ? (
-                "This page was taken offline."
+                t.thisPageWasTakenOffline()
               ) : (
-                <AppLink to={pageAddress(slug)}>Read the current version</AppLink>
+                <AppLink to={pageAddress(slug)}>{t.readTheCurrentVersion()}</AppLink>
               )}
             </Notice>
           </div>

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/brand";
 import styles from "~/pages.css";
 import { isPageSlug } from "~/shop/brand/pages/page";
 import { publishedPage } from "~/shop/brand/pages/pages.server";
@@ -31,7 +32,7 @@ export default function Page() {
     <ShopPage page={page}>
       {page.earlier.length > 0 && (
         <details className="page-versions no-print mt-12">
-          <summary>Earlier versions</summary>
+          <summary>{t.earlierVersions()}</summary>
           <VersionLinks slug={slug} versions={page.earlier} />
         </details>
       )}

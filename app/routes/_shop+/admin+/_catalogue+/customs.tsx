@@ -6,6 +6,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/catalogue";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
 import { categoryDefaults, stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { categoryDefaultsForm } from "~/shop/catalogue/styles/category-defaults-form.server";
@@ -32,21 +33,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/customs: saves them. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const title = "The defaults were not saved";
+  const title = t.theDefaultsWereNotSaved();
   return handleForm(request, {
     schema: categoryDefaultsForm,
     title,
     invalidTitle: title,
-    failed: "Failed to save the defaults. Please try again.",
+    failed: t.failedToSaveTheDefaults(),
     extra: (problem) => (problem && "seen" in problem.values ? { seen: problem.values.seen } : {}),
     async handle({ seen, rows }) {
       const count = await saveCategoryDefaults(admin.id, seen, rows);
       return redirectWithToast("/admin/customs", {
-        title: "Customs Defaults Saved",
-        description:
-          count === 0
-            ? "Nothing was changed."
-            : `${counted(count, "category", "categories")} changed. You can undo it in the audit, under “Undo bulk changes”.`,
+        title: t.customsDefaultsSaved(),
+        description: count === 0 ? t.nothingWasChanged() : t.categoryChangedYouCanUndo({ count }),
       });
     },
   });
@@ -77,23 +75,19 @@ export default function CustomsPage() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/products">Products</AppLink>
+        <AppLink to="/admin/products">{t.products()}</AppLink>
       </p>
-      <AdminHeading>Customs</AdminHeading>
-      <p className="muted mb-6 max-w-2xl">
-        Commercial invoices name the HS code, the origin and the net weight of each line. A style without a value of its
-        own takes that of its category here. HS codes have 6, 8 or 10 digits; customs declarations in the EU ask for at
-        least 8, like 6110 20 91.
-      </p>
+      <AdminHeading>{t.customs()}</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">{t.commercialInvoicesNameTheHs()}</p>
       {rows.length === 0 ? (
-        <p>There are no categories yet.</p>
+        <p>{t.thereAreNoCategoriesYet()}</p>
       ) : (
         <Form key={seen} method="post" action="/admin/customs" noValidate className="stack">
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
           <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
           <AdminTable
-            caption="Customs defaults by category"
+            caption={t.customsDefaultsByCategory()}
             columns={COLUMNS}
             rows={rows.map(({ category }, at) => ({
               key: at,
@@ -112,8 +106,8 @@ export default function CustomsPage() {
             }))}
           />
           <div className="admin-bar">
-            <Button pending={isSaving} pendingLabel="SAVING...">
-              SAVE DEFAULTS
+            <Button pending={isSaving} pendingLabel={t.saving()}>
+              {t.saveDefaults()}
             </Button>
           </div>
         </Form>

@@ -8,6 +8,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import {
   adminPriceChanges,
@@ -55,16 +56,16 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(request, {
     schema: priceChangeForm,
     fields,
-    title: "Nothing was planned",
-    failed: "Failed to plan the price change. Please look at the planned ones and try again.",
+    title: t.nothingWasPlanned(),
+    failed: t.failedToPlanThePrice(),
     async handle(form, { reply }) {
       if (fields.get("intent") === "plan") {
         const seen = String(fields.get("seen") ?? "");
         const count = await schedulePriceChange(admin.id, form, { seen, token: formKeyOf(fields) });
         await applyDueChanges();
         return redirectWithToast("/admin/price-changes", {
-          title: "Price Change Planned",
-          description: `Prices that change: ${count}.`,
+          title: t.priceChangePlanned(),
+          description: t.pricesThatChange({ count }),
         });
       }
       const { lines, ...plan } = await planPrices(form);
@@ -78,13 +79,13 @@ function cancel(request: Request, actorId: string, fields: FormData) {
   return handleForm(request, {
     fields,
     isButton: true,
-    title: "Nothing was cancelled",
-    failed: "Failed to cancel the price change. Please try again.",
+    title: t.nothingWasCancelled(),
+    failed: t.failedToCancelThePrice(),
     async handle() {
       const isCancelled = await cancelPriceChange(actorId, parseId(fields.get("change")) ?? 0);
       return redirectWithToast("/admin/price-changes", {
-        title: "Price Change Cancelled",
-        description: isCancelled ? "The prices stay as they are." : "It was already cancelled.",
+        title: t.priceChangeCancelled(),
+        description: isCancelled ? t.thePricesStayAsThey() : t.itWasAlreadyCancelled(),
       });
     },
   });
@@ -92,7 +93,7 @@ function cancel(request: Request, actorId: string, fields: FormData) {
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Price changes") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.priceChanges()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
@@ -118,23 +119,20 @@ export default function PriceChangesPage() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/price-groups">All price groups</AppLink>
+        <AppLink to="/admin/price-groups">{t.allPriceGroups()}</AppLink>
       </p>
-      <AdminHeading>Price changes</AdminHeading>
-      <p className="muted mb-6 max-w-2xl">
-        Raise or lower prices from a certain day. The new prices are calculated now and apply from that day; a price
-        that somebody edits in the meantime is left alone.
-      </p>
+      <AdminHeading>{t.priceChanges()}</AdminHeading>
+      <p className="muted mb-6 max-w-2xl">{t.raiseOrLowerPricesFrom()}</p>
       <div className="admin-section">
         <PriceChangeForm categories={categories} windows={windows} today={today} answer={answer} />
       </div>
       <section className="admin-section stack" aria-labelledby="changes">
-        <h2 id="changes">Planned and past changes</h2>
+        <h2 id="changes">{t.plannedAndPastChanges()}</h2>
         {changes.length === 0 ? (
-          <p className="muted">No price changes yet</p>
+          <p className="muted">{t.noPriceChangesYet()}</p>
         ) : (
           <AdminTable
-            caption="Price changes"
+            caption={t.priceChanges()}
             columns={COLUMNS}
             rows={changes.map(({ id, fromDay, percent, scope, prices, status }) => ({
               key: id,
@@ -149,7 +147,7 @@ export default function PriceChangesPage() {
                     <FormKey />
                     <input type="hidden" name="change" value={id} />
                     <button name="intent" value="cancel" className="btn btn-quiet">
-                      Cancel<span className="sr-only"> the change from {formatDay(fromDay)}</span>
+                      {t.cancelTheChangeFrom({ fromDay, span: (words) => <span className="sr-only">{words}</span> })}
                     </button>
                   </Form>
                 ),
@@ -189,34 +187,34 @@ function PriceChangeForm({ categories, windows, today, answer }: PriceChangeForm
       <div className="admin-fields">
         <Field
           field={fields.percent}
-          label="Percent"
-          hint="4 raises prices by 4%, -4 lowers them."
+          label={t.percent()}
+          hint={t.fourRaisesPricesByFour()}
           inputMode="text"
           maxLength={8}
           required
         />
-        <Field field={fields.fromDay} label="From" type="date" required />
+        <Field field={fields.fromDay} label={t.from()} type="date" required />
         <Select
           field={fields.category}
-          label="Category"
+          label={t.category()}
           optional={false}
           options={[
-            { value: ALL_CATEGORIES, label: "All styles" },
+            { value: ALL_CATEGORIES, label: t.allStylesLabel() },
             ...categories.map((name) => ({ value: name, label: name })),
           ]}
         />
         <Select
           field={fields.windowId}
-          label="Delivery window"
+          label={t.deliveryWindow()}
           optional={false}
           options={[
-            { value: "all", label: "Any or none" },
+            { value: "all", label: t.anyOrNone() },
             ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
         <Select
           field={fields.rounding}
-          label="Round to"
+          label={t.roundTo()}
           optional={false}
           options={ROUNDINGS.map((cents) => ({
             value: String(cents),
@@ -224,11 +222,11 @@ function PriceChangeForm({ categories, windows, today, answer }: PriceChangeForm
           }))}
         />
       </div>
-      <Checkbox field={fields.withRecommended} label="Recommended retail prices too" />
-      <Checkbox field={fields.withOwn} label="Own prices of price groups too" />
+      <Checkbox field={fields.withRecommended} label={t.recommendedRetailPricesToo()} />
+      <Checkbox field={fields.withOwn} label={t.ownPricesOfPriceGroups()} />
       <p>
         <Button name="intent" value="preview" variant="secondary" pending={isSending}>
-          SHOW THE NEW PRICES
+          {t.showTheNewPrices()}
         </Button>
       </p>
       {preview && (
@@ -236,8 +234,8 @@ function PriceChangeForm({ categories, windows, today, answer }: PriceChangeForm
           <input type="hidden" name="seen" value={preview.seen} />
           <PricePlan plan={preview} />
           <div className="admin-bar">
-            <Button name="intent" value="plan" pending={isSending} pendingLabel="PLANNING...">
-              PLAN THE CHANGE
+            <Button name="intent" value="plan" pending={isSending} pendingLabel={t.planning()}>
+              {t.planTheChange()}
             </Button>
           </div>
         </>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/desk";
 import {
   auditQuery,
   AUDIT_RESULTS,
@@ -40,33 +41,39 @@ export default function AuditPage() {
     <>
       <AdminHeading
         aside={
-          <span className="muted figures">{count === 1 ? "1 entry" : `${countText({ count, isMore })} entries`}</span>
+          <span className="muted figures">
+            {count === 1 ? t.oneEntry() : t.entries({ count: countText({ count, isMore }) })}
+          </span>
         }
         actions={
           <>
             <LinkButton to="/admin/changes" variant="secondary">
-              Undo bulk changes
+              {t.undoBulkChanges()}
             </LinkButton>
             <LinkButton to={`/admin/audit.csv${auditSearch({ ...query, page: 1 })}`} variant="secondary" download>
-              DOWNLOAD CSV
+              {t.downloadCsv()}
             </LinkButton>
           </>
         }
       >
-        Audit
+        {t.audit()}
       </AdminHeading>
       <AuditFilters query={query} />
       {query.subject && (
         <p className="mb-6">
-          Only entries about {markLookAlikes(entries[0]?.label || query.subject)}.{" "}
-          <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>Everything</AppLink>
+          {t.onlyEntriesAboutEverything({
+            markLookAlikes: markLookAlikes(entries[0]?.label || query.subject),
+            link: (words) => (
+              <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>{words}</AppLink>
+            ),
+          })}
         </p>
       )}
       {entries.length === 0 ? (
-        <EmptyState title={isFiltered(query) ? "Nothing found" : "No entries yet"} />
+        <EmptyState title={isFiltered(query) ? t.nothingFoundLabel() : t.noEntriesYet()} />
       ) : (
         <div className="stack-loose">
-          <AuditEntryList entries={entries} caption="Audit entries, newest first" />
+          <AuditEntryList entries={entries} caption={t.auditEntriesNewestFirst()} />
           <Pagination
             page={query.page}
             pages={pages}
@@ -93,13 +100,13 @@ function AuditFilters({ query }: { query: AuditQuery }) {
       key={auditSearch({ ...query, page: 1 })}
       action="/admin/audit"
       q={query.q}
-      searchLabel="Who (name or e-mail)"
+      searchLabel={t.whoNameOrEMail()}
       isFiltered={isFiltered(query)}
     >
-      <FilterSelect name="action" label="What" value={query.action ?? EVERYTHING} options={ACTIONS} />
-      <FilterSelect name="result" label="Result" value={query.result ?? EVERYTHING} options={RESULTS} />
-      <DayField name="from" label="From day" value={query.from} />
-      <DayField name="to" label="To day" value={query.to} />
+      <FilterSelect name="action" label={t.what()} value={query.action ?? EVERYTHING} options={ACTIONS} />
+      <FilterSelect name="result" label={t.result()} value={query.result ?? EVERYTHING} options={RESULTS} />
+      <DayField name="from" label={t.fromDay()} value={query.from} />
+      <DayField name="to" label={t.toDay()} value={query.to} />
       {query.subject && <input type="hidden" name="subject" value={query.subject} />}
     </FilterBar>
   );

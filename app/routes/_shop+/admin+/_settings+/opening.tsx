@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { steps: await openingSteps(), isDemo: isDemo() };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Opening the shop") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.openingTheShop()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -46,10 +46,10 @@ export default function OpeningPage() {
   const open = openSteps(steps).length;
   return (
     <>
-      <AdminHeading>Opening the shop</AdminHeading>
+      <AdminHeading>{t.openingTheShop()}</AdminHeading>
       <p className="muted mb-6 max-w-2xl">{summaryOf(open, isDemo)}</p>
       <AdminTable
-        caption="Before the opening"
+        caption={t.beforeTheOpening()}
         columns={COLUMNS}
         rows={steps.map(({ name, isDone, missing }) => ({
           key: name,
@@ -62,7 +62,7 @@ export default function OpeningPage() {
       />
       {open === 0 && (
         <p className="mt-6">
-          Next, <AppLink to="/admin/invitations">invite your first customers</AppLink>.
+          {t.nextInviteYourFirstCustomers({ link: (words) => <AppLink to="/admin/invitations">{words}</AppLink> })}
         </p>
       )}
     </>
@@ -71,9 +71,9 @@ export default function OpeningPage() {
 
 function summaryOf(open: number, isDemo: boolean): string {
   if (isDemo) {
-    return "This is the demo: anybody can sign in as anybody. Run npm run setup on the server for a shop of your own.";
+    return t.thisIsTheDemoAnybody();
   }
-  if (open === 0) return "Nothing is missing: the shop can open.";
+  if (open === 0) return t.nothingIsMissingTheShop();
   return `${counted(open, "thing is", "things are")} missing before the shop opens. Run npm run doctor on the server to check the installation.`;
 }
 

@@ -6,6 +6,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { sidOf } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/desk";
 import { stopOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { LinkButton } from "~/ui/base/button";
@@ -26,12 +27,12 @@ export async function action({ request }: ActionFunctionArgs) {
   await stopOrderingFor(orderingForId, { sid: (await sidOf(request))!, adminId });
   // As when it begins.
   const headers = { "Set-Cookie": await clearDraft() };
-  const toast = { title: "Stopped", description: "The shop shows your own cart again." };
+  const toast = { title: t.stopped(), description: t.theShopShowsYourOwn() };
   const customer = `/admin/customers/${encodeURIComponent(orderingForId)}`;
   return redirectWithToast(customer, toast, { headers });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Order for a customer") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.orderForACustomer()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -39,12 +40,9 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export default function Ordering() {
   return (
     <>
-      <AdminHeading>Order for a customer</AdminHeading>
-      <p className="mb-6">
-        Open the customer’s page and press “Order for this customer”. The shop then shows their cart and prices until
-        you press Stop.
-      </p>
-      <LinkButton to={CUSTOMERS_ADDRESS}>Customers</LinkButton>
+      <AdminHeading>{t.orderForACustomer()}</AdminHeading>
+      <p className="mb-6">{t.openTheCustomersPageAnd()}</p>
+      <LinkButton to={CUSTOMERS_ADDRESS}>{t.customers()}</LinkButton>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import { decideRole } from "~/shop/customers/staff/decisions.server";
 import { adminRequests, listStaff } from "~/shop/customers/staff/people.server";
@@ -57,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!decision || typeof userId !== "string" || userId === "") throw outOfDate(request);
   return handleForm(request, {
     fields,
-    title: "Error",
-    failed: "Failed to answer the request. Please try again.",
+    title: t.error(),
+    failed: t.failedToAnswerTheRequest(),
     async handle() {
       await requireSignInForRole(request, admin, { userId, decision });
       return redirectWithToast("/admin/staff", await decideRole(decision, userId, admin.id));

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import * as t from "~/messages/customers";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/applications/access-requests.server";
@@ -49,7 +50,7 @@ export function answerDecision(
     schema: decisionForm,
     fields,
     title: failed,
-    failed: `${failed}. Please check the list and try again.`,
+    failed: t.pleaseCheckTheListAnd({ failed }),
     async handle({ intent, id, reason: typed }, { refuse }) {
       const reason = intent === "decline" || intent === "ask" ? typed : null;
       if (id.length > 1) {
@@ -71,7 +72,7 @@ function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults)
   const { title, done: describe } = MESSAGES[intent];
   const names = [...done, ...unchanged];
   const who = names.length === 1 ? `${names[0]} is` : `${names.length} people are`;
-  const rest = problems.length > 0 ? ` Not done: ${textOf(problems)}` : "";
+  const rest = problems.length > 0 ? t.notDone({ text: textOf(problems) }) : "";
   return { title, description: describe(who) + rest };
 }
 
@@ -83,24 +84,24 @@ export function answerAccessRequest(
   { fields, actorId, here }: { fields: FormData; actorId: string; here: string },
 ) {
   const isInvite = fields.get("intent") === "invite";
-  const failed = isInvite ? "Failed to invite" : "Failed to close the access request";
+  const failed = isInvite ? t.failedToInvite() : t.failedToCloseTheAccess();
   return handleForm(request, {
     schema: accessRequestForm,
     fields,
     title: failed,
-    failed: `${failed}. Please try again.`,
+    failed: t.pleaseTryAgain({ failed }),
     notFound: () => null,
     async handle({ intent, requestId, reason }) {
       const id = parseId(requestId) ?? 0;
       if (intent === "invite") {
         const invitation = await inviteRequest(id, actorId);
         if (invitation) return redirectWithLink(invitation);
-        return redirectWithToast("/admin/invitations", { title: "Already invited" });
+        return redirectWithToast("/admin/invitations", { title: t.alreadyInvited() });
       }
       const { name } = await closeAccessRequest(id, actorId, reason);
       return redirectWithToast(`${here}#access-requests`, {
-        title: "Access Request Closed",
-        description: `${name} gets no invitation.`,
+        title: t.accessRequestClosed(),
+        description: t.getsNoInvitation({ name }),
       });
     },
   });

@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer(request, { fields, actorId, here });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Customer Applications") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.customerApplications()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -176,11 +176,9 @@ function AccessRequests({
       )}
       {pages > 1 && (
         <p className="admin-buttons mt-4">
-          {query.requests > 1 && <Link to={to(query.requests - 1)}>Earlier requests</Link>}
-          <span className="muted">
-            Page {query.requests} of {pages}
-          </span>
-          {query.requests < pages && <Link to={to(query.requests + 1)}>Later requests</Link>}
+          {query.requests > 1 && <Link to={to(query.requests - 1)}>{t.earlierRequests()}</Link>}
+          <span className="muted">{t.pageOf({ requests: query.requests, pages })}</span>
+          {query.requests < pages && <Link to={to(query.requests + 1)}>{t.laterRequests()}</Link>}
         </p>
       )}
     </section>
@@ -197,14 +195,14 @@ function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllT
     <BulkBar id={BULK_FORM_ID} here={here} isAllTicked={isAllTicked}>
       <input type="hidden" name="several" value="yes" />
       <Button name="intent" value="approve">
-        APPROVE ALL TICKED
+        {t.approveAllTicked()}
       </Button>
       <details open={isRefused}>
         <summary className="admin-more">{t.decideAboutTicked()}</summary>
         <div className="stack">
           <TextArea
             field={fields.reason}
-            label="Question or reason for all who are ticked"
+            label={t.questionOrReasonForAll()}
             hint={t.onAccountPages()}
             maxLength={MAX_REASON_LENGTH}
             rows={3}
@@ -212,10 +210,10 @@ function BulkDecisions({ here, refused, target, isAllTicked }: Shared & { isAllT
           />
           <div className="admin-buttons">
             <Button name="intent" value="ask" variant="secondary">
-              ASK ALL TICKED
+              {t.askAllTicked()}
             </Button>
             <Button name="intent" value="decline" variant="danger">
-              DECLINE ALL TICKED
+              {t.declineAllTicked()}
             </Button>
           </div>
         </div>

@@ -37,13 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
-    title: "Error",
-    failed: "Failed to mark inquiry as read",
+    title: t.error(),
+    failed: t.failedToMarkInquiryAs(),
     notFound: (_, problem) =>
       notFound(request, {
-        title: "Inquiry not found",
+        title: t.inquiryNotFound(),
         message: problemText(problem),
-        link: { href: "/admin/inquiries", label: "ALL INQUIRIES" },
+        link: { href: "/admin/inquiries", label: t.allInquiriesButton() },
       }),
     async handle(_, { fields }) {
       const read = fields.get("read");
@@ -52,8 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
       if (id === null) throw new Problem("not_found", { what: "inquiry" });
       await markInquiryRead(admin.id, id);
       return redirectWithToast(inquiriesAddress(queryOf(request)), {
-        title: "Inquiry Marked",
-        description: `Inquiry #${id} is marked as read.`,
+        title: t.inquiryMarked(),
+        description: t.inquiryIsMarkedAsRead({ id }),
       });
     },
   });

@@ -62,28 +62,28 @@ function answerInvite(request: Request, fields: FormData, actorId: string) {
   return handleForm(request, {
     schema: invitationForm,
     fields,
-    title: "Failed to invite",
-    failed: "Failed to invite. Please try again.",
+    title: t.failedToInvite(),
+    failed: t.failedToInvitePleaseTry(),
     handle: async ({ email }) => redirectWithLink(await invite(email, actorId)),
   });
 }
 
 /** Answers the form that sends an invitation again or revokes it. */
 function answerStep(request: Request, fields: FormData, actorId: string) {
-  const title = fields.get("intent") === "revoke" ? "Failed to revoke" : "Failed to send again";
+  const title = fields.get("intent") === "revoke" ? t.failedToRevoke() : t.failedToSendAgain();
   return handleForm(request, {
     schema: invitationStepForm,
     fields,
     title,
-    failed: `${title}. Please try again.`,
+    failed: t.pleaseTryAgainSentence({ title }),
     notFound: () => null,
     async handle({ intent, invitationId }) {
       const id = parseId(invitationId) ?? 0;
       if (intent === "again") return redirectWithLink(await sendInvitationAgain(id, actorId));
       const { email } = await revokeInvitation(id, actorId);
       return redirectWithToast("/admin/invitations", {
-        title: "Invitation Revoked",
-        description: `The link sent to ${markLookAlikes(email)} no longer works.`,
+        title: t.invitationRevoked(),
+        description: t.theLinkSentToNo({ markLookAlikes: markLookAlikes(email) }),
       });
     },
   });
@@ -107,7 +107,7 @@ const COLUMNS = [
 function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
     <AdminTable
-      caption="Invitations"
+      caption={t.invitations()}
       columns={COLUMNS}
       rows={invitations.map(({ id, email, state, stateAt, invitedBy, createdAt }) => ({
         key: id,
@@ -121,11 +121,17 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
               <FormKey />
               <input type="hidden" name="invitationId" value={id} />
               <Button name="intent" value="again" variant="secondary">
-                SEND AGAIN<span className="sr-only"> to {markLookAlikes(email)}</span>
+                {t.sendAgainTo({
+                  markLookAlikes: markLookAlikes(email),
+                  span: (words) => <span className="sr-only">{words}</span>,
+                })}
               </Button>
               {state === "open" && (
                 <Button name="intent" value="revoke" variant="danger">
-                  REVOKE<span className="sr-only"> the invitation of {markLookAlikes(email)}</span>
+                  {t.revokeTheInvitationOf({
+                    markLookAlikes: markLookAlikes(email),
+                    span: (words) => <span className="sr-only">{words}</span>,
+                  })}
                 </Button>
               )}
             </Form>
@@ -187,8 +193,8 @@ function InvitationForm({ field }: { field: FieldState }) {
         autoComplete="off"
         maxLength={MAX_EMAIL_LENGTH}
       />
-      <Button pending={formData?.has("email")} pendingLabel="INVITING...">
-        INVITE
+      <Button pending={formData?.has("email")} pendingLabel={t.inviting()}>
+        {t.inviteButton()}
       </Button>
     </Form>
   );
@@ -209,15 +215,15 @@ function CreatedInvitation({
   const body = encodeURIComponent(words.replaceAll("\n", "\r\n"));
   return (
     <div className="mb-8">
-      <Notice title={`${markLookAlikes(email)} is invited`} tone="good">
+      <Notice title={t.isInvited({ markLookAlikes: markLookAlikes(email) })} tone="good">
         <p>{t.linkOnce({ until })}</p>
         <label htmlFor="invitation-link" className="label mt-3">
-          Link of the invitation
+          {t.linkOfTheInvitation()}
         </label>
         <input id="invitation-link" className="input" readOnly value={link} />
         <p className="mt-3">
           <a href={`mailto:${to}?subject=${encodeURIComponent(letter.subject)}&body=${body}`}>
-            Write the e-mail yourself
+            {t.writeTheEMailYourself()}
           </a>
         </p>
       </Notice>

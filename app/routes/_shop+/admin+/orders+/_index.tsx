@@ -81,11 +81,11 @@ type Loaded = SerializeFrom<typeof loader>;
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const { pathname, search } = new URL(request.url);
-  const title = "No order was confirmed";
+  const title = t.noOrderWasConfirmed();
   return handleForm(request, {
     schema: ordersForm,
     title,
-    failed: "Failed to confirm the orders. Please check the list and try again.",
+    failed: t.failedToConfirmTheOrders(),
     async handle({ ids }, { refuse }) {
       if (ids.length > 1) {
         const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);
@@ -93,10 +93,10 @@ export async function action({ request }: ActionFunctionArgs) {
       }
       const { confirmed, refused } = await confirmOrders(ids, actorId);
       if (confirmed.length === 0) {
-        const message = briefly(refused) || "These orders do not exist any more.";
+        const message = briefly(refused) || t.theseOrdersDoNotExist();
         return refuse({ status: 409, title, message });
       }
-      return redirectWithToast(pathname + search, { title: "Order Confirmed" });
+      return redirectWithToast(pathname + search, { title: t.orderConfirmed() });
     },
   });
 }
@@ -164,11 +164,11 @@ export default function OrdersPage() {
         }
         actions={
           <LinkButton to={`/admin/orders/export${exported.size > 0 ? `?${exported}` : ""}`} variant="secondary">
-            EXPORT CSV
+            {t.exportCsv()}
           </LinkButton>
         }
       >
-        Orders
+        {t.orders()}
       </AdminHeading>
       {errors.length > 0 && (
         <div className="mb-6">
@@ -190,27 +190,27 @@ export default function OrdersPage() {
       {openPiece && <p className="mb-4">{textOf(openPiece)}</p>}
       {wanted.by !== sort.by && <p className="mb-4">{t.sortedByDate()}</p>}
       {orders.length === 0 ? (
-        <EmptyState title="No orders found">
+        <EmptyState title={t.noOrdersFound()}>
           {q && (
             <p>
               <Link to={`/admin/search?${new URLSearchParams({ q })}`}>{t.searchEverything({ q })}</Link>
             </p>
           )}
-          {isFiltered && <Link to="/admin/orders">Show all orders</Link>}
+          {isFiltered && <Link to="/admin/orders">{t.showAllOrders()}</Link>}
         </EmptyState>
       ) : (
         <>
           <BulkBar id={SEVERAL_FORM_ID} here={address(page)} isAllTicked={isAllTicked}>
             <Button name="intent" value="confirm">
-              CONFIRM ALL TICKED
+              {t.confirmAllTicked()}
             </Button>
             <Button variant="secondary" formMethod="get" formAction="/admin/orders/packing-lists.pdf">
-              PACKING LISTS (PDF)
+              {t.packingListsPdf()}
             </Button>
           </BulkBar>
           <AdminTable
             key={`${orders.map(({ id }) => id).join()} ${isAllTicked}`}
-            caption="Orders"
+            caption={t.orders()}
             columns={columnsOf(canSort)}
             sorting={{ now: sort, address: (by) => address(1, by as Sort<OrderSort>) }}
             rows={orders.map((order) => asRow(order, isTicked(order.id)))}
@@ -260,7 +260,7 @@ function asRow(order: OrderRow, isTicked: boolean) {
   return {
     key: id,
     cells: {
-      tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={`Tick ${orderNumber}`} isTicked={isTicked} />,
+      tick: <TickBox form={SEVERAL_FORM_ID} value={id} label={t.tick({ orderNumber })} isTicked={isTicked} />,
       order: (
         <TwoLines second={poNumber && t.poNumberText({ number: poNumber })}>
           <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>

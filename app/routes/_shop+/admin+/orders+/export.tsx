@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => {
   const isWrong = Object.keys(loaded?.errors ?? {}).length > 0;
-  return [{ title: pageTitle(matches, isWrong ? "Error: Export orders" : "Export orders") }];
+  return [{ title: pageTitle(matches, isWrong ? t.errorExportOrders() : t.exportOrders()) }];
 };
 
 /** The form for the rows, the period and status of the exported orders. */
@@ -32,7 +32,7 @@ export default function ExportPage() {
   const { fields, errors } = formState({ error: wrong }, "export", typed);
   const rows = EXPORT_ROWS.map((value) => ({ value, label: t.exportRowsName(value) }));
   const statuses = [
-    { value: ALL_STATUSES, label: "All statuses" },
+    { value: ALL_STATUSES, label: t.allStatusesLabel() },
     ...[...ORDER_STATUSES, ...ORDER_TASKS, ...ORDER_PAYMENTS].map((value) => ({
       value,
       label: orderFilterName(value),
@@ -42,29 +42,26 @@ export default function ExportPage() {
     <>
       <p>
         <Link to="/admin/orders" className="admin-all">
-          All orders
+          {t.allOrders()}
         </Link>
       </p>
-      <AdminHeading>Export orders</AdminHeading>
+      <AdminHeading>{t.exportOrders()}</AdminHeading>
       {/* A file download needs a document request: no <Form>. */}
       <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
-        <ErrorSummary errors={errors} title="Please check the period" />
-        <Select field={fields.rows} label="Rows" options={rows} required />
-        <Field field={fields.from} label="First day" type="date" required />
-        <Field field={fields.to} label="Last day" type="date" required />
-        <Select field={fields.status} label="Status" options={statuses} required />
+        <ErrorSummary errors={errors} title={t.pleaseCheckThePeriod()} />
+        <Select field={fields.rows} label={t.rows()} options={rows} required />
+        <Field field={fields.from} label={t.firstDay()} type="date" required />
+        <Field field={fields.to} label={t.lastDay()} type="date" required />
+        <Select field={fields.status} label={t.byStatus()} options={statuses} required />
         <Field
           field={fields.q}
-          label="Search"
+          label={t.search()}
           type="search"
-          hint="As in the list of orders"
+          hint={t.asInTheListOf()}
           maxLength={MAX_SEARCH_LENGTH}
         />
-        <Button>DOWNLOAD CSV</Button>
-        <p className="muted small">
-          Orders by the day they were placed, documents (proformas, each version) by the day they were issued, payments
-          by their date at the bank, without those that were undone. Opens in Excel; amounts in euro.
-        </p>
+        <Button>{t.downloadCsvButton()}</Button>
+        <p className="muted small">{t.ordersByTheDayThey()}</p>
       </form>
     </>
   );

@@ -4,6 +4,7 @@ import { parseId } from "~/formats/ids";
 import { requireStaff } from "~/http/gate/guards.server";
 import { refuse } from "~/http/gate/refusals.server";
 import { pdfResponse } from "~/http/responses/pdf.server";
+import * as t from "~/messages/orders";
 import { packingListsPdf } from "~/shop/billing/documents/packing-list.server";
 import { ROWS_PER_PAGE } from "~/shop/base/paging";
 import { readerOf } from "~/http/gate/client-ready.server";
@@ -18,9 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!file) {
     throw refuse(request, {
       status: 400,
-      title: "No packing lists",
-      message: "Tick at least one order of the list.",
-      link: { href: "/admin/orders", label: "ALL ORDERS" },
+      title: t.noPackingLists(),
+      message: t.tickAtLeastOneOrder(),
+      link: { href: "/admin/orders", label: t.allOrdersButton() },
     });
   }
   return pdfResponse(request, file);

@@ -52,18 +52,18 @@ export default function ReceivablesPage() {
         actions={
           <>
             <LinkButton to="/admin/payments/statement" variant="secondary">
-              BANK STATEMENT
+              {t.bankStatementButton()}
             </LinkButton>
             <LinkButton to="/admin/orders/export?rows=payments" variant="secondary">
-              EXPORT PAYMENTS
+              {t.exportPayments()}
             </LinkButton>
             <LinkButton to={`/admin/payments.csv?show=${show}`} download variant="secondary">
-              EXPORT CSV
+              {t.exportCsv()}
             </LinkButton>
           </>
         }
       >
-        Payments
+        {t.payments()}
       </AdminHeading>
       <FilterLinks
         links={RECEIVABLES.map((filter) => ({
@@ -75,8 +75,8 @@ export default function ReceivablesPage() {
         }))}
       />
       {receivables.length === 0 ? (
-        <EmptyState title="Nothing found">
-          {show !== "open" && <Link to="/admin/payments">Show all that is open</Link>}
+        <EmptyState title={t.nothingFound()}>
+          {show !== "open" && <Link to="/admin/payments">{t.showAllThatIsOpen()}</Link>}
         </EmptyState>
       ) : (
         <>

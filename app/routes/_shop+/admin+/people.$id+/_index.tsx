@@ -13,7 +13,6 @@ import { personRecord } from "~/shop/customers/staff/people-records.server";
 import { personFile } from "~/shop/desk/customer-data/person-file.server";
 import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
-import { formatDate, formatDateTime } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AppLink } from "~/ui/base/app-link";
@@ -40,8 +39,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!person || fields.get("intent") !== "end-sign-ins") throw notFound(request);
   const count = await endAllSignIns(person.id, admin.id);
   return redirectWithToast(personAddress(person.id), {
-    title: "Signed Out",
-    description: count > 0 ? "Every browser was signed out." : "No browser was signed in.",
+    title: t.signedOut(),
+    description: count > 0 ? t.everyBrowserWasSignedOut() : t.noBrowserWasSignedIn(),
   });
 }
 
@@ -71,16 +70,16 @@ export default function PersonPage() {
       >
         {name}
       </AdminHeading>
-      {erasedAt && <p>Erased on {formatDate(erasedAt)}.</p>}
+      {erasedAt && <p>{t.erasedOn({ erasedAt })}</p>}
       <p className="mb-6 wrap-anywhere">
         {markLookAlikes(person.email)}
-        <span className="muted small block">Since {formatDate(person.createdAt)}</span>
+        <span className="muted small block">{t.sinceLabel({ createdAt: person.createdAt })}</span>
       </p>
       <div className="admin-halves">
         <section className="card stack" aria-labelledby="companies">
-          <h2 id="companies">Companies</h2>
+          <h2 id="companies">{t.companies()}</h2>
           {companies.length === 0 ? (
-            <p className="muted">Belongs to no company.</p>
+            <p className="muted">{t.belongsToNoCompany()}</p>
           ) : (
             <ul className="space-y-2">
               {companies.map((company) => (
@@ -95,17 +94,13 @@ export default function PersonPage() {
         {person.hasSignedIn && !isSelf && (
           <RevokeCard
             address={address}
-            title="Sign-ins"
-            status={
-              lastSignIn
-                ? `Signed in ${formatDateTime(lastSignIn)}.`
-                : "For a lost device, or somebody who has left the company."
-            }
-            summary="Sign out everywhere"
-            consequence="Every browser is signed out at once, and they can sign in again. To keep somebody out, remove them from the company. Carts and orders stay."
+            title={t.signIns()}
+            status={lastSignIn ? t.signedIn({ lastSignIn }) : t.forALostDeviceOr()}
+            summary={t.signOutEverywhere()}
+            consequence={t.everyBrowserIsSignedOut()}
             intent="end-sign-ins"
-            label="SIGN OUT EVERYWHERE"
-            pendingLabel="SIGNING OUT..."
+            label={t.signOutEverywhereButton()}
+            pendingLabel={t.signingOut()}
           />
         )}
       </div>

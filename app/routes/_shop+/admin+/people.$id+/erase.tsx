@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { answerErasure } from "~/http/forms/erasure.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/desk";
 import { erasePerson } from "~/shop/desk/customer-data/erase-customer.server";
 import { personErasurePage } from "~/shop/desk/customer-data/erasure-page.server";
 import { ErasurePage } from "~/ui/customers/admin/data/erasure-page";
@@ -26,12 +27,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (userId.includes("\0")) throw notFound(request);
   return answerErasure(request, {
     address: personAddress(userId),
-    kept: "Orders of companies are kept.",
+    kept: t.ordersOfCompaniesAreKept(),
     erase: (email) => erasePerson({ userId, email, actorId }),
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Erase personal data") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.erasePersonalData()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -164,7 +164,7 @@ export default function ReportPage() {
         aside={<span className="muted">{sumsText(name, sums)}</span>}
         actions={
           <LinkButton to={reportAddress(name, filter, "/csv")} download variant="secondary">
-            CSV
+            {t.csv()}
           </LinkButton>
         }
       >
@@ -174,7 +174,7 @@ export default function ReportPage() {
       {isIncomplete && <IncompleteNote />}
       <PeriodLinks {...loaded} />
       {rows.length === 0 ? (
-        <EmptyState title="Nothing found" />
+        <EmptyState title={t.nothingFoundLabel()} />
       ) : (
         <>
           {name === "sold" ? <SoldStyles {...loaded} /> : <ReportTable {...loaded} />}

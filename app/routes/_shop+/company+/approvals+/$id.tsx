@@ -42,7 +42,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Order to be approved") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.orderToBeApproved()) }];
 
 /** GET /company/approvals/{id}: a request with all that would be ordered now, for owners and buyers of the company. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -67,22 +67,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = { companyId: company.id, actorId: user.id };
   return handleForm(request, {
     schema: approvalForm,
-    title: "Nothing was ordered or changed",
+    title: t.nothingWasOrderedOrChanged(),
     status: ({ code }) => (code === "not_allowed" || code === "not_approved" ? 403 : 409),
     errors: (problem) => ({
-      "": CHANGED.includes(problem.code) ? CHANGED_TEXT : problemText(problem),
+      "": CHANGED.includes(problem.code) ? t.theOrderAPriceOr() : problemText(problem),
     }),
     async handle(form, { refuse }) {
       if (form.intent === "withdraw") {
         await withdrawApprovalRequest(by, id);
-        return redirectWithToast("/carts", { title: "Order Withdrawn" });
+        return redirectWithToast("/carts", { title: t.orderWithdrawn() });
       }
       if (form.intent === "decline") {
         await declineApprovalRequest(by, id, form.reason);
-        return redirectWithToast("/company/approvals", { title: "Order Declined" });
+        return redirectWithToast("/company/approvals", { title: t.orderDeclined() });
       }
       const wait = await limitOrders(company.id);
-      if (wait) return refuse(tooMany(wait, "Too many orders", "Please approve it again later."));
+      if (wait) return refuse(tooMany(wait, t.tooManyOrders(), t.pleaseApproveItAgainLater()));
       const { intent: _, ...seen } = form;
       const order = await approveOrder({
         ...seen,
@@ -97,8 +97,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** The refusals that speak of a cart at the checkout; here the page says what has changed. */
 const CHANGED: Problem["code"][] = ["cart_changed", "price_changed", "short_stock"];
-const CHANGED_TEXT =
-  "The order, a price or the stock has changed since you opened this page. Please check it as it is now.";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
@@ -116,21 +114,25 @@ export default function ApprovalPage() {
     <div className="wrap order-page">
       <div>
         <p className="small">
-          {t.approvalStateName(approval.state)} · requested by {approval.askedBy}, {formatDateTime(approval.createdAt)}
+          {t.requestedBy({
+            approvalStateName: t.approvalStateName(approval.state),
+            askedBy: approval.askedBy,
+            createdAt: approval.createdAt,
+          })}
         </p>
-        <h1 className="mt-2">Order to be approved</h1>
+        <h1 className="mt-2">{t.orderToBeApproved()}</h1>
       </div>
       <ErrorSummary errors={form.errors} title={refused?.title} />
       {present ? (
         <Notice>
-          Nothing is ordered yet, and no stock is reserved.
-          {!hasApprover && " Nobody else at your company can approve it now."}
+          {t.nothingIsOrderedYetAnd()}
+          {!hasApprover && t.nobodyElseAtYourCompany()}
         </Notice>
       ) : (
         <Ended approval={approval} orderId={orderId} />
       )}
-      {present && <Sentences title="Changed since the request" texts={present.changes} />}
-      {present && <Sentences title="It cannot be ordered now" texts={present.obstacles} />}
+      {present && <Sentences title={t.changedSinceTheRequest()} texts={present.changes} />}
+      {present && <Sentences title={t.itCannotBeOrderedNow()} texts={present.obstacles} />}
       <div className="order-columns">
         <aside className="order-side">
           {present && !isOwn && present.obstacles.length === 0 && <ApprovalForm id={approval.id} present={present} />}
@@ -157,22 +159,22 @@ export default function ApprovalPage() {
               <FormKey />
               <TextArea
                 field={form.fields.reason}
-                label="Reason for declining"
-                hint="Your colleague sees it. The lines become a saved cart."
+                label={t.reasonForDeclining()}
+                hint={t.yourColleagueSeesItThe()}
                 maxLength={MAX_DECLINE_LENGTH}
                 required
               />
               <Button name="intent" value="decline" variant="secondary" wide>
-                DECLINE
+                {t.decline()}
               </Button>
             </Form>
           )}
           {present && isOwn && (
             <Form method="post" action={addressOf(approval.id)} className="stack">
               <FormKey />
-              <p className="small">The lines become a saved cart again.</p>
+              <p className="small">{t.theLinesBecomeASaved()}</p>
               <Button name="intent" value="withdraw" variant="secondary" wide>
-                WITHDRAW
+                {t.withdraw()}
               </Button>
             </Form>
           )}
@@ -182,7 +184,7 @@ export default function ApprovalPage() {
           {approval.customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">
-                Special Instructions or Notes
+                {t.specialInstructionsOrNotes()}
               </h2>
               <p className="whitespace-pre-line">{approval.customerNotes}</p>
             </section>
@@ -191,7 +193,7 @@ export default function ApprovalPage() {
       </div>
       <p className="row">
         <LinkButton to="/company/approvals" variant="secondary">
-          ALL REQUESTS
+          {t.allRequests()}
         </LinkButton>
       </p>
     </div>
@@ -216,11 +218,11 @@ function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded
       <input type="hidden" name="shipTo" value={present.shipTo} />
       {present.terms > 0 && (
         <p className="small">
-          By approving, you agree to our <a href={pageAddress("terms")}>terms of sale</a>.
+          {t.byApprovingYouAgreeTo({ link: (words) => <a href={pageAddress("terms")}>{words}</a> })}
         </p>
       )}
       <Button name="intent" value="approve" wide>
-        APPROVE AND ORDER
+        {t.approveAndOrder()}
       </Button>
     </Form>
   );
@@ -245,10 +247,10 @@ function Ended({ approval, orderId }: Pick<Loaded, "approval" | "orderId">) {
   return (
     <Notice>
       {t.approvalStateName(state)}
-      {endedBy && ` by ${endedBy}`}
+      {endedBy && t.by({ endedBy })}
       {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
-      {orderId !== null && <a href={`/orders/${orderId}`}>Open the order</a>}
-      {state !== "approved" && <a href="/carts">Its lines are in a saved cart</a>}
+      {orderId !== null && <a href={`/orders/${orderId}`}>{t.openTheOrder()}</a>}
+      {state !== "approved" && <a href="/carts">{t.itsLinesAreInA()}</a>}
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ import { approvalRequestsOf } from "~/shop/checkout/approvals/approval-requests.
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate } from "~/formats/dates";
-import { formatEuro, toDecimalString, formatEuroShort } from "~/formats/money";
+import { toDecimalString } from "~/formats/money";
 import type { ListedApprovalRequest } from "~/shop/checkout/approvals/approval-request";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -45,12 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const { company, user } = await requireApproved(request);
   return handleForm(request, {
     schema: approvalLimitForm,
-    title: "Nothing was changed",
+    title: t.nothingWasChanged(),
     status: () => 409,
     async handle({ amount }) {
       await setApprovalLimit({ companyId: company.id, actorId: user.id }, amount);
       return redirectWithToast("/company/approvals", {
-        title: amount === null ? "Limit Removed" : "Limit Saved",
+        title: amount === null ? t.limitRemoved() : t.limitSaved(),
       });
     },
   });
@@ -70,33 +70,24 @@ export default function ApprovalsPage() {
     <div className="wrap page">
       <SectionHeading
         level={1}
-        label="Your account"
-        intro={
-          amount === null
-            ? "Orders are placed at once, without approval."
-            : `Orders over ${formatEuroShort(amount)} (after discount, excl. VAT and shipping) need the approval of a second owner or buyer.`
-        }
+        label={t.yourAccount()}
+        intro={amount === null ? t.ordersArePlacedAtOnce() : t.ordersOverAfterDiscountExcl({ amount })}
       >
-        Approvals
+        {t.approvals()}
       </SectionHeading>
       <div className="stack">
         <ErrorSummary errors={form.errors} title={refused?.title} />
-        {amount !== null && people < 2 && (
-          <Notice>
-            Only one person at your company can order, so nobody can approve an order over this limit. An owner can
-            invite a colleague or remove the limit.
-          </Notice>
-        )}
+        {amount !== null && people < 2 && <Notice>{t.onlyOnePersonAtYour()}</Notice>}
       </div>
       <div className="with-aside mt-6">
         <div className="min-w-0">
           <section aria-labelledby="open">
-            <h2 id="open">Waiting</h2>
-            {open.length === 0 ? <p className="mt-2">No order is waiting.</p> : <List approvals={open} />}
+            <h2 id="open">{t.waiting()}</h2>
+            {open.length === 0 ? <p className="mt-2">{t.noOrderIsWaiting()}</p> : <List approvals={open} />}
           </section>
           {ended.length > 0 && (
             <section aria-labelledby="ended" className="mt-8">
-              <h2 id="ended">Earlier</h2>
+              <h2 id="ended">{t.earlier()}</h2>
               <List approvals={ended} />
             </section>
           )}
@@ -104,20 +95,20 @@ export default function ApprovalsPage() {
         {isOwner && (
           <Form method="post" action="/company/approvals" noValidate className="card stack">
             <FormKey />
-            <h2>Approval limit</h2>
+            <h2>{t.approvalLimit()}</h2>
             <Field
               field={form.fields.amount}
-              label="Orders over, in EUR"
-              hint="An order of exactly this amount is placed at once. Larger orders placed with an API key are refused."
+              label={t.ordersOverInEur()}
+              hint={t.anOrderOfExactlyThis()}
               inputMode="decimal"
               required
             />
             <Button name="intent" value="set">
-              SAVE LIMIT
+              {t.saveLimit()}
             </Button>
             {amount !== null && (
               <Button name="intent" value="remove" variant="secondary">
-                REMOVE LIMIT
+                {t.removeLimit()}
               </Button>
             )}
           </Form>
@@ -132,9 +123,7 @@ function List({ approvals }: { approvals: readonly ListedApprovalRequest[] }) {
     <ul className="mt-4">
       {approvals.map(({ id, state, total, askedBy, createdAt }) => (
         <li key={id} className="rule py-4">
-          <a href={`/company/approvals/${id}`}>
-            {formatEuro(total)}, requested by {askedBy}
-          </a>
+          <a href={`/company/approvals/${id}`}>{t.requestedByLabel({ total, askedBy })}</a>
           <span className="muted small block">
             {formatDate(createdAt)} · {t.approvalStateName(state)}
           </span>

@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import * as tCheckout from "~/messages/checkout";
 import type { DocumentNumber } from "~/shop/billing/documents/document-kinds";
 import { leftOutIsIn } from "~/texts/checkout";
@@ -23,12 +24,8 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const place = leftOutIsIn(isApproved);
   return (
     <section className="notice edge-good stack">
-      <h1 className="text-3xl">{isOrderedFor ? "Order placed for the customer" : "Thank you for your order"}</h1>
-      <p>
-        Order <strong>{orderNumber}</strong> is with our team.{" "}
-        {isOrderedFor ? "The proforma invoice goes" : "You'll receive a proforma invoice by email shortly. It goes"} to{" "}
-        {email}.
-      </p>
+      <h1 className="text-3xl">{isOrderedFor ? t.orderPlacedForTheCustomer() : t.thankYouForYourOrder()}</h1>
+      <p>{t.orderIsWithOurTeam({ orderNumber, isOrderedFor, email, strong: (words) => <strong>{words}</strong> })}</p>
       {leftOut.length > 0 && (
         <div>
           <h2 className="text-lg">{tCheckout.notOrderedTitle()}</h2>

@@ -80,7 +80,7 @@ type Loaded = SerializeFrom<typeof loader>;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
+  { title: pageTitle(matches, loaded ? t.orderLabel({ orderNumber: loaded.order.orderNumber }) : t.orderNotFound()) },
 ];
 
 /** The page of one order; also the confirmation after checkout. */
@@ -108,15 +108,13 @@ export default function OrderPage() {
         <p className="small no-print">
           <AppLink to="/orders">{t.orderHistory()}</AppLink>
         </p>
-        <Title>Order #{orderNumber}</Title>
+        <Title>{t.order3({ orderNumber })}</Title>
         <p className="row">
           <StatusBadge status={order.status} />
           <span className="muted small">{formatDate(createdAt)}</span>
-          {order.isPlacedByShop && (
-            <span className="small">Placed by our team for {isOrderedFor ? "the customer" : "you"}</span>
-          )}
-          {order.placedBy && <span className="small">Placed by {order.placedBy}</span>}
-          {order.approvedBy && <span className="small">Approved by {order.approvedBy}</span>}
+          {order.isPlacedByShop && <span className="small">{t.placedByOurTeamFor({ isOrderedFor })}</span>}
+          {order.placedBy && <span className="small">{t.placedBy({ placedBy: order.placedBy })}</span>}
+          {order.approvedBy && <span className="small">{t.approvedByLabel({ approvedBy: order.approvedBy })}</span>}
         </p>
       </div>
       <div className="order-columns">
@@ -126,7 +124,7 @@ export default function OrderPage() {
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">
-                Special Instructions or Notes
+                {t.specialInstructionsOrNotes()}
               </h2>
               <p className="whitespace-pre-line">{customerNotes}</p>
             </section>
@@ -152,7 +150,7 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
   const isDue = due !== null && documents.proforma !== null && !isVatChanged;
   const canChange = !isOrderedFor && canOrder && status === FIRST_STATUS && request?.state !== "open";
   return (
-    <aside aria-label="Next step and payment" className="order-side">
+    <aside aria-label={t.nextStepAndPayment()} className="order-side">
       {isVatChanged && <Notice title={t.vatIsChecked()}>{t.waitForProforma()}</Notice>}
       <div className="order-next no-print">
         {isDue && (
@@ -165,13 +163,13 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
         )}
         {isOrderedFor && (
           <LinkButton to={`/admin/orders/${id}`} variant="secondary" wide>
-            OPEN IN THE ADMIN PANEL
+            {t.openInTheAdminPanel()}
           </LinkButton>
         )}
         <ReorderLink id={id} orderNumber={orderNumber} variant={isDue ? "secondary" : "primary"} wide />
         {canChange && (
           <LinkButton to={`/orders/${id}/change`} variant="quiet">
-            ASK FOR A CHANGE
+            {t.askForAChange()}
           </LinkButton>
         )}
       </div>
@@ -187,7 +185,7 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
 function OrderFacts({ order, documents }: Loaded) {
   const { id, poNumber } = order;
   return (
-    <aside aria-label="Documents and delivery" className="order-side">
+    <aside aria-label={t.documentsAndDelivery()} className="order-side">
       <div>
         {ALL_DOCUMENT_KINDS.map((kind) => {
           const number = documents[kind];
@@ -222,7 +220,7 @@ function WithdrawForm({ orderId, requestId }: { orderId: number; requestId: numb
       <FormKey />
       <input type="hidden" name="requestId" value={requestId} />
       <Button name="intent" value="withdraw" variant="secondary">
-        WITHDRAW
+        {t.withdraw()}
       </Button>
     </Form>
   );
@@ -232,7 +230,7 @@ function WithdrawForm({ orderId, requestId }: { orderId: number; requestId: numb
 function RetailLink({ id }: { id: number }) {
   return (
     <p className="small">
-      <a href={`/for-your-shop.zip?order=${id}`}>Pictures and product data for your shop (ZIP)</a>
+      <a href={`/for-your-shop.zip?order=${id}`}>{t.picturesAndProductDataFor()}</a>
     </p>
   );
 }
@@ -243,13 +241,17 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
   return (
     <section aria-labelledby="shipments">
       <h2 id="shipments" className="caps text-xs">
-        Shipments
+        {t.shipments()}
       </h2>
       <ol className="mt-3">
         {shipments.map((shipment) => (
           <li key={shipment.id} className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
             <span className="wrap-anywhere">
-              {[`Shipment ${shipment.number}`, counted(shipment.pieces, "piece"), text.packageText(shipment)]
+              {[
+                t.shipmentLabel({ number: shipment.number }),
+                counted(shipment.pieces, "piece"),
+                text.packageText(shipment),
+              ]
                 .filter(Boolean)
                 .join(" · ")}
               {text.carrierText(shipment) && (

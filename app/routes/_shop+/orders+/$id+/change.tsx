@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/orders";
 import styles from "~/orders.css";
 import { parseId } from "~/formats/ids";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -49,17 +50,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = await readForm(request);
   if (fields.get("intent") === "withdraw") {
     await withdrawRequest(companyId, parseId(String(fields.get("requestId"))) ?? 0);
-    const description = "The order stays as it is.";
-    return redirectWithToast(`/orders/${orderId}`, { title: "Request Withdrawn", description });
+    const description = t.theOrderStaysAsIt();
+    return redirectWithToast(`/orders/${orderId}`, { title: t.requestWithdrawn(), description });
   }
-  const title = "Your request was not sent";
+  const title = t.yourRequestWasNotSent();
   return handleForm(request, {
     fields,
     schema: requestForm(fields),
     others: quantityNames(fields),
     title,
     invalidTitle: title,
-    failed: "Failed to send your request",
+    failed: t.failedToSendYourRequest(),
     notFound: () => orderNotFound(request),
     status: ({ code, field }) => {
       if (field === "message") return 400;
@@ -69,8 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const requestedById = account.user.id;
       await requestChange({ companyId, orderId, kind, quantities, message, requestedById });
       return redirectWithToast(`/orders/${orderId}`, {
-        title: "Request Sent",
-        description: "Our team checks it and writes to you. You get a copy by e-mail.",
+        title: t.requestSent(),
+        description: t.ourTeamChecksItAnd(),
       });
     },
   });
@@ -79,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? `Change order ${loaded.orderNumber}` : "Order Not Found") },
+  { title: pageTitle(matches, loaded ? t.changeOrderLabel({ orderNumber: loaded.orderNumber }) : t.orderNotFound()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
@@ -95,49 +96,46 @@ export default function RequestPage() {
   return (
     <div className="wrap page stack-loose">
       <p>
-        <AppLink to={`/orders/${id}`}>Order #{orderNumber}</AppLink>
+        <AppLink to={`/orders/${id}`}>{t.order3({ orderNumber })}</AppLink>
       </p>
-      <h1>Ask for a change</h1>
+      <h1>{t.askForAChangeLabel()}</h1>
       {waiting && (
         <Notice title={waiting}>
-          <AppLink to={`/orders/${id}#request`}>See your request</AppLink>
+          <AppLink to={`/orders/${id}#request`}>{t.seeYourRequest()}</AppLink>
         </Notice>
       )}
       {/* A form that a colleague's request came before keeps what was typed. */}
       {(!waiting || refused) && (
         <>
-          <p>
-            Enter the quantities you want, or tell us what else should change. Our team checks it and writes to you;
-            until then the order stays as it is.
-          </p>
+          <p>{t.enterTheQuantitiesYouWant()}</p>
           <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
           <Form method="post" action={`/orders/${id}/change`} noValidate className="stack-loose">
             <FormKey />
             <section aria-labelledby="lines">
-              <h2 id="lines">Quantities</h2>
+              <h2 id="lines">{t.quantities()}</h2>
               <LineFields lines={lines} fields={form.fields} />
             </section>
             <div className="max-w-[42rem]">
               <TextArea
                 field={form.fields.message}
-                label="What else should change"
-                hint="For example another address, or why you cancel the order."
+                label={t.whatElseShouldChange()}
+                hint={t.forExampleAnotherAddressOr()}
                 rows={3}
                 maxLength={MAX_REASON_LENGTH}
               />
             </div>
             <p className="row">
-              <Button name="intent" value="change" pending={sent === "change"} pendingLabel="SENDING...">
-                ASK FOR THIS CHANGE
+              <Button name="intent" value="change" pending={sent === "change"} pendingLabel={t.sending()}>
+                {t.askForThisChange()}
               </Button>
               <Button
                 name="intent"
                 value="cancel"
                 variant="danger"
                 pending={sent === "cancel"}
-                pendingLabel="SENDING..."
+                pendingLabel={t.sending()}
               >
-                ASK TO CANCEL THE ORDER
+                {t.askToCancelTheOrder()}
               </Button>
             </p>
           </Form>

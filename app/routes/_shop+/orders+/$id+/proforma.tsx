@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import documents from "~/documents.css";
+import * as t from "~/messages/orders";
 import orders from "~/orders.css";
 import { ownDocument } from "~/http/responses/documents.server";
 import { paymentQr } from "~/shop/brand/pdf/qr.server";
@@ -22,7 +23,7 @@ export const handle = { scripts: false };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? documentLabel(loaded.view.content) : "Proforma Not Found"),
+    title: pageTitle(matches, loaded ? documentLabel(loaded.view.content) : t.proformaNotFound()),
   },
 ];
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
+import * as t from "~/messages/cart";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
-import { formatDate } from "~/formats/dates";
 import { parseId } from "~/formats/ids";
 import { writeDraft } from "~/http/forms/checkout-draft.server";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -38,8 +38,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const answer = await withFormKey(account.company.id, form, () =>
     addTypedQuantities(request, account, form, {
-      title: "Reorder Successful",
-      description: "Items have been added to your cart. You can review and modify before checkout.",
+      title: t.reorderSuccessful(),
+      description: t.itemsHaveBeenAddedTo(),
     }),
   );
   const shipTo = await shipToOf(account.company.id, parseId(params.id));
@@ -68,7 +68,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? `Reorder ${loaded.orderNumber}` : "Order Not Found"),
+    title: pageTitle(matches, loaded ? t.reorder({ orderNumber: loaded.orderNumber }) : t.orderNotFound()),
   },
 ];
 
@@ -78,10 +78,10 @@ export default function Reorder() {
   return (
     <AddLinesPage
       {...page}
-      title="Order again"
-      origin={`Order #${orderNumber} of ${formatDate(createdAt)}`}
+      title={t.orderAgain()}
+      origin={t.orderOf({ orderNumber, createdAt })}
       who="you"
-      lost={{ title: "Reorder Failed", failed: "Failed to reorder items. Please try again." }}
+      lost={{ title: t.reorderFailed(), failed: t.failedToReorderItemsPlease() }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       lostResponse={lostResponseIn(answer)}
     />

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 import { inKilobytes } from "~/texts/appearance";
 import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
@@ -61,11 +62,11 @@ export function changeFont(actorId: string, version: number, change: FontChange)
       actorId,
       action: "change_font",
       subject: "appearance",
-      label: "Typeface of headings",
+      label: t.typefaceOfHeadings(),
       before: factsOf(find(row.fontName)),
       after: {
         ...factsOf(find(name)),
-        ...(change.kind === "set" && { licence: "Confirmed: it allows the web" }),
+        ...(change.kind === "set" && { licence: t.confirmedItAllowsTheWeb() }),
       },
     });
     return true;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db, type Tx } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
+import * as t from "~/messages/brand";
 import { Problem, type TypefaceFault } from "~/shop/base/problem";
 import { lockAppearance } from "../change-appearance.server";
 import { MAX_FONT_BYTES } from "./brand-font";
@@ -52,7 +53,7 @@ export async function keepFont(file: { name: string; bytes: Uint8Array }): Promi
   const name = createHash("sha256").update(bytes).digest("base64url").slice(0, 10);
   const family = singleLine(file.name.toWellFormed()).replace(/\.\w{1,5}$/, "");
   const facts = {
-    family: [...family].slice(0, MAX_FAMILY_LENGTH).join("") || "Without a name",
+    family: [...family].slice(0, MAX_FAMILY_LENGTH).join("") || t.withoutAName(),
     bytes: bytes.length,
   };
   const uploadedAt = new Date();

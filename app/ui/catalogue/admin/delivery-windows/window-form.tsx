@@ -64,57 +64,52 @@ export function WindowForm({
       <div className="admin-fields">
         <Field
           field={fields.name}
-          label="Name"
-          hint="As buyers see it, like “Autumn/Winter 2027” or “In stock”."
+          label={t.name()}
+          hint={t.asBuyersSeeItLike()}
           maxLength={MAX_WINDOW_NAME_LENGTH}
           required
         />
         <Select
           field={fields.kind}
-          label="Kind"
+          label={t.kind()}
           optional={false}
           options={optionsOf(WINDOW_KINDS, t.windowKindLabel)}
         />
-        <Field
-          field={fields.ordersFrom}
-          label="Orders from"
-          hint="The first day on which it can be ordered."
-          type="date"
-        />
-        <Field
-          field={fields.ordersUntil}
-          label="Orders until"
-          hint="The last day. From the next day, buyers no longer see it."
-          type="date"
-        />
-        <Field field={fields.shipsFrom} label="Ships from" type="date" />
-        <Field field={fields.shipsUntil} label="Ships until" type="date" />
+        <Field field={fields.ordersFrom} label={t.ordersFrom()} hint={t.theFirstDayOnWhich()} type="date" />
+        <Field field={fields.ordersUntil} label={t.ordersUntil()} hint={t.theLastDayFromThe()} type="date" />
+        <Field field={fields.shipsFrom} label={t.shipsFrom()} type="date" />
+        <Field field={fields.shipsUntil} label={t.shipsUntil()} type="date" />
         <Field
           field={fields.weeksFrom}
-          label="Or weeks after the order, from"
-          hint={`1 to ${MAX_SHIPPING_WEEKS}, instead of shipping days.`}
+          label={t.orWeeksAfterTheOrder()}
+          hint={t.oneToInsteadOfShipping({ maxShippingWeeks: MAX_SHIPPING_WEEKS })}
           {...weeks}
         />
-        <Field field={fields.weeksTo} label="Weeks after the order, to" {...weeks} />
-        <Select field={fields.payment} label="Payment" optional={false} options={optionsOf(PAYMENTS, t.paymentLabel)} />
+        <Field field={fields.weeksTo} label={t.weeksAfterTheOrderTo()} {...weeks} />
+        <Select
+          field={fields.payment}
+          label={t.payment()}
+          optional={false}
+          options={optionsOf(PAYMENTS, t.paymentLabel)}
+        />
         <Field
           field={fields.paymentDays}
-          label="Days before shipping"
-          hint={`When the payment, or the rest after the deposit, is due: 0 to ${MAX_PAYMENT_DAYS}.`}
+          label={t.daysBeforeShipping()}
+          hint={t.whenThePaymentOrThe({ maxPaymentDays: MAX_PAYMENT_DAYS })}
           inputMode="numeric"
           maxLength={3}
         />
-        <Field field={fields.depositPercentage} label="Deposit in percent" inputMode="decimal" maxLength={6} />
+        <Field field={fields.depositPercentage} label={t.depositInPercent()} inputMode="decimal" maxLength={6} />
         <Field
           field={fields.position}
-          label="Position"
-          hint={`0 to ${MAX_POSITION}. Without a choice, a style is ordered in its first open window.`}
+          label={t.position()}
+          hint={t.zeroToWithoutAChoice({ maxPosition: MAX_POSITION })}
           inputMode="numeric"
           maxLength={3}
         />
       </div>
-      <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
-        {window ? "SAVE WINDOW" : "CREATE WINDOW"}
+      <Button name="intent" value="save" pending={isSending} pendingLabel={t.saving()}>
+        {window ? t.saveWindow() : t.createWindow()}
       </Button>
     </Form>
   );

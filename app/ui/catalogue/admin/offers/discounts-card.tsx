@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import type { AdminTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -45,11 +45,11 @@ function TierList({
             {tiers.map(({ id, minQuantity, discountPercentage }) => (
               <li key={id}>
                 <span>
-                  <strong>{minQuantity}+ items</strong> {formatPercent(discountPercentage)}% OFF
+                  {t.itemsOff({ minQuantity, discountPercentage, strong: (words) => <strong>{words}</strong> })}
                 </span>
                 <Button variant="secondary" name="tier" value={id} pending={isSent(id)}>
                   {BUTTONS[form]}
-                  <span className="sr-only">{` ${minQuantity}+ items, ${formatPercent(discountPercentage)}%`}</span>
+                  <span className="sr-only">{t.items({ minQuantity, discountPercentage })}</span>
                 </Button>
               </li>
             ))}
@@ -73,36 +73,34 @@ export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; 
   const inactive = tiers.filter(({ isActive }) => !isActive);
   return (
     <section id="create" aria-labelledby="create-title" className="card">
-      <h2 id="create-title">Bulk Discounts</h2>
-      <p className="muted small mt-1 mb-4">
-        Off the whole order. The discount with the highest minimum quantity that an order reaches applies.
-      </p>
+      <h2 id="create-title">{t.bulkDiscounts()}</h2>
+      <p className="muted small mt-1 mb-4">{t.offTheWholeOrderThe()}</p>
       <Form key={tiers.length} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
         <FormKey />
         <ErrorSummary errors={errors} title={own?.title} />
         <div className="admin-pair">
-          <Field field={fields.minQuantity} label="Minimum Quantity" inputMode="numeric" maxLength={9} required />
+          <Field field={fields.minQuantity} label={t.minimumQuantity()} inputMode="numeric" maxLength={9} required />
           <Field
             field={fields.discountPercentage}
-            label="Discount Percentage"
+            label={t.discountPercentage()}
             inputMode="decimal"
             maxLength={20}
             required
           />
         </div>
-        <Checkbox field={fields.isActive} label="Active" role="switch" />
-        <Button name="intent" value="create" pending={isCreating} pendingLabel="CREATING...">
-          CREATE DISCOUNT
+        <Checkbox field={fields.isActive} label={t.active()} role="switch" />
+        <Button name="intent" value="create" pending={isCreating} pendingLabel={t.creating()}>
+          {t.createDiscount()}
         </Button>
       </Form>
       <TierList
         form="deactivate"
-        title="Active discounts"
-        empty="No discount is active: orders are charged in full."
+        title={t.activeDiscounts()}
+        empty={t.noDiscountIsActiveOrders()}
         tiers={active}
         answer={answer}
       />
-      {inactive.length > 0 && <TierList form="activate" title="Inactive" tiers={inactive} answer={answer} />}
+      {inactive.length > 0 && <TierList form="activate" title={t.inactive()} tiers={inactive} answer={answer} />}
     </section>
   );
 }

@@ -11,14 +11,14 @@ import { Picture } from "~/ui/base/picture";
 export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPictures }) {
   return (
     <>
-      <AdminHeading>Pictures added</AdminHeading>
-      <Notice tone="good" title={`Added: ${addedText(styles)}.`}>
-        {leftOut.length > 0 && <p>Left out: {t.countedPictures({ count: leftOut.length })}.</p>}
+      <AdminHeading>{t.picturesAdded()}</AdminHeading>
+      <Notice tone="good" title={t.added({ added: addedText(styles) })}>
+        {leftOut.length > 0 && <p>{t.leftOut({ countedPictures: t.countedPictures({ count: leftOut.length }) })}</p>}
       </Notice>
       <div className="admin-buttons mt-6 mb-10">
-        <LinkButton to="/admin/products">ALL PRODUCTS</LinkButton>
+        <LinkButton to="/admin/products">{t.allProducts()}</LinkButton>
         <LinkButton to={PICTURES_PAGE} variant="secondary">
-          UPLOAD OTHER PICTURES
+          {t.uploadOtherPictures()}
         </LinkButton>
       </div>
       {styles.map(({ id, styleCode, name, pictures }) => (
@@ -33,7 +33,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
               <li key={address}>
                 <Picture address={address} alt="" />
                 <div className="min-w-0">
-                  <p className="small">{colour || "The style as a whole"}</p>
+                  <p className="small">{colour || t.theStyleAsAWhole()}</p>
                   <p className="muted small wrap-anywhere">{file}</p>
                 </div>
               </li>
@@ -43,7 +43,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
       ))}
       {leftOut.length > 0 && (
         <section className="admin-section" aria-labelledby="left-out">
-          <h2 id="left-out">Left out</h2>
+          <h2 id="left-out">{t.leftOutLabel()}</h2>
           <ul className="mt-4 space-y-1">
             {leftOut.map(({ file, reason }, index) => (
               <li key={index} className="wrap-anywhere">

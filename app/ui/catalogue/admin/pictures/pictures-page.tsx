@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/catalogue";
 import { PICTURES_KEPT_HOURS, PICTURES_PAGE } from "~/shop/catalogue/picture-upload/upload";
 import { MAX_PICTURES } from "~/shop/catalogue/styles/style-pictures";
 import {
@@ -26,10 +27,10 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
     <>
       <p>
         <Link to="/admin/products" className="admin-all">
-          All products
+          {t.allProductsLabel()}
         </Link>
       </p>
-      <AdminHeading>Pictures of many styles</AdminHeading>
+      <AdminHeading>{t.picturesOfManyStyles()}</AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
       <Form
         method="post"
@@ -41,14 +42,14 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
         <FormKey />
         <FileField
           field={fields.files}
-          label="Pictures, or a ZIP file of them"
+          label={t.picturesOrAZipFile()}
           hint={`JPEG, PNG, WebP or AVIF. Up to ${MAX_PICTURES_AT_ONCE} pictures at once, ${megabytes(MAX_PICTURE_BYTES)} each and ${megabytes(MAX_AT_ONCE_BYTES)} together. Nothing changes yet: you see a preview first.`}
           accept={`${PICTURE_TYPES},.zip,application/zip`}
           multiple
           required
         />
-        <Button pending={isSending} pendingLabel="UPLOADING...">
-          SHOW WHAT GOES WHERE
+        <Button pending={isSending} pendingLabel={t.uploading()}>
+          {t.showWhatGoesWhere()}
         </Button>
       </Form>
       <Rules />
@@ -59,27 +60,13 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
 function Rules() {
   return (
     <section className="prose mt-10">
-      <h2>How the names are read</h2>
+      <h2>{t.howTheNamesAreRead()}</h2>
       <ul>
-        <li>
-          Style code, colour, and anything you like: <b>PR-101_sand_front.jpg</b>. Between them are hyphens, underscores
-          or spaces; capital letters and accents do not matter.
-        </li>
-        <li>
-          Without a colour, or with only front, back, detail or a number after the code, it is a picture of the style as
-          a whole: <b>PR-101_back.jpg</b>.
-        </li>
-        <li>
-          New pictures come after those the style already has: first those of the style as a whole, then colour by
-          colour. In each, a name without a view comes first, then front, numbers, worn, back, detail and fabric, also
-          in German, Slovenian, Italian or French. A style has at most {MAX_PICTURES} pictures; the first one is its
-          main picture, which is from the back or a detail only if there is no other.
-        </li>
-        <li>Folders, and hidden files, do not matter. A picture that the style already has is left out.</li>
-        <li>
-          Where a name does not fit, you choose the style and the colour on the next page. Pictures that you do not add
-          are no longer shown after {PICTURES_KEPT_HOURS} hours.
-        </li>
+        <li>{t.styleCodeColourAndAnything({ b: (words) => <b>{words}</b> })}</li>
+        <li>{t.withoutAColourOrWith({ b: (words) => <b>{words}</b> })}</li>
+        <li>{t.newPicturesComeAfterThose({ maxPictures: MAX_PICTURES })}</li>
+        <li>{t.foldersAndHiddenFilesDo()}</li>
+        <li>{t.whereANameDoesNot({ picturesKeptHours: PICTURES_KEPT_HOURS })}</li>
       </ul>
     </section>
   );

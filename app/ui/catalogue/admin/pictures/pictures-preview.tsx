@@ -24,10 +24,10 @@ export function PicturesPreview({ id, plan, refused }: { id: string; plan: Pictu
     <>
       <p>
         <Link to={PICTURES_PAGE} className="admin-all">
-          Upload other pictures
+          {t.uploadOtherPicturesLabel()}
         </Link>
       </p>
-      <AdminHeading>What goes where</AdminHeading>
+      <AdminHeading>{t.whatGoesWhere()}</AdminHeading>
       <ErrorSummary errors={state.errors} title={refused?.title} />
       <p className="lead mt-4">{summaryText(plan)}</p>
       <Form method="post" action={pictureUploadAddress(id)} noValidate className="mt-6">
@@ -35,18 +35,18 @@ export function PicturesPreview({ id, plan, refused }: { id: string; plan: Pictu
         <input type="hidden" name="seen" value={fingerprint} />
         <div className="admin-buttons mb-10">
           {count > 0 && (
-            <Button name="intent" value="add" pending={intent === "add"} pendingLabel="ADDING...">
-              {`Add ${t.countedPictures({ count })}`.toUpperCase()}
+            <Button name="intent" value="add" pending={intent === "add"} pendingLabel={t.addingButton()}>
+              {t.add({ countedPictures: t.countedPictures({ count }) }).toUpperCase()}
             </Button>
           )}
           <Button name="intent" value="discard" variant="secondary">
-            DISCARD ALL
+            {t.discardAll()}
           </Button>
         </div>
         {unplaced.length > 0 && <LeftOutPictures pictures={unplaced} fields={state.fields} />}
         {duplicates.length > 0 && (
           <section className="admin-section" aria-labelledby="duplicates">
-            <h2 id="duplicates">Already there</h2>
+            <h2 id="duplicates">{t.alreadyThere()}</h2>
             <ul className="admin-pictures mt-4">
               {duplicates.map(({ index, file, address, reason }) => (
                 <li key={index}>
@@ -90,7 +90,7 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
       <p className="muted mt-2 mb-4">
         {existing.length > 0
           ? `It has ${t.countedPictures({ count: existing.length })} and gets ${t.countedPictures({ count: pictures.length })}.`
-          : `It has no pictures and gets ${t.countedPictures({ count: pictures.length })}.`}
+          : t.itHasNoPicturesAnd({ countedPictures: t.countedPictures({ count: pictures.length }) })}
       </p>
       <ol className="admin-pictures">
         {pictures.map(({ index, file, address, colour }, at) => (
@@ -100,10 +100,10 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
               <p className="row">
                 Picture {existing.length + at + 1} {existing.length + at === 0 && <Badge word="Main" />}
               </p>
-              <p className="small">{colour || "The style as a whole"}</p>
+              <p className="small">{colour || t.theStyleAsAWhole()}</p>
               <p className="muted small wrap-anywhere">{file}</p>
               <button name="leaveOut" value={index + 1} className="btn btn-quiet">
-                Leave out<span className="sr-only"> {file}</span>
+                {t.leaveOut({ file, span: (words) => <span className="sr-only">{words}</span> })}
               </button>
             </div>
           </li>
@@ -138,12 +138,8 @@ function LeftOutPictures({
   const hasPlaceable = pictures.some(({ address }) => address !== null);
   return (
     <section className="admin-section" aria-labelledby="left-out">
-      <h2 id="left-out">Left out</h2>
-      {hasPlaceable && (
-        <p className="muted mt-2">
-          To add one of them, enter its style code, and its colour unless it shows the style as a whole.
-        </p>
-      )}
+      <h2 id="left-out">{t.leftOutLabel()}</h2>
+      {hasPlaceable && <p className="muted mt-2">{t.toAddOneOfThem()}</p>}
       <ul className="admin-pictures mt-4">
         {pictures.map((picture) => (
           <li key={picture.index}>
@@ -160,7 +156,7 @@ function LeftOutPictures({
       </ul>
       {hasPlaceable && (
         <Button name="intent" value="place" variant="secondary" className="mt-6">
-          PUT THEM THERE
+          {t.putThemThere()}
         </Button>
       )}
     </section>
@@ -174,20 +170,30 @@ function PlaceFields({
   picture: LeftOutPicture;
   fields: FormState<FieldName>["fields"];
 }) {
-  const ofFile = <span className="sr-only"> of {file}</span>;
+  const ofFile = <span className="sr-only"> {t.of({ file })}</span>;
   return (
     <>
       <Field
         field={fields[`code-${index}`]!}
-        label={<>Style code{ofFile}</>}
+        label={
+          <>
+            {t.styleCode()}
+            {ofFile}
+          </>
+        }
         optional
         autoComplete="off"
         maxLength={20}
       />
       <Field
         field={fields[`colour-${index}`]!}
-        label={<>Colour{ofFile}</>}
-        hint={colors.length > 0 ? `It comes in ${colors.join(", ")}.` : undefined}
+        label={
+          <>
+            {t.colour()}
+            {ofFile}
+          </>
+        }
+        hint={colors.length > 0 ? t.itComesIn({ join: colors.join(", ") }) : undefined}
         optional
         autoComplete="off"
         maxLength={50}

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { counted } from "~/formats/counted";
 import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import type { AdminGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { MAX_GROUP_NAME_LENGTH } from "~/shop/catalogue/price-groups/limits";
 import { Button } from "~/ui/base/button";
@@ -38,25 +38,29 @@ export function GroupForm({
       <ErrorSummary errors={errors} title={refused?.title} />
       {group && <input type="hidden" name="version" value={group.version} />}
       <div className="admin-fields">
-        <Field field={fields.name} label="Name" hint="Only admins see it." maxLength={MAX_GROUP_NAME_LENGTH} required />
+        <Field
+          field={fields.name}
+          label={t.name()}
+          hint={t.onlyAdminsSeeIt()}
+          maxLength={MAX_GROUP_NAME_LENGTH}
+          required
+        />
         <Field
           field={fields.percentOff}
-          label="Percent off the list prices"
-          hint="For each piece without a price of its own, rounded to the cent."
+          label={t.percentOffTheListPrices()}
+          hint={t.forEachPieceWithoutA()}
           inputMode="decimal"
           maxLength={6}
         />
-        <Field field={fields.validFrom} label="First day" hint="List prices apply before it." type="date" />
-        <Field field={fields.validTo} label="Last day" hint="List prices apply again after it." type="date" />
+        <Field field={fields.validFrom} label={t.firstDay()} hint={t.listPricesApplyBeforeIt()} type="date" />
+        <Field field={fields.validTo} label={t.lastDay()} hint={t.listPricesApplyAgainAfter()} type="date" />
       </div>
-      <Checkbox field={fields.tiersApply} label="Bulk discounts apply on top" />
-      <Button name="intent" value="save" pending={isSending} pendingLabel="SAVING...">
-        {group ? "SAVE GROUP" : "CREATE GROUP"}
+      <Checkbox field={fields.tiersApply} label={t.bulkDiscountsApplyOnTop()} />
+      <Button name="intent" value="save" pending={isSending} pendingLabel={t.saving()}>
+        {group ? t.saveGroup() : t.createGroup()}
       </Button>
       {group && group.customers > 0 && (
-        <p className="muted small">
-          {counted(group.customers, "customer has", "customers have")} these prices. Placed orders keep theirs.
-        </p>
+        <p className="muted small">{t.customerHasThesePricesPlaced({ customers: group.customers })}</p>
       )}
     </Form>
   );

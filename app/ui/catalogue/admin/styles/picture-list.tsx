@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 
+import * as t from "~/messages/catalogue";
 import { Badge } from "~/ui/base/badge";
 import { Picture } from "~/ui/base/picture";
 import { FormKey } from "~/ui/layout/form-key";
@@ -18,7 +19,7 @@ const BUTTONS = [
 
 /** The pictures in their order, the main one first, with buttons to rearrange and remove them. */
 export function PictureList({ action, pictures }: { action: string; pictures: readonly PictureOfStyle[] }) {
-  if (pictures.length === 0) return <p>There are no pictures yet.</p>;
+  if (pictures.length === 0) return <p>{t.thereAreNoPicturesYet()}</p>;
   return (
     <Form method="post" action={action}>
       <FormKey />
@@ -30,7 +31,7 @@ export function PictureList({ action, pictures }: { action: string; pictures: re
               <p className="row">
                 Picture {index + 1} {index === 0 && <Badge word="Main" />}
               </p>
-              <p className="muted small">{colors.join(", ") || "Any colour"}</p>
+              <p className="muted small">{colors.join(", ") || t.anyColour()}</p>
               <div className="row">
                 {BUTTONS.filter(({ name }) => index > 0 || name === "remove").map(({ name, label }) => (
                   <button key={name} name={name} value={address} className="btn btn-quiet">

@@ -97,8 +97,8 @@ export function StyleForm({
         <>
           <FileField
             field={fields.files}
-            label="Pictures"
-            hint="JPEG, PNG, WebP or AVIF, up to 10 MB each and 40 MB together. With a colour in the file’s name (alma-sand.jpg) a picture belongs to that colour."
+            label={t.picturesSection()}
+            hint={t.jpegPngWebPOrAvif()}
             accept={PICTURE_TYPES}
             multiple
           />
@@ -106,7 +106,7 @@ export function StyleForm({
         </>
       )}
       <details open={Boolean(hasAddressError) || undefined}>
-        <summary className="py-3 font-semibold">Addresses of pictures</summary>
+        <summary className="py-3 font-semibold">{t.addressesOfPictures()}</summary>
         <div className="stack mt-2">
           <StyleInputs part="addresses" fields={fields} />
         </div>
@@ -138,10 +138,10 @@ function PicturePreviews({ kept, addresses }: { kept: number; addresses: readonl
     <Notice
       title={
         kept === 1
-          ? "1 picture is already uploaded. You need not choose it again."
+          ? t.onePictureIsAlreadyUploaded()
           : kept > 1
-            ? `${kept} pictures are already uploaded. You need not choose them again.`
-            : "Pictures of this form"
+            ? t.picturesAreAlreadyUploadedYou({ kept })
+            : t.picturesOfThisForm()
       }
     >
       <ul className="mt-3 flex flex-wrap gap-3">

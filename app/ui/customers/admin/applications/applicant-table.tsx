@@ -43,7 +43,7 @@ export function ApplicantTable({ applicants, ...shared }: Shared & { applicants:
   return (
     <AdminTable
       key={String(isAllTicked)}
-      caption="Applications"
+      caption={t.applications()}
       columns={columns()}
       rows={applicants.map((applicant) => ({
         key: applicant.id,
@@ -112,7 +112,7 @@ function DecisionControls({ applicant, here, refused, target }: Shared & { appli
         <FormKey />
         <input type="hidden" name="id" value={id} />
         <Button name="intent" value={isSuspended ? "reinstate" : "approve"} pending={isPending}>
-          {isSuspended ? "REINSTATE" : "APPROVE"}
+          {isSuspended ? t.reinstate() : t.approve()}
           <span className="sr-only"> {name}</span>
         </Button>
       </Form>
@@ -142,7 +142,7 @@ function DecisionForm({
   return (
     <details open={isRefused}>
       <summary className="admin-more">
-        {canAsk ? "Ask or decline" : "Decline"}
+        {canAsk ? t.askOrDecline() : t.decline()}
         <span className="sr-only"> {name}</span>
       </summary>
       <Form method="post" action={here} noValidate className="stack">
@@ -150,7 +150,7 @@ function DecisionForm({
         <input type="hidden" name="id" value={id} />
         <TextArea
           field={fields.reason}
-          label={canAsk ? "Question or reason" : "Reason"}
+          label={canAsk ? t.questionOrReason() : t.reason()}
           hint={t.onAccountPage()}
           maxLength={MAX_REASON_LENGTH}
           rows={3}
@@ -159,11 +159,11 @@ function DecisionForm({
         <div className="admin-buttons">
           {canAsk && (
             <Button name="intent" value="ask" variant="secondary">
-              ASK<span className="sr-only"> {name}</span>
+              {t.ask({ name, span: (words) => <span className="sr-only">{words}</span> })}
             </Button>
           )}
           <Button name="intent" value="decline" variant="danger">
-            DECLINE<span className="sr-only"> {name}</span>
+            {t.declineLabel({ name, span: (words) => <span className="sr-only">{words}</span> })}
           </Button>
         </div>
       </Form>

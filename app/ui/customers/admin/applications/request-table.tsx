@@ -81,16 +81,28 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
       <FormKey />
       <input type="hidden" name="requestId" value={id} />
       <Button name="intent" value="invite">
-        INVITE<span className="sr-only"> {markLookAlikes(name)}</span>
+        {t.invite({ markLookAlikes: markLookAlikes(name), span: (words) => <span className="sr-only">{words}</span> })}
       </Button>
       <details open={isCloseRefused}>
         <summary className="admin-more">
-          Close<span className="sr-only"> the request of {markLookAlikes(name)}</span>
+          {t.closeTheRequestOf({
+            markLookAlikes: markLookAlikes(name),
+            span: (words) => <span className="sr-only">{words}</span>,
+          })}
         </summary>
         <div className="stack">
-          <TextArea field={fields.reason} label="Reason" hint={t.ownRecord()} maxLength={MAX_REASON_LENGTH} rows={2} />
+          <TextArea
+            field={fields.reason}
+            label={t.reason()}
+            hint={t.ownRecord()}
+            maxLength={MAX_REASON_LENGTH}
+            rows={2}
+          />
           <Button name="intent" value="close" variant="danger">
-            CLOSE<span className="sr-only"> the request of {markLookAlikes(name)}</span>
+            {t.closeTheRequestOfLabel({
+              markLookAlikes: markLookAlikes(name),
+              span: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         </div>
       </details>

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import { formatDate } from "~/formats/dates";
+import * as t from "~/messages/customers";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { documentWords } from "~/texts/documents";
@@ -35,27 +35,25 @@ export function ErasurePage({
           {name}
         </Link>
       </p>
-      <AdminHeading>Erase personal data</AdminHeading>
+      <AdminHeading>{t.erasePersonalData()}</AdminHeading>
       <ErrorSummary errors={form.errors} title={refused?.title} />
       {erasedAt ? (
-        <Notice title={`Erased on ${formatDate(erasedAt)}.`} />
+        <Notice title={t.erasedOn({ erasedAt })} />
       ) : (
         <>
           {hasBegun && (
-            <Notice title="This erasure is not complete.">
-              <p>The account is closed, and notes and e-mails about its orders may be gone. Erase it again to go on.</p>
+            <Notice title={t.thisErasureIsNotComplete()}>
+              <p>{t.theAccountIsClosedAnd()}</p>
             </Notice>
           )}
           <Effects page={page} />
           {isStaff ? (
-            <Notice title="This is an admin.">
-              <p>Remove the admin role first.</p>
+            <Notice title={t.thisIsAnAdmin()}>
+              <p>{t.removeTheAdminRoleFirst()}</p>
             </Notice>
           ) : contactOf ? (
-            <Notice title={`This is the contact of ${contactOf.name}.`}>
-              <p>
-                Erase <Link to={customerAddress(contactOf.id)}>that customer</Link>.
-              </p>
+            <Notice title={t.thisIsTheContactOf({ name: contactOf.name })}>
+              <p>{t.eraseThatCustomer({ link: (words) => <Link to={customerAddress(contactOf.id)}>{words}</Link> })}</p>
             </Notice>
           ) : open.length > 0 ? (
             <OpenOrders open={open} />
@@ -72,48 +70,33 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
   return (
     <div className="admin-halves mt-6 mb-8">
       <section className="card stack" aria-labelledby="deleted">
-        <h2 id="deleted">What is deleted</h2>
+        <h2 id="deleted">{t.whatIsDeleted()}</h2>
         <ul className="list-disc pl-5">
-          <li className="wrap-anywhere">
-            Name, {markLookAlikes(email)}, company, VAT ID, EORI number, website, phone and
-            addresses of the account
-          </li>
-          <li>The cart, and saved and shared carts: {deleted.carts}</li>
-          <li>Inquiries: {deleted.inquiries}</li>
-          <li>
-            E-mails to {name} ({deleted.mails}), and those to us about them. A last one tells them, and is deleted once it is sent.
-          </li>
-          <li>
-            Sign-ins, API keys ({deleted.apiKeys}), invitations and requests for access. Keys that{" "}
-            {name} made for a company are revoked, and the company is told.
-          </li>
-          <li>Notes and messages about orders, and names and notes in the audit</li>
+          <li className="wrap-anywhere">{t.nameCompanyVatIdEori({ markLookAlikes: markLookAlikes(email) })}</li>
+          <li>{t.theCartAndSavedAnd({ carts: deleted.carts })}</li>
+          <li>{t.inquiries({ inquiries: deleted.inquiries })}</li>
+          <li>{t.eMailsToAndThose({ name, mails: deleted.mails })}</li>
+          <li>{t.signInsApiKeysInvitations({ apiKeys: deleted.apiKeys, name })}</li>
+          <li>{t.notesAndMessagesAboutOrders()}</li>
           {deleted.ordersForCompany > 0 && (
-            <li>
-              Of orders that {name} placed or approved for a company ({deleted.ordersForCompany}):
-              all e-mails about them, and what {name} wrote in them, also while they are open. What
-              others wrote in them stays: check whether it names {name}.
-            </li>
+            <li>{t.ofOrdersThatPlacedOr({ name, ordersForCompany: deleted.ordersForCompany })}</li>
           )}
         </ul>
       </section>
       <section className="card stack" aria-labelledby="kept">
-        <h2 id="kept">What is kept</h2>
+        <h2 id="kept">{t.whatIsKept()}</h2>
         <ul className="list-disc pl-5">
-          <li>Orders with their lines, address, shipments and payments: {kept.orders}</li>
+          <li>{t.ordersWithTheirLinesAddress({ orders: kept.orders })}</li>
           {ALL_DOCUMENT_KINDS.map((kind) => (
             <li key={kind}>
               {`Versions of ${documentWords(kind).plural}, as issued: ${kept.documents[kind]}`}
             </li>
           ))}
-          {kept.orders > 0 && <li>Checks of the VAT ID</li>}
+          {kept.orders > 0 && <li>{t.checksOfTheVatId()}</li>}
         </ul>
         <p>
           {staysIn.length > 0 &&
-            `${name} belongs to ${staysIn.join(", ")} as well, and stays there with name, e-mail and sign-ins. `}
-          The law requires the books to be kept for 10 years (Art. 86 of the Slovenian VAT act
-          ZDDV-1; GDPR Art. 17(3)(b)). They are linked to “Erased customer”.
-        </p>
+            t.belongsToAsWellAnd({ name, join: staysIn.join(", ") })}{t.theLawRequiresTheBooks()}</p>
       </section>
     </div>
   );
@@ -121,8 +104,8 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
 
 function OpenOrders({ open }: Pick<Erasure, "open">) {
   return (
-    <Notice title="There are open orders.">
-      <p>Finish them first: delivered or cancelled, and paid in full.</p>
+    <Notice title={t.thereAreOpenOrders()}>
+      <p>{t.finishThemFirstDeliveredOr()}</p>
       <ul className="list-disc pl-5">
         {open.map(({ id, orderNumber, ...order }) => (
           <li key={id}>
@@ -148,20 +131,16 @@ function ErasureForm({
     <Form method="post" action={`${address}/erase`} noValidate className="card stack max-w-[40rem]">
       <FormKey />
       <p>
-        <b>This cannot be undone.</b> Download the data first if the customer asked for it. Backups
-        hold it until they are deleted.
-      </p>
+        {t.thisCannotBeUndoneDownload({ b: (words) => <b>{words}</b> })}</p>
       <Field
         field={field}
-        label="E-mail address of the customer"
-        hint={`Type ${markLookAlikes(email)} to confirm.`}
+        label={t.eMailAddressOfThe()}
+        hint={t.typeToConfirm({ markLookAlikes: markLookAlikes(email) })}
         required
         autoComplete="off"
         inputMode="email"
       />
-      <Button variant="danger" pending={isSending} pendingLabel="ERASING...">
-        ERASE PERSONAL DATA
-      </Button>
+      <Button variant="danger" pending={isSending} pendingLabel={t.erasing()}>{t.erasePersonalDataButton()}</Button>
     </Form>
   );
 }

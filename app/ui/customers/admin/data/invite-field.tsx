@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import { Checkbox } from "~/ui/base/field";
 import { formState } from "~/ui/base/form-state";
 
@@ -8,8 +9,8 @@ export function InviteField({ isTicked }: { isTicked: boolean }) {
     <div className="mb-4">
       <Checkbox
         field={fields.invite}
-        label="Send invitations to the new customers"
-        hint="By e-mail, to those with Approved set to yes. Without it they can still sign in with their e-mail address, but are not told."
+        label={t.sendInvitationsToTheNew()}
+        hint={t.byEMailToThose()}
       />
     </div>
   );

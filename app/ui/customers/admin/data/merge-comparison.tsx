@@ -27,7 +27,7 @@ export function MergeComparison({
   return (
     <div className="stack-loose">
       <AdminTable
-        caption="The two accounts"
+        caption={t.theTwoAccounts()}
         columns={COLUMNS}
         rows={FACTS.map(([label, valueOf], index) => ({
           key: index,
@@ -35,7 +35,7 @@ export function MergeComparison({
         }))}
       />
       {refusal ? (
-        <Notice title="These two cannot be merged.">
+        <Notice title={t.theseTwoCannotBeMerged()}>
           <p>{refusal}</p>
         </Notice>
       ) : (
@@ -45,39 +45,32 @@ export function MergeComparison({
           className="card stack max-w-[46rem]"
         >
           <FormKey />
-          <h2>What happens</h2>
+          <h2>{t.whatHappens()}</h2>
           <ul className="list-disc pl-5">
             <li>
-              {goingName}’s orders, inquiries, carts and VAT checks move to {stayingName};
-              figures and documents do not change.
-            </li>
+              {t.sOrdersInquiriesCartsAnd({ goingName, stayingName })}</li>
             {going.cartPieces > 0 && staying.cartPieces > 0 && (
-              <li>The cart of {goingName} becomes a saved cart, beside the current one.</li>
+              <li>{t.theCartOfBecomesA({ goingName })}</li>
             )}
-            <li>The profile of {stayingName} stays as it is.</li>
-            <li>
-              The account of {goingName} is closed: it is signed out, its API keys are revoked, and
-              at the next sign-in they read that it was merged.
-            </li>
+            <li>{t.theProfileOfStaysAs({ stayingName })}</li>
+            <li>{t.theAccountOfIsClosed({ goingName })}</li>
           </ul>
           <p>
-            <b>This cannot be undone.</b>
+            <b>{t.thisCannotBeUndone()}</b>
           </p>
           <input type="hidden" name="with" value={going.id} />
           <input type="hidden" name="seen" value={seen} />
-          <Button variant="danger" pending={isSending} pendingLabel="MERGING...">
-            MERGE ACCOUNTS
-          </Button>
+          <Button variant="danger" pending={isSending} pendingLabel={t.merging()}>{t.mergeAccounts()}</Button>
         </Form>
       )}
       <p>
         {staying.id !== going.id && (
           <>
-            <Link to={mergeAddress(going.id, staying.id)}>Keep the other account instead</Link>
+            <Link to={mergeAddress(going.id, staying.id)}>{t.keepTheOtherAccountInstead()}</Link>
             {" · "}
           </>
         )}
-        <Link to={mergeAddress(staying.id)}>Choose another account</Link>
+        <Link to={mergeAddress(staying.id)}>{t.chooseAnotherAccount()}</Link>
       </p>
     </div>
   );

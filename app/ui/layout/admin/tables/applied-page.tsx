@@ -1,3 +1,4 @@
+import * as t from "~/messages/desk";
 import * as tTables from "~/messages/tables";
 import { tableChanges, tableWords } from "~/texts/files";
 import { Link } from "@remix-run/react";
@@ -29,18 +30,15 @@ export function AppliedPage({
   const { address, list } = TABLE_KINDS[table];
   return (
     <>
-      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>Table applied</AdminHeading>
-      <Notice tone="good" title={`Applied: ${tableChanges(applied, table)}.`}>
+      <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>{t.tableApplied()}</AdminHeading>
+      <Notice tone="good" title={t.applied({ tableChanges: tableChanges(applied, table) })}>
         <p>
-          {applied.wrong > 0 && `Left out: the ${tTables.wrongRows({ count: applied.wrong })}. `}
-          The changes are listed in the <Link to={`/admin/audit?subject=upload:${id}`}>audit</Link>.
-          {applied.undo === "possible" && " It can be undone for 30 days."}
-          {applied.undo === "gone" && " It can no longer be undone."}
+          {applied.wrong > 0 && t.leftOutThe({ wrongRows: tTables.wrongRows({ count: applied.wrong }) })}
+          {t.theChangesAreListedIn({ link: (words) => <Link to={`/admin/audit?subject=upload:${id}`}>{words}</Link> })}
+          {applied.undo === "possible" && t.itCanBeUndoneFor()}
+          {applied.undo === "gone" && t.itCanNoLongerBe()}
           {applied.undo === "done" && (
-            <>
-              {" "}
-              It was <Link to={bulkChangeAddress(id)}>undone</Link>.
-            </>
+            <> {t.itWasUndone({ link: (words) => <Link to={bulkChangeAddress(id)}>{words}</Link> })}</>
           )}
         </p>
       </Notice>
@@ -48,21 +46,21 @@ export function AppliedPage({
         <LinkButton to={list}>{tableWords(table).list}</LinkButton>
         {applied.undo === "possible" && (
           <LinkButton to={bulkChangeAddress(id)} variant="secondary">
-            UNDO...
+            {t.undoButton()}
           </LinkButton>
         )}
         <LinkButton to={address} variant="secondary">
-          UPLOAD ANOTHER TABLE
+          {t.uploadAnotherTable()}
         </LinkButton>
         {rows.length > 0 && (
           <LinkButton to={`${address}/${id}/wrong.csv`} download variant="secondary">
-            DOWNLOAD THE WRONG ROWS
+            {t.downloadTheWrongRows()}
           </LinkButton>
         )}
       </div>
       {rows.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-4">Left out</h2>
+          <h2 className="mb-4">{t.leftOut()}</h2>
           <PreviewRows table={table} kind="wrong" rows={rows} />
           <Pagination page={page} pages={pages} address={(number) => previewAddress(table, id, { page: number })} />
         </section>

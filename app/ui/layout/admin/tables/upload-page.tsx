@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import * as t from "~/messages/desk";
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
 import { MAX_TABLE_BYTES, TABLE_FILES, TABLE_KEPT_HOURS } from "~/shop/base/files/table/limits";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -49,40 +50,37 @@ export function UploadPage({
       <ErrorSummary errors={errors} title={refused?.title} />
       <div className="admin-halves mt-6">
         <section className="card stack">
-          <h2>1. Download</h2>
+          <h2>{t.oneDownload()}</h2>
           <p>{about}</p>
           <LinkButton to={csv} download variant="secondary">
-            DOWNLOAD TABLE
+            {t.downloadTable()}
           </LinkButton>
         </section>
         <section className="card">
-          <h2>2. Upload</h2>
+          <h2>{t.twoUpload()}</h2>
           <Form method="post" action={address} encType="multipart/form-data" noValidate className="stack mt-4">
             <FormKey />
             <FileField
               field={fields.file}
-              label="Table (CSV or Excel)"
+              label={t.tableCsvOrExcel()}
               hint={`Up to ${maxRows.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see a preview first.`}
               accept={TABLE_FILES}
               required
             />
-            <Button pending={isSending} pendingLabel="READING...">
-              SHOW WHAT WOULD CHANGE
+            <Button pending={isSending} pendingLabel={t.reading()}>
+              {t.showWhatWouldChange()}
             </Button>
           </Form>
         </section>
       </div>
       <section className="prose mt-10">
-        <h2>How the table is read</h2>
+        <h2>{t.howTheTableIsRead()}</h2>
         <ul>
           {children}
-          <li>
-            Text that begins like a formula has an apostrophe in front, so that no spreadsheet runs it. It is removed
-            again on upload.
-          </li>
-          <li>A table that you do not apply is deleted after {TABLE_KEPT_HOURS} hours.</li>
+          <li>{t.textThatBeginsLikeA()}</li>
+          <li>{t.aTableThatYouDo({ tableKeptHours: TABLE_KEPT_HOURS })}</li>
         </ul>
-        <p className="small muted">The columns: {columns.join(", ")}.</p>
+        <p className="small muted">{t.theColumns({ join: columns.join(", ") })}</p>
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import { parseId } from "~/formats/ids";
 import { formatPercent } from "~/formats/money";
+import * as t from "~/messages/catalogue";
 import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { createTier, switchTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { offersForm, type OffersForm } from "~/shop/catalogue/offers/offers-form.server";
@@ -13,16 +14,6 @@ import { problemText } from "~/texts/problems";
 
 const BACK = { href: "/admin/offers", label: "OFFERS" };
 
-/** The error title of each form of the Offers page. */
-const FAILURES: Record<OffersForm["intent"], string> = {
-  thresholds: "Failed to update thresholds",
-  minimums: "Failed to save the order minimums",
-  benefits: "Failed to save the benefits",
-  create: "Failed to create bulk discount",
-  activate: "Failed to activate bulk discount",
-  deactivate: "Failed to deactivate bulk discount",
-};
-
 /** Applies a form of the Offers page and returns the confirmation for the admin. Throws a Problem. */
 async function change(actorId: string, form: OffersForm): Promise<Toast> {
   switch (form.intent) {
@@ -30,8 +21,8 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
       const { intent: _, key, ...tier } = form;
       await createTier(actorId, tier, key);
       const tierText = `${tier.minQuantity}+ items, ${formatPercent(tier.discountPercentage)}% OFF`;
-      const description = tier.isActive ? `${tierText}, from now on.` : `${tierText}, not active yet.`;
-      return { title: "Bulk Discount Created", description };
+      const description = tier.isActive ? t.fromNowOn({ tierText }) : t.notActiveYet({ tierText });
+      return { title: t.bulkDiscountCreated(), description };
     }
     case "activate":
     case "deactivate": {
@@ -40,17 +31,17 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
       const isActive = form.intent === "activate";
       const { minQuantity } = await switchTier(actorId, id, isActive);
       return {
-        title: isActive ? "Bulk Discount Activated" : "Bulk Discount Deactivated",
-        description: `${minQuantity}+ items: ${isActive ? "applies" : "no longer applies"} from now on.`,
+        title: isActive ? t.bulkDiscountActivated() : t.bulkDiscountDeactivated(),
+        description: t.itemsAppliesFromNowOn({ minQuantity, isActive }),
       };
     }
     default: {
       const { intent, version, ...settings } = form;
       const isNew = await changeSettings(actorId, version, settings);
-      const title = intent === "thresholds" ? "Thresholds Updated" : "Offers Saved";
+      const title = intent === "thresholds" ? t.thresholdsUpdated() : t.offersSaved();
       return {
         title,
-        description: isNew ? "Buyers see the change from now on." : "Nothing has changed.",
+        description: isNew ? t.buyersSeeTheChangeFrom() : t.nothingHasChanged(),
       };
     }
   }
@@ -60,7 +51,7 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
 export async function changeOffers(request: Request, actorId: string) {
   const fields = await readForm(request);
   const intent = fields.get("intent") as OffersForm["intent"];
-  const title = FAILURES[intent];
+  const title = t.failure(intent);
   return handleForm(request, {
     schema: offersForm,
     fields,
@@ -68,7 +59,7 @@ export async function changeOffers(request: Request, actorId: string) {
     invalidTitle: title,
     failed: title,
     notFound: (missing, problem) =>
-      notFound(missing, { title: "Not found", message: problemText(problem), link: BACK }),
+      notFound(missing, { title: t.notFound(), message: problemText(problem), link: BACK }),
     // A button has no field beside which it could stand.
     errors: intent === "create" ? undefined : atTop,
     async handle(form) {

@@ -3,6 +3,7 @@ import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import * as tDesk from "~/messages/desk";
 import { allTiers } from "~/shop/catalogue/offers/change-tiers.server";
 import { settingsForAdmin, type ShopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -44,8 +45,8 @@ export default function OffersPage() {
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <AdminHeading>Offers</AdminHeading>
-      <p className="muted mb-6">Changes apply from the next page that a buyer opens.</p>
+      <AdminHeading>{t.offers()}</AdminHeading>
+      <p className="muted mb-6">{t.changesApplyFromTheNext()}</p>
       <div className="admin-halves">
         <div className="stack-loose">
           <ThresholdsCard settings={settings} answer={answer} />
@@ -77,17 +78,19 @@ function BenefitsCard({
   return (
     <SettingsForm
       form="benefits"
-      title="Benefits Page"
+      title={t.benefitsPage()}
       intro={
         <>
-          Figures of <Link to="/contact">Benefits of Ordering</Link>. Delivery times come from the{" "}
-          <Link to="/admin/windows">delivery windows</Link>.
+          {t.figuresOfBenefitsOfOrdering({
+            link: (words) => <Link to="/contact">{words}</Link>,
+            link2: (words) => <Link to="/admin/windows">{words}</Link>,
+          })}
         </>
       }
       version={settings.version}
       answer={own}
       errors={errors}
-      submit="SAVE BENEFITS"
+      submit={t.saveBenefits()}
     >
       <div className="admin-pair">
         <Field field={fields.markupFrom} label={tDesk.settingLabel("markupFrom")} {...factor} />
@@ -114,18 +117,18 @@ function MinimumsCard({
   return (
     <SettingsForm
       form="minimums"
-      title="Order Minimums"
-      intro="The cart tells buyers what is still missing."
+      title={t.orderMinimums()}
+      intro={t.theCartTellsBuyersWhat()}
       version={settings.version}
       answer={own}
       errors={errors}
-      submit="SAVE MINIMUMS"
+      submit={t.saveMinimums()}
     >
       <div className="admin-pair">
         <Field
           field={fields.minimumOrderValue}
           label={tDesk.settingLabel("minimumOrderValue")}
-          hint="In euro, before discount; 0 for none."
+          hint={t.inEuroBeforeDiscountZero()}
           inputMode="decimal"
           maxLength={20}
           required
@@ -133,7 +136,7 @@ function MinimumsCard({
         <Field
           field={fields.minimumPiecesPerStyle}
           label={tDesk.settingLabel("minimumPiecesPerStyle")}
-          hint="Across all its sizes and colours."
+          hint={t.acrossAllItsSizesAnd()}
           inputMode="numeric"
           maxLength={9}
           required
@@ -142,7 +145,7 @@ function MinimumsCard({
       <Checkbox
         field={fields.enforceMinimums}
         label={tDesk.settingLabel("enforceMinimums")}
-        hint="Otherwise they are only a recommendation."
+        hint={t.otherwiseTheyAreOnlyA()}
       />
     </SettingsForm>
   );
@@ -164,17 +167,17 @@ function ThresholdsCard({
   return (
     <SettingsForm
       form="thresholds"
-      title="Free Shipping Thresholds"
-      intro="In euro, for the order’s total after discount. 0: always free; empty: no free shipping is promised."
+      title={t.freeShippingThresholds()}
+      intro={t.inEuroForTheOrders()}
       version={settings.version}
       answer={own}
       errors={errors}
-      submit="UPDATE THRESHOLDS"
+      submit={t.updateThresholds()}
     >
       <div className="admin-pair">
         <Field
           field={fields.freeShippingThresholdEU}
-          label="EU Countries"
+          label={t.euCountries()}
           optional={false}
           inputMode="decimal"
           placeholder="150"
@@ -182,7 +185,7 @@ function ThresholdsCard({
         />
         <Field
           field={fields.freeShippingThresholdWorld}
-          label="Rest of World"
+          label={t.restOfWorld()}
           optional={false}
           inputMode="decimal"
           placeholder="300"
@@ -226,7 +229,7 @@ function SettingsForm({
         <ErrorSummary errors={errors} title={answer?.title} />
         <input type="hidden" name="version" value={versionOf(answer, version)} />
         {children}
-        <Button name="intent" value={form} pending={isSaving} pendingLabel="SAVING...">
+        <Button name="intent" value={form} pending={isSaving} pendingLabel={t.saving()}>
           {submit}
         </Button>
       </Form>

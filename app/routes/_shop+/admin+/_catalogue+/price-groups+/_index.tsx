@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { formatDay, isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { type AdminGroup, adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatPercent } from "~/formats/money";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { groups: await adminGroups(), today: isoDay(new Date()) };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Price groups") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.priceGroups()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -51,25 +52,22 @@ export default function GroupsPage() {
         actions={
           <>
             <LinkButton to="/admin/price-groups/new" variant="secondary">
-              Add price group
+              {t.addPriceGroup()}
             </LinkButton>
             <LinkButton to="/admin/price-changes" variant="secondary">
-              Change prices
+              {t.changePrices()}
             </LinkButton>
           </>
         }
       >
-        Price groups
+        {t.priceGroups()}
       </AdminHeading>
-      <p className="muted mb-6 max-w-2xl">
-        Customers of a group pay a percentage less than the list prices, or prices of their own. A customer is in one
-        group or in none; outside its dates, list prices apply.
-      </p>
+      <p className="muted mb-6 max-w-2xl">{t.customersOfAGroupPay()}</p>
       {groups.length === 0 ? (
-        <p className="muted">No price groups yet</p>
+        <p className="muted">{t.noPriceGroupsYet()}</p>
       ) : (
         <AdminTable
-          caption="Price groups"
+          caption={t.priceGroups()}
           columns={COLUMNS}
           rows={groups.map((group) => ({
             key: group.id,

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { savePriceGroup } from "~/http/forms/price-group-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { GroupForm } from "~/ui/catalogue/admin/prices/group-form";
 import { AppLink } from "~/ui/base/app-link";
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return savePriceGroup(request, await readForm(request), { id: null, actorId: admin.id });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add price group") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.addPriceGroup()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -31,9 +32,9 @@ export default function NewPriceGroup() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/price-groups">All price groups</AppLink>
+        <AppLink to="/admin/price-groups">{t.allPriceGroups()}</AppLink>
       </p>
-      <AdminHeading>Add price group</AdminHeading>
+      <AdminHeading>{t.addPriceGroup()}</AdminHeading>
       <div className="max-w-4xl">
         <GroupForm action="/admin/price-groups/new" refused={useAnswer<typeof action>()} />
       </div>

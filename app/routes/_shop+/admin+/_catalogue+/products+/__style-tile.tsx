@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import * as t from "~/messages/catalogue";
 import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { isRrpTooLow } from "~/shop/catalogue/styles/style-fields";
 import { PLACES } from "~/shop/brand/pictures/sizes";
@@ -17,11 +18,11 @@ import { SEVERAL_FORM_ID } from "~/ui/catalogue/admin/styles/several-styles-form
 export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: string; isTicked: boolean }) {
   const { id, name, isActive, bestSeller } = style;
   const buttons = [
-    isActive ? { value: "deactivate", label: "DEACTIVATE" } : { value: "activate", label: "ACTIVATE" },
+    isActive ? { value: "deactivate", label: t.deactivate() } : { value: "activate", label: t.activate() },
     bestSeller
-      ? { value: "no-best-seller", label: "UNMARK BEST SELLER" }
-      : { value: "best-seller", label: "MARK BEST SELLER" },
-    { value: "duplicate", label: "DUPLICATE" },
+      ? { value: "no-best-seller", label: t.unmarkBestSeller() }
+      : { value: "best-seller", label: t.markBestSeller() },
+    { value: "duplicate", label: t.duplicate() },
   ];
   return (
     <article id={`style-${id}`} className="admin-tile">
@@ -38,7 +39,7 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
         <p className="muted small">{[style.styleCode, style.category].filter(Boolean).join(" · ")}</p>
         <p className="row">
           <Money cents={style.wholesalePrice} />
-          <span className="muted small">Min: {style.minOrderQuantity}</span>
+          <span className="muted small">{t.minLabel({ minOrderQuantity: style.minOrderQuantity })}</span>
         </p>
         <p className="row">
           <Badge word={isActive ? "Active" : "Inactive"} />
@@ -50,10 +51,10 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="redirectTo" value={`${here}#style-${id}`} />
           <Link to={`/admin/products/${id}`} className="btn btn-quiet">
-            EDIT<span className="sr-only"> {name}</span>
+            {t.edit({ name, span: (words) => <span className="sr-only">{words}</span> })}
           </Link>
           <Link to={`/admin/products/${id}/pieces`} className="btn btn-quiet">
-            PIECES<span className="sr-only"> of {name}</span>
+            {t.piecesOf({ name, span: (words) => <span className="sr-only">{words}</span> })}
           </Link>
           {buttons.map(({ value, label }) => (
             <button key={value} name="intent" value={value} className="btn btn-quiet">

@@ -61,8 +61,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
     schema: stylesForm,
-    title: "Failed to change the products",
-    failed: "Failed to change the products. Please try again.",
+    title: t.failedToChangeTheProducts(),
+    failed: t.failedToChangeTheProductsPlease(),
     notFound: (missing, { field }) => (field ? null : notFound(missing)),
     handle: (form) => changeStylesFromForm(form, admin.id),
   });
@@ -221,43 +221,43 @@ function LineSheetForm({
 }) {
   return (
     <details className="mt-6">
-      <summary>Line sheet (PDF)</summary>
+      <summary>{t.lineSheetPdf()}</summary>
       <form method="get" action="/admin/products/line-sheet.pdf" className="admin-filter mt-4">
         <FilterSelect
           idPrefix="sheet"
           name="category"
-          label="Category"
+          label={t.category()}
           value={category || ALL_CATEGORIES}
           options={[
-            { value: ALL_CATEGORIES, label: "The whole collection" },
+            { value: ALL_CATEGORIES, label: t.theWholeCollection() },
             ...categories.map((name) => ({ value: name, label: name })),
           ]}
         />
         <FilterSelect
           idPrefix="sheet"
           name="window"
-          label="Delivery window"
+          label={t.deliveryWindow()}
           value="all"
           options={[
-            { value: "all", label: "All" },
+            { value: "all", label: t.allStyles() },
             ...windows.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
         <FilterSelect
           idPrefix="sheet"
           name="prices"
-          label="Prices"
+          label={t.prices()}
           value="no"
           options={[
-            { value: "no", label: "Without prices" },
-            { value: "yes", label: "List prices" },
+            { value: "no", label: t.withoutPrices() },
+            { value: "yes", label: t.listPrices() },
             ...priceGroups.map(({ id, name, holds }) => ({
               value: String(id),
-              label: holds ? `Prices of ${name}` : `Prices of ${name} (list prices today)`,
+              label: holds ? t.pricesOf({ name }) : t.pricesOfListPricesToday({ name }),
             })),
           ]}
         />
-        <Button variant="secondary">Open line sheet</Button>
+        <Button variant="secondary">{t.openLineSheet()}</Button>
       </form>
     </details>
   );

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { counted } from "~/formats/counted";
 import { duplicateFromForm } from "~/http/forms/style-form.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
+import * as t from "~/messages/catalogue";
 import { bulkChangeAddress, type BulkRequest } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import type { Toast } from "~/http/session/toast";
@@ -75,17 +76,17 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
   if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId, key);
   if (intent === "copy") {
     const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
-    const rest = existing.length > 0 ? ` Copied before: ${existing.join(", ")}.` : "";
+    const rest = existing.length > 0 ? t.copiedBefore({ join: existing.join(", ") }) : "";
     return redirectWithToast("/admin/products?state=inactive", {
-      title: "Products Copied",
-      description: `${counted(copied, "style")} copied. Copies are inactive until you activate them.${rest}`,
+      title: t.productsCopied(),
+      description: t.styleCopiedCopiesAreInactive({ copied, rest }),
     });
   }
   if (intent === "offer" || intent === "withdraw") {
     const isOffered = intent === "offer";
     const count = await offerStyles(actorId, window!, { ids }, isOffered);
     return back({
-      title: "Delivery Window Saved",
+      title: t.deliveryWindowSaved(),
       description: `${counted(count, "style")} ${isOffered ? "put in" : "taken out"}.`,
     });
   }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import * as t from "~/messages/catalogue";
 import { problemText } from "~/texts/problems";
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -31,20 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof Problem && error.code === "not_found")) throw error;
     throw missing(request, problemText(error));
   }
-  throw missing(request, "No active style is in this category or delivery window.");
+  throw missing(request, t.noActiveStyleIsIn());
 }
 
 const tooMany = (request: Request, problem: Problem) =>
   refuse(request, {
     status: 422,
-    title: "Too many styles",
+    title: t.tooManyStylesLabel(),
     message: problemText(problem),
-    link: { href: "/admin/products", label: "BACK TO PRODUCTS" },
+    link: { href: "/admin/products", label: t.backToProducts() },
   });
 
 const missing = (request: Request, message: string) =>
   notFound(request, {
-    title: "There is no line sheet",
+    title: t.thereIsNoLineSheet(),
     message,
-    link: { href: "/admin/products", label: "BACK TO PRODUCTS" },
+    link: { href: "/admin/products", label: t.backToProducts() },
   });

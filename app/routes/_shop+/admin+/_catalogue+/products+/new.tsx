@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
 import { MAX_UPLOAD_BYTES } from "~/shop/brand/pictures/upload-limits";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -25,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return createStyleFromForm(request, admin.id, (id) => `/admin/products/${id}`);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add product") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.addProductLabel()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -37,15 +38,15 @@ export default function NewProduct() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/products">All products</AppLink>
+        <AppLink to="/admin/products">{t.allProductsLabel()}</AppLink>
       </p>
-      <AdminHeading>Add product</AdminHeading>
+      <AdminHeading>{t.addProductLabel()}</AdminHeading>
       <div className="max-w-4xl">
         <StyleForm
           action="/admin/products/new"
           refused={refused}
           categories={categories}
-          submit={{ label: "CREATE PRODUCT", pendingLabel: "CREATING..." }}
+          submit={{ label: t.createProduct(), pendingLabel: "CREATING..." }}
         />
       </div>
     </>

@@ -9,6 +9,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/catalogue";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
@@ -17,7 +18,6 @@ import { findWindow } from "~/shop/catalogue/delivery-windows/admin-windows.serv
 import { deleteWindow } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { counted } from "~/formats/counted";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { FormKey } from "~/ui/layout/form-key";
@@ -46,11 +46,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     fields,
     isButton: true,
-    title: intent === "delete" ? "Not deleted" : "Nothing was changed",
+    title: intent === "delete" ? t.notDeleted() : t.nothingWasChangedLabel(),
     async handle() {
       if (intent !== "delete") return moveStyles(fields, id, admin.id, intent === "offer");
       await deleteWindow(admin.id, id);
-      return redirectWithToast("/admin/windows", { title: "Delivery Window Deleted" });
+      return redirectWithToast("/admin/windows", { title: t.deliveryWindowDeleted() });
     },
   });
 }
@@ -67,7 +67,7 @@ async function moveStyles(form: FormData, windowId: number, actorId: string, isO
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data?.window.name ?? "Delivery window") },
+  { title: pageTitle(matches, data?.window.name ?? t.deliveryWindow()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
@@ -80,24 +80,21 @@ export default function WindowPage() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/windows">All delivery windows</AppLink>
+        <AppLink to="/admin/windows">{t.allDeliveryWindows()}</AppLink>
       </p>
       <AdminHeading aside={<StateBadge window={window} today={today} />}>{window.name}</AdminHeading>
       <div className="admin-section stack-loose max-w-4xl">
         <WindowForm action={here} window={window} refused={refused} />
       </div>
       <section className="admin-section stack max-w-4xl" aria-labelledby="styles">
-        <h2 id="styles">Styles</h2>
-        <p>
-          {counted(window.styles, "style is", "styles are")} offered in this window. Add or remove a single style on its
-          own page. You see how many would change before anything does.
-        </p>
+        <h2 id="styles">{t.styles()}</h2>
+        <p>{t.styleIsOfferedInThis({ styles: window.styles })}</p>
         <Form method="post" action={here} className="row items-end">
           <FormKey />
           <label>
-            <span className="label">Category</span>
+            <span className="label">{t.category()}</span>
             <select name="category" defaultValue={ALL_CATEGORIES} className="input">
-              <option value={ALL_CATEGORIES}>All styles</option>
+              <option value={ALL_CATEGORIES}>{t.allStylesLabel()}</option>
               {categories.map((name) => (
                 <option key={name} value={name}>
                   {name}
@@ -106,23 +103,20 @@ export default function WindowPage() {
             </select>
           </label>
           <Button name="intent" value="offer" variant="secondary">
-            Put in
+            {t.putIn()}
           </Button>
           <Button name="intent" value="withdraw" variant="secondary">
-            Take out
+            {t.takeOut()}
           </Button>
         </Form>
       </section>
       <section className="admin-section stack max-w-4xl" aria-labelledby="delete">
-        <h2 id="delete">Delete</h2>
-        <p>
-          Only a window without styles that is in no cart can be deleted. Otherwise set its last day for orders. Either
-          way, orders keep what was promised.
-        </p>
+        <h2 id="delete">{t.deleteLabel()}</h2>
+        <p>{t.onlyAWindowWithoutStyles()}</p>
         <Form method="post" action={here}>
           <FormKey />
           <Button name="intent" value="delete" variant="secondary">
-            DELETE WINDOW
+            {t.deleteWindow()}
           </Button>
         </Form>
       </section>

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { windows: await adminWindows(), today: isoDay(new Date()) };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delivery windows") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.windows()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -41,26 +41,23 @@ export default function WindowsPage() {
       <AdminHeading
         actions={
           <LinkButton to="/admin/windows/new" variant="secondary">
-            Add window
+            {t.addWindow()}
           </LinkButton>
         }
       >
-        Delivery windows
+        {t.windows()}
       </AdminHeading>
-      <p className="muted mb-6 max-w-2xl">
-        When styles can be ordered, when they ship and when they are paid. A style can be in several; one that is in no
-        open window can’t be ordered.
-      </p>
+      <p className="muted mb-6 max-w-2xl">{t.whenStylesCanBeOrdered()}</p>
       {!isOpen && (
         <p className="mb-6">
-          <strong>No window is open: nothing can be ordered at the moment.</strong>
+          <strong>{t.noWindowIsOpenNothing()}</strong>
         </p>
       )}
       {windows.length === 0 ? (
-        <p className="muted">No delivery windows yet</p>
+        <p className="muted">{t.noDeliveryWindowsYet()}</p>
       ) : (
         <AdminTable
-          caption="Delivery windows"
+          caption={t.windows()}
           columns={COLUMNS}
           rows={windows.map((window) => ({
             key: window.id,

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { saveWindow } from "~/http/forms/window-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { WindowForm } from "~/ui/catalogue/admin/delivery-windows/window-form";
 import { AppLink } from "~/ui/base/app-link";
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveWindow(request, await readForm(request), { id: null, actorId: admin.id });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add delivery window") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.addDeliveryWindow()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -31,9 +32,9 @@ export default function NewWindow() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/windows">All delivery windows</AppLink>
+        <AppLink to="/admin/windows">{t.allDeliveryWindows()}</AppLink>
       </p>
-      <AdminHeading>Add delivery window</AdminHeading>
+      <AdminHeading>{t.addDeliveryWindow()}</AdminHeading>
       <div className="max-w-4xl">
         <WindowForm action="/admin/windows/new" refused={useAnswer<typeof action>()} />
       </div>

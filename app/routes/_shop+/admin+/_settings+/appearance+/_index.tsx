@@ -55,8 +55,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(request, {
     fields,
     schema: appearanceForm,
-    title: "Not saved yet",
-    failed: "Failed to save the appearance. Please try again.",
+    title: t.notSavedYet(),
+    failed: t.failedToSaveTheAppearance(),
     extra: (problem): { isStale: boolean; faults?: ColourFault[] } => ({
       isStale: problem !== null,
     }),
@@ -64,15 +64,15 @@ export async function action({ request }: ActionFunctionArgs) {
       const faults = colourFaults(look);
       if (faults.length > 0) {
         const errors = Object.fromEntries(faults.map((fault) => [fault.field, fault.message]));
-        return refuse({ status: 400, title: "Text could not be read", errors }, { faults });
+        return refuse({ status: 400, title: t.textCouldNotBeRead(), errors }, { faults });
       }
       if (fields.get("intent") !== "save") {
         return data({ lastResult: reply(), title: "", preview: look });
       }
       const isNew = await changeAppearance(admin.id, version, look);
       return redirectWithToast("/admin/appearance", {
-        title: "Appearance Saved",
-        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
+        title: t.appearanceSaved(),
+        description: isNew ? t.everybodySeesItOnThe() : t.nothingHasChanged(),
       });
     },
   });
@@ -101,12 +101,12 @@ export default function AppearancePage() {
             <SavedMeanwhile>
               <FactList
                 facts={[
-                  { label: "Shop name", value: look.name },
-                  { label: "Accent", value: look.accent },
-                  { label: "Ground", value: look.ground },
-                  { label: "Accent, dark", value: look.darkAccent ?? t.madeFromLight() },
-                  { label: "Ground, dark", value: look.darkGround ?? t.madeFromLight() },
-                  { label: "Headings", value: t.headingsLabel(look.headings) },
+                  { label: t.shopName(), value: look.name },
+                  { label: t.accent(), value: look.accent },
+                  { label: t.ground(), value: look.ground },
+                  { label: t.accentDark(), value: look.darkAccent ?? t.madeFromLight() },
+                  { label: t.groundDark(), value: look.darkGround ?? t.madeFromLight() },
+                  { label: t.headings(), value: t.headingsLabel(look.headings) },
                 ]}
               />
             </SavedMeanwhile>
@@ -149,13 +149,13 @@ function AppearanceForm({
       <input type="hidden" name="version" value={version} />
       <Field
         field={fields.name}
-        label="Shop name"
-        hint="In the header, titles, e-mails and PDFs"
+        label={t.shopName()}
+        hint={t.inTheHeaderTitlesE()}
         maxLength={MAX_NAME_LENGTH}
         required
       />
       <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-4 font-serif text-xl">Colours</legend>
+        <legend className="mb-4 font-serif text-xl">{t.colours()}</legend>
         {colourField("accent", look.accent, true)}
         {colourField("ground", look.ground, true)}
         {colourField("darkAccent", dark.accent)}
@@ -163,13 +163,16 @@ function AppearanceForm({
       </fieldset>
       {answer?.faults && (
         <div className="card stack">
-          <h2 className="text-lg">Readable colours</h2>
+          <h2 className="text-lg">{t.readableColours()}</h2>
           {answer.faults.map(({ field, suggestion }) => (
             <p key={field} className="row">
               <Swatch colour={suggestion} />
               <Button name="take" value={`${field} ${suggestion}`} variant="secondary">
-                TAKE {suggestion}
-                <span className="sr-only"> as {t.colourLabel(field).toLowerCase()}</span>
+                {t.takeAs({
+                  suggestion,
+                  toLowerCase: t.colourLabel(field).toLowerCase(),
+                  span: (words) => <span className="sr-only">{words}</span>,
+                })}
               </Button>
               <span className="muted">{t.colourLabel(field)}</span>
             </p>
@@ -178,15 +181,15 @@ function AppearanceForm({
       )}
       <Select
         field={fields.headings}
-        label="Typeface of headings"
+        label={t.typefaceOfHeadings()}
         hint={font ? t.standsIn() : t.deviceFonts()}
         options={HEADING_NAMES.map((value) => ({ value, label: t.headingsLabel(value) }))}
         required
       />
       <p className="admin-buttons admin-bar">
-        <PreviewButton>SHOW PREVIEW</PreviewButton>
-        <Button name="intent" value="save" pending={intent === "save"} pendingLabel="SAVING...">
-          SAVE
+        <PreviewButton>{t.showPreview()}</PreviewButton>
+        <Button name="intent" value="save" pending={intent === "save"} pendingLabel={t.saving()}>
+          {t.saveButton()}
         </Button>
       </p>
     </Form>

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
 import { allClaims, saveClaim } from "~/shop/catalogue/offers/change-claims.server";
 import { claimForm } from "~/shop/catalogue/offers/claim-form.server";
@@ -29,14 +30,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
     schema: claimForm,
-    title: "Not saved yet",
-    failed: "Failed to save the claim. Please try again.",
+    title: t.notSavedYet(),
+    failed: t.failedToSaveTheClaim(),
     async handle(form) {
       await saveClaim(admin.id, form);
       const { claim = "new", isActive, title } = form;
       return redirectWithToast(`/admin/appearance/claims#claim-${claim}`, {
-        title: "Claim Saved",
-        description: isActive ? `Everybody now sees “${title}”.` : `“${title}” is hidden.`,
+        title: t.claimSaved(),
+        description: isActive ? t.everybodyNowSees({ title }) : t.isHidden({ title }),
       });
     },
   });
@@ -56,7 +57,7 @@ export default function ClaimsPage() {
   const refused = answer && String(answer.lastResult.initialValue?.claim ?? "new");
   return (
     <>
-      <AdminHeading>Claims</AdminHeading>
+      <AdminHeading>{t.claims()}</AdminHeading>
       <AppearanceTabs />
       <div className="max-w-4xl">
         <p className="muted mb-6">{tCatalogue.claimsIntro()}</p>

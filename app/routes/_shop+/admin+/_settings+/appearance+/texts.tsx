@@ -58,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleForm(request, {
     fields,
     schema: textsForm,
-    title: "Not saved yet",
-    failed: "Failed to save the texts. Please try again.",
+    title: t.notSavedYet(),
+    failed: t.failedToSaveTheTexts(),
     extra: (problem) => ({ isStale: problem !== null }),
     async handle({ version, texts }, { reply }) {
       if (fields.get("intent") !== "save") {
@@ -75,8 +75,8 @@ export async function action({ request }: ActionFunctionArgs) {
       }
       const isNew = await changeTexts(admin.id, version, texts);
       return redirectWithToast("/admin/appearance/texts", {
-        title: "Texts Saved",
-        description: isNew ? "Everybody sees them on the next page they open." : "Nothing has changed.",
+        title: t.textsSaved(),
+        description: isNew ? t.everybodySeesThemOnThe() : t.nothingHasChanged(),
       });
     },
   });
@@ -119,7 +119,7 @@ function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
         <p>{t.nothingDiffers()}</p>
       ) : (
         <AdminTable
-          caption="Preview"
+          caption={t.previewLabel()}
           columns={COLUMNS}
           rows={texts.map(({ name, before, text, html }) => ({
             key: name,
@@ -193,9 +193,9 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
         </fieldset>
       ))}
       <p className="admin-buttons admin-bar">
-        <PreviewButton>SHOW PREVIEW</PreviewButton>
-        <Button name="intent" value="save" pending={intent === "save"} pendingLabel="SAVING...">
-          SAVE
+        <PreviewButton>{t.showPreview()}</PreviewButton>
+        <Button name="intent" value="save" pending={intent === "save"} pendingLabel={t.saving()}>
+          {t.saveButton()}
         </Button>
       </p>
     </Form>
@@ -230,7 +230,7 @@ export default function TextsPage() {
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <AdminHeading>Texts</AdminHeading>
+      <AdminHeading>{t.texts()}</AdminHeading>
       <AppearanceTabs />
       {answer?.preview && <TextsPreview texts={answer.preview} />}
       <div className="admin-sections">

@@ -33,8 +33,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent !== "apply" && intent !== "undo") throw outOfDate(request);
   return handleForm(request, {
     fields,
-    title: "Nothing was changed",
-    failed: "Failed to make the change. Please look at what has changed.",
+    title: t.nothingWasChanged(),
+    failed: t.failedToMakeTheChange(),
     // Its page is here still: an admin has asked for it a moment ago.
     notFound: () => null,
     status: () => 409,
@@ -52,15 +52,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const undone = await undoBulkChange(actorId, id);
       const left = undone?.left ? ` ${t.leftAsTheyAre({ count: undone.left })}` : "";
       const description = undone
-        ? `Put back: ${countedThings(change.request, undone.restored)}.${left}`
-        : "It was already undone. Nothing was changed.";
-      return redirectWithToast(here, { title: "Undone", description });
+        ? t.putBack({ countedThings: countedThings(change.request, undone.restored), left })
+        : t.itWasAlreadyUndoneNothing();
+      return redirectWithToast(here, { title: t.undoneLabel(), description });
     },
   });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.change.plan ? "What would change" : "Changed") },
+  { title: pageTitle(matches, loaded?.change.plan ? t.whatWouldChange() : "Changed") },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/desk";
 import { recentBulkChanges } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { shortDateTime } from "~/formats/dates";
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { changes: await recentBulkChanges() };
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Bulk changes") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.bulkChanges()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -33,12 +34,12 @@ export default function BulkChangesPage() {
   const { changes } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading>Bulk changes</AdminHeading>
+      <AdminHeading>{t.bulkChanges()}</AdminHeading>
       {changes.length === 0 ? (
-        <EmptyState title="Nothing yet" />
+        <EmptyState title={t.nothingYet()} />
       ) : (
         <AdminTable
-          caption="Bulk changes of the last 30 days, newest first"
+          caption={t.bulkChangesOfTheLast()}
           columns={COLUMNS}
           rows={changes.map((change) => ({ key: change.id, cells: cellsOf(change) }))}
         />
@@ -52,6 +53,6 @@ function cellsOf({ id, request, result, appliedAt, undoneAt }: BulkChangeView) {
   return {
     what: <AppLink to={bulkChangeAddress(id)}>{doneText(request, result?.count ?? 0)}</AppLink>,
     when: appliedAt && shortDateTime(appliedAt),
-    undo: undoneAt ? (result?.left ? "Undone in part" : "Undone") : canUndo ? "Can be undone" : "Cannot be undone",
+    undo: undoneAt ? (result?.left ? t.undoneInPart() : "Undone") : canUndo ? t.canBeUndone() : t.cannotBeUndone(),
   };
 }

@@ -7,6 +7,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { changeMail } from "~/http/forms/mail-changes.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { parseId } from "~/formats/ids";
+import * as t from "~/messages/desk";
 import { findMail } from "~/shop/desk/mail-queue/admin-mail.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -25,9 +26,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mail = id && (await findMail(id, new Date()));
   if (!mail) {
     throw notFound(request, {
-      title: "E-mail Not Found",
-      message: "There is no e-mail at this address.",
-      link: { href: "/admin/mail", label: "ALL MAIL" },
+      title: t.eMailNotFound(),
+      message: t.thereIsNoEMail(),
+      link: { href: "/admin/mail", label: t.allMailButton() },
     });
   }
   return { mail };
@@ -42,7 +43,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? `Mail: ${markLookAlikes(loaded.mail.subject)}` : "E-mail Not Found"),
+    title: pageTitle(
+      matches,
+      loaded ? t.mail({ markLookAlikes: markLookAlikes(loaded.mail.subject) }) : t.eMailNotFound(),
+    ),
   },
 ];
 
@@ -62,40 +66,38 @@ export default function MailItem() {
     <>
       <p className="no-print">
         <Link to="/admin/mail" className="admin-all">
-          All mail
+          {t.allMail()}
         </Link>
       </p>
       <AdminHeading>{markLookAlikes(subject)}</AdminHeading>
       <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
       <div className="with-aside">
-        <section aria-label="Text">
+        <section aria-label={t.text()}>
           {text === null ? (
             <p className="muted">
-              {state === "waiting" || state === "failed"
-                ? "The text holds a one-time link. It is not shown, and is deleted once the e-mail is sent."
-                : "The text held a one-time link and was deleted."}
+              {state === "waiting" || state === "failed" ? t.theTextHoldsAOne() : t.theTextHeldAOne()}
             </p>
           ) : (
             <pre className="wrap-anywhere whitespace-pre-line md:whitespace-pre-wrap">{markLookAlikes(text)}</pre>
           )}
         </section>
         <aside className="card stack">
-          <Fact label="State">
+          <Fact label={t.state()}>
             <MailStateText mail={mail} />
           </Fact>
-          <Fact label="To">
+          <Fact label={t.to()}>
             <EmailText email={to} />
           </Fact>
-          <Fact label="About">{kind}</Fact>
-          <Fact label="Queued">{formatDateTime(queuedAt)}</Fact>
+          <Fact label={t.about()}>{kind}</Fact>
+          <Fact label={t.queued()}>{formatDateTime(queuedAt)}</Fact>
           {sentAt && (
-            <Fact label={markedBy ? "Marked as sent" : state === "kept" ? "Kept" : "Sent"}>
+            <Fact label={markedBy ? t.markedAsSent() : state === "kept" ? t.kept() : t.sent()}>
               {formatDateTime(sentAt)}
-              {markedBy && ` by ${markLookAlikes(markedBy)}`}
+              {markedBy && t.by({ markLookAlikes: markLookAlikes(markedBy) })}
             </Fact>
           )}
-          {attachment && <Fact label="Attachment">{attachment}</Fact>}
-          {hasHtml && <Fact label="Format">Text and HTML</Fact>}
+          {attachment && <Fact label={t.attachment()}>{attachment}</Fact>}
+          {hasHtml && <Fact label={t.format()}>{t.textAndHtml()}</Fact>}
           <MailButtons mail={mail} action={`/admin/mail/${id}`} />
         </aside>
       </div>

@@ -86,19 +86,19 @@ export default function MailPage() {
         key={`${query.q} ${query.state}`}
         action="/admin/mail"
         q={query.q}
-        searchLabel="Address, company, subject or order number"
+        searchLabel={t.addressCompanySubjectOrOrder()}
         isFiltered={isFiltered}
       >
         {query.state && <input type="hidden" name="state" value={query.state} />}
       </FilterBar>
       {mails.length === 0 ? (
-        <EmptyState title={isFiltered ? "No mail matches" : "No mail yet"}>
-          {isFiltered && <Link to="/admin/mail">Show all mail</Link>}
+        <EmptyState title={isFiltered ? t.noMailMatches() : t.noMailYet()}>
+          {isFiltered && <Link to="/admin/mail">{t.showAllMail()}</Link>}
         </EmptyState>
       ) : (
         <div className="stack-loose">
           <AdminTable
-            caption="E-mails: failed, then waiting, then the rest"
+            caption={t.eMailsFailedThenWaiting()}
             columns={COLUMNS}
             rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
           />

@@ -59,8 +59,8 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
   const here = `/admin/pages/${slug}`;
   const form = {
     fields,
-    title: "Not saved yet",
-    failed: "Failed to save the page. Please try again.",
+    title: t.notSavedYet(),
+    failed: t.failedToSaveThePage(),
     extra: (problem: Problem | null) => ({ isStale: problem !== null }),
   };
   if (intent === "withdraw") {
@@ -69,7 +69,7 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
       isButton: true,
       async handle() {
         await withdrawPage(admin.id, { slug, version: seenPage(fields) });
-        return redirectWithToast(here, { title: "Page Taken Offline" });
+        return redirectWithToast(here, { title: t.pageTakenOffline() });
       },
     });
   }
@@ -86,8 +86,8 @@ export async function action({ request, params: { slug } }: ActionFunctionArgs) 
       return redirectWithToast(
         here,
         number === null
-          ? { title: "Draft Saved", description: "Everybody else sees what they saw before." }
-          : { title: "Page Published", description: `Everybody sees version ${number} now.` },
+          ? { title: t.draftSaved(), description: t.everybodyElseSeesWhatThey() }
+          : { title: t.pagePublished(), description: t.everybodySeesVersionNow({ number }) },
       );
     },
   });
@@ -110,7 +110,7 @@ export default function EditPage() {
   return (
     <div className="max-w-4xl">
       <p className="mb-2">
-        <AppLink to="/admin/pages">All pages</AppLink>
+        <AppLink to="/admin/pages">{t.allPages()}</AppLink>
       </p>
       <AdminHeading
         aside={
@@ -125,7 +125,10 @@ export default function EditPage() {
       <p className="muted mb-6">
         {published ? (
           <>
-            Everybody sees <AppLink to={pageAddress(slug)}>{t.versionName(published)}</AppLink>.
+            {t.everybodySees({
+              versionName: t.versionName(published),
+              link: (words) => <AppLink to={pageAddress(slug)}>{words}</AppLink>,
+            })}
           </>
         ) : (
           t.nobodySees()
@@ -146,7 +149,7 @@ export default function EditPage() {
       )}
       {versions.length > 0 && (
         <section className="admin-section mt-12" aria-labelledby="versions">
-          <h2 id="versions">Versions</h2>
+          <h2 id="versions">{t.versions()}</h2>
           <p className="muted mt-2">{t.versionsNote()}</p>
           <div className="page-versions mt-4">
             <VersionLinks slug={slug} versions={versions} />
@@ -155,13 +158,13 @@ export default function EditPage() {
       )}
       {published && (
         <section className="admin-section stack" aria-labelledby="withdraw">
-          <h2 id="withdraw">Take offline</h2>
+          <h2 id="withdraw">{t.takeOffline()}</h2>
           <p>{t.takeOfflineNote()}</p>
           <Form method="post" action={`/admin/pages/${slug}`}>
             <FormKey />
             <input type="hidden" name="version" value={page.version} />
             <Button name="intent" value="withdraw" variant="secondary">
-              TAKE OFFLINE
+              {t.takeOfflineButton()}
             </Button>
           </Form>
         </section>

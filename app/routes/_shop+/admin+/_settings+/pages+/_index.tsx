@@ -32,10 +32,10 @@ export default function PagesPage() {
   const { pages } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading>Pages</AdminHeading>
+      <AdminHeading>{t.pages()}</AdminHeading>
       <p className="muted mb-6 max-w-2xl">{t.pagesIntro()}</p>
       <AdminTable
-        caption="Pages"
+        caption={t.pages()}
         columns={COLUMNS}
         rows={pages.map(({ slug, title, isLegal, published, hasDraft }) => ({
           key: slug,
@@ -50,10 +50,14 @@ export default function PagesPage() {
                 {published && <Badge word="Published" />}
                 {hasDraft && <Badge word="Draft" />}
                 {!published && isLegal && <Badge word="Missing" />}
-                {!published && !hasDraft && !isLegal && "Not written"}
+                {!published && !hasDraft && !isLegal && t.notWritten()}
               </span>
             ),
-            published: published ? <AppLink to={pageAddress(slug)}>{t.versionName(published)}</AppLink> : "Nothing yet",
+            published: published ? (
+              <AppLink to={pageAddress(slug)}>{t.versionName(published)}</AppLink>
+            ) : (
+              t.nothingYet()
+            ),
           },
         }))}
       />

@@ -1,4 +1,5 @@
 import { formatDate } from "~/formats/dates";
+import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import * as tOrders from "~/messages/orders";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
@@ -22,9 +23,9 @@ export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "ord
           <p className="mb-2">
             {tDesk.ordersInAll({ count: sales.orders })}
             <Money cents={sales.total} /> {tDesk.withoutCancelled()}{" "}
-            <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>All orders</AppLink>
+            <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>{t.allOrders()}</AppLink>
           </p>
-          <AdminTable caption="The newest orders" columns={COLUMNS} rows={orders.map(rowOf)} />
+          <AdminTable caption={t.theNewestOrders()} columns={COLUMNS} rows={orders.map(rowOf)} />
         </>
       )}
     </section>

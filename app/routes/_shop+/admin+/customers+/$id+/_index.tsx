@@ -23,8 +23,7 @@ import { isRoleDecision } from "~/shop/customers/staff/role-decisions";
 import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { formatDate, formatDateTime } from "~/formats/dates";
-import * as text from "~/texts/customer-desk";
+import type * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -81,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     schema: personForm,
     fields,
-    title: "Nothing was changed",
+    title: t.nothingChanged(),
     failed: FAILURES[fields.get("intent") as keyof typeof FAILURES],
     // It is the customer who is not approved, not the admin who asks.
     status: ({ code }) => (code === "not_approved" ? 409 : undefined),
@@ -105,8 +104,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function orderFor(request: Request, companyId: string, { id: adminId, scope }: StaffMember) {
   const session = { sid: (await sidOf(request))!, adminId, scope };
   const { name } = await startOrderingFor(companyId, session);
-  const description = `The cart, prices and orders are those of ${markLookAlikes(name)}.`;
-  const toast = { title: "Ordering for a Customer", description };
+  const description = t.theCartPricesAndOrders({ markLookAlikes: markLookAlikes(name) });
+  const toast = { title: t.orderingForACustomer(), description };
   // What was typed at the checkout for one customer must not be filled in for the next.
   return redirectWithToast("/order-sheet", toast, {
     headers: { "Set-Cookie": await clearDraft() },
@@ -145,7 +144,7 @@ export default function CustomerPage() {
         aside={
           <>
             {customer.isAdmin && <AdminBadge until={customer.adminUntil} />}
-            {isSelf && <span className="muted">This is you.</span>}
+            {isSelf && <span className="muted">{t.thisIsYou()}</span>}
           </>
         }
         actions={
@@ -158,7 +157,7 @@ export default function CustomerPage() {
       >
         {markLookAlikes(companyName ?? name)}
       </AdminHeading>
-      {erasedAt && <p>Erased on {formatDate(erasedAt)}. Orders and their documents are kept.</p>}
+      {erasedAt && <p>{t.erasedOnOrdersAndTheir({ erasedAt })}</p>}
       {mergedInto && (
         <p>
           Merged into the account of <AppLink to={customerAddress(mergedInto.id)}>{mergedInto.name}</AppLink>, which has
@@ -194,25 +193,25 @@ export default function CustomerPage() {
         {file.apiKeys.length > 0 && (
           <RevokeCard
             address={customerAddress(id)}
-            title="API keys"
+            title={t.keysTitle()}
             status={<ActiveKeys keys={file.apiKeys} />}
-            summary="Revoke all"
+            summary={t.revokeAll()}
             consequence={`Programs that use them stop working at once. ${name} is notified by e-mail.`}
             intent="revoke-keys"
-            label="REVOKE ALL KEYS"
-            pendingLabel="REVOKING..."
+            label={t.revokeAllKeys()}
+            pendingLabel={t.revoking()}
           />
         )}
         {customer.hasSignedIn && !isSelf && (
           <RevokeCard
             address={customerAddress(id)}
-            title="Sign-ins"
-            status="For a lost device, or somebody who has left the company."
-            summary="Sign out everywhere"
-            consequence="Every browser is signed out at once, and the customer can sign in again. To keep somebody out, suspend the customer or remove the role. Carts and orders stay."
+            title={t.signInsTitle()}
+            status={t.forALostDeviceOr()}
+            summary={t.signOutEverywhere()}
+            consequence={t.everyBrowserIsSignedOut()}
             intent="end-sign-ins"
-            label="SIGN OUT EVERYWHERE"
-            pendingLabel="SIGNING OUT..."
+            label={t.signOutEverywhereButton()}
+            pendingLabel={t.signingOut()}
           />
         )}
       </div>
@@ -244,8 +243,7 @@ function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
         <li key={id} className="break-words">
           {name} (<code>{hint}…</code>), {t.keyScopeName(scope)}
           <span className="muted small block">
-            Made by {markLookAlikes(createdBy ?? "unknown")} ·{" "}
-            {lastUsedAt ? `used ${formatDateTime(lastUsedAt)}` : "never used"}
+            Made by {markLookAlikes(createdBy ?? "unknown")} · {lastUsedAt ? t.used({ lastUsedAt }) : t.neverUsed()}
           </span>
         </li>
       ))}

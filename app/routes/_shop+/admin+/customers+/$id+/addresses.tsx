@@ -5,6 +5,7 @@ import { parseId } from "~/formats/ids";
 import { changeShipTos } from "~/http/forms/ship-to-forms.server";
 import { requireCompany } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/customers";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import { nameOfCustomer } from "~/shop/customers/staff/customer-notes.server";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -32,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? `Delivery addresses of ${loaded.name}` : "Customer") },
+  { title: pageTitle(matches, loaded ? t.deliveryAddressesOf({ name: loaded.name }) : "Customer") },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -51,15 +52,12 @@ export default function CustomerAddressesPage() {
           {name}
         </AppLink>
       </p>
-      <AdminHeading>Delivery addresses of {name}</AdminHeading>
-      <p className="mb-6">
-        In addition to the one in the profile. Their people choose one at checkout, and so do you when you order for
-        them. Orders keep the address that was chosen.
-      </p>
+      <AdminHeading>{t.deliveryAddressesOf({ name })}</AdminHeading>
+      <p className="mb-6">{t.inAdditionToTheOne()}</p>
       <div className="stack-loose max-w-2xl">
         <section aria-labelledby="further">
           <h2 id="further" className="caps text-xs">
-            Further addresses
+            {t.furtherAddresses()}
           </h2>
           <ShipToList here={here} shipTos={shipTos} changed={changed} canChange refused={refused} />
         </section>
@@ -68,7 +66,7 @@ export default function CustomerAddressesPage() {
             action={here}
             shipTo={null}
             refused={refused?.of === null ? refused : undefined}
-            heading={<h2>Add an address</h2>}
+            heading={<h2>{t.addAnAddress()}</h2>}
           />
         )}
       </div>

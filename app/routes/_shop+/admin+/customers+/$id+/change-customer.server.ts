@@ -39,7 +39,7 @@ export async function changeCustomerFromForm(
   switch (decision.intent) {
     case "check-vat-id": {
       const { answer } = await checkVatId(companyId);
-      return { title: "VAT ID Checked", description: `${t.viesAnswer(answer)}.` };
+      return { title: t.vatIdChecked(), description: `${t.viesAnswer(answer)}.` };
     }
     case "confirm-vat-id":
     case "reject-vat-id": {
@@ -48,32 +48,32 @@ export async function changeCustomerFromForm(
       await decideVatId({ companyId, vatId, isValid, reason, actorId });
       return isValid
         ? {
-            title: "VAT ID Confirmed",
-            description: "New orders are exempt where the law allows it.",
+            title: t.vatIdConfirmed(),
+            description: t.newOrdersAreExemptWhere(),
           }
-        : { title: "VAT ID Not Valid", description: "VAT of new orders is to be confirmed." };
+        : { title: t.vatIdNotValid(), description: t.vatOfNewOrdersIs() };
     }
     case "revoke-keys": {
       const count = await revokeAllApiKeys(companyId, actorId);
-      const description = count > 0 ? `Active keys revoked: ${count}.` : "There was no active key.";
-      return { title: "API Keys Revoked", description };
+      const description = count > 0 ? t.activeKeysRevoked({ count }) : t.thereWasNoActiveKey();
+      return { title: t.apiKeysRevoked(), description };
     }
     case "end-sign-ins": {
       const count = await endAllSignIns(contactId, actorId);
-      const description = count > 0 ? "Every browser was signed out." : "No browser was signed in.";
-      return { title: "Signed Out", description };
+      const description = count > 0 ? t.everyBrowserWasSignedOut() : t.noBrowserWasSignedIn();
+      return { title: t.signedOut(), description };
     }
     case "remove-colleague": {
       const removal = { companyId, personId: decision.colleague, actorId };
       const removed = await removeColleague({ ...removal, revokesKeys: decision.revokeKeys });
-      return { title: "Colleague Removed", description: t.colleagueRemoved(removed) };
+      return { title: t.colleagueRemovedTitle(), description: t.colleagueRemoved(removed) };
     }
     case "revoke-colleague": {
       const of = { companyId, actorId };
       const { email } = await revokeColleague(of, parseId(decision.colleague) ?? 0);
       return {
-        title: "Invitation Revoked",
-        description: `The link of ${markLookAlikes(email)} no longer works.`,
+        title: t.invitationRevoked(),
+        description: t.theLinkOfNoLonger({ markLookAlikes: markLookAlikes(email) }),
       };
     }
     case "price-group":
@@ -91,8 +91,6 @@ export async function changeCustomerFromForm(
 /** Puts a customer into a price group; null: into none. */
 async function chooseGroup(actorId: string, companyId: string, groupId: number | null) {
   const isChanged = await choosePriceGroup(actorId, companyId, groupId);
-  const description = isChanged
-    ? "The customer sees the new prices from now on. Placed orders keep theirs."
-    : "Nothing has changed.";
-  return { title: "Price Group Chosen", description };
+  const description = isChanged ? t.theCustomerSeesTheNew() : t.nothingHasChanged();
+  return { title: t.priceGroupChosen(), description };
 }

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { answerErasure } from "~/http/forms/erasure.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/customers";
 import { eraseCustomer } from "~/shop/desk/customer-data/erase-customer.server";
 import { erasurePage } from "~/shop/desk/customer-data/erasure-page.server";
 import { ErasurePage } from "~/ui/customers/admin/data/erasure-page";
@@ -26,12 +27,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (companyId.includes("\0")) throw notFound(request);
   return answerErasure(request, {
     address: customerAddress(companyId),
-    kept: "Orders and their documents are kept.",
+    kept: t.ordersAndTheirDocumentsAre(),
     erase: (email) => eraseCustomer({ companyId, email, actorId }),
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Erase personal data") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.erasePersonalData()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

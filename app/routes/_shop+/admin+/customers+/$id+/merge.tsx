@@ -6,6 +6,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import { requestedText } from "~/shop/base/search/words";
 import { mergeCustomers } from "~/shop/desk/customer-data/merge-customers.server";
 import { mergePage, type MergeChoice } from "~/shop/desk/customer-data/merge-page.server";
@@ -45,22 +46,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (`${stayingId}${goingId}`.includes("\0")) throw notFound(request);
   return handleForm(request, {
     fields,
-    title: "Nothing was merged",
-    failed: "Failed to merge the accounts. Please look at both and try again.",
+    title: t.nothingWasMerged(),
+    failed: t.failedToMergeTheAccounts(),
     async handle() {
       const seen = String(fields.get("seen"));
       const isNew = await mergeCustomers({ stayingId, goingId, seen, actorId });
       return redirectWithToast(customerAddress(stayingId), {
-        title: "Accounts Merged",
-        description: isNew
-          ? "This account has the orders and carts of both now."
-          : "They were already merged. Nothing was changed.",
+        title: t.accountsMerged(),
+        description: isNew ? t.thisAccountHasTheOrders() : t.theyWereAlreadyMergedNothing(),
       });
     },
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Merge accounts") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.mergeAccountsLabel()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -80,7 +79,7 @@ export default function MergePage() {
           {markLookAlikes(account.name)}
         </Link>
       </p>
-      <AdminHeading>Merge accounts</AdminHeading>
+      <AdminHeading>{t.mergeAccountsLabel()}</AdminHeading>
       <ErrorSummary title={refused?.title} errors={formState(refused?.lastResult, "merge", {}).errors} />
       {comparison ? (
         <MergeComparison comparison={comparison} refusal={refusal} />
@@ -95,7 +94,7 @@ export default function MergePage() {
             key={q}
             action={mergeAddress(account.id)}
             q={q}
-            searchLabel="Name, e-mail or company"
+            searchLabel={t.nameEMailOrCompany()}
             isFiltered={q !== ""}
           />
           {q !== "" && <Choices stayingId={account.id} choices={choices} />}
@@ -108,14 +107,14 @@ export default function MergePage() {
 function Choices({ stayingId, choices }: { stayingId: string; choices: readonly MergeChoice[] }) {
   if (choices.length === 0) {
     return (
-      <EmptyState title="Nobody found">
-        <p className="muted">Admins and closed accounts cannot be merged.</p>
+      <EmptyState title={t.nobodyFound()}>
+        <p className="muted">{t.adminsAndClosedAccountsCannot()}</p>
       </EmptyState>
     );
   }
   return (
     <AdminTable
-      caption="Accounts found"
+      caption={t.accountsFound()}
       columns={COLUMNS}
       rows={choices.map(({ id, name, email, companyName }) => ({
         key: id,
@@ -125,7 +124,7 @@ function Choices({ stayingId, choices }: { stayingId: string; choices: readonly 
           company: companyName ?? <span className="muted">–</span>,
           compare: (
             <Link to={mergeAddress(stayingId, id)}>
-              Compare<span className="sr-only"> with {name}</span>
+              {t.compareWith({ name, span: (words) => <span className="sr-only">{words}</span> })}
             </Link>
           ),
         },

@@ -8,6 +8,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireCompany } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import { requestedPage } from "~/shop/base/paging";
 import {
   addNote,
@@ -49,13 +50,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const about = { companyId, actorId: staff.id };
   const fields = await readForm(request);
   const corrected = fields.get("intent") === "correct" ? parseId(fields.get("note")) : null;
-  const title = "The note was not saved";
+  const title = t.theNoteWasNotSaved();
   return handleForm(request, {
     schema: noteForm,
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to save the note.",
+    failed: t.failedToSaveTheNote(),
     extra: (problem) => {
       // What was typed about a removed one is in the form of a new one.
       const isGone = problem?.code === "stale" && problem.version === undefined;
@@ -66,15 +67,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
       else if (form.intent === "correct") await correctNote(about, form);
       else await removeNote(about, form.note);
       const address = `/admin/customers/${encodeURIComponent(about.companyId)}/notes`;
-      return redirectWithToast(address, { title: TITLES[form.intent] });
+      return redirectWithToast(address, { title: t.notesTitle(form.intent) });
     },
   });
 }
 
-const TITLES = { add: "Note Added", correct: "Note Saved", remove: "Note Removed" };
-
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? `Notes on ${loaded.name}` : "Customer") },
+  { title: pageTitle(matches, loaded ? t.notesOn({ name: loaded.name }) : "Customer") },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -96,24 +95,24 @@ export default function NotesPage() {
           {name}
         </AppLink>
       </p>
-      <AdminHeading>Notes on {name}</AdminHeading>
+      <AdminHeading>{t.notesOn({ name })}</AdminHeading>
       <NotesRule />
       <div className="stack-loose max-w-2xl">
         <Form key={token} method="post" action={here} noValidate className="stack">
           <FormKey />
           <ErrorSummary errors={errors} title={refused?.title} />
           <input type="hidden" name="token" value={token} />
-          <TextArea field={fields.text} required label="New note" maxLength={MAX_NOTE_LENGTH} />
-          <Button name="intent" value="add" pending={formData?.get("intent") === "add"} pendingLabel="SAVING...">
-            ADD NOTE
+          <TextArea field={fields.text} required label={t.newNote()} maxLength={MAX_NOTE_LENGTH} />
+          <Button name="intent" value="add" pending={formData?.get("intent") === "add"} pendingLabel={t.saving()}>
+            {t.addNote()}
           </Button>
         </Form>
         {notes.length === 0 ? (
-          <p className="muted">No notes yet.</p>
+          <p className="muted">{t.noNotesYet()}</p>
         ) : (
           <section aria-labelledby="all-notes">
             <h2 id="all-notes" className="caps text-xs">
-              Notes ({count})
+              {t.notes({ count })}
             </h2>
             <ul className="mt-2">
               {notes.map((note) => (
@@ -131,8 +130,10 @@ export default function NotesPage() {
                       <NoteText note={note} />
                       <p>
                         <AppLink to={`${here}?page=${page}&note=${note.id}#note-${note.id}`}>
-                          Correct or remove
-                          <span className="sr-only">: {note.text.slice(0, 50)}</span>
+                          {t.correctOrRemove({
+                            slice: note.text.slice(0, 50),
+                            span: (words) => <span className="sr-only">{words}</span>,
+                          })}
                         </AppLink>
                       </p>
                     </>
@@ -174,15 +175,15 @@ function NoteForm({ here, list, note, refused }: NoteFormProps) {
       <ErrorSummary errors={errors} title={refused?.title} />
       <input type="hidden" name="note" value={id} />
       <input type="hidden" name="seen" value={refused?.version ?? version} />
-      <TextArea field={fields.text} required label="Note" maxLength={MAX_NOTE_LENGTH} />
+      <TextArea field={fields.text} required label={t.note()} maxLength={MAX_NOTE_LENGTH} />
       <p className="row">
         <Button name="intent" value="correct">
-          SAVE NOTE
+          {t.saveNote()}
         </Button>
         <Button name="intent" value="remove" variant="danger">
-          REMOVE NOTE
+          {t.removeNote()}
         </Button>
-        <AppLink to={list}>Leave it as it is</AppLink>
+        <AppLink to={list}>{t.leaveItAsItIs()}</AppLink>
       </p>
     </Form>
   );

@@ -7,6 +7,7 @@ import { requireCompany } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { logError } from "~/http/log.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/customers";
 import { correctedProfileForm } from "~/shop/customers/companies/company-form.server";
 import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
@@ -39,22 +40,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId: customerId, staff } = await requireCompany(request, "administer", params.id);
   return handleForm(request, {
     schema: correctedProfileForm,
-    title: "Not saved yet",
-    failed: "Failed to save the profile. Please try again.",
+    title: t.profileNotSaved(),
+    failed: t.failedToSaveTheProfile(),
     async handle({ profile, seen }) {
       const isChanged = await saveCompanyProfile(customerId, profile, { seen, actorId: staff.id });
       // Not awaited: VIES may take seconds.
       if (isChanged) void checkSavedVatId(customerId).catch((error) => logError(error, request));
       return redirectWithToast(`/admin/customers/${encodeURIComponent(customerId)}#profile`, {
-        title: isChanged ? "Profile Saved" : "Nothing Changed",
-        description: isChanged ? "The customer sees it at once." : "The profile already says this.",
+        title: isChanged ? t.profileSavedTitle() : t.nothingChangedTitle(),
+        description: isChanged ? t.theCustomerSeesItAt() : t.theProfileAlreadySaysThis(),
       });
     },
   });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? `Profile of ${data.name}` : "Customer") },
+  { title: pageTitle(matches, data ? t.profileOf({ name: data.name }) : "Customer") },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -81,22 +82,16 @@ export default function ProfilePage() {
           {name}
         </AppLink>
       </p>
-      <AdminHeading>Correct the profile</AdminHeading>
+      <AdminHeading>{t.correctTheProfile()}</AdminHeading>
       <Form key={version} method="post" action={here} noValidate autoComplete="off" className="stack-loose max-w-2xl">
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         <input type="hidden" name="seen" value={refused?.version ?? version} />
         <NameFields fields={fields} email={email} hasSignedIn={hasSignedIn} />
-        <ProfileFields
-          fields={fields}
-          vatIdHint="As it should appear on their invoices. Outside the EU: their tax number."
-        />
-        <p className="muted small">
-          Existing orders and documents do not change. The customer sees the new profile at once, and gets no e-mail
-          about it.
-        </p>
-        <Button pending={useNavigation().formAction === here} pendingLabel="SAVING...">
-          SAVE PROFILE
+        <ProfileFields fields={fields} vatIdHint={t.asItShouldAppearOn()} />
+        <p className="muted small">{t.existingOrdersAndDocumentsDo()}</p>
+        <Button pending={useNavigation().formAction === here} pendingLabel={t.saving()}>
+          {t.saveProfileButton()}
         </Button>
       </Form>
     </>
@@ -116,26 +111,24 @@ function NameFields({ fields, email, hasSignedIn }: NameFieldsProps) {
       <Field
         field={fields.firstName}
         optional={false}
-        label="First name"
-        hint={hasSignedIn ? "Replaced at the next sign-in, if the customer signs in with a name." : undefined}
+        label={t.firstName()}
+        hint={hasSignedIn ? t.replacedAtTheNextSign() : undefined}
         maxLength={MAX_NAME_LENGTH}
       />
-      <Field field={fields.lastName} optional={false} label="Last name" maxLength={MAX_NAME_LENGTH} />
+      <Field field={fields.lastName} optional={false} label={t.lastName()} maxLength={MAX_NAME_LENGTH} />
       {hasSignedIn ? (
         <div>
           <p>
-            <span className="label">E-mail</span>
+            <span className="label">{t.email()}</span>
             <EmailText email={email} />
           </p>
-          <p className="muted small">
-            The customer signs in with it. If they sign in with a different one, the shop updates it.
-          </p>
+          <p className="muted small">{t.theCustomerSignsInWith()}</p>
         </div>
       ) : (
         <Field
           field={fields.email}
           required
-          label="E-mail"
+          label={t.email()}
           type="email"
           hint={`${mayBeLookAlike(email) ? `${LOOK_ALIKE}. ` : ""}E-mail goes there, and whoever signs in with it gets this account.`}
           autoCapitalize="none"

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { receiveTable } from "~/http/forms/table-upload.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/customers";
 import { CUSTOMER_TABLE } from "~/shop/desk/customer-data/import/columns";
 import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
 import { ImportPage } from "~/ui/customers/admin/data/import-page";
@@ -23,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveTable(request, admin.id, CUSTOMER_TABLE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import customers") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.importCustomers()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

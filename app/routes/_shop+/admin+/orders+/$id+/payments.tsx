@@ -4,6 +4,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { changePayments, paymentNotFound } from "~/http/forms/payments.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
+import * as t from "~/messages/orders";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import { pageTitle } from "~/ui/layout/meta";
@@ -27,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? `Payments of ${loaded.payments.orderNumber}` : "Order Not Found"),
+    title: pageTitle(matches, loaded ? t.paymentsOf({ orderNumber: loaded.payments.orderNumber }) : t.orderNotFound()),
   },
 ];
 
@@ -43,10 +44,10 @@ export default function OrderPaymentsPage() {
     <>
       <p className="no-print">
         <Link to={`/admin/orders/${payments.orderId}`} className="admin-all">
-          Order {payments.orderNumber}
+          {t.orderLabel({ orderNumber: payments.orderNumber })}
         </Link>
       </p>
-      <AdminHeading>Payments of order {payments.orderNumber}</AdminHeading>
+      <AdminHeading>{t.paymentsOfOrder({ orderNumber: payments.orderNumber })}</AdminHeading>
       <PaymentsSection
         key={payments.payments.length}
         action={paymentsAddress(payments.orderId)}

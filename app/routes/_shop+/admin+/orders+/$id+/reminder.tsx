@@ -6,6 +6,7 @@ import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/orders";
 import * as tDesk from "~/messages/desk";
 import { reminderToast, ordinal } from "~/texts/billing";
 import { previewReminder, sendReminder } from "~/shop/billing/payments/send-reminder.server";
@@ -36,8 +37,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { orderId, actorId } = await requireOrder(request, "administer", params.id);
   return handleForm(request, {
-    title: "No reminder was sent",
-    failed: "Failed to send the reminder",
+    title: t.noReminderWasSent(),
+    failed: t.failedToSendTheReminder(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle() {
       const sent = await sendReminder({ orderId, actorId });
@@ -48,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? `Reminder for ${loaded.reminder.orderNumber}` : "Order Not Found"),
+    title: pageTitle(matches, loaded ? t.reminderFor({ orderNumber: loaded.reminder.orderNumber }) : t.orderNotFound()),
   },
 ];
 
@@ -70,33 +71,26 @@ export default function ReminderPage() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to={`/admin/orders/${id}`}>Order {orderNumber}</AppLink>
+        <AppLink to={`/admin/orders/${id}`}>{t.orderLabel({ orderNumber })}</AppLink>
       </p>
-      <AdminHeading>{`${name} reminder`}</AdminHeading>
+      <AdminHeading>{t.reminder({ name })}</AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
-        <p>
-          {isEmailOfErased(to)
-            ? tDesk.nobodyWrittenTo()
-            : "Nothing to send: no payment for this order is overdue, or a reminder was sent today."}
-        </p>
+        <p>{isEmailOfErased(to) ? tDesk.nobodyWrittenTo() : t.nothingToSendNoPayment()}</p>
       ) : (
         <div className="stack max-w-4xl">
-          <p className="wrap-anywhere">
-            Nothing has been sent yet. This e-mail goes to {markLookAlikes(to)} with the proforma invoice, and cannot be
-            taken back.
-          </p>
+          <p className="wrap-anywhere">{t.nothingHasBeenSentYet({ markLookAlikes: markLookAlikes(to) })}</p>
           <section className="card stack" aria-labelledby="letter">
             <h2 id="letter">{letter.subject}</h2>
             <pre className="whitespace-pre-wrap wrap-anywhere">{letter.text}</pre>
           </section>
           <Form method="post" action={reminderAddress(id, back)} className="admin-buttons">
             <FormKey />
-            <Button pending={isSending} pendingLabel="SENDING...">
-              {`SEND ${name.toUpperCase()} REMINDER`}
+            <Button pending={isSending} pendingLabel={t.sending()}>
+              {t.sendReminder({ toUpperCase: name.toUpperCase() })}
             </Button>
             <LinkButton to={back} variant="secondary">
-              BACK WITHOUT SENDING
+              {t.backWithoutSending()}
             </LinkButton>
           </Form>
         </div>

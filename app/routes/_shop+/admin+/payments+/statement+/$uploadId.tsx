@@ -6,6 +6,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/billing";
 import { asOfNow, bookStatement } from "~/shop/billing/payments/statement/book-statement.server";
 import type { Cents } from "~/formats/money";
 import type { Problem } from "~/shop/base/problem";
@@ -35,9 +36,9 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const statementNotFound = (request: Request) =>
   notFound(request, {
-    title: "Statement Not Found",
-    message: "It was discarded, is older than a day, or was uploaded by another admin.",
-    link: { href: "/admin/payments/statement", label: "UPLOAD A STATEMENT" },
+    title: t.statementNotFound(),
+    message: t.itWasDiscardedIsOlder(),
+    link: { href: "/admin/payments/statement", label: t.uploadAStatement() },
   });
 
 /** GET /admin/payments/statement/{uploadId}: what is proposed for each entry, what booking did, or which columns a CSV file has. */
@@ -67,13 +68,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!upload) throw statementNotFound(request);
   if (fields.get("intent") === "discard") return discard(admin.id, upload);
   if (upload.csv !== null) return readColumns(request, { fields, userId: admin.id, upload });
-  const title = "Nothing was booked";
+  const title = t.nothingWasBooked();
   return handleForm(request, {
     schema: statementForm,
     fields,
     others: [...fields.keys()].filter((name) => /^(choice|order|nth)-\d{1,4}$/.test(name)),
     title,
-    failed: "Failed to book the statement. Please look at what is booked and try again.",
+    failed: t.failedToBookTheStatement(),
     notFound: statementNotFound,
     extra: (problem, value) => ({ seen: seenAfter(problem, value?.seen) }),
     async handle({ account, seen: shown }, { refuse }) {
@@ -85,11 +86,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return refuse({ status: 400, title, errors }, { seen: seenText(seen) });
       }
       if (bookings.length === 0 && !upload.result) {
-        return refuse({ status: 400, title, message: "Choose at least one entry to book." });
+        return refuse({ status: 400, title, message: t.chooseAtLeastOneEntry() });
       }
       const result = await bookStatement(admin.id, upload, bookings, seen);
       return redirectWithToast(statementAddress(upload.id), {
-        title: "Statement Booked",
+        title: t.statementBookedTitle(),
         description: bookedText(await asOfNow(result)),
       });
     },
@@ -104,12 +105,12 @@ function readColumns(
   request: Request,
   { fields, userId, upload }: { fields: FormData; userId: string; upload: StatementUpload },
 ) {
-  const title = "The statement was not read";
+  const title = t.theStatementWasNotRead();
   return handleForm(request, {
     schema: columnsForm,
     fields,
     title,
-    failed: "Failed to read the statement. Please try again.",
+    failed: t.failedToReadTheStatement(),
     errors: atTop,
     async handle(chosen, { refuse }) {
       const { columns, errors } = choicesAmong(await questionsAboutCsv(upload.csv!), chosen);
@@ -131,8 +132,8 @@ async function discard(userId: string, { id, result }: StatementUpload) {
   if (result) return redirect(statementAddress(id), 303);
   await discardStatement(userId, id);
   return redirectWithToast("/admin/payments", {
-    title: "Statement Discarded",
-    description: "Nothing was booked.",
+    title: t.statementDiscarded(),
+    description: t.nothingWasBookedSentence(),
   });
 }
 
@@ -141,7 +142,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
 ];
 
 const titleOf = (loaded?: Pick<Awaited<ReturnType<typeof loader>>, "questions" | "result">) =>
-  loaded?.result ? "Statement booked" : loaded?.questions ? "Choose the columns" : "Review matches";
+  loaded?.result ? t.statementBooked() : loaded?.questions ? t.chooseTheColumns() : t.reviewMatches();
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

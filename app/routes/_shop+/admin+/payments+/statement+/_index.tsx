@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { handleForm } from "~/http/forms/handle-form.server";
 import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/billing";
 import { MAX_STATEMENT_BYTES, statementAddress } from "~/shop/billing/payments/statement/entry";
 import { readStatementFile } from "~/shop/billing/payments/statement/read-statement.server";
 import { storeStatement } from "~/shop/billing/payments/statement/uploads.server";
@@ -22,20 +23,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const { fields, files } = await readUpload(request);
-  const title = "The statement was not read";
+  const title = t.theStatementWasNotRead();
   return handleForm(request, {
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to read the statement. Please upload it once more.",
+    failed: t.failedToReadTheStatementPlease(),
     status: () => 422,
     async handle(_, { refuse }) {
       const refuseFile = (message: string, status: number) => refuse({ status, title, message, field: "file" });
       const file = files.get("file")?.[0];
-      if (!file) return refuseFile("Choose the statement to upload.", 400);
-      if (file.bytes.byteLength === 0) return refuseFile("The file is empty.", 400);
+      if (!file) return refuseFile(t.chooseTheStatementToUpload(), 400);
+      if (file.bytes.byteLength === 0) return refuseFile(t.theFileIsEmpty(), 400);
       if (file.bytes.byteLength > MAX_STATEMENT_BYTES) {
-        const message = "The file is larger than 5 MB. Download shorter periods from the bank.";
+        const message = t.theFileIsLargerThan();
         return refuseFile(message, 413);
       }
       const { statement, sheets } = await readStatementFile(file.bytes);
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Bank statement") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.bankStatement()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -8,6 +8,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/catalogue";
 import { customersOf, findGroup } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { removePriceGroup } from "~/shop/catalogue/price-groups/change-groups.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -40,10 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     fields,
     isButton: true,
-    title: "Not removed",
+    title: t.notRemoved(),
     async handle() {
       await removePriceGroup(admin.id, id);
-      return redirectWithToast("/admin/price-groups", { title: "Price Group Removed" });
+      return redirectWithToast("/admin/price-groups", { title: t.priceGroupRemoved() });
     },
   });
 }
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data?.group.name ?? "Price group") },
+  { title: pageTitle(matches, data?.group.name ?? t.priceGroup()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
@@ -65,32 +66,28 @@ export default function GroupPage() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/price-groups">All price groups</AppLink>
+        <AppLink to="/admin/price-groups">{t.allPriceGroups()}</AppLink>
       </p>
       <AdminHeading>{group.name}</AdminHeading>
       <div className="admin-section stack-loose max-w-4xl">
         <GroupForm action={here} group={group} refused={refused} />
       </div>
       <section className="admin-section stack max-w-4xl" aria-labelledby="own-prices">
-        <h2 id="own-prices">Own prices</h2>
-        <p>
-          {group.ownPrices === 0
-            ? "No piece or style has a price of its own."
-            : `Pieces and styles with a price of their own: ${group.ownPrices}.`}
-        </p>
+        <h2 id="own-prices">{t.ownPrices()}</h2>
+        <p>{group.ownPrices === 0 ? t.noPieceOrStyleHas() : t.piecesAndStylesWithA({ ownPrices: group.ownPrices })}</p>
         <div className="row">
           <LinkButton to={`${here}/prices`} variant="secondary">
-            Change own prices
+            {t.changeOwnPrices()}
           </LinkButton>
           <a href={`${here}/prices.csv`} download>
-            Download as CSV
+            {t.downloadAsCsv()}
           </a>
         </div>
       </section>
       <section className="admin-section stack max-w-4xl" aria-labelledby="customers">
-        <h2 id="customers">Customers</h2>
+        <h2 id="customers">{t.customers()}</h2>
         {customers.length === 0 ? (
-          <p>No customer is in this group. Add customers on their own pages.</p>
+          <p>{t.noCustomerIsInThis()}</p>
         ) : (
           <ul className="space-y-1">
             {customers.map(({ id, name, company }) => (
@@ -99,17 +96,17 @@ export default function GroupPage() {
                 {company && <span className="muted"> {name}</span>}
               </li>
             ))}
-            {more > 0 && <li>and {more} more</li>}
+            {more > 0 && <li>{t.andMore({ more })}</li>}
           </ul>
         )}
       </section>
       <section className="admin-section stack max-w-4xl" aria-labelledby="remove">
-        <h2 id="remove">Remove</h2>
-        <p>Only a group without customers can be removed. Its own prices go with it; orders keep theirs.</p>
+        <h2 id="remove">{t.remove()}</h2>
+        <p>{t.onlyAGroupWithoutCustomers()}</p>
         <Form method="post" action={here}>
           <FormKey />
           <Button name="intent" value="remove" variant="secondary">
-            REMOVE GROUP
+            {t.removeGroup()}
           </Button>
         </Form>
       </section>

@@ -7,6 +7,7 @@ import { BODY_LIMIT_BYTES, readUpload } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/catalogue";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { saveOwnPrices } from "~/shop/desk/bulk-changes/applied-tables.server";
 import type { SheetChoice } from "~/shop/base/files/table/preview";
@@ -60,12 +61,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   let text = String(fields.get("rows") ?? "");
   let sheets: SheetChoice | null = null;
   const preview = async () => shownOwnPrices(await previewOwnPrices(group.id, text));
-  const title = "Nothing was saved";
+  const title = t.nothingSaved();
   return handleForm(request, {
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to save the prices. Please look at them and try again.",
+    failed: t.failedToSaveThePrices(),
     status: ({ code }) => (code === "stale" ? 409 : 400),
     extra: async (problem) => ({
       text,
@@ -81,8 +82,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const saved = await saveOwnPrices(admin.id, { id: group.id, version }, text);
       const address = saved.id ? bulkChangeAddress(saved.id) : `/admin/price-groups/${group.id}`;
       return redirectWithToast(address, {
-        title: "Own Prices Saved",
-        description: saved.id ? `Prices changed: ${saved.count}.` : "Nothing has changed.",
+        title: t.ownPricesSaved(),
+        description: saved.id ? t.pricesChangedSentence({ count: saved.count }) : t.nothingHasChanged(),
       });
     },
   });
@@ -108,16 +109,18 @@ const COLUMNS = [
 function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview: ShownOwnPrices }) {
   return (
     <section className="stack" aria-labelledby="changes">
-      <h2 id="changes">What would change</h2>
+      <h2 id="changes">{t.whatWouldChange()}</h2>
       <p>
-        {changes.length === 0 ? "Nothing." : `Prices that change: ${counts.changes}.`}{" "}
-        {unchanged > 0 && `Unchanged: ${unchanged}. `}
-        {changes.length > 0 && "You can undo it afterwards."}
+        {changes.length === 0 ? t.nothing() : t.pricesThatChangeSentence({ changes: counts.changes })}{" "}
+        {unchanged > 0 && t.unchanged({ unchanged })}
+        {changes.length > 0 && t.youCanUndoItAfterwards()}
       </p>
       {changes.length > 0 && (
         <AdminTable
           caption={
-            counts.changes > changes.length ? `Prices that change, the first ${changes.length}` : "Prices that change"
+            counts.changes > changes.length
+              ? t.pricesThatChangeTheFirst({ length: changes.length })
+              : t.pricesThatChangeLabel()
           }
           columns={COLUMNS}
           rows={changes.map(({ code, name, list, before, after }, at) => ({
@@ -147,8 +150,8 @@ export default function OwnPricesPage() {
   const more = (preview?.counts.wrong ?? 0) - wrong.length;
   const problems = [
     ...Object.values(refused?.error ?? {}).flatMap((messages) => messages ?? []),
-    ...wrong.map(({ row, text: typed, reason }) => `Row ${row} (${typed}): ${reason}`),
-    ...(more > 0 ? [`More rows that cannot be read: ${more}.`] : []),
+    ...wrong.map(({ row, text: typed, reason }) => t.row({ row, typed, reason })),
+    ...(more > 0 ? [t.moreRowsThatCannotBe({ more })] : []),
   ];
   const lastResult = {
     initialValue: { rows: answer?.text ?? text },
@@ -170,35 +173,28 @@ export default function OwnPricesPage() {
       <p className="mb-2">
         <AppLink to={here}>{group.name}</AppLink>
       </p>
-      <AdminHeading>Own prices</AdminHeading>
+      <AdminHeading>{t.ownPrices()}</AdminHeading>
       <Form method="post" action={`${here}/prices`} encType="multipart/form-data" className="stack max-w-4xl">
         <FormKey />
-        <ErrorSummary errors={errors} title={answer?.title ?? "Nothing was saved"} />
+        <ErrorSummary errors={errors} title={answer?.title ?? t.nothingSaved()} />
         <input type="hidden" name="version" value={group.version} />
         {answer?.sheets && <p className="wrap-anywhere strong">{sheetRead(answer.sheets)}</p>}
         {preview && wrong.length === 0 && <OwnPricesChanges preview={preview} />}
         {canSave && (
           <div className="admin-bar">
-            <Button name="save" value="on" pending={isSending} pendingLabel="SAVING...">
-              SAVE PRICES
+            <Button name="save" value="on" pending={isSending} pendingLabel={t.saving()}>
+              {t.savePrices()}
             </Button>
           </div>
         )}
-        <TextArea
-          field={rows}
-          label="Prices"
-          hint="One row each: an SKU or a style code, then the price. A style’s price applies to its pieces that have none. This is the whole list: anything not in it loses its own price."
-          rows={14}
-          spellCheck={false}
-          required
-        />
+        <TextArea field={rows} label={t.prices()} hint={t.oneRowEachAnSku()} rows={14} spellCheck={false} required />
         <label className="block">
-          <span className="label">Or a file with these columns (CSV or Excel)</span>
+          <span className="label">{t.orAFileWithThese()}</span>
           <input type="file" name="file" accept={TABLE_FILES} className="input" />
         </label>
         <p>
           <Button variant="secondary" name="check" value="on" pending={isSending}>
-            CHECK THE PRICES
+            {t.checkThePrices()}
           </Button>
         </p>
       </Form>

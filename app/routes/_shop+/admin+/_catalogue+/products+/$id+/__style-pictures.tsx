@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
+import * as t from "~/messages/catalogue";
 import { PICTURE_TYPES } from "~/shop/brand/pictures/upload-limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -33,10 +34,8 @@ export function StylePictures({
   const formKey = useFormKey(refused ?? pictures);
   return (
     <section className="admin-section" aria-labelledby="pictures">
-      <h2 id="pictures">Pictures</h2>
-      <p className="muted mt-2 mb-4">
-        Changes here are saved immediately. Save your changes to the fields above first.
-      </p>
+      <h2 id="pictures">{t.picturesSection()}</h2>
+      <p className="muted mt-2 mb-4">{t.changesHereAreSavedImmediately()}</p>
       <PictureList action={action} pictures={pictures} />
       <Form
         key={formKey}
@@ -51,28 +50,28 @@ export function StylePictures({
         {added > 0 && (
           <Notice
             tone="good"
-            title={added === 1 ? "The other picture was added." : `The other ${added} pictures were added.`}
+            title={added === 1 ? t.theOtherPictureWasAdded() : t.theOtherPicturesWereAdded({ added })}
           />
         )}
         <FileField
           field={fields.files}
-          label="Add pictures"
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB each and 40 MB together."
+          label={t.addPictures()}
+          hint={t.jpegPngWebPOrAvifUp()}
           accept={PICTURE_TYPES}
           multiple
           required
         />
         <Select
           field={fields.colour}
-          label="They show the colour"
+          label={t.theyShowTheColour()}
           required
           options={[
-            { value: "*", label: "From the file name, otherwise any" },
+            { value: "*", label: t.fromTheFileNameOtherwise() },
             ...colors.map((colour) => ({ value: colour, label: colour })),
           ]}
         />
-        <Button name="intent" value="upload" variant="secondary" pending={isSending} pendingLabel="UPLOADING...">
-          UPLOAD PICTURES
+        <Button name="intent" value="upload" variant="secondary" pending={isSending} pendingLabel={t.uploading()}>
+          {t.uploadPictures()}
         </Button>
       </Form>
     </section>

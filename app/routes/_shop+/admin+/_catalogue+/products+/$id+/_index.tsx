@@ -84,8 +84,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     fields,
     isButton: true,
-    title: "Nothing was changed",
-    failed: "Failed to change the product. Please try again.",
+    title: t.nothingWasChangedLabel(),
+    failed: t.failedToChangeTheProduct(),
     async handle() {
       if (intent === "duplicate") {
         return duplicateFromForm(id, admin.id, formKeyOf(fields) ?? undefined);
@@ -93,7 +93,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (intent !== "windows") return arrangePicturesFromForm(fields, id, admin.id);
       const ids = fields.getAll("window[]").flatMap((typed) => parseId(typed) ?? []);
       await setStyleWindows(admin.id, id, ids);
-      return redirectWithToast(`/admin/products/${id}#windows`, { title: "Product Saved" });
+      return redirectWithToast(`/admin/products/${id}#windows`, { title: t.productSaved() });
     },
   });
 }
@@ -122,22 +122,22 @@ export default function EditPage() {
   return (
     <>
       <p className="mb-2">
-        <AppLink to="/admin/products">All products</AppLink>
+        <AppLink to="/admin/products">{t.allProductsLabel()}</AppLink>
       </p>
       <AdminHeading
         aside={<Badge word={style.isActive ? "Active" : "Inactive"} />}
         actions={
           <>
             <LinkButton to={`/admin/products/${id}/pieces`} variant="secondary">
-              Pieces
+              {t.pieces()}
             </LinkButton>
             <LinkButton to={`/product/${id}`} variant="secondary">
-              See it as buyers do
+              {t.seeItAsBuyersDo()}
             </LinkButton>
             <Form method="post" action={here}>
               <FormKey />
               <Button name="intent" value="duplicate" variant="secondary">
-                DUPLICATE
+                {t.duplicate()}
               </Button>
             </Form>
           </>
@@ -158,8 +158,8 @@ export default function EditPage() {
       />
       <div className="admin-section stack-loose">
         {hasLowRrp && (
-          <Notice title="The recommended price is below the wholesale price.">
-            <p>Shops would lose money on it. Please check both prices.</p>
+          <Notice title={t.theRecommendedPriceIsBelow()}>
+            <p>{t.shopsWouldLoseMoneyOn()}</p>
           </Notice>
         )}
         <StyleForm
@@ -169,7 +169,7 @@ export default function EditPage() {
           seen={{ version, seen }}
           categories={categories}
           notice={refused?.changes && <StaleNotice changes={refused.changes} />}
-          submit={{ label: "SAVE PRODUCT", pendingLabel: "SAVING..." }}
+          submit={{ label: t.saveProduct(), pendingLabel: "SAVING..." }}
         />
       </div>
       <StyleWindows action={here} {...offered} />
@@ -182,13 +182,13 @@ export default function EditPage() {
 function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
   if (changes.length === 0) {
     return (
-      <Notice title="Your changes do not conflict with theirs.">
-        <p>Save again to keep it.</p>
+      <Notice title={t.yourChangesDoNotConflict()}>
+        <p>{t.saveAgainToKeepIt()}</p>
       </Notice>
     );
   }
   return (
-    <Notice title="What the other person changed">
+    <Notice title={t.whatTheOtherPersonChanged()}>
       <dl className="admin-facts mt-2">
         {changes.map(({ field, label, now, goesOnWith }) => (
           <div key={field}>
@@ -196,9 +196,7 @@ function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
             <dd className="min-w-0 whitespace-pre-line">
               is now: {now}
               <span className="muted block small">
-                {goesOnWith === "yours"
-                  ? "The form shows what you typed. Saving again replaces this value."
-                  : "You had not changed this field: the form shows the new value."}
+                {goesOnWith === "yours" ? t.theFormShowsWhatYou() : t.youHadNotChangedThis()}
               </span>
             </dd>
           </div>
@@ -225,8 +223,8 @@ function StyleWindows({
   const isOpen = windows.some((window) => chosen.includes(window.id) && windowState(window, today) === "open");
   return (
     <section id="windows" className="admin-section stack" aria-labelledby="windows-title">
-      <h2 id="windows-title">Delivery windows</h2>
-      {!isOpen && <p>In no open window: it can’t be ordered at the moment.</p>}
+      <h2 id="windows-title">{t.windows()}</h2>
+      {!isOpen && <p>{t.inNoOpenWindowIt()}</p>}
       <Form key={chosen.join()} method="post" action={action} className="stack">
         <FormKey />
         <div>
@@ -241,7 +239,7 @@ function StyleWindows({
           ))}
         </div>
         <Button name="intent" value="windows" variant="secondary">
-          SAVE WINDOWS
+          {t.saveWindows()}
         </Button>
       </Form>
     </section>

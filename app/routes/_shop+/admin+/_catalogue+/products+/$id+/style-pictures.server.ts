@@ -3,6 +3,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { picturesFailed } from "~/http/forms/style-form.server";
 import type { UploadedFile } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/catalogue";
 import { ARRANGEMENTS } from "~/shop/catalogue/styles/style-pictures";
 import { addPictures, arrangePictures, storePictures } from "~/shop/catalogue/styles/style-pictures.server";
 import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
@@ -21,7 +22,7 @@ export function addPicturesFromForm(
   id: number,
   actorId: string,
 ) {
-  const title = "Please check the pictures";
+  const title = t.pleaseCheckThePictures();
   let problems: string[] = [];
   return handleForm(request, {
     fields,
@@ -35,11 +36,11 @@ export function addPicturesFromForm(
       const colour = String(fields.get("colour") ?? BY_FILE_NAME);
       const isByName = colour === BY_FILE_NAME;
       if (!isByName && !style.colors.includes(colour)) {
-        const message = "Choose one of the style’s colours.";
+        const message = t.chooseOneOfTheStyles();
         return refuse({ status: 400, title, message, field: "colour" });
       }
       if (files.length === 0) {
-        const message = "Choose at least one picture.";
+        const message = t.chooseAtLeastOnePicture();
         return refuse({ status: 400, title, message, field: "files" });
       }
       const pictures = await storePictures(files, style, isByName ? null : colour);
@@ -52,13 +53,11 @@ export function addPicturesFromForm(
         return refuse({ status: 400, title, errors: { files: problems } }, { added });
       }
       return redirectWithToast(`/admin/products/${id}#pictures`, {
-        title: stored.length === 1 ? "Picture Added" : `${stored.length} Pictures Added`,
+        title: stored.length === 1 ? t.pictureAdded() : t.picturesAddedTitle({ length: stored.length }),
       });
     },
   });
 }
-
-const DONE = { main: "Main Picture Chosen", up: "Picture Moved", remove: "Picture Removed" };
 
 /** Carries out the button that was pressed beside a picture. */
 export async function arrangePicturesFromForm(fields: FormData, id: number, actorId: string) {
@@ -66,9 +65,9 @@ export async function arrangePicturesFromForm(fields: FormData, id: number, acto
   const address = String(fields.get(arrangement));
   await arrangePictures(id, arrangement, address, actorId);
   return redirectWithToast(`/admin/products/${id}#pictures`, {
-    title: DONE[arrangement],
+    title: t.done(arrangement),
     ...(arrangement === "remove" && {
-      description: `To restore it, add its address to the further pictures: ${address}`,
+      description: t.toRestoreItAddIts({ address }),
     }),
   });
 }

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { receiveTable } from "~/http/forms/table-upload.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { STYLE_TABLE } from "~/shop/catalogue/style-table/columns";
 import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
 import { BulkPage } from "~/ui/catalogue/admin/styles/bulk-page";
@@ -23,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveTable(request, admin.id, STYLE_TABLE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit products as a table") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.editProductsAsATable()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

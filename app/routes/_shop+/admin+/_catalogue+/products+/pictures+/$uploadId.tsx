@@ -20,9 +20,9 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 
 const picturesNotFound = (request: Request) =>
   notFound(request, {
-    title: "Pictures Not Found",
-    message: "They were discarded, are older than a day, or were uploaded by another admin.",
-    link: { href: PICTURES_PAGE, label: "UPLOAD PICTURES" },
+    title: t.picturesNotFound(),
+    message: t.theyWereDiscardedAreOlder(),
+    link: { href: PICTURES_PAGE, label: t.uploadPictures() },
   });
 
 /** GET /admin/products/pictures/{uploadId}: which picture goes to which style, or what was added. */
@@ -49,25 +49,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent === "discard") {
     await discardPictures(admin.id, upload.id);
     return redirectWithToast("/admin/products", {
-      title: "Pictures Discarded",
-      description: "Nothing was changed.",
+      title: t.picturesDiscarded(),
+      description: t.nothingWasChanged(),
     });
   }
   if (intent !== "add" && intent !== "place") throw outOfDate(request);
-  const title = "Nothing was added";
+  const title = t.nothingWasAdded();
   return handleForm(request, {
     fields,
     others: [...fields.keys()].filter((name) => /^(code|colour)-\d{1,4}$/.test(name)),
     title,
-    failed: "Failed to add the pictures. Please try again.",
+    failed: t.failedToAddThePictures(),
     notFound: picturesNotFound,
     async handle(_, { refuse }) {
       const { places, errors } = await readPlaces(fields, await planPictures(upload.files));
       if (Object.keys(errors).length > 0) return refuse({ status: 400, title, errors });
       if (places.size > 0) {
         await placePictures(admin.id, upload, places);
-        const description = "Check what goes where, then add them.";
-        return redirectWithToast(here, { title: "Pictures Sorted", description });
+        const description = t.checkWhatGoesWhereThen();
+        return redirectWithToast(here, { title: t.picturesSorted(), description });
       }
       if (intent === "place") return redirect(here, 303);
       const added = await addUploadedPictures(admin.id, upload.id, String(fields.get("seen")));
@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (added.length === 0) return redirect(here, 303);
       prepareUploads(added);
       return redirectWithToast(here, {
-        title: "Pictures Added",
+        title: t.picturesAdded2(),
         description: `${t.countedPictures({ count: added.length })}.`,
       });
     },
@@ -83,7 +83,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.result ? "Pictures added" : "What goes where") },
+  { title: pageTitle(matches, loaded?.result ? t.picturesAdded() : t.whatGoesWhere()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -5,6 +5,7 @@ import { picturesFailed } from "~/http/forms/style-form.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { withFilesOnDisk } from "~/http/gate/files-on-disk.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
 import { pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
 import { MAX_AT_ONCE_BYTES } from "~/shop/brand/pictures/upload-limits";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/products/pictures: stores pictures and ZIP files of them, and redirects to the preview of what goes where. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const title = "The pictures were not read";
+  const title = t.thePicturesWereNotRead();
   return withFilesOnDisk(request, UPLOAD_BYTES, (files) =>
     handleForm(request, {
       fields: new FormData(),
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       errors: (problem) => ({ files: problemText(problem) }),
       async handle(_, { refuse }) {
         if (files.length === 0) {
-          const message = "Choose pictures or a ZIP file.";
+          const message = t.choosePicturesOrAZip();
           return refuse({ status: 400, title, message, field: "files" });
         }
         return redirect(pictureUploadAddress(await receivePictures(admin.id, files)), 303);
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Pictures of many styles") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.picturesOfManyStyles()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { receiveTable } from "~/http/forms/table-upload.server";
 import { BODY_LIMIT_BYTES } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { PIECE_TABLE } from "~/shop/catalogue/piece-table/columns";
 import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
 import { PieceUploadPage } from "~/ui/catalogue/admin/styles/piece-upload-page";
@@ -23,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveTable(request, admin.id, PIECE_TABLE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Stock and EANs as a table") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.piecesAsTable()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";

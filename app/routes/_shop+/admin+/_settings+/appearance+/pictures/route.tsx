@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/brand";
 import { brandPicturesForAdmin } from "~/shop/brand/appearance/change-brand-picture.server";
 import { MAX_PICTURE_BYTES } from "~/shop/brand/pictures/upload-limits";
 import { pageTitle } from "~/ui/layout/meta";
@@ -27,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveBrandPictureFromForm(request, admin.id);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Logo and pictures") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.logoAndPictures()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -40,9 +41,9 @@ export default function BrandPicturesPage() {
   const refused = answer?.lastResult.initialValue?.place;
   return (
     <div className="max-w-4xl">
-      <AdminHeading>Logo and pictures</AdminHeading>
+      <AdminHeading>{t.logoAndPictures()}</AdminHeading>
       <AppearanceTabs />
-      <p className="muted mb-6">A replaced picture can be put back.</p>
+      <p className="muted mb-6">{t.aReplacedPictureCanBe()}</p>
       {PICTURE_PLACE_NAMES.map((place) => (
         <BrandPictureForm
           key={place}

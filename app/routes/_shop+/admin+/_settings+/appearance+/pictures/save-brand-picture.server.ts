@@ -30,8 +30,6 @@ const form = z.object({
   alt: optionalLine(MAX_ALT_LENGTH),
 });
 
-const DONE = { set: "Saved", remove: "Removed", undo: "Put Back" };
-
 /** Changes a picture of the brand by its posted form, and redirects (303) to it; or returns the form with its errors. */
 export async function saveBrandPictureFromForm(request: Request, actorId: string) {
   const { fields, files } = await readUpload(request);
@@ -40,16 +38,16 @@ export async function saveBrandPictureFromForm(request: Request, actorId: string
   return handleForm(request, {
     fields,
     schema: form,
-    title: "Not saved yet",
+    title: t.notSavedYet(),
     fileField: "file",
-    failed: `Failed to save: ${label.toLowerCase()}. Please try again.`,
+    failed: t.failedToSavePleaseTry({ toLowerCase: label.toLowerCase() }),
     async handle({ place, version, intent, alt }) {
       const change = intent === "set" ? await changeOf(place, files.get("file")?.[0], alt ?? "") : { kind: intent };
       const isNew = await changeBrandPicture(actorId, { place, version }, change);
       if (change.kind === "set" && !change.logo) prepareUploads([change.picture.file]);
       return redirectWithToast(`/admin/appearance/pictures#${place}`, {
-        title: `${label} ${DONE[intent]}`,
-        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
+        title: `${label} ${t.done(intent)}`,
+        description: isNew ? t.everybodySeesItOnThe() : t.nothingHasChanged(),
       });
     },
   });

@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveFontFromForm(request, admin.id);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Typeface of headings") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.typefaceOfHeadings()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
@@ -56,12 +56,9 @@ export default function TypefacePage() {
   const toTake = intent === "set" && uploaded !== null;
   return (
     <div className="max-w-4xl">
-      <AdminHeading>Typeface of headings</AdminHeading>
+      <AdminHeading>{t.typefaceOfHeadings()}</AdminHeading>
       <AppearanceTabs />
-      <p className="muted mb-6">
-        A font file of your own for headings, which every reader downloads once. “{label}” is used while it loads, on
-        light pages, and for letters it lacks. E-mails and PDFs do not use it.
-      </p>
+      <p className="muted mb-6">{t.aFontFileOfYour({ label })}</p>
       {isGone && <Notice tone="danger" title={t.typefaceGone()} />}
       {uploaded && (
         <>
@@ -71,7 +68,7 @@ export default function TypefacePage() {
         </>
       )}
       <PresentFontForm font={font} previous={previous} version={version} answer={toPresent ? answer : undefined}>
-        {font ? <FontFacts font={font} /> : <p>Headings are in “{label}”, without a font file.</p>}
+        {font ? <FontFacts font={font} /> : <p>{t.headingsAreInWithoutA({ label })}</p>}
       </PresentFontForm>
       <UploadFontForm
         isAnother={font !== null || uploaded !== null}
@@ -85,8 +82,8 @@ function FontFacts({ font }: { font: BrandFont }) {
   return (
     <FactList
       facts={[
-        { label: "Typeface", value: <span className="wrap-anywhere">{font.family}</span> },
-        { label: "Each reader downloads", value: inKilobytes(font.bytes) },
+        { label: t.typeface(), value: <span className="wrap-anywhere">{font.family}</span> },
+        { label: t.eachReaderDownloads(), value: inKilobytes(font.bytes) },
       ]}
     />
   );
@@ -109,14 +106,10 @@ function TakeFontForm({ font, version, answer }: FontFormProps & { font: BrandFo
       <ErrorSummary errors={errors} title={answer?.title} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="font" value={font.name} />
-      <Checkbox
-        field={fields.licence}
-        label="The licence of this typeface allows us to offer it on our website"
-        required
-      />
+      <Checkbox field={fields.licence} label={t.theLicenceOfThisTypeface()} required />
       <p className="admin-buttons">
         <Button name="intent" value="set">
-          USE THIS TYPEFACE
+          {t.useThisTypeface()}
         </Button>
       </p>
     </Form>
@@ -134,7 +127,7 @@ function PresentFontForm({ font, previous, version, answer, children }: PresentF
   const { errors } = formState(answer?.lastResult, "present", {});
   return (
     <section className="admin-section stack mt-10 max-w-2xl" aria-labelledby="present-heading">
-      <h2 id="present-heading">In use</h2>
+      <h2 id="present-heading">{t.inUse()}</h2>
       <ErrorSummary errors={errors} title={answer?.title} />
       {children}
       {(font ?? previous) && (
@@ -143,12 +136,15 @@ function PresentFontForm({ font, previous, version, answer, children }: PresentF
           <input type="hidden" name="version" value={version} />
           {font && (
             <Button name="intent" value="remove" variant="secondary">
-              REMOVE<span className="sr-only"> {font.family}</span>
+              {t.removeLabel({ family: font.family, span: (words) => <span className="sr-only">{words}</span> })}
             </Button>
           )}
           {previous && (
             <Button name="intent" value="undo" variant="secondary">
-              RESTORE THE PREVIOUS ONE<span className="sr-only">: {previous.family}</span>
+              {t.restoreThePreviousOneLabel({
+                family: previous.family,
+                span: (words) => <span className="sr-only">{words}</span>,
+              })}
             </Button>
           )}
         </Form>
@@ -172,18 +168,12 @@ function UploadFontForm(props: { isAnother: boolean; answer?: RefusedForm }) {
       aria-labelledby="upload-heading"
     >
       <FormKey />
-      <h2 id="upload-heading">{isAnother ? "Another file" : "A file of your own"}</h2>
+      <h2 id="upload-heading">{isAnother ? t.anotherFile() : t.aFileOfYourOwn()}</h2>
       <ErrorSummary errors={errors} title={answer?.title} />
-      <FileField
-        field={fields.file}
-        label="Font file"
-        hint="A WOFF2 file of up to 60 KB, as foundries deliver it for websites. The shop shows you a preview; nothing is changed yet."
-        accept={FONT_TYPES}
-        required
-      />
+      <FileField field={fields.file} label={t.fontFile()} hint={t.aWoff2FileOfUp()} accept={FONT_TYPES} required />
       <p className="admin-buttons">
-        <Button name="intent" value="upload" pending={isPending} pendingLabel="UPLOADING...">
-          UPLOAD
+        <Button name="intent" value="upload" pending={isPending} pendingLabel={t.uploading()}>
+          {t.upload()}
         </Button>
       </p>
     </Form>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readUpload } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/brand";
 import { changeFont, type FontChange } from "~/shop/brand/appearance/typeface/change-font.server";
 import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
 import { seenVersion, tick } from "~/shop/base/fields.server";
@@ -23,8 +24,6 @@ const form = z
     error: "Check the licence of the typeface, and tick the box if it allows this.",
   });
 
-const DONE = { set: "Typeface Saved", remove: "Typeface Removed", undo: "Typeface Put Back" };
-
 /**
  * Keeps an uploaded typeface and redirects (303) to its preview, or changes that of headings and redirects to the form; or
  * returns the form with its errors.
@@ -34,9 +33,9 @@ export async function saveFontFromForm(request: Request, actorId: string) {
   return handleForm(request, {
     fields,
     schema: form,
-    title: "Not saved yet",
+    title: t.notSavedYet(),
     fileField: "file",
-    failed: "Failed to save the typeface. Please try again.",
+    failed: t.failedToSaveTheTypeface(),
     async handle({ intent, version, font }) {
       if (intent === "upload") {
         const file = files.get("file")?.[0];
@@ -47,8 +46,8 @@ export async function saveFontFromForm(request: Request, actorId: string) {
       const change: FontChange = intent === "set" ? { kind: "set", name: font } : { kind: intent };
       const isNew = await changeFont(actorId, version, change);
       return redirectWithToast(PAGE, {
-        title: DONE[intent],
-        description: isNew ? "Everybody sees it on the next page they open." : "Nothing has changed.",
+        title: t.saveFontDone(intent),
+        description: isNew ? t.everybodySeesItOnThe() : t.nothingHasChanged(),
       });
     },
   });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { applyOrDiscard, showTable } from "~/http/forms/table-upload.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/customers";
 import { applyCustomers } from "~/shop/desk/bulk-changes/apply-customers.server";
 import { EDITABLE_CUSTOMERS } from "~/shop/desk/customer-data/import/preview.server";
 import { InviteField } from "~/ui/customers/admin/data/invite-field";
@@ -24,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.done ? "Table applied" : "What would change") },
+  { title: pageTitle(matches, loaded?.done ? t.tableApplied() : t.whatWouldChange()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
-import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/orders";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/billing/documents/commercial-invoice";
 import type { OrderStatus } from "~/shop/orders/order";
@@ -34,35 +34,29 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
   return (
     <section id="commercial-invoice" aria-labelledby="commercial-title" className="stack">
       <h2 id="commercial-title" className="caps text-xs">
-        Commercial invoice
+        {t.commercialInvoice()}
       </h2>
       {isOff && <p className="muted">{notIssuedAnyMore("commercial_invoice", status, isErased)}</p>}
       {latest ? (
         <p>
           <DocumentLink order={`/admin/orders/${orderId}`} kind="commercial_invoice" number={latest} />
           <span className="muted small block">
-            Version {latest.version}, issued {formatDateTime(latest.createdAt)}
+            {t.versionIssued({ version: latest.version, createdAt: latest.createdAt })}
           </span>
         </p>
       ) : (
-        <p>The goods go through customs. No commercial invoice has been issued yet.</p>
+        <p>{t.theGoodsGoThroughCustoms()}</p>
       )}
       {!isOff && <Gaps invoice={invoice} />}
       {invoice.isShippedInParts && !isOff && (
-        <Notice title="The order ships in parts">
-          The commercial invoice has all goods of the order, not those of one shipment.
-        </Notice>
+        <Notice title={t.theOrderShipsInParts()}>{t.theCommercialInvoiceHasAll()}</Notice>
       )}
-      {isOutdated && !isOff && (
-        <Notice title="The order or its styles have changed">
-          The latest commercial invoice shows how they were. Issue the next version to correct it.
-        </Notice>
-      )}
+      {isOutdated && !isOff && <Notice title={t.theOrderOrItsStyles()}>{t.theLatestCommercialInvoiceShows()}</Notice>}
       <ErrorSummary errors={form.errors} title={answer?.title} />
       {(!isOff || answer) && (
         <details open={answer !== undefined || undefined} className="no-print">
           <summary className="admin-summary">
-            {latest ? "Change and issue the next version" : "Issue the commercial invoice"}
+            {latest ? t.changeAndIssueTheNext() : t.issueTheCommercialInvoice()}
           </summary>
           <CommercialInvoiceForm orderId={orderId} form={form} invoice={invoice} answer={answer} />
         </details>
@@ -75,14 +69,18 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
 function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoice }) {
   if (incomplete.length === 0 && gaps.length === 0) return null;
   return (
-    <Notice title="Some details are missing">
+    <Notice title={t.someDetailsAreMissing()}>
       <ul className="list-disc pl-5">
         {gaps.map((gap) => (
           <li key={gap}>{gap}</li>
         ))}
         {incomplete.map(({ productId, name, lacks }) => (
           <li key={productId}>
-            <AppLink to={`/admin/products/${productId}`}>{name}</AppLink>: no {lacks.join(", no ")}
+            {t.no({
+              name,
+              join: lacks.join(", no "),
+              link: (words) => <AppLink to={`/admin/products/${productId}`}>{words}</AppLink>,
+            })}
           </li>
         ))}
       </ul>
@@ -125,40 +123,40 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
     <Form method="post" action={address} noValidate preventScrollReset className="card stack">
       <FormKey />
       <input type="hidden" name="seen" value={seen} />
-      <Field field={packages} label="Packages" required inputMode="numeric" autoComplete="off" />
+      <Field field={packages} label={t.packages()} required inputMode="numeric" autoComplete="off" />
       <Field
         field={grossWeight}
-        label="Gross weight"
-        hint="Kilograms, all packages together."
+        label={t.grossWeight()}
+        hint={t.kilogramsAllPackagesTogether()}
         required
         inputMode="decimal"
         autoComplete="off"
       />
       <Field
         field={place}
-        label="Delivered to (DAP)"
-        hint="The named place of DAP, Incoterms 2020."
+        label={t.deliveredToDap()}
+        hint={t.theNamedPlaceOfDap()}
         required
         autoComplete="off"
         maxLength={MAX_PLACE_LENGTH}
       />
       <Field
         field={reason}
-        label="Reason for export"
+        label={t.reasonForExport()}
         required
         autoComplete="off"
         maxLength={MAX_EXPORT_REASON_LENGTH}
       />
-      <Field field={exportDate} label="Date of export" type="date" required />
+      <Field field={exportDate} label={t.exportedOn()} type="date" required />
       {isKnown && (
         <Checkbox
           field={isPreferential}
-          label="Statement of preferential origin"
-          hint={problem ? originProblem(problem) : "Only for goods that fulfil the rules of origin of the agreement."}
+          label={t.statementOfPreferentialOrigin()}
+          hint={problem ? originProblem(problem) : t.onlyForGoodsThatFulfil()}
         />
       )}
-      <Button pending={isIssuing} pendingLabel="ISSUING...">
-        {version > 0 ? "ISSUE NEXT VERSION" : "ISSUE COMMERCIAL INVOICE"}
+      <Button pending={isIssuing} pendingLabel={t.issuing()}>
+        {version > 0 ? t.issueNextVersion() : t.issueCommercialInvoice()}
       </Button>
     </Form>
   );

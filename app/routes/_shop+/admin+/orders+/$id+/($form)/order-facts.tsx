@@ -11,7 +11,7 @@ import { TermsLink } from "~/ui/orders/terms-link";
 export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number }) {
   const { poNumber, placedBy, approvedBy } = order;
   return (
-    <aside aria-label="Customer and delivery" className="order-side">
+    <aside aria-label={t.customerAndDelivery()} className="order-side">
       <OrderCustomer {...order.customer} notes={notes} />
       <div>
         <AddressText address={order.shippingAddress} />
@@ -21,13 +21,8 @@ export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number 
             {poNumber}
           </p>
         )}
-        {placedBy && (
-          <p className="small">
-            Placed by {placedBy}
-            {order.onBehalf ? " for the customer" : ", a colleague"}
-          </p>
-        )}
-        {approvedBy && <p className="small">Approved by {approvedBy}, of the company</p>}
+        {placedBy && <p className="small">{t.placedByForTheCustomer({ placedBy, onBehalf: order.onBehalf })}</p>}
+        {approvedBy && <p className="small">{t.approvedByOfTheCompany({ approvedBy })}</p>}
         <TermsLink terms={order.terms} isPlacedByShop={order.onBehalf} />
       </div>
     </aside>
@@ -47,7 +42,7 @@ function OrderCustomer({
 }: AdminOrder["customer"] & { notes: number }) {
   return (
     <div className="small">
-      <p className="caps">Customer</p>
+      <p className="caps">{t.customer()}</p>
       <p>
         <Link to={customerAddress(id)}>{name}</Link>
       </p>
@@ -56,12 +51,12 @@ function OrderCustomer({
         <MailLink email={email} />
       </p>
       {phone && <p>{phone}</p>}
-      {vatId && <p>VAT ID {vatId}</p>}
-      {eori && <p>EORI {eori}</p>}
+      {vatId && <p>{t.vatIdButton({ vatId })}</p>}
+      {eori && <p>{t.eoriButton({ eori })}</p>}
       {notes > 0 && (
         <p>
           <Link to={`${customerAddress(id)}/notes`}>
-            {notes === 1 ? "1 note on this customer" : `${notes} notes on this customer`}
+            {notes === 1 ? t.oneNoteOnThisCustomer() : t.notesOnThisCustomer({ notes })}
           </Link>
         </p>
       )}

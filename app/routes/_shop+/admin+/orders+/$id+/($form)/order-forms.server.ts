@@ -12,7 +12,6 @@ import {
   issueCommercialInvoice,
 } from "~/shop/billing/documents/issue-commercial-invoice.server";
 import { decideProforma, proformaForm } from "~/shop/billing/documents/decide-proforma.server";
-import { formatEuro } from "~/formats/money";
 import { type AnsweredRequest, answerRequest } from "~/shop/checkout/order-changes/answer-request.server";
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
@@ -51,17 +50,17 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
   return handleForm(request, {
     schema: statusForm,
     fields,
-    title: "The order was not changed",
-    failed: "Failed to change the order",
+    title: t.theOrderWasNotChanged(),
+    failed: t.failedToChangeTheOrder(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ intent: to, ...change }) {
       const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
-      const paid = credit ? ` ${formatEuro(credit)} was paid for it, which is now credit.` : "";
+      const paid = credit ? t.wasPaidForItWhich({ credit }) : "";
       return redirectWithToast(`/admin/orders/${orderId}`, {
-        title: `Order ${t.statusName(to)}`,
+        title: t.order2({ statusName: t.statusName(to) }),
         description: isChanged
-          ? `${aboutMail("The customer gets an e-mail about it.")}${paid}`
-          : `It was already set to ${statusWord(to)}. Nothing was changed.`,
+          ? `${aboutMail(t.theCustomerGetsAnE())}${paid}`
+          : t.itWasAlreadySetTo({ statusWord: statusWord(to) }),
       });
     },
   });
@@ -74,13 +73,13 @@ function shipOrder(request: Request, { fields, ...actor }: SentForm) {
 
 /** Issues a new version of the proforma. */
 function issueProforma(request: Request, { fields, orderId, actorId }: SentForm, confirmsVatId = false) {
-  const title = "The proforma was not issued";
+  const title = t.theProformaWasNotIssued();
   return handleForm(request, {
     schema: proformaForm,
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to issue the proforma",
+    failed: t.failedToIssueTheProforma(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle(decision) {
       const issuing = { orderId, actorId, confirmsVatId, ...decision };
@@ -89,12 +88,12 @@ function issueProforma(request: Request, { fields, orderId, actorId }: SentForm,
         `/admin/orders/${orderId}#proforma`,
         isNew
           ? {
-              title: "Proforma Issued",
-              description: `${aboutMail(`${label} goes to the customer by e-mail.`)}${isVatOpen ? " Its VAT is to be confirmed." : ""}`,
+              title: t.proformaIssued(),
+              description: `${aboutMail(`${label} goes to the customer by e-mail.`)}${isVatOpen ? t.itsVatIsToBe() : ""}`,
             }
           : {
-              title: "Nothing Changed",
-              description: `${label} is already up to date. No e-mail was sent.`,
+              title: t.nothingChanged(),
+              description: t.isAlreadyUpToDate({ label }),
             },
       );
     },
@@ -113,19 +112,19 @@ function confirmVatId(request: Request, form: SentForm) {
 
 /** Issues a version of the commercial invoice. */
 function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) {
-  const title = "The commercial invoice was not issued";
+  const title = t.theCommercialInvoiceWasNot();
   return handleForm(request, {
     schema: commercialInvoiceForm,
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to issue the commercial invoice",
+    failed: t.failedToIssueTheCommercial(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle(consignment) {
       const { label, isNew } = await issueCommercialInvoice({ orderId, actorId, ...consignment });
       return redirectWithToast(`/admin/orders/${orderId}#commercial-invoice`, {
-        title: isNew ? "Commercial Invoice Issued" : "Nothing Changed",
-        description: isNew ? `The customer finds ${label} with the order.` : `${label} is already up to date.`,
+        title: isNew ? t.commercialInvoiceIssued() : t.nothingChanged(),
+        description: isNew ? t.theCustomerFindsWithThe({ label }) : t.isAlreadyUpToDateSentence({ label }),
       });
     },
   });
@@ -133,13 +132,13 @@ function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) 
 
 /** Grants or declines the customer's request. */
 function answerChangeRequest(request: Request, { fields, orderId, actorId }: SentForm) {
-  const title = "The request was not answered";
+  const title = t.theRequestWasNotAnswered();
   return handleForm(request, {
     schema: answerForm,
     fields,
     title,
     invalidTitle: title,
-    failed: "Failed to answer the request",
+    failed: t.failedToAnswerTheRequest(),
     notFound: (missing) => anyOrderNotFound(missing),
     // The quantities and the address are those of the order: this form has no fields for them.
     errors: atTop,
@@ -147,7 +146,7 @@ function answerChangeRequest(request: Request, { fields, orderId, actorId }: Sen
       const answer = intent === "grant-request" ? "granted" : "declined";
       const answered = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
       return redirectWithToast(`/admin/orders/${orderId}`, {
-        title: answer === "granted" ? "Request Granted" : "Request Declined",
+        title: answer === "granted" ? t.requestGranted() : t.requestDeclined(),
         description: textOf(answered),
       });
     },
@@ -155,8 +154,6 @@ function answerChangeRequest(request: Request, { fields, orderId, actorId }: Sen
 }
 
 function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
-  if (!isNew) return "It was already answered like this. Nothing was changed.";
-  return tellsCustomer
-    ? aboutMail("The customer gets an e-mail about it.")
-    : "The order did not change, and no e-mail was sent.";
+  if (!isNew) return t.itWasAlreadyAnsweredLike();
+  return tellsCustomer ? aboutMail(t.theCustomerGetsAnE()) : t.theOrderDidNotChange();
 }

@@ -83,10 +83,10 @@ export function OrderSteps({
   const errors = isShipping ? ship.errors : state.errors;
   const hasForm = answered === "step" ? plain.length > 0 : reasoned.includes(answered);
   return (
-    <section aria-label="Next step" className="stack no-print">
+    <section aria-label={t.nextStep()} className="stack no-print">
       <ErrorSummary errors={errors} title={refused?.title} />
-      {!hasForm && fields.note.value && <Notice title="What you wrote">{fields.note.value}</Notice>}
-      {!shipping && typedCarrier && <Notice title="What you wrote">{typedCarrier}</Notice>}
+      {!hasForm && fields.note.value && <Notice title={t.whatYouWrote()}>{fields.note.value}</Notice>}
+      {!shipping && typedCarrier && <Notice title={t.whatYouWrote()}>{typedCarrier}</Notice>}
       {canBeShipped(status) && <AmountNotice status={status} {...amounts} />}
       {canBeShipped(status) && shipForm && <ShipOrderForm {...shipForm} fields={ship.fields} />}
       {plain.length > 0 && <NoteForm id={id} status={status} steps={plain} {...amounts} {...stateOf("step").fields} />}
@@ -121,16 +121,14 @@ function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFo
     <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
       {needs.some((need) => need !== "no") && <AmountNotice status={status} {...amounts} />}
-      {needs.includes("unless later") && (
-        <Checkbox field={isAmountLater} label="Confirm now, and decide VAT and shipping later" />
-      )}
+      {needs.includes("unless later") && <Checkbox field={isAmountLater} label={t.confirmNowAndDecideVat()} />}
       {steps.map((step, index) => (
         <StepButton key={step} step={step} variant={index > 0 ? "secondary" : undefined} />
       ))}
       <LetterNote />
       <details open={note.errors.length > 0 || Boolean(note.value)}>
         <summary className="admin-summary">{t.addNote()}</summary>
-        <TextArea field={note} label="Note" hint={t.noteHint()} rows={2} maxLength={MAX_STEP_NOTE_LENGTH} />
+        <TextArea field={note} label={t.note()} hint={t.noteHint()} rows={2} maxLength={MAX_STEP_NOTE_LENGTH} />
       </details>
       <input type="hidden" name="from" value={status} />
     </Form>
@@ -143,7 +141,7 @@ function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReas
       <FormKey />
       <TextArea
         field={note}
-        label="Reason"
+        label={t.reason()}
         hint={REASONS[step].hint}
         required
         rows={2}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
 import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/orders";
 import * as tBilling from "~/messages/billing";
 import type { AdminProforma } from "~/shop/billing/documents/admin-proforma.server";
 import { toDecimalString } from "~/formats/money";
@@ -45,19 +46,19 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
   return (
     <section id="proforma" aria-labelledby="proforma-title" className="stack">
       <h2 id="proforma-title" className="caps text-xs">
-        Proforma
+        {t.proforma()}
       </h2>
       {isOff && <p className="muted">{notIssuedAnyMore("proforma", status, isErased)}</p>}
       {latest ? (
         <p>
           <DocumentLink order={`/admin/orders/${orderId}`} kind="proforma" number={latest} />
           <span className="muted small block">
-            Version {latest.version}, issued {formatDateTime(latest.createdAt)}
+            {t.versionIssued({ version: latest.version, createdAt: latest.createdAt })}
           </span>
           {latest.reason && <span className="small block whitespace-pre-line">{latest.reason}</span>}
         </p>
       ) : (
-        <p>This order has no proforma yet.</p>
+        <p>{t.thisOrderHasNoProforma()}</p>
       )}
       <div>
         <p className="small">{vat.text}</p>
@@ -70,7 +71,7 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
         )}
       </div>
       <details open={needsDecision || vatIdDoubt !== null}>
-        <summary className="admin-summary">Why this VAT</summary>
+        <summary className="admin-summary">{t.whyThisVat()}</summary>
         {vat.reason && (
           <p className="small mt-2">
             <span className="muted">
@@ -81,21 +82,17 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
         )}
         {isFrozen && (
           <p className="small mt-2">
-            {status === PARTLY_SHIPPED ? "Part of this order" : "This order"} has been shipped: changes in the
+            {status === PARTLY_SHIPPED ? t.partOfThisOrder() : t.thisOrder()} has been shipped: changes in the
             customer’s profile no longer change its VAT.
           </p>
         )}
         <p className="small mt-2">
-          {vatId ? `VAT ID ${vatId}` : "The customer has given no VAT ID."}
+          {vatId ? t.vatIdButton({ vatId }) : t.theCustomerHasGivenNo()}
           {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
         </p>
         <VatCheck check={check} />
       </details>
-      {isVatIdNew && !isOff && (
-        <Notice title="The customer’s VAT ID has changed">
-          The latest proforma shows the previous one. Issue it again to correct it.
-        </Notice>
-      )}
+      {isVatIdNew && !isOff && <Notice title={t.theCustomersVatIdHas()}>{t.theLatestProformaShowsThe()}</Notice>}
       <ErrorSummary errors={(isConfirming ? confirming : form).errors} title={answer?.title} />
       {!isOff && (proforma.needsCheck || isConfirming) && (
         <ConfirmVatIdForm
@@ -108,7 +105,7 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
       )}
       {(!isOff || answer) && (
         <details open={needsDecision || answer !== undefined} className="no-print">
-          <summary className="admin-summary">{latest ? "Change and issue again" : "Issue the proforma"}</summary>
+          <summary className="admin-summary">{latest ? t.changeAndIssueAgain() : t.issueTheProforma()}</summary>
           <ProformaForm
             version={latest?.version ?? 0}
             orderId={orderId}
@@ -158,13 +155,7 @@ function Seen({ version, proforma, answer }: Omit<ProformaFormProps, "orderId" |
 }
 
 const ShippingCost = ({ field }: { field: FieldState }) => (
-  <Field
-    field={field}
-    label="Shipping cost"
-    hint="Net, in euro; 0 for free. Empty: not decided, and the customer is asked not to pay yet."
-    inputMode="decimal"
-    autoComplete="off"
-  />
+  <Field field={field} label={t.shippingCost()} hint={t.netInEuroZeroFor()} inputMode="decimal" autoComplete="off" />
 );
 
 /** The form with which an admin confirms the customer's VAT ID and issues the proforma with the VAT that follows. */
@@ -178,15 +169,15 @@ function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps) {
       <p className="small">{tBilling.confirmsForAllOrders({ vatId: props.proforma.vatId ?? "" })}</p>
       <TextArea
         field={vatReason}
-        label="How you know"
-        hint="Kept with the orders that this decides, for your books; the customer does not see it."
+        label={t.howYouKnow()}
+        hint={t.keptWithTheOrdersThat()}
         required
         rows={2}
         maxLength={MAX_VAT_REASON_LENGTH}
       />
       <ShippingCost field={shippingCost} />
-      <Button pending={isIssuing} pendingLabel="ISSUING...">
-        CONFIRM VAT ID AND ISSUE
+      <Button pending={isIssuing} pendingLabel={t.issuing()}>
+        {t.confirmVatIdAndIssue()}
       </Button>
       <LetterNote />
     </Form>
@@ -205,28 +196,28 @@ function ProformaForm({ orderId, form, version, proforma, answer }: ProformaForm
       <Seen version={version} proforma={proforma} answer={answer} />
       <Select
         field={vat}
-        label="VAT"
+        label={t.vat()}
         required
         options={decisions.map((value) => ({ value, label: tBilling.vatDecisionName(value) }))}
       />
       <TextArea
         field={vatReason}
-        label="Reason for this VAT"
-        hint="For this order only, kept with it for your books; the customer does not see it. Needed where you depart from the VAT rules."
+        label={t.reasonForThisVat()}
+        hint={t.forThisOrderOnlyKept()}
         rows={2}
         maxLength={MAX_VAT_REASON_LENGTH}
       />
       <ShippingCost field={shippingCost} />
       <TextArea
         field={reason}
-        label="Reason"
-        hint={version > 0 ? "The customer sees it." : "The customer sees it, if there is one."}
+        label={t.reason()}
+        hint={version > 0 ? t.theCustomerSeesIt() : t.theCustomerSeesItIf()}
         required={version > 0}
         rows={2}
         maxLength={MAX_PROFORMA_REASON_LENGTH}
       />
-      <Button pending={isIssuing} pendingLabel="ISSUING...">
-        {version > 0 ? "SAVE AND ISSUE AGAIN" : "ISSUE PROFORMA"}
+      <Button pending={isIssuing} pendingLabel={t.issuing()}>
+        {version > 0 ? t.saveAndIssueAgain() : t.issueProforma()}
       </Button>
       <LetterNote />
     </Form>

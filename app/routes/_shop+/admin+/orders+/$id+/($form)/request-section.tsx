@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
+import * as t from "~/messages/orders";
 import * as tCheckout from "~/messages/checkout";
 import type { ChangeRequest } from "~/shop/checkout/order-changes/change-request";
 import { MAX_REASON_LENGTH } from "~/shop/checkout/order-changes/limits";
@@ -34,29 +35,27 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       <h2 id="request-title">{tCheckout.requestKindName(kind)}</h2>
       <p className="muted small">
         {formatDateTime(createdAt)}
-        {requestedBy && ` · Asked by ${markLookAlikes(requestedBy)}, a colleague`}
+        {requestedBy && t.askedByAColleague({ markLookAlikes: markLookAlikes(requestedBy) })}
       </p>
       {message && <p className="whitespace-pre-line">{markLookAlikes(message)}</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
-      {kind === "change" && changes.length === 0 && (
-        <p>No quantities: change the order yourself, then grant the request.</p>
-      )}
+      {kind === "change" && changes.length === 0 && <p>{t.noQuantitiesChangeTheOrder()}</p>}
       <ErrorSummary errors={errors} title={refused?.title} />
       <Form method="post" action={`/admin/orders/${orderId}/answer-request`} noValidate className="stack">
         <FormKey />
         <input type="hidden" name="requestId" value={id} />
         <input type="hidden" name="seen" value={version} />
-        <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel="SAVING...">
-          {kind === "cancel" ? "CANCEL ORDER AS ASKED" : "GRANT"}
+        <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel={t.saving()}>
+          {kind === "cancel" ? t.cancelOrderAsAsked() : t.grant()}
         </Button>
         <LetterNote to="Granted or declined, the customer gets" />
         <details open={fields.answer.errors.length > 0}>
-          <summary className="admin-summary">Decline</summary>
+          <summary className="admin-summary">{t.decline()}</summary>
           <div className="stack">
             <TextArea
               field={fields.answer}
-              label="Reason"
-              hint="The customer sees it."
+              label={t.reason()}
+              hint={t.theCustomerSeesIt()}
               required
               rows={2}
               maxLength={MAX_REASON_LENGTH}
@@ -66,9 +65,9 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
               value="decline-request"
               variant="secondary"
               pending={sent === "decline-request"}
-              pendingLabel="SAVING..."
+              pendingLabel={t.saving()}
             >
-              DECLINE
+              {t.declineButton()}
             </Button>
           </div>
         </details>

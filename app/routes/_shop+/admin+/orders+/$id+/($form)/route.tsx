@@ -89,7 +89,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? `Order ${loaded.order.orderNumber}` : "Order Not Found") },
+  { title: pageTitle(matches, loaded ? t.orderLabel({ orderNumber: loaded.order.orderNumber }) : t.orderNotFound()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -129,19 +129,19 @@ export default function OrderPage() {
           <>
             {isOpen(status) && (
               <Link to={`/admin/orders/${order.id}/change`} className="admin-all no-print">
-                Change order
+                {t.changeOrder()}
               </Link>
             )}
             <a href={`/admin/orders/${order.id}/packing-list.pdf`} className="admin-all no-print">
-              Packing list
+              {t.packingList()}
             </a>
           </>
         }
       >
-        Order {orderNumber}
+        {t.orderLabel({ orderNumber })}
       </AdminHeading>
       <div className="order-columns">
-        <aside aria-label="Next step and payment" className="order-side">
+        <aside aria-label={t.nextStepAndPayment()} className="order-side">
           {openRequest && (
             <RequestSection
               orderId={order.id}
@@ -171,19 +171,15 @@ export default function OrderPage() {
         </aside>
         <div>
           {unprintable.length > 0 && (
-            <Notice title="Documents and labels cannot show these names">
-              <p>
-                No font of the shop has “{unprintable.join("")}”, which prints as “�” on the proforma and the packing
-                list. Ask the customer how the name or address is written in Latin letters, and correct it under “Change
-                order” or in the customer’s profile.
-              </p>
+            <Notice title={t.documentsAndLabelsCannotShow()}>
+              <p>{t.noFontOfTheShop({ join: unprintable.join("") })}</p>
             </Notice>
           )}
           <OrderTable lines={order.lines} pictures={pictures} />
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs">
-                Customer’s notes
+                {t.customersNotes()}
               </h2>
               <p className="mt-2 whitespace-pre-line">{customerNotes}</p>
             </section>

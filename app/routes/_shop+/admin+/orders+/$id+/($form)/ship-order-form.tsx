@@ -56,10 +56,10 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
         <input key={orderLineId} type="hidden" name={quantityField(orderLineId)} value={quantity} />
       ))}
       <div className="order-ship">
-        <Select field={fields.carrier} label="Carrier" optional={false} options={carrierOptions()} />
+        <Select field={fields.carrier} label={t.carrier()} optional={false} options={carrierOptions()} />
         <Field
           field={fields.trackingNumber}
-          label="Tracking number"
+          label={t.trackingNumber()}
           optional={false}
           maxLength={MAX_TRACKING_NUMBER_LENGTH}
           autoComplete="off"
@@ -67,7 +67,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
       </div>
       <CustomsNotice missing={missingForCustoms} />
       {unpaid.amount > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
-      <Button wide variant={isPending ? "secondary" : undefined} pending={isSending} pendingLabel="SAVING...">
+      <Button wide variant={isPending ? "secondary" : undefined} pending={isSending} pendingLabel={t.saving()}>
         {isPending ? t.confirmAndShip() : status === PARTLY_SHIPPED ? t.shipRest() : t.shipOrder()}
       </Button>
       <p className="muted small">{t.allOpenPieces({ pieces: piecesOf(lines), day: today })}</p>

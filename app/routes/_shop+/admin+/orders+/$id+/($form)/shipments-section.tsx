@@ -1,5 +1,6 @@
 import { formatDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
+import * as t from "~/messages/orders";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { carrierText, leftUnpaid, packageText } from "~/texts/orders";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -32,10 +33,10 @@ export function ShipmentsSection({
   return (
     <section id="shipments" aria-labelledby="shipments-title" className="stack">
       <h2 id="shipments-title" className="caps text-xs">
-        Shipments
+        {t.shipments()}
       </h2>
       <AdminTable
-        caption="Shipments of this order"
+        caption={t.shipmentsOfThisOrder()}
         columns={COLUMNS}
         rows={shipments.map((shipment) => asRow(orderId, shipment))}
       />
@@ -44,7 +45,7 @@ export function ShipmentsSection({
       ))}
       {status === PARTLY_SHIPPED && (
         <p className="no-print">
-          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>Cancel what is not shipped</AppLink>
+          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>{t.cancelWhatIsNotShipped()}</AppLink>
         </p>
       )}
     </section>
@@ -71,11 +72,11 @@ function asRow(orderId: number, shipment: ShipmentView) {
       links: (
         <>
           <a href={`${address}/packing-list.pdf`}>
-            Packing list<span className="sr-only">{` of shipment ${number}`}</span>
+            {t.packingListOfShipment({ number, span: (words) => <span className="sr-only">{words}</span> })}
           </a>
           {" · "}
           <AppLink to={address}>
-            Correct<span className="sr-only">{` shipment ${number}`}</span>
+            {t.correctShipment({ number, span: (words) => <span className="sr-only">{words}</span> })}
           </AppLink>
         </>
       ),

@@ -4,6 +4,7 @@ import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
+import * as t from "~/messages/checkout";
 import { changePage } from "~/shop/checkout/order-changes/change-page.server";
 import styles from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
@@ -47,7 +48,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? `Change order ${loaded.page.orderNumber}` : "Order Not Found"),
+    title: pageTitle(matches, loaded ? t.changeOrder({ orderNumber: loaded.page.orderNumber }) : t.orderNotFound()),
   },
 ];
 
@@ -81,10 +82,10 @@ export default function ChangePage() {
     <>
       <p>
         <AppLink to={`/admin/orders/${id}`} className="admin-all">
-          Order {orderNumber}
+          {t.order({ orderNumber })}
         </AppLink>
       </p>
-      <AdminHeading>Change order {orderNumber}</AdminHeading>
+      <AdminHeading>{t.changeOrder({ orderNumber })}</AdminHeading>
       {page.closed && <Notice title={page.closed} />}
       <ErrorSummary errors={lineErrors(form, page.lines)} title={answer?.title} />
       {answer?.isStale && lastChange && (
@@ -105,22 +106,22 @@ export default function ChangePage() {
           <FormKey />
           <input type="hidden" name="seen" value={seen} />
           <section aria-labelledby="lines">
-            <h2 id="lines">Quantities</h2>
-            <p className="muted small">At the prices on the day of the order. Empty or 0 removes a line.</p>
+            <h2 id="lines">{t.quantities()}</h2>
+            <p className="muted small">{t.atThePricesOnThe()}</p>
             <LineFields lines={lines} fields={fields} />
           </section>
           <div className="stack-loose max-w-[42rem]">
             <TextArea
               field={fields.rows}
-              label="Pieces to add"
-              hint="One piece per row, at today’s price: PR-101-SAND-M 4"
+              label={t.piecesToAdd()}
+              hint={t.onePiecePerRowAt()}
               rows={3}
               maxLength={MAX_ADDED_ROWS_LENGTH}
             />
             <Field
               field={fields.ownDiscount}
-              label="Discount of this order in percent"
-              hint="Replaces the bulk discount. Leave it empty for the bulk discount."
+              label={t.discountOfThisOrderIn()}
+              hint={t.replacesTheBulkDiscountLeave()}
               inputMode="decimal"
               autoComplete="off"
             />
@@ -130,12 +131,12 @@ export default function ChangePage() {
               choices={answer ? (answer.choices ?? null) : page.choices}
             />
             <ShippingAddress fields={fields} countries={[page.shippingAddress.country].filter(Boolean)} />
-            <Field field={fields.poNumber} label="PO number" maxLength={MAX_PO_NUMBER_LENGTH} />
-            <TextArea field={fields.customerNotes} label="Customer’s notes" rows={3} maxLength={MAX_NOTES_LENGTH} />
+            <Field field={fields.poNumber} label={t.poNumber()} maxLength={MAX_PO_NUMBER_LENGTH} />
+            <TextArea field={fields.customerNotes} label={t.customersNotes()} rows={3} maxLength={MAX_NOTES_LENGTH} />
             <TextArea
               field={fields.reason}
-              label="Reason"
-              hint="The customer sees it, with what changed and the new proforma."
+              label={t.reason()}
+              hint={t.theCustomerSeesItWith()}
               required
               rows={2}
               maxLength={MAX_REASON_LENGTH}
@@ -147,12 +148,12 @@ export default function ChangePage() {
               value="preview"
               variant="secondary"
               pending={sent === "preview"}
-              pendingLabel="CHECKING..."
+              pendingLabel={t.checking()}
             >
-              SHOW WHAT CHANGES
+              {t.showWhatChanges()}
             </Button>
-            <Button name="intent" value="save" pending={sent === "save"} pendingLabel="SAVING...">
-              SAVE AND TELL THE CUSTOMER
+            <Button name="intent" value="save" pending={sent === "save"} pendingLabel={t.saving()}>
+              {t.saveAndTellTheCustomer()}
             </Button>
           </p>
         </Form>
@@ -165,11 +166,11 @@ function Preview({ texts, ...totals }: ShownPlan) {
   return (
     <section aria-labelledby="preview" className="card stack">
       <h2 id="preview" tabIndex={-1}>
-        What changes
+        {t.whatChanges()}
       </h2>
-      {texts.length > 0 ? <ChangeList changes={texts} /> : <p>Nothing is different yet.</p>}
+      {texts.length > 0 ? <ChangeList changes={texts} /> : <p>{t.nothingIsDifferentYet()}</p>}
       <TotalsList totals={totals} />
-      <p>Nothing is saved yet.</p>
+      <p>{t.nothingIsSavedYet()}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 
+import * as t from "~/messages/checkout";
 import { splitAddress } from "~/shop/customers/companies/shipping-address-fields.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
@@ -13,17 +14,15 @@ import type { DiscountChoices } from "~/shop/checkout/order-changes/preview-orde
 import { Problem } from "~/shop/base/problem";
 import type { OrderActor } from "~/http/gate/guards.server";
 
-const TITLE = "The order was not changed";
-
 /** Answers the form that changes an order: shows what it would change, or saves it. */
 export function saveChange(request: Request, fields: FormData, sender: OrderActor) {
   return handleForm(request, {
     schema: changeForm(fields),
     fields,
     others: quantityNames(fields),
-    title: TITLE,
-    invalidTitle: TITLE,
-    failed: "Failed to change the order",
+    title: t.theOrderWasNotChanged(),
+    invalidTitle: t.theOrderWasNotChanged(),
+    failed: t.failedToChangeTheOrder(),
     notFound: (missing) => anyOrderNotFound(missing),
     status: ({ code }) => (code === "stale" || code === "wrong_step" ? 409 : 422),
     extra: async (problem, value) => ({
@@ -34,14 +33,12 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
       const change = changeOf(value, sender);
       if (value.intent === "preview") {
         const { choices, ...preview } = await previewChange(change);
-        return data({ lastResult: reply(), title: TITLE, preview, choices });
+        return data({ lastResult: reply(), title: t.theOrderWasNotChanged(), preview, choices });
       }
       const { isChanged } = await changeOrder(change);
       return redirectWithToast(`/admin/orders/${sender.orderId}`, {
-        title: "Order Changed",
-        description: isChanged
-          ? aboutMail("The customer gets the new proforma by e-mail.")
-          : "It was already changed like this. Nothing was changed.",
+        title: t.orderChangedTitle(),
+        description: isChanged ? aboutMail(t.theCustomerGetsTheNew()) : t.itWasAlreadyChangedLike(),
       });
     },
   });

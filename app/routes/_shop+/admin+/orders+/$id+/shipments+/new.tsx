@@ -6,6 +6,7 @@ import { saveShipment } from "~/http/forms/shipment-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
+import * as t from "~/messages/orders";
 import { adminCommercialInvoice, missingForCustoms } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { isVatOfOrderCurrent } from "~/shop/billing/vat/order-vat.server";
 import { orderToShip } from "~/shop/orders/shipments/read-shipments.server";
@@ -40,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? `Ship order ${loaded.order.orderNumber}` : "Not found") },
+  { title: pageTitle(matches, loaded ? t.shipOrderLabel({ orderNumber: loaded.order.orderNumber }) : t.notFound()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -65,7 +66,7 @@ export default function NewShipmentPage() {
     .map((line) => ({ ...line, filled: openOf(line), max: openOf(line) }))
     .filter(({ max }) => max > 0);
   return (
-    <ShipmentFrame order={order} heading={`Ship order ${order.orderNumber}`}>
+    <ShipmentFrame order={order} heading={t.shipOrderLabel({ orderNumber: order.orderNumber })}>
       {canShip && (
         <AmountNotice
           status={status}
@@ -75,7 +76,7 @@ export default function NewShipmentPage() {
         />
       )}
       {canShip && order.customerNotes && (
-        <Notice title="Customer’s notes">
+        <Notice title={t.customersNotes()}>
           <p className="whitespace-pre-line">{order.customerNotes}</p>
         </Notice>
       )}
@@ -107,7 +108,7 @@ function NotShippable({ refused, children }: { refused?: RefusedForm; children: 
     <>
       <ErrorSummary errors={errors} title={refused?.title} />
       {typed && (
-        <Notice title="What you wrote">
+        <Notice title={t.whatYouWrote()}>
           <p className="whitespace-pre-line">{typed}</p>
         </Notice>
       )}

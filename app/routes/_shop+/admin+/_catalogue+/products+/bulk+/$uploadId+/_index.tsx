@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { applyOrDiscard, showTable } from "~/http/forms/table-upload.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as t from "~/messages/catalogue";
 import { applyStyles } from "~/shop/desk/bulk-changes/apply-styles.server";
 import { EDITABLE_STYLES } from "~/shop/catalogue/style-table/preview.server";
 import { AppliedPage } from "~/ui/layout/admin/tables/applied-page";
@@ -23,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded?.done ? "Table applied" : "What would change") },
+  { title: pageTitle(matches, loaded?.done ? t.tableApplied() : t.whatWouldChange()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";

@@ -8,6 +8,7 @@ import { readForm } from "~/http/gate/body.server";
 import { requireOrder } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as t from "~/messages/orders";
 import { deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { findShipment, orderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { shipmentForm } from "~/shop/orders/shipments/shipment-form.server";
@@ -42,12 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: shipmentForm.pick({ version: true }),
     fields,
     isButton: true,
-    title: "Not deleted",
+    title: t.notDeleted(),
     async handle({ version }) {
       await deleteShipment({ orderId, shipmentId, version, actorId });
       return redirectWithToast(`/admin/orders/${orderId}#shipments`, {
-        title: "Shipment Deleted",
-        description: "Its pieces count as not shipped again.",
+        title: t.shipmentDeletedTitle(),
+        description: t.itsPiecesCountAsNot(),
       });
     },
   });
@@ -59,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => 
   {
     title: pageTitle(
       matches,
-      loaded ? `Shipment ${loaded.shipment.number} of ${loaded.order.orderNumber}` : "Not found",
+      loaded ? t.shipmentOf({ number: loaded.shipment.number, orderNumber: loaded.order.orderNumber }) : t.notFound(),
     ),
   },
 ];
@@ -84,8 +85,8 @@ export default function ShipmentPage() {
   return (
     <ShipmentFrame
       order={order}
-      heading={`Shipment ${shipment.number} of order ${order.orderNumber}`}
-      aside={<a href={`${here}/packing-list.pdf`}>Packing list</a>}
+      heading={t.shipmentOfOrder({ number: shipment.number, orderNumber: order.orderNumber })}
+      aside={<a href={`${here}/packing-list.pdf`}>{t.packingList()}</a>}
     >
       <ShipmentForm
         action={here}
@@ -98,16 +99,13 @@ export default function ShipmentPage() {
       />
       {!isDelivered && (
         <details>
-          <summary className="admin-summary">Delete this shipment</summary>
+          <summary className="admin-summary">{t.deleteThisShipment()}</summary>
           <Form method="post" action={here} className="card stack">
             <FormKey />
-            <p>
-              Only for a shipment that was recorded by mistake: its pieces count as not shipped again. The customer gets
-              no e-mail about it.
-            </p>
+            <p>{t.onlyForAShipmentThat()}</p>
             <input type="hidden" name="version" value={shipment.version} />
             <Button name="intent" value="delete" variant="danger">
-              DELETE SHIPMENT
+              {t.deleteShipment()}
             </Button>
           </Form>
         </details>
