@@ -51,7 +51,7 @@ export function CardBody({
       />
       {style.bestSeller && (
         <p className="style-badge">
-          <Badge word="Best Seller" />
+          <Badge tone="highlight">{t.bestSeller()}</Badge>
         </p>
       )}
       <div className="style-body">

@@ -10,7 +10,7 @@ import { offerText, type ShownWindow } from "~/shop/catalogue/delivery-windows/s
 import { compositionText } from "~/shop/catalogue/styles/composition";
 import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge, FactBadge } from "~/ui/base/badge";
+import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
 import { Notice } from "~/ui/base/notice";
@@ -126,9 +126,9 @@ function DetailBody({
       <div className="stack-loose">
         <div className="stack">
           <p className="row">
-            {style.category && <FactBadge>{style.category}</FactBadge>}
-            {style.bestSeller && <Badge word="Best Seller" />}
-            {!style.isActive && <Badge word="Inactive" />}
+            {style.category && <Badge>{style.category}</Badge>}
+            {style.bestSeller && <Badge tone="highlight">{t.bestSeller()}</Badge>}
+            {!style.isActive && <Badge>{t.inactive()}</Badge>}
           </p>
           <h1>{style.name}</h1>
           {top}

@@ -4,11 +4,10 @@ import type { ReactNode } from "react";
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/desk";
-import * as tOrders from "~/messages/orders";
 import type { CustomerFigures } from "~/shop/desk/customer-data/customer-figures.server";
 import type { CustomerFacts, CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
 import * as text from "~/texts/customer-desk";
-import { Badge } from "~/ui/base/badge";
+import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Button } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
 import { Money } from "~/ui/base/money";
@@ -57,7 +56,7 @@ function OpenAmount({ figures: { open, due, isOverdue } }: { figures: CustomerFi
   const dueText = text.dueOfOpen({ open, due });
   return (
     <>
-      {isOverdue && <Badge word={tOrders.paymentStatusName("overdue")} />}{" "}
+      {isOverdue && <PaymentBadge status="overdue" />}{" "}
       <strong>
         <Money cents={open} />
       </strong>

@@ -2,7 +2,6 @@ import { shortDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/desk";
 import * as tOrders from "~/messages/orders";
-import * as tCustomers from "~/messages/customers";
 import { type Counted, countText } from "~/shop/base/paging";
 import { sortParameter } from "~/shop/base/sorting";
 import {
@@ -15,7 +14,7 @@ import {
 import type { CustomerList, CustomerRow } from "~/shop/desk/customer-data/customer-list.server";
 import * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/badge";
+import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { EmptyState } from "~/ui/base/notice";
@@ -185,7 +184,7 @@ function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerR
         </TwoLines>
       ),
       group: customer.priceGroup ?? t.listPrices(),
-      status: <Badge word={tCustomers.approvalStatusName(customer.approvalStatus)} />,
+      status: <ApprovalBadge status={customer.approvalStatus} />,
     },
   };
 }

@@ -100,7 +100,7 @@ function AccountLink({ person: { firstName, isApproved, isDemo } }: { person: Fr
   ) : (
     <span className="flex flex-col items-start gap-0.5 pl-2 sm:flex-row sm:items-center sm:gap-3 sm:pl-0">
       {firstNameOnly}
-      <Badge word="Pending" />
+      <Badge tone="highlight">{t.approvalPending()}</Badge>
     </span>
   );
   if (isDemo) return name;

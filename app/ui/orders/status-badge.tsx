@@ -1,9 +1,10 @@
 import * as t from "~/messages/orders";
 import type { OrderStatus } from "~/shop/orders/order";
-import { Badge } from "~/ui/base/badge";
+import { Badge, type Tone } from "~/ui/base/badge";
+
+const TONES: Partial<Record<OrderStatus, Tone>> = { pending: "highlight", delivered: "good" };
 
 /** The status of an order, in capitals (specification 2). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  const word = t.statusName(status);
-  return <Badge word={word}>{word.toUpperCase()}</Badge>;
+  return <Badge tone={TONES[status]}>{t.statusName(status).toUpperCase()}</Badge>;
 }

@@ -4,6 +4,7 @@ import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 import styles from "~/admin.css";
 import { createStyleFromForm } from "~/http/forms/style-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
+import * as tCatalogue from "~/messages/catalogue";
 import * as t from "~/messages/customers";
 import { adminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import { adminCategories, listAdminStyles } from "~/shop/catalogue/styles/admin-styles.server";
@@ -112,7 +113,9 @@ function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
     cells: {
       from: `${minQuantity}+ items`,
       discount: `${formatPercent(discountPercentage)}% OFF`,
-      status: <Badge word={isActive ? "Active" : "Inactive"} />,
+      status: (
+        <Badge tone={isActive ? "good" : undefined}>{isActive ? tCatalogue.active() : tCatalogue.inactive()}</Badge>
+      ),
     },
   }));
   const empty = t.noBulkDiscountsYet();

@@ -88,7 +88,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
         <RemoveButton lines={[line]} name={[name, choiceOf(line)].filter(Boolean).join(", ")} />
       </div>
       <p className="small">
-        <Badge word="Not available" /> {t.notOrdered()}
+        <Badge tone="danger">{t.notAvailable()}</Badge> {t.notOrdered()}
       </p>
     </li>
   );

@@ -71,7 +71,7 @@ function ChangeMark({
 }) {
   return (
     <p className="small mt-1">
-      <Badge word="Changed" /> {choiceOf(line)}:{" "}
+      <Badge tone="highlight">{t.changed()}</Badge> {choiceOf(line)}:{" "}
       {was === null ? (
         t.newInYourCart()
       ) : (

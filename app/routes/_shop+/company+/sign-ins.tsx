@@ -73,7 +73,7 @@ function SignInItem({ sid, device, startedAt, lastSeenAt, isHere }: SignIn) {
     <li className="rule row justify-between py-2.5">
       <div>
         <h2 className="text-lg">
-          {device} {isHere && <Badge word="This browser" />}
+          {device} {isHere && <Badge>{t.thisBrowser()}</Badge>}
         </h2>
         <p className="muted small">
           {t.signedInAt({ time: formatDateTime(startedAt) })}

@@ -24,7 +24,7 @@ import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { formatEuro } from "~/formats/money";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/badge";
+import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { EmptyState, Notice } from "~/ui/base/notice";
@@ -241,7 +241,7 @@ function OrderRow({ order }: { order: MyOrderRow }) {
         <Money cents={total} />
       </td>
       <td role="cell">
-        <Badge word={t.paymentStatusName(payment.status)} />
+        <PaymentBadge status={payment.status} />
         {dues.map(([label, cents]) => (
           <span key={label} className="muted">
             {label} {formatEuro(cents)}

@@ -1,10 +1,10 @@
 import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import * as tOrders from "~/messages/orders";
 import type { OpenInstalment } from "~/shop/orders/payment-summary";
 import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Badge } from "~/ui/base/badge";
+import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import type { RefusedForm } from "~/ui/base/form-state";
 import { Money } from "~/ui/base/money";
@@ -37,7 +37,7 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
         <h2 id="payments-title" className="caps text-xs">
           {t.payments()}
         </h2>
-        <Badge word={tOrders.paymentStatusName(summary.status)} />
+        <PaymentBadge status={summary.status} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
       {summary.credit > 0 && (
@@ -66,14 +66,14 @@ function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }
       due: one.dueOn ? formatDay(one.dueOn) : t.toBeConfirmed(),
       amount: <Money cents={one.amount} />,
       open: <Money cents={one.open} />,
-      state: <Badge word={stateOf(one)} />,
+      state: <InstalmentBadge instalment={one} />,
     },
   }));
   return <AdminTable caption={t.whenPaymentsAreDue()} columns={COLUMNS} rows={rows} />;
 }
 
-function stateOf({ open, amount, isOverdue }: OpenInstalment) {
-  if (open === 0) return "Paid";
-  if (isOverdue) return "Overdue";
-  return open < amount ? "Part paid" : "Not due yet";
+function InstalmentBadge({ instalment: { open, amount, isOverdue } }: { instalment: OpenInstalment }) {
+  if (open === 0) return <PaymentBadge status="paid" />;
+  if (isOverdue) return <PaymentBadge status="overdue" />;
+  return open < amount ? <PaymentBadge status="part_paid" /> : <Badge>{t.notDueYet()}</Badge>;
 }

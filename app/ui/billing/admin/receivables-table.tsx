@@ -2,14 +2,13 @@ import { Link } from "@remix-run/react";
 
 import { shortDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import * as tOrders from "~/messages/orders";
 import { dueRows } from "~/texts/orders";
 import { receivablesAddress, type ReceivablesFilter } from "~/shop/billing/payments/ages";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
 import { AdminTable, TwoLines } from "~/ui/layout/admin/admin-table";
 import { CustomerCell } from "~/ui/layout/admin/customer-cell";
-import { Badge } from "~/ui/base/badge";
+import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
@@ -61,7 +60,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
 
 function OrderCell({ id, orderNumber, summary }: Receivable) {
   return (
-    <TwoLines second={<Badge word={tOrders.paymentStatusName(summary.status)} />}>
+    <TwoLines second={<PaymentBadge status={summary.status} />}>
       <Link to={paymentsAddress(id)}>{orderNumber}</Link>
     </TwoLines>
   );

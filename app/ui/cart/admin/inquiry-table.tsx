@@ -46,7 +46,7 @@ function Number({ inquiry: { id, isRead, createdAt } }: { inquiry: AdminInquiry 
   return (
     <div className="whitespace-nowrap">
       <TwoLines second={<time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>}>
-        {t.inquiryNumber({ id })} {!isRead && <Badge word="New" />}
+        {t.inquiryNumber({ id })} {!isRead && <Badge tone="highlight">{t.newInquiry()}</Badge>}
       </TwoLines>
     </div>
   );

@@ -3,5 +3,5 @@ import { Badge } from "~/ui/base/badge";
 
 /** The badge of an admin, with the time at which a temporary role ends. */
 export function AdminBadge({ until }: { until: Date | null }) {
-  return <Badge word="Admin">{until ? t.adminUntil({ until }) : t.admin()}</Badge>;
+  return <Badge>{until ? t.adminUntil({ until }) : t.admin()}</Badge>;
 }

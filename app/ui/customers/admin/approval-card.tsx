@@ -4,7 +4,7 @@ import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
-import { Badge } from "~/ui/base/badge";
+import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import type { FieldState } from "~/ui/base/form-state";
@@ -21,7 +21,7 @@ export function ApprovalCard({ customer, reason }: { customer: CustomerFacts; re
     <section className="card stack" aria-labelledby="standing">
       <div className="row">
         <h2 id="standing">{t.wholesaleAccess()}</h2>
-        <Badge word={t.approvalStatusName(approvalStatus)} />
+        <ApprovalBadge status={approvalStatus} />
       </div>
       <p>
         {tDesk.accessOf(approvalStatus)}

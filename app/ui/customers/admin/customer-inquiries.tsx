@@ -1,6 +1,7 @@
 import { counted } from "~/formats/counted";
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
+import * as tCart from "~/messages/cart";
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
 import type { CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
@@ -26,7 +27,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                   {formatDateTime(createdAt)}
                   {totalItems > 0 && ` · ${counted(totalItems, "item")}`}
                 </span>
-                {!isRead && <Badge word="New" />}
+                {!isRead && <Badge tone="highlight">{tCart.newInquiry()}</Badge>}
               </p>
               {message && <p className="admin-clip whitespace-pre-line">{markLookAlikes(message)}</p>}
             </li>

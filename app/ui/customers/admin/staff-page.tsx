@@ -10,7 +10,7 @@ import type { RoleAccess } from "~/shop/customers/staff/role-decisions";
 import { staffAddress, type StaffQuery } from "~/shop/customers/staff/staff-query";
 import type { TemporaryAdmin } from "~/shop/customers/staff/temporary-admins.server";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/badge";
+import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { LinkButton, Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -97,7 +97,7 @@ const rowOf = ({ id, company, name, email, adminUntil, lastSignIn, createdAt }: 
     role: <AdminBadge until={adminUntil} />,
     signIn: lastSignIn ? formatDateTime(lastSignIn) : tDesk.notSignedIn(),
     joined: formatDate(createdAt),
-    status: company ? <Badge word={t.approvalStatusName(company.approvalStatus)} /> : "–",
+    status: company ? <ApprovalBadge status={company.approvalStatus} /> : "–",
   },
 });
 
@@ -143,7 +143,7 @@ const requestRow = (
     name: <AppLink to={personAddress(id)}>{name}</AppLink>,
     email: <EmailText email={email} />,
     company: companyName ?? "–",
-    status: <Badge word={t.approvalStatusName(approvalStatus)} />,
+    status: <ApprovalBadge status={approvalStatus} />,
     since: formatDateTime(askedAt),
     answer: canAnswer && (
       <div className="admin-buttons">

@@ -19,7 +19,7 @@ export function CompanyChoice({
           <li key={id} className="rule row justify-between py-3">
             <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
             {id === chosenId ? (
-              <Badge word="Chosen" />
+              <Badge>{t.chosen()}</Badge>
             ) : (
               <form method="post" action="/company?switch">
                 <Button variant="secondary" name="company" value={id}>

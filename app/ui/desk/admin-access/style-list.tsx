@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import * as tCatalogue from "~/messages/catalogue";
 import * as t from "~/messages/desk";
 import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { Badge } from "~/ui/base/badge";
@@ -26,7 +27,11 @@ export function StyleList({ styles, empty, paging }: { styles: readonly AdminSty
       category: style.category || "–",
       price: <Money cents={style.wholesalePrice} />,
       minimum: style.minOrderQuantity,
-      status: <Badge word={style.isActive ? "Active" : "Inactive"} />,
+      status: (
+        <Badge tone={style.isActive ? "good" : undefined}>
+          {style.isActive ? tCatalogue.active() : tCatalogue.inactive()}
+        </Badge>
+      ),
     },
   }));
   return <PlainList caption={t.products()} columns={STYLE_COLUMNS} rows={rows} empty={empty} paging={paging} />;

@@ -1,7 +1,8 @@
 import { formatDateTime } from "~/formats/dates";
 import * as t from "~/messages/desk";
 import type { MailView } from "~/shop/desk/mail-queue/admin-mail.server";
-import { Badge } from "~/ui/base/badge";
+import type { MailState } from "~/shop/desk/mail-queue/mail-query";
+import { Badge, type Tone } from "~/ui/base/badge";
 
 /** The tries of a mail unless the first was enough, the time of the next one, and the last error; nothing where all went well. */
 export function MailTries({ mail }: { mail: MailView }) {
@@ -15,11 +16,22 @@ export function MailTries({ mail }: { mail: MailView }) {
   return text && <span className="muted small wrap-anywhere block font-normal">{text}</span>;
 }
 
+const TONES: Partial<Record<MailState, Tone>> = {
+  failed: "danger",
+  sent: "good",
+  // There was no mail server.
+  kept: "highlight",
+};
+
+export function MailBadge({ state }: { state: MailState }) {
+  return <Badge tone={TONES[state]}>{t.mailStateName(state)}</Badge>;
+}
+
 /** The state of a mail and its tries. */
 export function MailStateText({ mail }: { mail: MailView }) {
   return (
     <div>
-      <Badge word={t.mailStateName(mail.state)} />
+      <MailBadge state={mail.state} />
       <MailTries mail={mail} />
     </div>
   );

@@ -85,7 +85,7 @@ function rowOf(entry: AuditEntryView) {
       ),
       what: (
         <div>
-          {what} {isRefused ? <Badge word="Refused" /> : <span className="sr-only">{t.done()}</span>}
+          {what} {isRefused ? <Badge tone="danger">{t.refused()}</Badge> : <span className="sr-only">{t.done()}</span>}
           {note && <p className="muted small whitespace-pre-line">{markLookAlikes(note)}</p>}
           {address && <p className="muted small">{t.from({ address })}</p>}
         </div>

@@ -10,11 +10,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
 import { adminCategories } from "~/shop/catalogue/styles/admin-styles.server";
-import {
-  adminPriceChanges,
-  cancelPriceChange,
-  type AdminPriceChange,
-} from "~/shop/catalogue/price-changes/admin-changes.server";
+import { adminPriceChanges, cancelPriceChange } from "~/shop/catalogue/price-changes/admin-changes.server";
 import { applyDueChanges } from "~/shop/catalogue/price-changes/apply-due-changes.server";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import { SHOWN_LINES, ROUNDINGS } from "~/shop/catalogue/price-changes/limits";
@@ -24,7 +20,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatPercent } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge, type BadgeWord } from "~/ui/base/badge";
+import { Badge } from "~/ui/base/badge";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
@@ -106,12 +102,6 @@ const COLUMNS = [
   { key: "cancel", label: "Cancel", isHeadingHidden: true },
 ] as const;
 
-const STATUS_LABELS: Record<AdminPriceChange["status"], BadgeWord> = {
-  planned: "Planned",
-  done: "Done",
-  cancelled: "Cancelled",
-};
-
 /** The form for a price change with its preview, and the changes that were planned. */
 export default function PriceChangesPage() {
   const { changes, categories, windows, today } = useLoaderData<typeof loader>();
@@ -141,7 +131,7 @@ export default function PriceChangesPage() {
                 percent: `${percent > 0 ? "+" : ""}${formatPercent(percent)}%`,
                 scope,
                 prices,
-                status: <Badge word={STATUS_LABELS[status]} />,
+                status: <Badge tone={status === "done" ? "good" : undefined}>{t.priceChangeStatus(status)}</Badge>,
                 cancel: status === "planned" && (
                   <Form method="post" action="/admin/price-changes">
                     <FormKey />

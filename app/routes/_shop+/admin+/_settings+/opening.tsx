@@ -55,7 +55,7 @@ export default function OpeningPage() {
           key: name,
           cells: {
             step: <TwoLines second={!isDone && missing}>{t.openingStep(name)}</TwoLines>,
-            state: <Badge word={isDone ? "Done" : "Missing"} />,
+            state: <Badge tone={isDone ? "good" : "highlight"}>{t.openingStepState({ isDone })}</Badge>,
             how: <Way of={name} isDone={isDone} />,
           },
         }))}

@@ -76,7 +76,9 @@ export default function InquiriesPage() {
   const to = (show: InquiryQuery["show"]) => inquiriesAddress({ q: query.q, show, page: 1 });
   return (
     <>
-      <AdminHeading aside={unread > 0 && <Badge word="New">{t.newCount({ count: cappedCountText(unread) })}</Badge>}>
+      <AdminHeading
+        aside={unread > 0 && <Badge tone="highlight">{t.newCount({ count: cappedCountText(unread) })}</Badge>}
+      >
         {t.inquiries()}
       </AdminHeading>
       <ErrorSummary errors={formState(refused?.lastResult, "inquiries", {}).errors} title={refused?.title} />

@@ -39,7 +39,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { shortDate, shortDay } from "~/formats/dates";
 import { orderColumns, orderFilterName } from "~/texts/orders";
-import { Badge } from "~/ui/base/badge";
+import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -298,7 +298,7 @@ function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
 }
 
 function Payment({ status, open }: OrderRow["payment"]) {
-  const badge = <Badge word={t.paymentStatusName(status)} />;
+  const badge = <PaymentBadge status={status} />;
   const isPart = status === "part_paid" || status === "overdue";
   return isPart ? <TwoLines second={t.openText({ amount: open })}>{badge}</TwoLines> : badge;
 }

@@ -17,7 +17,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { type ApiKeyRow, KEY_SCOPES, MAX_KEY_NAME_LENGTH, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
 import { keyScopeText } from "~/texts/customers";
-import { FactBadge } from "~/ui/base/badge";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, Select } from "~/ui/base/field";
@@ -189,7 +189,7 @@ function KeyItem({ id, name, hint, scope, createdAt, createdBy, lastUsedAt }: Ap
     <li className="rule py-5">
       <div className="row">
         <h3>{name}</h3>
-        <FactBadge>{t.keyScopeName(scope)}</FactBadge>
+        <Badge>{t.keyScopeName(scope)}</Badge>
       </div>
       <dl className="keys-facts">
         <div>

@@ -12,7 +12,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { COMPANY_ROLES } from "~/shop/customers/people/roles";
 import { companyRoleText } from "~/texts/customers";
-import { Badge, FactBadge } from "~/ui/base/badge";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, Select } from "~/ui/base/field";
@@ -171,8 +171,8 @@ function PersonItem({
     <li className="rule py-5">
       <div className="row">
         <h3 className="min-w-0 break-words">{name}</h3>
-        <FactBadge>{t.companyRoleName(role)}</FactBadge>
-        {isSelf && <Badge word="You" />}
+        <Badge>{t.companyRoleName(role)}</Badge>
+        {isSelf && <Badge>{t.you()}</Badge>}
       </div>
       <dl className="keys-facts">
         <div>
@@ -241,7 +241,7 @@ function InvitationItem({ id, email, role, expiresAt }: OpenColleague) {
     <li className="rule py-5">
       <div className="row">
         <h3 className="min-w-0 break-words">{email}</h3>
-        <FactBadge>{t.companyRoleName(role)}</FactBadge>
+        <Badge>{t.companyRoleName(role)}</Badge>
       </div>
       <p className="muted small">{t.validUntil({ day: formatDate(expiresAt) })}</p>
       <Form method="post" action="/company/people" className="pt-2">

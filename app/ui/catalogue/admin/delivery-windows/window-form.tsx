@@ -9,8 +9,8 @@ import {
   MAX_WINDOW_NAME_LENGTH,
 } from "~/shop/catalogue/delivery-windows/limits";
 import type { AdminWindow } from "~/shop/catalogue/delivery-windows/admin-windows.server";
-import { PAYMENTS, WINDOW_KINDS, windowState, type WindowState } from "~/shop/catalogue/delivery-windows/window";
-import { Badge, type BadgeWord } from "~/ui/base/badge";
+import { PAYMENTS, WINDOW_KINDS, windowState } from "~/shop/catalogue/delivery-windows/window";
+import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Field, type Option, Select } from "~/ui/base/field";
@@ -115,14 +115,8 @@ export function WindowForm({
   );
 }
 
-const STATE_LABELS: Record<WindowState, BadgeWord> = {
-  open: "Open for orders",
-  upcoming: "Upcoming",
-  ended: "Ended",
-};
-
 /** A badge with the state of a delivery window on a day. */
 export function StateBadge({ window, today }: { window: AdminWindow; today: string }) {
   const state = windowState(window, today);
-  return <Badge word={STATE_LABELS[state]} />;
+  return <Badge tone={state === "open" ? "good" : undefined}>{t.windowStateName(state)}</Badge>;
 }

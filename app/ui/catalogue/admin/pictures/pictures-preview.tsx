@@ -85,7 +85,7 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
   return (
     <section className="admin-section" aria-labelledby={`style-${id}`}>
       <h2 id={`style-${id}`} className="wrap-anywhere">
-        {styleCode} {name} {!isActive && <Badge word="Inactive" />}
+        {styleCode} {name} {!isActive && <Badge>{t.inactive()}</Badge>}
       </h2>
       <p className="muted mt-2 mb-4">
         {existing.length > 0
@@ -98,7 +98,7 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
             <Picture address={address} alt="" />
             <div className="min-w-0">
               <p className="row">
-                Picture {existing.length + at + 1} {existing.length + at === 0 && <Badge word="Main" />}
+                Picture {existing.length + at + 1} {existing.length + at === 0 && <Badge>{t.mainPicture()}</Badge>}
               </p>
               <p className="small">{colour || t.theStyleAsAWhole()}</p>
               <p className="muted small wrap-anywhere">{file}</p>

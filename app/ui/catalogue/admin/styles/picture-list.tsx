@@ -29,7 +29,7 @@ export function PictureList({ action, pictures }: { action: string; pictures: re
             <Picture address={address} alt="" />
             <div className="min-w-0">
               <p className="row">
-                Picture {index + 1} {index === 0 && <Badge word="Main" />}
+                Picture {index + 1} {index === 0 && <Badge>{t.mainPicture()}</Badge>}
               </p>
               <p className="muted small">{colors.join(", ") || t.anyColour()}</p>
               <div className="row">

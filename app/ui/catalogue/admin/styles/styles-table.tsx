@@ -85,9 +85,9 @@ function asRow(style: AdminStyle, windows: readonly { id: number; name: string }
       changed: <span className="figures">{formatDate(style.updatedAt)}</span>,
       state: (
         <span className="row">
-          {isActive ? t.active() : <Badge word="Inactive" />}
-          {bestSeller && <Badge word="Best Seller" />}
-          {isRrpTooLow(style) && <Badge word="RRP below wholesale" />}
+          {isActive ? t.active() : <Badge>{t.inactive()}</Badge>}
+          {bestSeller && <Badge tone="highlight">{t.bestSeller()}</Badge>}
+          {isRrpTooLow(style) && <Badge tone="highlight">{t.rrpTooLow()}</Badge>}
         </span>
       ),
     },

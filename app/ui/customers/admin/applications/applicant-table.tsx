@@ -6,7 +6,7 @@ import * as t from "~/messages/customers";
 import type { Applicant } from "~/shop/customers/applications/applications.server";
 import { canDecide, MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/badge";
+import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { Button } from "~/ui/base/button";
 import { TextArea } from "~/ui/base/field";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
@@ -88,7 +88,7 @@ function CompanyCell({ applicant: { id, name, companyName, country, website } }:
 function Status({ applicant: { approvalStatus, reason, approvalSince } }: { applicant: Applicant }) {
   return (
     <div>
-      <Badge word={t.approvalStatusName(approvalStatus)} />
+      <ApprovalBadge status={approvalStatus} />
       {reason !== null && (
         <p className="admin-second admin-clip">
           {approvalStatus === "waiting" && t.answered()}

@@ -78,7 +78,9 @@ export default function GroupsPage() {
                 <>
                   {daysText(group)}{" "}
                   {!holdsOn(group, today) && (
-                    <Badge word={group.validFrom && today < group.validFrom ? "Upcoming" : "Ended"} />
+                    <Badge>
+                      {t.windowStateName(group.validFrom && today < group.validFrom ? "upcoming" : "ended")}
+                    </Badge>
                   )}
                 </>
               ),

@@ -42,9 +42,9 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
           <span className="muted small">{t.minLabel({ minOrderQuantity: style.minOrderQuantity })}</span>
         </p>
         <p className="row">
-          <Badge word={isActive ? "Active" : "Inactive"} />
-          {bestSeller && <Badge word="Best Seller" />}
-          {isRrpTooLow(style) && <Badge word="RRP below wholesale" />}
+          <Badge tone={isActive ? "good" : undefined}>{isActive ? t.active() : t.inactive()}</Badge>
+          {bestSeller && <Badge tone="highlight">{t.bestSeller()}</Badge>}
+          {isRrpTooLow(style) && <Badge tone="highlight">{t.rrpTooLow()}</Badge>}
         </p>
         <Form method="post" action="/admin/products" className="admin-tile-buttons">
           <FormKey />

@@ -77,7 +77,7 @@ export default function ClaimsPage() {
                   <span className="muted small mr-3">
                     {tCatalogue.claimProof({ isProven: claim.evidenceUrl !== null })}
                   </span>
-                  {!claim.isActive && <Badge word="Inactive" />}
+                  {!claim.isActive && <Badge>{tCatalogue.inactive()}</Badge>}
                 </summary>
                 <p className="muted small">{tCatalogue.claimKindLabel(kindOfClaim(claim.key))}</p>
                 <ClaimForm

@@ -15,13 +15,12 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
 import { FilterBar, FilterLinks } from "~/ui/layout/admin/filter-bar";
-import { Badge } from "~/ui/base/badge";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
 import { EmptyState, Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
 import { MailButtons, RetryFailed } from "~/ui/desk/mail-queue/mail-buttons";
-import { MailTries } from "~/ui/desk/mail-queue/mail-state";
+import { MailBadge, MailTries } from "~/ui/desk/mail-queue/mail-state";
 
 const queryOf = (request: Request) => mailQuery(new URL(request.url).searchParams);
 
@@ -120,7 +119,7 @@ const rowOf = (mail: MailView, action: string) => ({
     ),
     to: <EmailText email={mail.to} />,
     at: <span className="figures">{shortDateTime(mail.sentAt ?? mail.queuedAt)}</span>,
-    state: <Badge word={t.mailStateName(mail.state)} />,
+    state: <MailBadge state={mail.state} />,
     buttons: <MailButtons mail={mail} action={action} />,
   },
 });

@@ -115,8 +115,8 @@ export default function EditPage() {
       <AdminHeading
         aside={
           <>
-            {published && <Badge word="Published" />}
-            {hasDraft && <Badge word="Draft" />}
+            {published && <Badge tone="good">{t.published()}</Badge>}
+            {hasDraft && <Badge>{t.draft()}</Badge>}
           </>
         }
       >

@@ -47,9 +47,9 @@ export default function PagesPage() {
             ),
             state: (
               <span className="row">
-                {published && <Badge word="Published" />}
-                {hasDraft && <Badge word="Draft" />}
-                {!published && isLegal && <Badge word="Missing" />}
+                {published && <Badge tone="good">{t.published()}</Badge>}
+                {hasDraft && <Badge>{t.draft()}</Badge>}
+                {!published && isLegal && <Badge tone="highlight">{t.missing()}</Badge>}
                 {!published && !hasDraft && !isLegal && t.notWritten()}
               </span>
             ),

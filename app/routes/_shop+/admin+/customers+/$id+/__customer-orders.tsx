@@ -1,10 +1,9 @@
 import { formatDate } from "~/formats/dates";
 import * as t from "~/messages/customers";
 import * as tDesk from "~/messages/desk";
-import * as tOrders from "~/messages/orders";
 import type { CustomerFile, OrderRow } from "~/shop/desk/customer-data/customer-file.server";
 import { AppLink } from "~/ui/base/app-link";
-import { Badge } from "~/ui/base/badge";
+import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Money } from "~/ui/base/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { StatusBadge } from "~/ui/orders/status-badge";
@@ -46,7 +45,7 @@ const rowOf = ({ id, orderNumber, createdAt, status, payment, total }: OrderRow)
     date: formatDate(createdAt),
     status: (
       <>
-        <StatusBadge status={status} /> <Badge word={tOrders.paymentStatusName(payment)} />
+        <StatusBadge status={status} /> <PaymentBadge status={payment} />
       </>
     ),
     total: <Money cents={total} />,

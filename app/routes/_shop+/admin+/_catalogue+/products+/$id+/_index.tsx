@@ -125,7 +125,7 @@ export default function EditPage() {
         <AppLink to="/admin/products">{t.allProductsLabel()}</AppLink>
       </p>
       <AdminHeading
-        aside={<Badge word={style.isActive ? "Active" : "Inactive"} />}
+        aside={<Badge tone={style.isActive ? "good" : undefined}>{style.isActive ? t.active() : t.inactive()}</Badge>}
         actions={
           <>
             <LinkButton to={`/admin/products/${id}/pieces`} variant="secondary">

@@ -26,7 +26,7 @@ import { customerAddress } from "~/ui/layout/customer-address";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
 import { PaymentsSection } from "~/ui/billing/admin/payments-section";
-import { Badge } from "~/ui/base/badge";
+import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { TotalsList } from "~/ui/cart/totals-list";
 import { Notice } from "~/ui/base/notice";
 import { OrderTable } from "~/ui/orders/order-table";
@@ -163,7 +163,7 @@ export default function OrderPage() {
           />
           <div>
             <p className="row">
-              <Badge word={t.paymentStatusName(payments.summary.status)} />
+              <PaymentBadge status={payments.summary.status} />
             </p>
             <TotalsList totals={{ ...order, pieces: piecesOf(order.lines) }} />
             <PaymentFacts summary={payments.summary} reader="staff" isShippingOpen={order.isShippingOpen} />

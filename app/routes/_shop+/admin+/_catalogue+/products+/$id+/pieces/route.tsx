@@ -139,7 +139,7 @@ export default function PiecesPage() {
   return (
     <>
       <AdminHeading
-        aside={!isActive && <Badge word="Inactive" />}
+        aside={!isActive && <Badge>{t.inactive()}</Badge>}
         actions={
           <>
             <LinkButton to={`/admin/products/${id}`} variant="secondary">
