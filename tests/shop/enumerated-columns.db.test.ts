@@ -24,7 +24,7 @@ const LISTS: { table: string; column: string; names: readonly string[]; first?: 
     names: APPROVAL_STATUSES,
     first: "waiting",
   },
-  { table: "audit_entries", column: "result", names: Object.keys(AUDIT_RESULTS), first: "done" },
+  { table: "audit_entries", column: "result", names: AUDIT_RESULTS, first: "done" },
   {
     table: "pieces",
     column: "availability",

@@ -185,7 +185,7 @@ it("rows have the words of this version", async () => {
     { kind: "order-approved", key: "approval:4:approved" },
   ]);
   const actions = await db.read.auditEntry.findMany({ select: { action: true } });
-  for (const { action } of actions) expect(AUDIT_ACTIONS).toHaveProperty(action);
+  for (const { action } of actions) expect(AUDIT_ACTIONS).toContain(action);
 });
 
 it("letters keep the documents that are attached to them", async () => {

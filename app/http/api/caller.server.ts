@@ -1,10 +1,11 @@
+import * as t from "~/messages/access";
 import { allows, type KeyScope } from "~/shop/customers/api-keys/api-key";
 import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { type Account, accountCompany, accountCompanyColumns } from "~/shop/customers/people/account";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
 import { approvalRefusal } from "~/texts/customers";
-import { ADMINS_ONLY, refuseReader } from "../gate/guards.server";
+import { refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import { readSession } from "../session/sessions.server";
@@ -36,7 +37,7 @@ export async function callerOf<W extends RequiredRole>(
     throw refuse(request, {
       status: 403,
       title: "Access Denied",
-      message: ADMINS_ONLY,
+      message: t.adminsOnly(),
     });
   }
   return account as CallerFor<W>;

@@ -3,12 +3,12 @@ import type { z } from "zod";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
 import { mayBeSaved } from "~/db/write-outcome.server";
+import * as t from "~/messages/access";
 import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 import { FileStoreError } from "~/shop/base/files/store";
 import { logError } from "../log.server";
 import { clientAddress, limit } from "../gate/rate-limit.server";
 import { safeReturnTo } from "../gate/safe-redirect";
-import { MAY_BE_SAVED } from "../gate/unavailable.server";
 import { fieldsOfSchema } from "./form-fields.server";
 
 /**
@@ -67,7 +67,7 @@ export function serverFailure(error: unknown, request: Request, message: string)
   return {
     status: isUnavailable ? 503 : 500,
     headers: isUnavailable ? { "Retry-After": "5" } : undefined,
-    message: mayBeSaved() ? `${message.replace(/[.]?$/, ".")} ${MAY_BE_SAVED}` : message,
+    message: mayBeSaved() ? `${message.replace(/[.]?$/, ".")} ${t.mayBeSaved()}` : message,
   };
 }
 

@@ -1,14 +1,12 @@
+import * as t from "~/messages/access";
 import { type NewInquiry, sendInquiry } from "~/shop/cart/inquiries/send-inquiry.server";
 import { limitFormSubmissions } from "./form.server";
 
 /** The success message of an inquiry (specification 8). */
-export const INQUIRY_SENT = {
-  title: "Inquiry Sent Successfully",
-  description: "Thank you for your interest. We'll contact you within 24 hours.",
-};
-
-/** The message for a missing required field (specification 5). */
-export const MISSING_INFORMATION = "Please fill in all required fields.";
+export const inquirySent = () => ({
+  title: t.inquirySent(),
+  description: t.inquirySentNote(),
+});
 
 /** Stores an inquiry. Returns null, or the number of seconds to wait when its sender has sent too many. */
 export async function handleInquiry(request: Request, inquiry: NewInquiry): Promise<number | null> {

@@ -16,10 +16,10 @@ import { handleForm } from "./handle-form.server";
 import { redirectWithToast } from "../session/toast.server";
 import { prepareUploads } from "../background/pictures.server";
 
-const CREATED = {
-  title: "Product Created",
-  description: "The product has been successfully created.",
-};
+const created = () => ({
+  title: t.productCreated(),
+  description: t.productCreatedNote(),
+});
 
 /** What is said when pictures could not be stored, or something else failed. */
 export const picturesFailed = (error: Error) =>
@@ -55,7 +55,7 @@ export async function createStyleFromForm(request: Request, actorId: string, lan
     extra: () => ({ kept: pictures.stored.length }),
     async handle(style) {
       const id = await createStyle(style, actorId, formKeyOf(fields) ?? undefined);
-      return redirectWithToast(landing(id), CREATED);
+      return redirectWithToast(landing(id), created());
     },
   });
 }

@@ -128,7 +128,6 @@ export async function requireApproved(request: Request): Promise<Account> {
 }
 
 /** The message for everybody but admins (specification 8). */
-export const ADMINS_ONLY = "You need admin privileges to access this panel. Please use /admin-setup to request access.";
 
 /** Somebody of the staff, and the companies that they see. */
 export interface StaffMember extends Person {
@@ -151,7 +150,7 @@ export async function requireStaff(request: Request, right: StaffRight): Promise
   throw refuse(request, {
     status: person ? 403 : 401,
     title: t.accessDenied(),
-    message: ADMINS_ONLY,
+    message: t.adminsOnly(),
     link: { href: "/admin-setup", label: t.goToAdminSetup() },
     goTo: { href: "/admin-setup", afterMs: 2_000 },
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { isDatabaseUnavailable } from "~/db/errors.server";
+import * as t from "~/messages/access";
 import * as tLayout from "~/messages/layout";
 import {
   deleteUnsentForm,
@@ -25,8 +26,6 @@ import { safeReturnTo } from "./safe-redirect";
 
 /** Tells browsers apart in which somebody did not send a form; a random secret. */
 const cookie = shopCookie("unsent", UNSENT_FORM_MINUTES * 60);
-
-const NOTE = `What you typed is kept for ${UNSENT_FORM_MINUTES} minutes, and filled in again once you are signed in. Files have to be chosen again.`;
 
 /** The fields that are new on each page, or secret. */
 const LEFT_OUT = /^(key|checkoutToken)$|password|secret|token/i;
@@ -69,7 +68,7 @@ export async function keepUnsentForm(
   headers.append("Set-Cookie", await cookie.write(browser));
   init.headers = headers;
   if (isOther) return;
-  data.note = NOTE;
+  data.note = t.typedIsKept({ unsentFormMinutes: UNSENT_FORM_MINUTES });
   if (init.status !== 401) return;
   const href = signInAddress(request, page);
   data.link = { href, label: tLayout.signInLabel() };

@@ -87,7 +87,7 @@ const profileSchema = z.object({
 export async function identityOf(provider: IdentityProvider, tokens: object): Promise<ProvenIdentity> {
   const { access_token, id_token } = tokensSchema.parse(tokens);
   const request = new Request(provider.userinfoUrl, {
-    headers: { Authorization: t.bearer({ access_token }), Accept: "application/json" },
+    headers: { Authorization: `Bearer ${access_token}`, Accept: "application/json" },
     redirect: "error",
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });

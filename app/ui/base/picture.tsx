@@ -25,7 +25,7 @@ export function Picture({ address, alt, place = PLACES.line, eager = false, clas
   return (
     <picture className={classNames}>
       {entries.length > 0 && (
-        <source media={t.scriptingNonePrefersReducedData()} srcSet={pictureSrc(address, place.plain)} />
+        <source media="(scripting: none), (prefers-reduced-data: reduce)" srcSet={pictureSrc(address, place.plain)} />
       )}
       <img
         // Before src: React sets attributes in this order, and setting src starts the download.

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import * as t from "~/messages/layout";
 import { isRefusal, type Refusal } from "~/shop/base/refusal";
 
-const HOME = { href: "/", label: "RETURN HOME" };
+const home = () => ({ href: "/", label: t.returnHome() });
 
 const isBrowser = typeof document !== "undefined";
 
@@ -17,14 +17,14 @@ export function refusalOf(error: unknown): Refusal {
     return {
       title: t.pageNotFound(),
       message: t.didYouForgetToAdd(),
-      link: HOME,
+      link: home(),
     };
   }
   if (isRouteErrorResponse(error) && error.status === 405) {
     return {
       title: t.methodNotAllowed(),
       message: t.thisPageDoesNotAccept(),
-      link: HOME,
+      link: home(),
     };
   }
   if (isBrowser && !(error instanceof Error && error.message === "Unexpected Server Error")) {
@@ -37,6 +37,6 @@ export function refusalOf(error: unknown): Refusal {
   return {
     title: t.somethingWentWrong(),
     message: t.anUnexpectedErrorOccurredAnd(),
-    link: HOME,
+    link: home(),
   };
 }

@@ -69,22 +69,23 @@ function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor
 }
 
 /** The pages of the account. Who sees each: everybody, those who are approved, may order, or own the company. */
-const PAGES = [
-  ["/company", "Profile", "all"],
-  ["/company/people", "People", "owner"],
-  ["/company/approvals", "Approvals", "orders"],
-  ["/company/addresses", "Addresses", "approved"],
-  ["/carts", "Saved carts", "orders"],
-  ["/for-your-shop", "Files for your shop", "approved"],
-  ["/company/keys", "API keys", "owner"],
-  ["/company/sign-ins", "Sign-ins", "all"],
-] as const;
+const pages = () =>
+  [
+    ["/company", "Profile", "all"],
+    ["/company/people", "People", "owner"],
+    ["/company/approvals", "Approvals", "orders"],
+    ["/company/addresses", "Addresses", "approved"],
+    ["/carts", t.savedCarts(), "orders"],
+    ["/for-your-shop", t.filesForYourShop(), "approved"],
+    ["/company/keys", t.apiKeys(), "owner"],
+    ["/company/sign-ins", "Sign-ins", "all"],
+  ] as const;
 
 /** The list of the account's pages, on each of them and below it. Not while somebody orders for a customer, whose account it is. */
 function AccountLinks({ person, orderingFor }: Pick<Frame, "person" | "orderingFor">) {
   const { pathname } = useLocation();
-  const isIn = ([to]: (typeof PAGES)[number]) => `${pathname}/`.startsWith(`${to}/`);
-  if (!person || orderingFor || !PAGES.some(isIn)) return null;
+  const isIn = ([to]: ReturnType<typeof pages>[number]) => `${pathname}/`.startsWith(`${to}/`);
+  if (!person || orderingFor || !pages().some(isIn)) return null;
   const { isApproved, isReader, isColleague } = person;
   const sees = {
     all: true,
@@ -94,7 +95,7 @@ function AccountLinks({ person, orderingFor }: Pick<Frame, "person" | "orderingF
   };
   return (
     <nav aria-label={t.account()} className="wrap row gap-y-0 pt-4 no-print">
-      {PAGES.map(
+      {pages().map(
         ([to, label, who]) =>
           sees[who] && (
             <NavLink key={to} to={to} end={to === "/company"} className="nav-link">

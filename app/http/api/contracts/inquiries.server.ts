@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { lacksRequiredField } from "~/shop/cart/inquiries/inquiry-form.server";
-import { MISSING_INFORMATION } from "~/http/forms/inquiry.server";
+import * as t from "~/messages/access";
 import { contract } from "../contract.server";
 import { message, rowId } from "../fields.server";
 import { listQuery, searchText } from "../list.server";
@@ -17,7 +17,7 @@ export const sendInquiryCall = contract({
   who: "anyone",
   scope: "order",
   body: newInquiry,
-  badInput: (sent) => (lacksRequiredField(sent as Record<string, unknown>) ? MISSING_INFORMATION : undefined),
+  badInput: (sent) => (lacksRequiredField(sent as Record<string, unknown>) ? t.requiredFieldsMissing() : undefined),
   success: 201,
   response: message,
   refusals: { 429: "Too many inquiries from one network address or with one e-mail." },

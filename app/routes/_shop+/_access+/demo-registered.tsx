@@ -59,11 +59,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const SIMULATED: Toast = {
-  title: "Demo Mode",
-  description: "This is a demo - cart functionality is simulated.",
+const simulated = (): Toast => ({
+  title: t.demoMode(),
+  description: t.demoCartNote(),
   variant: "destructive",
-};
+});
 
 /** POST /demo-registered: changes the sample cart (intent add | clear) or ends the demo (checkout). */
 export async function action({ request }: ActionFunctionArgs) {
@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const landing = safeReturnTo(form.get("redirectTo"), "/demo-registered");
   const redirectReplacing = async (toast: Toast, lines?: readonly DemoLine[]) => {
     const cookie = lines && (await writeDemoCart(lines));
-    if (cookie === null) return redirectWithToast(landing, SIMULATED);
+    if (cookie === null) return redirectWithToast(landing, simulated());
     const headers = new Headers({ "X-Remix-Replace": "true" });
     if (cookie) headers.append("Set-Cookie", cookie);
     return redirectWithToast(landing, toast, { headers });
@@ -79,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const intent = form.get("intent");
   if (intent === "clear") return redirectReplacing({ title: t.cartCleared() }, []);
-  if (intent !== "add") return redirectReplacing(SIMULATED);
+  if (intent !== "add") return redirectReplacing(simulated());
 
   const typed = {
     size: form.get("size")?.toString() ?? "",
@@ -97,7 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
   };
   return answerProblem(request, add, (problem) => {
     // A problem without a field is a limit of the demo and not a mistake in the form.
-    if (!problem.field) return redirectReplacing(SIMULATED);
+    if (!problem.field) return redirectReplacing(simulated());
     const minimum = DEMO_STYLES.find(({ id }) => id === styleId)?.minOrderQuantity ?? 1;
     const shown = { ...typed, quantity: shownQuantity(typed.quantity, minimum) };
     const said = addProblem(problem, problemText(problem), landing);

@@ -69,13 +69,14 @@ export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/t
 
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-const ORDER_COLUMNS = [
-  { key: "order", label: "Order ID" },
-  { key: "customer", label: "Customer" },
-  { key: "date", label: "Date" },
-  { key: "amount", label: "Amount", isNumber: true },
-  { key: "status", label: "Status" },
-] as const;
+const orderColumns = () =>
+  [
+    { key: "order", label: t.orderId() },
+    { key: "customer", label: t.customer() },
+    { key: "date", label: t.date() },
+    { key: "amount", label: t.amount(), isNumber: true },
+    { key: "status", label: t.statusFilter() },
+  ] as const;
 
 /** Orders as a paginated table, newest first. */
 function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Paging }) {
@@ -97,14 +98,15 @@ function OrderList({ orders, paging }: { orders: readonly OrderRow[]; paging: Pa
     },
   }));
   const empty = t.noOrdersFound();
-  return <PlainList caption={t.orders()} columns={ORDER_COLUMNS} rows={rows} empty={empty} paging={paging} />;
+  return <PlainList caption={t.orders()} columns={orderColumns()} rows={rows} empty={empty} paging={paging} />;
 }
 
-const TIER_COLUMNS = [
-  { key: "from", label: "From" },
-  { key: "discount", label: "Discount" },
-  { key: "status", label: "Status" },
-] as const;
+const tierColumns = () =>
+  [
+    { key: "from", label: t.fromLabel() },
+    { key: "discount", label: t.discount() },
+    { key: "status", label: t.statusFilter() },
+  ] as const;
 
 /** Bulk discounts as a read-only table; they are edited at /admin/offers. */
 function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
@@ -119,20 +121,21 @@ function TierTable({ tiers }: { tiers: readonly AdminTier[] }) {
     },
   }));
   const empty = t.noBulkDiscountsYet();
-  return <PlainList caption={t.bulkDiscounts()} columns={TIER_COLUMNS} rows={rows} empty={empty} />;
+  return <PlainList caption={t.bulkDiscounts()} columns={tierColumns()} rows={rows} empty={empty} />;
 }
 
-const TABS = [
-  { tab: "products", to: "/direct-admin", label: "Products" },
-  { tab: "orders", to: "/direct-admin?tab=orders", label: "Orders" },
-  { tab: "discounts", to: "/direct-admin?tab=discounts", label: "Bulk Discounts" },
-] as const;
+const allTabs = () =>
+  [
+    { tab: "products", to: "/direct-admin", label: t.products() },
+    { tab: "orders", to: "/direct-admin?tab=orders", label: t.orders() },
+    { tab: "discounts", to: "/direct-admin?tab=discounts", label: t.bulkDiscounts() },
+  ] as const;
 
 /** /direct-admin: the Admin Panel in three tabs (specification 2). */
 export default function DirectPanel() {
   const { ...shown } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
-  const tabs = TABS.map(({ tab, ...rest }) => ({ ...rest, isCurrent: tab === shown.tab }));
+  const tabs = allTabs().map(({ tab, ...rest }) => ({ ...rest, isCurrent: tab === shown.tab }));
   const { location, formData } = useNavigation();
   const isOpening = location?.pathname === "/direct-admin" && !formData;
   return (

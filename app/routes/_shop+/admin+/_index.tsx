@@ -28,11 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }];
 
-const COLUMNS = [
-  { key: "name", label: "Product" },
-  { key: "orders", label: "Orders", isNumber: true },
-  { key: "revenue", label: "Revenue", isNumber: true },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.product() },
+    { key: "orders", label: t.orders(), isNumber: true },
+    { key: "revenue", label: t.revenue(), isNumber: true },
+  ] as const;
 
 /** The most ordered styles. */
 function PopularProducts({ products }: { products: readonly PopularProduct[] }) {
@@ -45,7 +46,7 @@ function PopularProducts({ products }: { products: readonly PopularProduct[] }) 
       ) : (
         <AdminTable
           caption={t.popularProducts()}
-          columns={COLUMNS}
+          columns={columns()}
           rows={products.map(({ productId, name, orders, revenue }) => ({
             key: `product-${productId}`,
             cells: {

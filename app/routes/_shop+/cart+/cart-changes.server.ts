@@ -29,7 +29,7 @@ import { formKeyOf } from "~/http/forms/form-key.server";
 import { forgetLeftOut } from "~/http/forms/left-out-rows.server";
 import { limitFormSubmissions } from "~/http/forms/form.server";
 import { handleForm, outOfDate, tooMany } from "~/http/forms/handle-form.server";
-import { INQUIRY_SENT } from "~/http/forms/inquiry.server";
+import { inquirySent } from "~/http/forms/inquiry.server";
 import { requireSelf } from "~/http/gate/guards.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
@@ -189,7 +189,7 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
       });
       // With scripts, the navigation replaces the current history entry.
       const headers = { "X-Remix-Replace": "true" };
-      return redirectWithToast(landing, INQUIRY_SENT, { headers });
+      return redirectWithToast(landing, inquirySent(), { headers });
     },
   });
 }

@@ -1,17 +1,29 @@
 import { csvLines, csvText } from "~/formats/csv";
 import { isoDay, isoMinute } from "~/formats/dates";
-import { AUDIT_RESULTS, type AuditFilter } from "./audit-query";
+import * as t from "~/messages/desk";
+import { type AuditFilter } from "./audit-query";
 import { changeText } from "./changes";
 import { type AuditEntryView, entriesInBatches } from "./read-audit.server";
 
 /** The maximum number of entries in a file; more can be exported in several date ranges. */
 export const MAX_CSV_ENTRIES = 50_000;
 
-const HEADINGS = ["When", "Who", "E-mail", "What", "Result", "Subject", "Name", "Changes", "Note", "Network address"];
+const headings = () => [
+  t.when(),
+  t.who(),
+  t.eMail(),
+  t.what(),
+  t.result(),
+  t.subject(),
+  t.auditName(),
+  t.changes(),
+  t.auditNote(),
+  t.networkAddress(),
+];
 
 /** Generates the CSV file of the entries of a filter, newest first, batch by batch as they are read. */
 export async function* auditCsv(filter: AuditFilter): AsyncGenerator<string, void> {
-  yield csvText([HEADINGS], { separator: ";" });
+  yield csvText([headings()], { separator: ";" });
   for await (const entries of entriesInBatches(filter, MAX_CSV_ENTRIES)) {
     yield csvLines(entries.map(rowOf), { separator: ";" });
   }
@@ -28,7 +40,7 @@ function rowOf({ at, actor, who, what, isRefused, subject, label, ...entry }: Au
     who,
     actor?.email ?? null,
     what,
-    AUDIT_RESULTS[isRefused ? "refused" : "done"],
+    t.auditResultName(isRefused ? "refused" : "done"),
     subject,
     label,
     entry.changes.map(changeText).join("; "),

@@ -4,8 +4,8 @@ import { singleLine } from "~/formats/text";
 import { requestedText } from "../search/words";
 import { AUDIT_ACTIONS, type AuditAction } from "./actions";
 
-export const AUDIT_RESULTS = { done: "Done", refused: "Refused" } as const;
-export type AuditResult = keyof typeof AUDIT_RESULTS;
+export const AUDIT_RESULTS = ["done", "refused"] as const;
+export type AuditResult = (typeof AUDIT_RESULTS)[number];
 
 /** The value of a filter that selects everything; the value of a select option may not be empty (specification 5). */
 export const EVERYTHING = "all";
@@ -32,12 +32,12 @@ const MAX_SUBJECT_LENGTH = 150;
 /** Reads the query of an address; invalid values are ignored. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const day = (name: string) => (isDay(search.get(name) ?? "") ? search.get(name) : null);
-  const oneOf = <Value extends string>(labels: Record<Value, string>, name: string) =>
-    (Object.keys(labels) as Value[]).find((value) => value === search.get(name)) ?? null;
+  const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === search.get(name)) ?? null;
   return {
     q: requestedText(search),
-    action: oneOf<AuditAction>(AUDIT_ACTIONS, "action"),
-    result: oneOf<AuditResult>(AUDIT_RESULTS, "result"),
+    action: oneOf(AUDIT_ACTIONS, "action"),
+    result: oneOf(AUDIT_RESULTS, "result"),
     subject: singleLine(search.get("subject") ?? "").slice(0, MAX_SUBJECT_LENGTH),
     from: day("from"),
     to: day("to"),

@@ -1,6 +1,7 @@
 import type { Prisma } from "~/db/db.server";
 import { formatDateTime } from "~/formats/dates";
 import { formatEuro, formatPercent } from "~/formats/money";
+import * as t from "~/messages/desk";
 
 /** The change of one field, formatted for display. */
 export interface Change {
@@ -9,30 +10,6 @@ export interface Change {
   from: string | null;
   to: string | null;
 }
-
-const FIELD_LABELS: Record<string, string> = {
-  isAdmin: "Admin",
-  isApproved: "Approved",
-  approvalStatus: "Approval status",
-  // The name in entries of earlier versions.
-  standing: "Approval status",
-  adminRequestedAt: "Asked for the admin role",
-  isActive: "Active",
-  isRead: "Read",
-  isReturn: "Bank return",
-  colors: "Colours",
-  imageUrl: "Picture",
-  additionalImages: "More pictures",
-  approvalLimit: "Approval limit of orders",
-  vatTreatment: "VAT",
-  vatReason: "Reason for this VAT",
-  grossWeight: "Gross weight (g)",
-  hsCode: "HS code",
-  vatId: "VAT ID",
-  eori: "EORI number",
-  freeShippingThresholdEU: "Free shipping, EU",
-  freeShippingThresholdWorld: "Free shipping, rest of world",
-};
 
 type Numbers<Row> = {
   [Column in keyof Row]: NonNullable<Row[Column]> extends number ? Column : never;
@@ -94,7 +71,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 
 /** Formats a change as one line: "Admin: no -> yes". */
 export function changeText({ field, from, to }: Change): string {
-  return from === null ? `${field}: ${to}` : `${field}: ${from} -> ${to ?? "nothing"}`;
+  return from === null ? `${field}: ${to}` : `${field}: ${from} -> ${to ?? t.noValue()}`;
 }
 
 function asObject(value: unknown): Record<string, unknown> {
@@ -106,12 +83,14 @@ function asObject(value: unknown): Record<string, unknown> {
 function labelOf(name: string): string {
   if (name.includes(" ")) return name;
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
-  return FIELD_LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return (
+    t.auditFieldName(name as Parameters<typeof t.auditFieldName>[0]) ?? words.charAt(0).toUpperCase() + words.slice(1)
+  );
 }
 
 function formatValue(name: string, value: unknown): string {
-  if (value === null || value === "") return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null || value === "") return t.noValue();
+  if (typeof value === "boolean") return t.auditBoolean({ isTrue: value });
   if (typeof value === "number") {
     return Object.hasOwn(NUMBERS, name) ? NUMBERS[name as keyof typeof NUMBERS](value) : count(value);
   }
@@ -123,5 +102,5 @@ function formatValue(name: string, value: unknown): string {
 function formatList(value: unknown, separator = ", "): string {
   const values = Array.isArray(value) ? value : Object.values(asObject(value));
   const texts = values.map((one) => (typeof one === "object" ? formatList(one, " ") : String(one)));
-  return texts.filter(Boolean).join(Array.isArray(value) ? ", " : separator) || "nothing";
+  return texts.filter(Boolean).join(Array.isArray(value) ? ", " : separator) || t.noValue();
 }

@@ -1,11 +1,11 @@
 import { db, joinSql, type Prisma, sql } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { addDays, startOfDay } from "~/formats/dates";
-import * as t from "~/messages/tables";
+import * as t from "~/messages/desk";
 import { readInBatches } from "~/shop/base/batches";
 import { type Counted, cappedCount, type PageOf, pageOf, MAX_LISTED } from "~/shop/base/paging";
 import { searchCondition, queryIds } from "~/shop/base/search/search.server";
-import { AUDIT_ACTIONS } from "./actions";
+import type { AuditAction } from "./actions";
 import type { AuditFilter, AuditQuery } from "./audit-query";
 import { type Change, changesOf } from "./changes";
 
@@ -48,8 +48,8 @@ function viewOf({ createdAt, actor, action, result, before, after, ...entry }: E
     ...entry,
     at: createdAt,
     actor: actor && { id: actor.id, name: personName(actor), email: actor.email },
-    who: actor ? personName(actor) : entry.address ? t.notSignedIn() : t.theShopsOperator(),
-    what: AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS] ?? action,
+    who: actor ? personName(actor) : entry.address ? t.notSignedIn() : t.shopOperator(),
+    what: t.auditActionName(action as AuditAction) ?? action,
     isRefused: result === "refused",
     changes: changesOf(before, after),
   };
@@ -113,7 +113,7 @@ export async function auditEntriesAbout(subjects: string[], take: number): Promi
     (subject) => sql`SELECT "id" FROM (SELECT "id" FROM "audit_entries" WHERE "subject" = ${subject}
       ORDER BY "id" DESC LIMIT ${take}) AS "newest"`,
   );
-  const ids = await queryIds<number>(joinSql(newest, t.unionAll()));
+  const ids = await queryIds<number>(joinSql(newest, " UNION ALL "));
   const rows = await db.read.auditEntry.findMany({
     where: { id: { in: ids } },
     orderBy: { id: "desc" },

@@ -1,5 +1,6 @@
 import { db, type Prisma } from "~/db/db.server";
-import { AUDIT_ACTIONS } from "~/shop/base/audit/actions";
+import * as t from "~/messages/desk";
+import type { AuditAction } from "~/shop/base/audit/actions";
 import { BATCH, readInBatches } from "~/shop/base/batches";
 import { toDecimalString } from "~/formats/money";
 
@@ -112,7 +113,7 @@ export async function* auditOf(
     yield entries.map((entry) => ({
       createdAt: entry.createdAt,
       by: entry.actorId === userId ? "you" : "the shop",
-      action: AUDIT_ACTIONS[entry.action as keyof typeof AUDIT_ACTIONS] ?? entry.action,
+      action: t.auditActionName(entry.action as AuditAction) ?? entry.action,
       result: entry.result,
       // What somebody did as an admin may be about others.
       ...(subjects.includes(entry.subject) &&

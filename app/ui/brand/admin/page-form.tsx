@@ -77,13 +77,14 @@ export function PageForm({ page, answer }: { page: AdminPage; answer?: PageAnswe
 const intentOf = (answer: PageAnswer | undefined) =>
   answer?.lastResult.initialValue?.intent === "template" ? "template" : "typed";
 
-const EXAMPLES = [
-  ["## Sweaters", "a heading; ### for a smaller one"],
-  ["**bold** and *italic*", "emphasis"],
-  ["- first", "a list, one item per line; 1. 2. 3. for numbers"],
-  ["[our terms](/pages/terms)", "a link: https://…, mailto:… or an address of this shop"],
-  ["| Size | Chest |\n| --- | ---: |\n| S | 48 cm |", "a table; ---: for numbers"],
-] as const;
+const examples = () =>
+  [
+    ["## Sweaters", "a heading; ### for a smaller one"],
+    ["**bold** and *italic*", "emphasis"],
+    ["- first", "a list, one item per line; 1. 2. 3. for numbers"],
+    ["[our terms](/pages/terms)", "a link: https://…, mailto:… or an address of this shop"],
+    ["| Size | Chest |\n| --- | ---: |\n| S | 48 cm |", "a table; ---: for numbers"],
+  ] as const;
 
 /** How text is marked up. */
 function MarkdownHelp() {
@@ -91,7 +92,7 @@ function MarkdownHelp() {
     <details>
       <summary className="admin-more">{t.howToWriteHeadingsLists()}</summary>
       <dl className="facts small">
-        {EXAMPLES.map(([typed, meaning]) => (
+        {examples().map(([typed, meaning]) => (
           <div key={typed}>
             <dt className="whitespace-pre-line font-mono">{typed}</dt>
             <dd>{meaning}</dd>

@@ -25,7 +25,7 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
           </p>
           <details>
             <summary className="admin-summary">{tDesk.showCart({ lines: lines.length })}</summary>
-            <AdminTable caption={t.theCart()} columns={COLUMNS} rows={lines.map(rowOf)} />
+            <AdminTable caption={t.theCart()} columns={columns()} rows={lines.map(rowOf)} />
           </details>
         </>
       )}
@@ -33,13 +33,14 @@ export function CustomerCart({ cart }: Pick<CustomerFile, "cart">) {
   );
 }
 
-const COLUMNS = [
-  { key: "name", label: "Product" },
-  { key: "choice", label: "Colour, size" },
-  { key: "quantity", label: "Quantity", isNumber: true },
-  { key: "price", label: "Price", isNumber: true },
-  { key: "total", label: "Total", isNumber: true },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.product() },
+    { key: "choice", label: t.colourSize() },
+    { key: "quantity", label: t.quantity(), isNumber: true },
+    { key: "price", label: t.price(), isNumber: true },
+    { key: "total", label: t.total(), isNumber: true },
+  ] as const;
 
 const rowOf = ({ id, name, color, size, quantity, isAvailable, ...line }: CartLine) => ({
   key: `cart-${id}`,

@@ -71,7 +71,7 @@ export function StaffPage({
           <EmptyState title={tDesk.nobodyFound()} />
         ) : (
           <>
-            <AdminTable caption={tDesk.pageName("staff")} columns={COLUMNS} rows={staff.map(rowOf)} />
+            <AdminTable caption={tDesk.pageName("staff")} columns={columns()} rows={staff.map(rowOf)} />
             <Pagination page={page} pages={pages} address={(to) => staffAddress({ ...query, page: to })} />
           </>
         )}
@@ -80,14 +80,15 @@ export function StaffPage({
   );
 }
 
-const COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "email", label: "E-mail", onPhone: "plain" },
-  { key: "role", label: "Role", onPhone: "end" },
-  { key: "signIn", label: "Last sign-in" },
-  { key: "joined", label: "Joined" },
-  { key: "status", label: "Status", onPhone: "inline" },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.keyName() },
+    { key: "email", label: t.email(), onPhone: "plain" },
+    { key: "role", label: t.role(), onPhone: "end" },
+    { key: "signIn", label: t.lastSignIn() },
+    { key: "joined", label: t.joined() },
+    { key: "status", label: t.statusFilter(), onPhone: "inline" },
+  ] as const;
 
 const rowOf = ({ id, company, name, email, adminUntil, lastSignIn, createdAt }: StaffRow) => ({
   key: id,
@@ -117,21 +118,22 @@ function AdminRequests({ requests, canAnswer }: { requests: readonly AdminReques
     >
       <AdminTable
         caption={t.requestsForTheAdminRole()}
-        columns={REQUEST_COLUMNS}
+        columns={requestColumns()}
         rows={requests.map((request) => requestRow(request, canAnswer, sent))}
       />
     </AnswerSection>
   );
 }
 
-const REQUEST_COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "email", label: "E-mail" },
-  { key: "company", label: "Company" },
-  { key: "status", label: "Status" },
-  { key: "since", label: "Asked" },
-  { key: "answer", label: "Answer", isHeadingHidden: true },
-] as const;
+const requestColumns = () =>
+  [
+    { key: "name", label: t.keyName() },
+    { key: "email", label: t.email() },
+    { key: "company", label: t.company() },
+    { key: "status", label: t.statusFilter() },
+    { key: "since", label: t.askedLabel() },
+    { key: "answer", label: t.answerColumn(), isHeadingHidden: true },
+  ] as const;
 
 const requestRow = (
   { id, name, email, companyName, approvalStatus, askedAt }: AdminRequest,
@@ -174,7 +176,7 @@ function TemporaryAdmins({ admins, canKeep }: { admins: readonly TemporaryAdmin[
     >
       <AdminTable
         caption={t.adminsByEmergencyCode()}
-        columns={TEMPORARY_COLUMNS}
+        columns={temporaryColumns()}
         rows={admins.map(({ id, name, email, until }) => ({
           key: `temporary-${id}`,
           cells: {
@@ -193,12 +195,13 @@ function TemporaryAdmins({ admins, canKeep }: { admins: readonly TemporaryAdmin[
   );
 }
 
-const TEMPORARY_COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "email", label: "E-mail" },
-  { key: "role", label: "Role" },
-  { key: "answer", label: "Answer", isHeadingHidden: true },
-] as const;
+const temporaryColumns = () =>
+  [
+    { key: "name", label: t.keyName() },
+    { key: "email", label: t.email() },
+    { key: "role", label: t.role() },
+    { key: "answer", label: t.answerColumn(), isHeadingHidden: true },
+  ] as const;
 
 interface AnswerSectionProps {
   /** The id of the section, for links to it. */

@@ -22,11 +22,11 @@ export function CountrySelect({
   return required ? (
     <Select {...rest} required options={countries(rest.field.value, first)} placeholder={t.chooseACountry()} />
   ) : (
-    <Select {...rest} options={[NO_COUNTRY, ...countries(rest.field.value)]} />
+    <Select {...rest} options={[noCountry(), ...countries(rest.field.value)]} />
   );
 }
 
-const NO_COUNTRY = { value: "", label: "No country chosen" };
+const noCountry = () => ({ value: "", label: t.noCountryChosen() });
 
 function countries(chosen: string, first: readonly string[] = []) {
   const place = ({ value }: { value: string }) => first.indexOf(value) + 1 || COUNTRIES.length;

@@ -8,14 +8,15 @@ import { Money } from "~/ui/base/money";
 
 import { type Paging, PlainList } from "./plain-list";
 
-const STYLE_COLUMNS = [
-  { key: "name", label: "Product" },
-  { key: "code", label: "Style code" },
-  { key: "category", label: "Category" },
-  { key: "price", label: "Wholesale price", isNumber: true },
-  { key: "minimum", label: "Minimum", isNumber: true },
-  { key: "status", label: "Status" },
-] as const;
+const styleColumns = () =>
+  [
+    { key: "name", label: t.product() },
+    { key: "code", label: t.styleCode() },
+    { key: "category", label: t.category() },
+    { key: "price", label: t.wholesalePrice(), isNumber: true },
+    { key: "minimum", label: t.minimum(), isNumber: true },
+    { key: "status", label: t.status() },
+  ] as const;
 
 /** Products as a paginated table, newest first. */
 export function StyleList({ styles, empty, paging }: { styles: readonly AdminStyle[]; empty: string; paging: Paging }) {
@@ -34,5 +35,5 @@ export function StyleList({ styles, empty, paging }: { styles: readonly AdminSty
       ),
     },
   }));
-  return <PlainList caption={t.products()} columns={STYLE_COLUMNS} rows={rows} empty={empty} paging={paging} />;
+  return <PlainList caption={t.products()} columns={styleColumns()} rows={rows} empty={empty} paging={paging} />;
 }

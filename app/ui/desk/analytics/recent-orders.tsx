@@ -10,12 +10,13 @@ import { StatusBadge } from "~/ui/orders/status-badge";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { EmailText } from "~/ui/layout/admin/email-text";
 
-const COLUMNS = [
-  { key: "customer", label: "Customer" },
-  { key: "date", label: "Date" },
-  { key: "amount", label: "Amount", isNumber: true },
-  { key: "status", label: "Status" },
-] as const;
+const columns = () =>
+  [
+    { key: "customer", label: t.customer() },
+    { key: "date", label: t.date() },
+    { key: "amount", label: t.amount(), isNumber: true },
+    { key: "status", label: t.status() },
+  ] as const;
 
 /** The latest orders; a delivered one is highlighted. */
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
@@ -28,7 +29,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
       ) : (
         <AdminTable
           caption={t.recentOrders()}
-          columns={COLUMNS}
+          columns={columns()}
           rows={orders.map(({ id, user, createdAt, totalAmount, status }) => ({
             key: `order-${id}`,
             cells: {

@@ -6,15 +6,16 @@ import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { formatEuro } from "~/formats/money";
 import { classes } from "~/ui/base/classes";
 
-const COLUMNS = [
-  { key: "month", label: "Month" },
-  { key: "orders", label: "Orders", isNumber: true },
-  { key: "pieces", label: "Pieces", isNumber: true },
-  { key: "ordered", label: "Ordered (net)", isNumber: true },
-  { key: "yearBefore", label: "A year before", isNumber: true },
-  { key: "shipped", label: "Shipped (net)", isNumber: true },
-  { key: "paid", label: "Paid", isNumber: true },
-] as const;
+const columns = () =>
+  [
+    { key: "month", label: t.month() },
+    { key: "orders", label: t.orders(), isNumber: true },
+    { key: "pieces", label: t.pieces(), isNumber: true },
+    { key: "ordered", label: t.orderedNet(), isNumber: true },
+    { key: "yearBefore", label: t.aYearBefore(), isNumber: true },
+    { key: "shipped", label: t.shippedNet(), isNumber: true },
+    { key: "paid", label: t.paid(), isNumber: true },
+  ] as const;
 
 /** What was ordered, shipped and paid in the last twelve months, as a chart and as a table. */
 export function Sales({ months }: { months: readonly MonthOfSales[] }) {
@@ -33,7 +34,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
             <summary className="admin-summary">{t.theFiguresInATable()}</summary>
             <AdminTable
               caption={t.salesByMonth()}
-              columns={COLUMNS}
+              columns={columns()}
               rows={[...months].reverse().map((one) => ({
                 key: one.month,
                 cells: {

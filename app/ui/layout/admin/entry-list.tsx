@@ -61,17 +61,18 @@ export function AuditEntryList({
   caption: string;
   hideSubject?: boolean;
 }) {
-  const columns = hideSubject ? COLUMNS.filter(({ key }) => key !== "subject") : COLUMNS;
-  return <AdminTable caption={caption} columns={columns} rows={entries.map(rowOf)} />;
+  const shown = columns().filter(({ key }) => !hideSubject || key !== "subject");
+  return <AdminTable caption={caption} columns={shown} rows={entries.map(rowOf)} />;
 }
 
-const COLUMNS = [
-  { key: "at", label: "When" },
-  { key: "who", label: "Who", onPhone: "end" },
-  { key: "what", label: "What", onPhone: "inline" },
-  { key: "subject", label: "Subject", onPhone: "inline" },
-  { key: "changes", label: "Changes", onPhone: "plain" },
-] as const;
+const columns = () =>
+  [
+    { key: "at", label: t.when() },
+    { key: "who", label: t.who(), onPhone: "end" },
+    { key: "what", label: t.what(), onPhone: "inline" },
+    { key: "subject", label: t.subject(), onPhone: "inline" },
+    { key: "changes", label: t.changes(), onPhone: "plain" },
+  ] as const;
 
 function rowOf(entry: AuditEntryView) {
   const { id, at, actor, what, isRefused, note, address, changes } = entry;

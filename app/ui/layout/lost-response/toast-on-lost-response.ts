@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 
 import type { Toast } from "~/http/session/toast";
+import * as t from "~/messages/layout";
 import { isRefusal, UNKNOWN_OUTCOME } from "~/shop/base/refusal";
 import { toasts } from "~/ui/layout/toasts";
 
@@ -26,18 +27,17 @@ const TITLES: Record<string, string> = {
   "/direct-admin-access": "Access Denied",
 };
 
-const DEMO = {
-  title: "Demo Mode",
-  description: "This is a demo - cart functionality is simulated.",
-};
+const demo = () => ({
+  title: t.demoMode(),
+  description: t.demoCartNote(),
+});
 
 /** What a toast says of a form whose answer was lost: `message` is why the shop saved nothing, when it said so. */
 function failureToast(path: string, intent: string, message: string | undefined): Toast {
-  if (path === "/demo-registered") return { ...DEMO, variant: "destructive" };
-  const [, failed = "Failed to save"] = FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
+  if (path === "/demo-registered") return { ...demo(), variant: "destructive" };
+  const [, failed = t.failedToSave()] = FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
   const title = TITLES[path] ?? "Error";
-  const unknown =
-    "The shop did not answer, so we don’t know whether this arrived. What you typed is still here: check whether it was saved before you send it again.";
+  const unknown = t.theShopDidNotAnswer();
   return { title, description: `${failed}. ${message ?? unknown}`, variant: "destructive" };
 }
 

@@ -4,12 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { withFormKey } from "~/http/forms/form-key.server";
 import { isBotSubmission, pageBefore } from "~/http/forms/form.server";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
-import { INQUIRY_SENT, MISSING_INFORMATION, handleInquiry } from "~/http/forms/inquiry.server";
+import { inquirySent, handleInquiry } from "~/http/forms/inquiry.server";
 import { readForm } from "~/http/gate/body.server";
 import { logError } from "~/http/log.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
+import * as tAccess from "~/messages/access";
 import * as t from "~/messages/cart";
 import { HONEYPOT_FIELD } from "~/shop/cart/inquiries/honeypot";
 import { findStyle } from "~/shop/catalogue/search/catalogue.server";
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), INQUIRY_SENT);
+const sent = (redirectTo: unknown) => redirectWithToast(safeReturnTo(redirectTo), inquirySent());
 
 /** POST /inquiry: sends the inquiry to the brand. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -68,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
       title: t.error(),
       ...(lacksRequiredField(typed) && {
         invalidTitle: t.missingInformation(),
-        invalidMessage: MISSING_INFORMATION,
+        invalidMessage: tAccess.requiredFieldsMissing(),
       }),
       failed: t.inquiryFailed(),
       async handle(inquiry, { refuse }) {

@@ -85,14 +85,10 @@ export default function AuditPage() {
   );
 }
 
-const optionsOf = (all: string, labels: Record<string, string>) => [
+const optionsOf = <Value extends string>(all: string, values: readonly Value[], nameOf: (value: Value) => string) => [
   { value: EVERYTHING, label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+  ...values.map((value) => ({ value, label: nameOf(value) })),
 ];
-
-const ACTIONS = optionsOf("Everything", AUDIT_ACTIONS);
-
-const RESULTS = optionsOf("Done or refused", AUDIT_RESULTS);
 
 function AuditFilters({ query }: { query: AuditQuery }) {
   return (
@@ -103,8 +99,18 @@ function AuditFilters({ query }: { query: AuditQuery }) {
       searchLabel={t.whoNameOrEMail()}
       isFiltered={isFiltered(query)}
     >
-      <FilterSelect name="action" label={t.what()} value={query.action ?? EVERYTHING} options={ACTIONS} />
-      <FilterSelect name="result" label={t.result()} value={query.result ?? EVERYTHING} options={RESULTS} />
+      <FilterSelect
+        name="action"
+        label={t.what()}
+        value={query.action ?? EVERYTHING}
+        options={optionsOf(t.everyAction(), AUDIT_ACTIONS, t.auditActionName)}
+      />
+      <FilterSelect
+        name="result"
+        label={t.result()}
+        value={query.result ?? EVERYTHING}
+        options={optionsOf(t.doneOrRefused(), AUDIT_RESULTS, t.auditResultName)}
+      />
       <DayField name="from" label={t.fromDay()} value={query.from} />
       <DayField name="to" label={t.toDay()} value={query.to} />
       {query.subject && <input type="hidden" name="subject" value={query.subject} />}

@@ -22,23 +22,24 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-const COLUMNS = [
-  { key: "step", label: "Before the opening" },
-  { key: "state", label: "State", onPhone: "end" },
-  { key: "how", label: "Where", onPhone: "plain" },
-] as const;
+const columns = () =>
+  [
+    { key: "step", label: t.beforeTheOpening() },
+    { key: "state", label: t.state(), onPhone: "end" },
+    { key: "how", label: t.where(), onPhone: "plain" },
+  ] as const;
 
 /** What leads to a step: a page of the panel, or a command on the shop's machine. */
-const WAYS: Record<OpeningStepName, { to: string; label: string } | { command: string }> = {
-  admin: { to: "/admin/staff", label: "Staff" },
-  demo: { command: "A new, empty DATABASE_URL and DATA_DIR: npm run setup" },
-  seller: { command: "The six SELLER_... settings: npm run setup" },
-  mail: { to: "/admin/mail", label: "Mail" },
-  pages: { to: "/admin/pages", label: "Pages" },
-  conditions: { to: "/admin/offers", label: "Offers" },
-  window: { to: "/admin/windows", label: "Delivery windows" },
-  style: { to: "/admin/products/new", label: "Add a style" },
-};
+const ways = (): Record<OpeningStepName, { to: string; label: string } | { command: string }> => ({
+  admin: { to: "/admin/staff", label: t.staff() },
+  demo: { command: t.newDatabaseAndSetup() },
+  seller: { command: t.sellerSettingsAndSetup() },
+  mail: { to: "/admin/mail", label: t.mailLabel() },
+  pages: { to: "/admin/pages", label: t.pages() },
+  conditions: { to: "/admin/offers", label: t.offers() },
+  window: { to: "/admin/windows", label: t.deliveryWindows() },
+  style: { to: "/admin/products/new", label: t.addAStyle() },
+});
 
 /** What a new shop needs before it opens. */
 export default function OpeningPage() {
@@ -50,7 +51,7 @@ export default function OpeningPage() {
       <p className="muted mb-6 max-w-2xl">{summaryOf(open, isDemo)}</p>
       <AdminTable
         caption={t.beforeTheOpening()}
-        columns={COLUMNS}
+        columns={columns()}
         rows={steps.map(({ name, isDone, missing }) => ({
           key: name,
           cells: {
@@ -78,6 +79,6 @@ function summaryOf(open: number, isDemo: boolean): string {
 }
 
 function Way({ of: name, isDone }: { of: OpeningStepName; isDone: boolean }) {
-  const way = WAYS[name];
+  const way = ways()[name];
   return "to" in way ? <AppLink to={way.to}>{way.label}</AppLink> : !isDone && way.command;
 }

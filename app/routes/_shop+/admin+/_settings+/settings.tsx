@@ -64,10 +64,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-const COLUMNS = [
-  { key: "name", label: "Setting" },
-  { key: "value", label: "Now", onPhone: "plain" },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.setting() },
+    { key: "value", label: t.now(), onPhone: "plain" },
+  ] as const;
 
 /** Every setting with its value, and a link to where it is changed. */
 export default function SettingsPage() {
@@ -99,7 +100,7 @@ export default function SettingsPage() {
       <AdminHeading>{t.pageName("settings")}</AdminHeading>
       <AdminTable
         caption={t.pageName("settings")}
-        columns={COLUMNS}
+        columns={columns()}
         rows={[
           setting("thresholds", valueOf("freeShippingThresholdEU"), valueOf("freeShippingThresholdWorld")),
           setting(

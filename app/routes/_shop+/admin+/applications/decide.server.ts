@@ -17,35 +17,35 @@ import { problemText } from "~/texts/problems";
 type Intent = "approve" | "decline" | "ask" | "reinstate";
 
 /** The texts for each decision. `done` takes "Mara Kos is" or "3 people are". */
-const MESSAGES: Record<Intent, { title: string; done: (who: string) => string; failed: string }> = {
+const messages = (): Record<Intent, { title: string; done: (who: string) => string; failed: string }> => ({
   approve: {
-    title: "User Approved",
+    title: t.userApproved(),
     done: (who) => `${who} approved for wholesale access.`,
-    failed: "Failed to approve user",
+    failed: t.failedToApproveUser(),
   },
   decline: {
-    title: "Application Declined",
+    title: t.applicationDeclined(),
     done: (who) => `${who} told why on their account page.`,
-    failed: "Failed to decline application",
+    failed: t.failedToDeclineApplication(),
   },
   ask: {
-    title: "Question Asked",
+    title: t.questionAsked(),
     done: (who) => `${who} asked on their account page.`,
-    failed: "Failed to ask the applicant",
+    failed: t.failedToAskTheApplicant(),
   },
   reinstate: {
-    title: "Customer Reinstated",
+    title: t.customerReinstated(),
     done: (who) => `${who} approved for wholesale access again.`,
-    failed: "Failed to reinstate customer",
+    failed: t.failedToReinstateCustomer(),
   },
-};
+});
 
 /** Answers a decision about one or several applicants; about several, the page shows first whom it is about. */
 export function answerDecision(
   request: Request,
   { fields, actorId, here }: { fields: FormData; actorId: string; here: string },
 ) {
-  const failed = MESSAGES[fields.get("intent") as Intent]?.failed;
+  const failed = messages()[fields.get("intent") as Intent]?.failed;
   return handleForm(request, {
     schema: decisionForm,
     fields,
@@ -69,7 +69,7 @@ export function answerDecision(
 }
 
 function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults): Toast {
-  const { title, done: describe } = MESSAGES[intent];
+  const { title, done: describe } = messages()[intent];
   const names = [...done, ...unchanged];
   const who = names.length === 1 ? `${names[0]} is` : `${names.length} people are`;
   const rest = problems.length > 0 ? t.notDone({ text: textOf(problems) }) : "";

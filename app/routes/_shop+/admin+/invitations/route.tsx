@@ -95,20 +95,21 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-const COLUMNS = [
-  { key: "email", label: "E-mail" },
-  { key: "invited", label: "Invited" },
-  { key: "by", label: "By" },
-  { key: "state", label: "Status", onPhone: "plain" },
-  { key: "action", label: "Action", isHeadingHidden: true },
-] as const;
+const columns = () =>
+  [
+    { key: "email", label: t.email() },
+    { key: "invited", label: t.invited() },
+    { key: "by", label: t.byLabel() },
+    { key: "state", label: t.statusFilter(), onPhone: "plain" },
+    { key: "action", label: t.action(), isHeadingHidden: true },
+  ] as const;
 
 /** The invitations, newest first. One that is not accepted yet can be sent again or revoked. */
 function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
     <AdminTable
       caption={t.invitations()}
-      columns={COLUMNS}
+      columns={columns()}
       rows={invitations.map(({ id, email, state, stateAt, invitedBy, createdAt }) => ({
         key: id,
         cells: {

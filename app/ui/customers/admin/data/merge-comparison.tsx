@@ -28,8 +28,8 @@ export function MergeComparison({
     <div className="stack-loose">
       <AdminTable
         caption={t.theTwoAccounts()}
-        columns={COLUMNS}
-        rows={FACTS.map(([label, valueOf], index) => ({
+        columns={columns()}
+        rows={facts().map(([label, valueOf], index) => ({
           key: index,
           cells: { fact: label, staying: shown(valueOf(staying)), going: shown(valueOf(going)) },
         }))}
@@ -76,30 +76,30 @@ export function MergeComparison({
   );
 }
 
-const COLUMNS = [
-  { key: "fact", label: "Fact" },
-  { key: "staying", label: "Stays" },
-  { key: "going", label: "Goes" },
+const columns = () =>  [
+  { key: "fact", label: t.fact() },
+  { key: "staying", label: t.stays() },
+  { key: "going", label: t.goes() },
 ] as const;
 
-const FACTS: [string, (account: MergeAccount) => string | number | null][] = [
+const facts = (): [string, (account: MergeAccount) => string | number | null][] =>  [
   ["Name", ({ name }) => name],
   ["E-mail", ({ email }) => email],
-  ["Wholesale access", ({ approvalStatus }) => t.approvalStatusName(approvalStatus)],
+  [t.wholesaleAccess(), ({ approvalStatus }) => t.approvalStatusName(approvalStatus)],
   ["Company", ({ companyName }) => companyName],
-  ["VAT ID", ({ vatId }) => vatId],
-  ["EORI number", ({ eori }) => eori],
+  [t.vatId(), ({ vatId }) => vatId],
+  [t.eoriNumber(), ({ eori }) => eori],
   ["Phone", ({ phone }) => phone],
   ["Website", ({ website }) => website],
-  ["Billing address", ({ billingAddress }) => addressLine(billingAddress)],
-  ["Shipping address", ({ shippingAddress }) => addressLine(shippingAddress)],
-  ["Further delivery addresses", ({ shipTos }) => shipTos],
+  [t.billingAddress(), ({ billingAddress }) => addressLine(billingAddress)],
+  [t.shippingAddress(), ({ shippingAddress }) => addressLine(shippingAddress)],
+  [t.furtherDeliveryAddressesLabel(), ({ shipTos }) => shipTos],
   ["Orders", ({ orders }) => orders],
   ["Inquiries", ({ inquiries }) => inquiries],
-  ["Pieces in the cart", ({ cartPieces }) => cartPieces],
-  ["Saved carts", ({ savedCarts }) => savedCarts],
-  ["Shared carts", ({ sharedCarts }) => sharedCarts],
-  ["Active API keys", ({ apiKeys }) => apiKeys],
+  [t.piecesInTheCart(), ({ cartPieces }) => cartPieces],
+  [t.savedCarts(), ({ savedCarts }) => savedCarts],
+  [t.sharedCarts(), ({ sharedCarts }) => sharedCarts],
+  [t.activeApiKeys(), ({ apiKeys }) => apiKeys],
 ];
 
 const shown = (value: string | number | null): ReactNode =>

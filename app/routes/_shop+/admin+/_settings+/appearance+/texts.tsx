@@ -105,11 +105,12 @@ const fullLabel = (name: TextName) => `${kindOf(name).group}: ${kindOf(name).lab
 const valueOf = (name: TextName, text: string) =>
   kindOf(name).kind === "switch" ? shownOrNot(text) : text || t.noText();
 
-const COLUMNS = [
-  { key: "name", label: "Text" },
-  { key: "before", label: "Now" },
-  { key: "after", label: "New" },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.text() },
+    { key: "before", label: t.now() },
+    { key: "after", label: t.newLabel() },
+  ] as const;
 
 /** What was typed beside what is saved. Nothing is saved yet. */
 function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
@@ -120,7 +121,7 @@ function TextsPreview({ texts }: { texts: readonly PreviewedText[] }) {
       ) : (
         <AdminTable
           caption={t.previewLabel()}
-          columns={COLUMNS}
+          columns={columns()}
           rows={texts.map(({ name, before, text, html }) => ({
             key: name,
             cells: {

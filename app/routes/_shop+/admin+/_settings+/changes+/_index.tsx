@@ -23,11 +23,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-const COLUMNS = [
-  { key: "what", label: "Change" },
-  { key: "when", label: "When", onPhone: "inline" },
-  { key: "undo", label: "Undo", onPhone: "inline" },
-] as const;
+const columns = () =>
+  [
+    { key: "what", label: t.change() },
+    { key: "when", label: t.when(), onPhone: "inline" },
+    { key: "undo", label: t.undoLabel(), onPhone: "inline" },
+  ] as const;
 
 /** The last changes of several things, each with the way to undo it. */
 export default function BulkChangesPage() {
@@ -40,7 +41,7 @@ export default function BulkChangesPage() {
       ) : (
         <AdminTable
           caption={t.bulkChangesOfTheLast()}
-          columns={COLUMNS}
+          columns={columns()}
           rows={changes.map((change) => ({ key: change.id, cells: cellsOf(change) }))}
         />
       )}

@@ -44,13 +44,14 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-const COLUMNS = [
-  { key: "subject", label: "Mail" },
-  { key: "to", label: "To", onPhone: "inline" },
-  { key: "at", label: "Date", onPhone: "inline" },
-  { key: "state", label: "State", onPhone: "end" },
-  { key: "buttons", label: "Actions", isHeadingHidden: true },
-] as const;
+const columns = () =>
+  [
+    { key: "subject", label: t.mailLabel() },
+    { key: "to", label: t.to(), onPhone: "inline" },
+    { key: "at", label: t.date(), onPhone: "inline" },
+    { key: "state", label: t.state(), onPhone: "end" },
+    { key: "buttons", label: t.actions(), isHeadingHidden: true },
+  ] as const;
 
 /** The outbox: failed mails first, then queued ones, then the rest, each newest first. */
 export default function MailPage() {
@@ -98,7 +99,7 @@ export default function MailPage() {
         <div className="stack-loose">
           <AdminTable
             caption={t.eMailsFailedThenWaiting()}
-            columns={COLUMNS}
+            columns={columns()}
             rows={mails.map((mail) => rowOf(mail, mailAddress(query)))}
           />
           <Pagination page={page} pages={pages} address={(number) => mailAddress({ ...query, page: number })} />

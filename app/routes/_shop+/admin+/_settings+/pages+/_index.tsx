@@ -21,11 +21,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-const COLUMNS = [
-  { key: "title", label: "Page" },
-  { key: "state", label: "State", onPhone: "end" },
-  { key: "published", label: "Everybody sees", onPhone: "named" },
-] as const;
+const columns = () =>
+  [
+    { key: "title", label: t.page() },
+    { key: "state", label: t.state(), onPhone: "end" },
+    { key: "published", label: t.everybodySeesLabel(), onPhone: "named" },
+  ] as const;
 
 /** The list of the pages that the shop may have. */
 export default function PagesPage() {
@@ -36,7 +37,7 @@ export default function PagesPage() {
       <p className="muted mb-6 max-w-2xl">{t.pagesIntro()}</p>
       <AdminTable
         caption={t.pages()}
-        columns={COLUMNS}
+        columns={columns()}
         rows={pages.map(({ slug, title, isLegal, published, hasDraft }) => ({
           key: slug,
           cells: {

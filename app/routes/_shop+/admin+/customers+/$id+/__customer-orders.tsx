@@ -24,19 +24,20 @@ export function CustomerOrders({ orders, sales, email }: Pick<CustomerFile, "ord
             <Money cents={sales.total} /> {tDesk.withoutCancelled()}{" "}
             <AppLink to={`/admin/orders?q=${encodeURIComponent(email)}`}>{t.allOrders()}</AppLink>
           </p>
-          <AdminTable caption={t.theNewestOrders()} columns={COLUMNS} rows={orders.map(rowOf)} />
+          <AdminTable caption={t.theNewestOrders()} columns={columns()} rows={orders.map(rowOf)} />
         </>
       )}
     </section>
   );
 }
 
-const COLUMNS = [
-  { key: "number", label: "Order" },
-  { key: "date", label: "Date", onPhone: "inline" },
-  { key: "status", label: "Status", onPhone: "inline" },
-  { key: "total", label: "Amount", isNumber: true, onPhone: "end" },
-] as const;
+const columns = () =>
+  [
+    { key: "number", label: t.order() },
+    { key: "date", label: t.date(), onPhone: "inline" },
+    { key: "status", label: t.statusFilter(), onPhone: "inline" },
+    { key: "total", label: t.amount(), isNumber: true, onPhone: "end" },
+  ] as const;
 
 const rowOf = ({ id, orderNumber, createdAt, status, payment, total }: OrderRow) => ({
   key: id,

@@ -115,7 +115,7 @@ function Choices({ stayingId, choices }: { stayingId: string; choices: readonly 
   return (
     <AdminTable
       caption={t.accountsFound()}
-      columns={COLUMNS}
+      columns={columns()}
       rows={choices.map(({ id, name, email, companyName }) => ({
         key: id,
         cells: {
@@ -133,9 +133,10 @@ function Choices({ stayingId, choices }: { stayingId: string; choices: readonly 
   );
 }
 
-const COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "email", label: "E-mail" },
-  { key: "company", label: "Company" },
-  { key: "compare", label: "Compare", isHeadingHidden: true },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.keyName() },
+    { key: "email", label: t.email() },
+    { key: "company", label: t.company() },
+    { key: "compare", label: t.compare(), isHeadingHidden: true },
+  ] as const;

@@ -23,12 +23,13 @@ import { pictureName } from "~/shop/brand/pictures/names";
 import { storeUpload } from "~/shop/brand/pictures/uploads.server";
 import { Problem } from "~/shop/base/problem";
 
-const form = z.object({
-  place: z.enum(PICTURE_PLACE_NAMES, { error: "Choose one of the places." }),
-  version: seenVersion(),
-  intent: z.enum(["set", "remove", "undo"]),
-  alt: optionalLine(MAX_ALT_LENGTH),
-});
+const form = () =>
+  z.object({
+    place: z.enum(PICTURE_PLACE_NAMES, { error: t.choosePlace() }),
+    version: seenVersion(),
+    intent: z.enum(["set", "remove", "undo"]),
+    alt: optionalLine(MAX_ALT_LENGTH),
+  });
 
 /** Changes a picture of the brand by its posted form, and redirects (303) to it; or returns the form with its errors. */
 export async function saveBrandPictureFromForm(request: Request, actorId: string) {
@@ -37,7 +38,7 @@ export async function saveBrandPictureFromForm(request: Request, actorId: string
   const label = place ? t.placeLabel(place) : "the picture";
   return handleForm(request, {
     fields,
-    schema: form,
+    schema: form(),
     title: t.notSavedYet(),
     fileField: "file",
     failed: t.failedToSavePleaseTry({ toLowerCase: label.toLowerCase() }),

@@ -12,17 +12,18 @@ import { Problem } from "~/shop/base/problem";
 
 const PAGE = "/admin/appearance/typeface";
 
-const form = z
-  .object({
-    intent: z.enum(["upload", "set", "remove", "undo"]),
-    version: seenVersion(),
-    font: z.string().catch(""),
-    licence: tick(),
-  })
-  .refine(({ intent, licence }) => intent !== "set" || licence, {
-    path: ["licence"],
-    error: "Check the licence of the typeface, and tick the box if it allows this.",
-  });
+const form = () =>
+  z
+    .object({
+      intent: z.enum(["upload", "set", "remove", "undo"]),
+      version: seenVersion(),
+      font: z.string().catch(""),
+      licence: tick(),
+    })
+    .refine(({ intent, licence }) => intent !== "set" || licence, {
+      path: ["licence"],
+      error: t.checkLicence(),
+    });
 
 /**
  * Keeps an uploaded typeface and redirects (303) to its preview, or changes that of headings and redirects to the form; or
@@ -32,7 +33,7 @@ export async function saveFontFromForm(request: Request, actorId: string) {
   const { fields, files } = await readUpload(request);
   return handleForm(request, {
     fields,
-    schema: form,
+    schema: form(),
     title: t.notSavedYet(),
     fileField: "file",
     failed: t.failedToSaveTheTypeface(),
