@@ -48,7 +48,10 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   );
   const frame: Chunk = {
     address: `${versionPath}frame.js`,
-    members: [...new Set(shared)].filter((address) => !reactModules.includes(address)),
+    // Each bundle has the messages that it shows, and no others.
+    members: [...new Set(shared)].filter(
+      (address) => !reactModules.includes(address) && !modules.get(address)!.isMessages,
+    ),
   };
   const frameCode = [
     exportMembers(frame, modules),

@@ -10,6 +10,8 @@ export const PUBLIC_PATH = "/build/";
 interface CompiledModule {
   code: string;
   exports: string[];
+  /** Whether it holds messages alone. */
+  isMessages: boolean;
   /** The addresses of its static and of its dynamic imports. */
   imports: string[];
   dynamicImports: string[];
@@ -42,13 +44,14 @@ export function readCompiled(buildFolder: string): CompiledModules {
   const addressOf = (file: string) => PUBLIC_PATH + relative(join(buildFolder, "browser"), file);
   const scripts = Object.entries(outputs).filter(([file]) => file.endsWith(".js"));
   return new Map(
-    scripts.map(([file, { exports, imports }]) => {
+    scripts.map(([file, { exports, imports, inputs }]) => {
       const ofKind = (kind: string) => imports.filter((one) => one.kind === kind).map(({ path }) => addressOf(path));
       return [
         addressOf(file),
         {
           code: readFileSync(file, "utf8"),
           exports,
+          isMessages: Object.keys(inputs).every((input) => input.startsWith("app/messages/")),
           imports: ofKind("import-statement"),
           dynamicImports: ofKind("dynamic-import"),
         },
