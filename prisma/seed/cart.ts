@@ -1,4 +1,4 @@
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { Tx } from "~/db/db.server";
 import { pictureForColour } from "~/shop/catalogue/search/colours";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_SELLER } from "~/env.demo";
 import { vatIdDoubt } from "~/formats/vat-id";
-import { ordersUntilText, shipsText } from "~/texts/delivery";
+import { ordersUntilText, shipsText } from "~/shop/catalogue/delivery-windows/window-texts";
 import { COLOURS, picturesForColour } from "~/shop/catalogue/search/colours";
 import { ORDER_STATUSES } from "~/shop/orders/order";
 import { pictureName } from "~/shop/brand/pictures/names";

@@ -5,7 +5,7 @@ import * as tLayout from "~/messages/layout";
 import * as tCatalogue from "~/messages/catalogue";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { lastSetBy, openedBy } from "~/texts/cart";
-import { colourFamilyLabel } from "~/texts/finding";
+import { colourFamilyLabel } from "~/shop/catalogue/search/colour-families";
 import { carrierText, leftUnpaid } from "~/texts/orders";
 import { inYourCart } from "~/texts/ordering";
 import { problemText } from "~/texts/problems";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { paymentText, shipsText, shownWindow } from "~/texts/delivery";
+import { paymentText, shipsText, shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { addDays } from "~/formats/dates";
 import { allocate } from "~/formats/money";
 import { type OrderPart, partPayments, paymentsOf } from "~/shop/catalogue/delivery-windows/payment-plan";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunctio
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import * as t from "~/messages/layout";
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
 import { withFormKey } from "~/http/forms/form-key.server";
@@ -21,8 +21,7 @@ import { parseId } from "~/formats/ids";
 import { readStock } from "~/shop/catalogue/pieces/stock.server";
 import { cached } from "~/shop/base/cached.server";
 import { categoryLinks } from "~/shop/brand/pages/pages.server";
-import { minimumOf, withMinimum } from "~/shop/catalogue/offers/advice";
-import { minimumsText } from "~/texts/offers";
+import { minimumOf, minimumsText, withMinimum } from "~/shop/catalogue/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { activeTiers, tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { mayOrder } from "~/shop/customers/people/roles";

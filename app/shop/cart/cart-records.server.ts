@@ -1,4 +1,4 @@
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";

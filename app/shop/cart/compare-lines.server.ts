@@ -1,5 +1,5 @@
 import * as t from "~/messages/cart";
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { obstacle } from "~/texts/cart";
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";

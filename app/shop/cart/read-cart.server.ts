@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { onPrimary } from "~/db/read-source.server";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";

@@ -8,7 +8,7 @@ import type { Cart } from "~/shop/cart/cart";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { newOrderVat } from "~/shop/billing/vat/order-vat.server";
 import { proformaAmounts } from "~/shop/billing/documents/proforma-content.server";
-import { nextSteps } from "~/texts/delivery";
+import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
 import { deliveryText, dueRows, sumRows, waitText } from "~/texts/proforma";
 import { isShippedFree, shippingStep } from "~/shop/catalogue/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";

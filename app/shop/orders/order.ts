@@ -1,4 +1,4 @@
-import { shipsText } from "~/texts/delivery";
+import { shipsText } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/formats/money";
 import type { LeftOutFact } from "~/shop/base/problem";

@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 
 import * as t from "~/messages/catalogue";
-import { pictureText } from "~/texts/catalogue";
 import { pictureView } from "~/shop/catalogue/styles/picture-view";
 import type { LimitedSize } from "~/shop/cart/matrix";
 import { PLACES } from "~/shop/brand/pictures/sizes";
@@ -221,7 +220,7 @@ function Views({ gallery, isChosen }: { gallery: Gallery; isChosen: boolean }) {
     const picture = (
       <Picture
         address={address}
-        alt={pictureText(label, at > 0 ? pictureView(address) || `view ${at + 1}` : "")}
+        alt={at > 0 ? `${label}, ${pictureView(address) || t.viewNumber({ number: at + 1 })}` : label}
         place={at > 0 ? PLACES.quarter : PLACES.style}
         eager={isChosen && at === 0}
       />

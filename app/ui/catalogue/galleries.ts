@@ -1,3 +1,4 @@
+import * as t from "~/messages/catalogue";
 import type { StyleCard } from "~/shop/catalogue/styles/style";
 
 /** The pictures that are shown together: those of one colour, or of a style without colours. */
@@ -17,7 +18,7 @@ export function galleriesOf(style: Pick<StyleCard, "name" | "colors" | "pictures
     return [{ label: style.name, colour: null, pictures: orMissing(style.pictures) }];
   }
   return style.colors.map(({ name, pictures }) => ({
-    label: `${style.name} in ${name}`,
+    label: t.styleInColour({ name: style.name, colour: name }),
     colour: name,
     pictures: orMissing(pictures),
   }));

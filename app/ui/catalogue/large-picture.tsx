@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 
 import * as t from "~/messages/catalogue";
-import { pictureText } from "~/texts/catalogue";
 import { pictureView } from "~/shop/catalogue/styles/picture-view";
 
 import { PLACES } from "~/shop/brand/pictures/sizes";
@@ -36,7 +35,7 @@ export function LargePicture({
   /** Called when its style sheet is there. */
   onStyled?: () => void;
 }) {
-  const text = pictureText(label, pictureView(pictures[at]!));
+  const text = [label, pictureView(pictures[at]!)].filter(Boolean).join(", ");
   const instead = (act?: () => void) =>
     act &&
     ((event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { paymentText, promiseText } from "~/texts/delivery";
+import { paymentText, promiseText } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { ShopCache } from "~/shop/base/cached.server";
 import { AVAILABILITIES, type Piece } from "~/shop/catalogue/pieces/pieces";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";

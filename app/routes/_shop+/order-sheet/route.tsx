@@ -15,7 +15,7 @@ import {
 import { type RefObject, useEffect } from "react";
 
 import * as t from "~/messages/cart";
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import * as text from "~/texts/ordering";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";

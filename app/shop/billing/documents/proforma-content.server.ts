@@ -1,5 +1,5 @@
 import * as tBrand from "~/messages/brand";
-import { paymentText } from "~/texts/delivery";
+import { paymentText } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { Prisma, Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";

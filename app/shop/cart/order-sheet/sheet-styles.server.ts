@@ -1,4 +1,4 @@
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { listSheetStyles, type SheetPage } from "~/shop/catalogue/styles/sheet.server";
 import { SHEET_ROWS, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";

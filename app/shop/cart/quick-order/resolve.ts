@@ -1,5 +1,5 @@
 import * as t from "~/messages/cart";
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";

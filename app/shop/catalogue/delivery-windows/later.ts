@@ -1,5 +1,5 @@
 import { startOfDay } from "~/formats/dates";
-import { comesLater } from "~/texts/delivery";
+import { comesLater } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { ShippingTime } from "./window";
 
 const DAY = 86_400_000;

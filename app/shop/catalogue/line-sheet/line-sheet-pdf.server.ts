@@ -1,8 +1,7 @@
 import { Semaphore } from "async-mutex";
 
 import * as t from "~/messages/catalogue";
-import * as texts from "~/texts/line-sheet";
-import { promiseText } from "~/texts/delivery";
+import { promiseText } from "~/shop/catalogue/delivery-windows/window-texts";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate } from "~/formats/dates";
@@ -17,7 +16,6 @@ import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
 import type { PdfFile } from "~/shop/brand/pdf/pdf-document.server";
 import { Paper, type Tag } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES, MUTED, SHADE, type TextStyle } from "~/shop/brand/pdf/pdf-styles";
-import { counted } from "~/formats/counted";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { formatEuro } from "~/formats/money";
 import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
@@ -51,7 +49,7 @@ export async function lineSheetPdf(
     const window = options.windowId === null ? null : await findWindow(options.windowId);
     const windowName = window?.name ?? null;
     const count = [...categories.values()].reduce((sum, { length }) => sum + length, 0);
-    const title = texts.lineSheetOf([windowName, options.category].filter(Boolean).join(", "));
+    const title = titleOf([windowName, options.category].filter(Boolean).join(", "));
     const day = formatDate(now);
     const { name } = await shopLook();
     const paper = await Paper.create({
@@ -71,6 +69,9 @@ export async function lineSheetPdf(
   });
 }
 
+/** The title of the file, with the names of what was chosen; "" for all. */
+const titleOf = (choice: string) => (choice ? t.lineSheetOf({ choice }) : t.lineSheetTitle());
+
 async function pricesFor(groupId: number | null, now: Date): Promise<PriceList> {
   if (groupId !== null && !(await findGroup(groupId))) throw groupNotFound();
   return priceListOf(groupId, undefined, now);
@@ -89,14 +90,14 @@ function drawHead(paper: Paper, { window, day, count, withPrices, tiers }: Head)
   paper.drawMark(paper.author);
   paper.y += 12;
   paper.tag(root, "H1", () => {
-    const title = texts.lineSheet(window?.name);
+    const title = window ? t.lineSheetOfWindow({ window: window.name }) : t.lineSheetTitle();
     paper.y = paper.draw(paper.wrap(title, STYLES.title, paper.width), left, paper.y, STYLES.title);
   });
   const promise = window && promiseText(window);
   const facts = [
     ...(withPrices ? [t.countedStyles({ count }), t.pricesValidOn({ day })] : [`${day}.`, t.countedStyles({ count })]),
     ...(promise ? [`${promise[0]!.toUpperCase()}${promise.slice(1)}.`] : []),
-    ...(tiers.length > 0 ? [texts.bulkDiscounts(tiers)] : []),
+    ...(tiers.length > 0 ? [discountsText(tiers)] : []),
   ];
   paper.tag(root, "P", () => {
     const lines = paper.wrap(facts.join(" "), STYLES.muted, paper.width);
@@ -165,8 +166,7 @@ async function sheetCard(paper: Paper, style: SheetStyle, width: number): Promis
 
 function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
   const { small, body, strong } = STYLES;
-  const { price, minOrderQuantity: minimum } = style;
-  const pieces = counted(minimum, "piece");
+  const { price, minOrderQuantity: pieces } = style;
   return [
     ["P", style.styleCode, { ...small, color: MUTED }],
     ["H3", style.name, strong],
@@ -176,13 +176,35 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
       [
         ["P", style.composition, body],
         ["P", style.material, small],
-        ["P", style.colors.length > 0 ? texts.colours(style.colors) : "", small],
-        ["P", style.sizes.length > 0 ? texts.sizes(style.sizes) : "", small],
-        ["P", t.minimumLabel({ pieces }), small],
+        ["P", style.colors.length > 0 ? t.coloursAre({ shortList: shortList(style.colors) }) : "", small],
+        ["P", style.sizes.length > 0 ? t.sizesAre({ shortList: shortList(style.sizes) }) : "", small],
+        ["P", t.minimumPieces({ pieces }), small],
       ] as ["P", string, TextStyle][]
     ).filter(([, text]) => text),
   ];
 }
+
+/** Characters after which a list of colours or sizes is shortened. */
+const MAX_LIST = 160;
+
+/** Joins a list; a long one is shortened to "Sand, Moss and 12 more". */
+function shortList(texts: readonly string[]): string {
+  let shown = 0;
+  for (let length = 0; shown < texts.length; shown++) {
+    length += texts[shown]!.length + 2;
+    if (length > MAX_LIST && shown > 0) break;
+  }
+  const more = texts.length - shown;
+  const list = texts.slice(0, shown).join(", ");
+  return more > 0 ? t.listWithMore({ shown: list, more }) : list;
+}
+
+const discountsText = (tiers: readonly Tier[]) =>
+  t.bulkDiscountsAre({
+    join: tiers
+      .map(({ minQuantity, discountPercentage: percentage }) => t.discountForItems({ percentage, minQuantity }))
+      .join(", "),
+  });
 
 const rangeText = ({ wholesale, highest }: PriceRange) =>
   [wholesale, highest]

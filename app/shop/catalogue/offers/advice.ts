@@ -70,6 +70,20 @@ export function missingMinimums(
   return missing;
 }
 
+/** The minimum of a style (minimumOf) and of an order, and what happens below it; a discount may make a difference to the order's. */
+export function minimumsText(
+  settings: Pick<Minimums, "minimumOrderValue"> & { enforceMinimums: boolean },
+  pieces: number,
+  hasDiscounts: boolean,
+): { lead: string; rest: string } {
+  const value = settings.minimumOrderValue;
+  const isNone = pieces === 1 && value === 0;
+  return {
+    lead: t.minimumOrder({ pieces }),
+    rest: isNone ? "" : `${t.minimumsBeside({ pieces, value, hasDiscounts })} ${t.belowMinimum(settings)}`,
+  };
+}
+
 interface ShippingThresholds {
   freeShippingThresholdEU: Cents | null;
   freeShippingThresholdWorld: Cents | null;

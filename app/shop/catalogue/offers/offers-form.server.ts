@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import * as t from "~/messages/catalogue";
-import * as texts from "~/texts/prices";
 import { formKey, seenVersion, tick } from "~/shop/base/fields.server";
 import { amountWithin } from "~/shop/base/money/amount-field.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -55,7 +54,9 @@ const minimums = z.object({
   intent: z.literal("minimums"),
   version: seenVersion(),
   minimumOrderValue: amount(t.enterMinimumValue),
-  minimumPiecesPerStyle: wholeNumber(MAX_PIECES_PER_STYLE, texts.minimumPiecesOutside),
+  minimumPiecesPerStyle: wholeNumber(MAX_PIECES_PER_STYLE, (most) =>
+    t.wholeNumberFromOne({ label: t.minimumPiecesPerStyle(), most }),
+  ),
   enforceMinimums: tick(),
 });
 
@@ -77,7 +78,7 @@ const benefits = z
 
 /** A new bulk discount (specification 5, "Bulk discount form"). */
 export const tierForm = z.object({
-  minQuantity: wholeNumber(MAX_TIER_QUANTITY, texts.minimumQuantityOutside),
+  minQuantity: wholeNumber(MAX_TIER_QUANTITY, (most) => t.wholeNumberFromOne({ label: t.minimumQuantity(), most })),
   discountPercentage: percentage,
   isActive: tick(),
 });

@@ -1,4 +1,5 @@
-import { bulkDiscountsFor } from "~/texts/prices";
+import { allOf } from "~/formats/lists";
+import * as t from "~/messages/catalogue";
 import { db, type Reader, type Tx } from "~/db/db.server";
 import { type ShopCache, type TransactionContext, cached } from "~/shop/base/cached.server";
 import type { PriceList } from "~/shop/catalogue/prices/price";
@@ -22,7 +23,9 @@ export async function tiersFor(
 /** "Bulk discounts for 10+ items"; null without any active one. */
 export async function bulkDiscountNote(within?: ShopCache): Promise<string | null> {
   const tiers = await activeTiers(within);
-  return tiers.length === 0 ? null : bulkDiscountsFor(tiers.map(({ minQuantity }) => minQuantity));
+  return tiers.length === 0
+    ? null
+    : t.bulkDiscountsFor({ join: allOf(tiers.map(({ minQuantity }) => `${minQuantity}+`)) });
 }
 
 function readTiers(from: Reader | Tx): Promise<Tier[]> {

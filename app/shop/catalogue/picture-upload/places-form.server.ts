@@ -1,5 +1,4 @@
 import * as t from "~/messages/catalogue";
-import { coloursOf } from "~/texts/catalogue";
 import { parseId } from "~/formats/ids";
 import { comparedCode, typedColour } from "./file-name";
 import type { PicturePlan } from "./plan.server";
@@ -31,7 +30,9 @@ export async function readPlaces(
     if (!style) {
       errors[`code-${index}`] = code ? t.noSuchStyleCode({ styleCode: code }) : t.enterStyleCode();
     } else if (chosen === null || chosen === undefined) {
-      errors[`colour-${index}`] = coloursOf(style.styleCode, style.colors);
+      const { styleCode, colors } = style;
+      errors[`colour-${index}`] =
+        colors.length > 0 ? t.comesIn({ styleCode, colours: colors.join(", ") }) : t.comesInNoColours({ styleCode });
     } else places.set(index, { styleCode: style.styleCode, colour: chosen });
   }
   const left = parseId(fields.get("leaveOut"));

@@ -1,7 +1,8 @@
 import { plainCode } from "~/formats/text";
 import * as t from "~/messages/catalogue";
-import { availabilityText, stockInWords } from "~/texts/pieces";
-import * as texts from "~/texts/style-table";
+import { availabilities, availabilityText, stockInWords } from "~/shop/catalogue/pieces/piece-texts";
+import { formatDay } from "~/formats/dates";
+import { oneOf } from "~/formats/lists";
 import { isDay } from "~/formats/dates";
 import { isAsExported, unguarded } from "~/shop/base/files/table/cells";
 import { gtinKey, hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "~/shop/base/files/table/numbers";
@@ -37,13 +38,13 @@ const READERS: Record<PieceField, (text: string, seen: string) => Read> = {
   },
   availability(text) {
     const typed = availabilityOf(text);
-    return typed ? { typed } : { reason: texts.writeAvailability() };
+    return typed ? { typed } : { reason: t.writeAvailability({ availabilities: availabilities() }) };
   },
   day(text, seen) {
     const days = daysOf(text);
     if (text === "" || days.includes(seen)) return { typed: text && seen };
     if (days.length > 1) {
-      return { reason: texts.severalDays(text, days) };
+      return { reason: t.severalDays({ text, days: oneOf(days.map(formatDay)), example: days[0]! }) };
     }
     return { typed: days[0] ?? text };
   },

@@ -8,7 +8,7 @@ import {
   type EditableTable,
 } from "~/shop/base/files/table/editable-table.server";
 import { isoDay } from "~/formats/dates";
-import { stockOfClosed } from "~/texts/pieces";
+import { stockOfClosed } from "~/shop/catalogue/pieces/piece-texts";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
 import { readTable, type TableRow } from "~/shop/base/files/table/read-table.server";
 import { keyCell } from "~/shop/base/files/table/rows-by-key";

@@ -1,4 +1,4 @@
-import { availabilityText, stockInWords } from "~/texts/pieces";
+import { availabilityText, stockInWords } from "~/shop/catalogue/pieces/piece-texts";
 import { db, LARGE_WRITE, joinSql, type Prisma, sql, type Tx } from "~/db/db.server";
 import { retryUniqueViolation } from "~/db/errors.server";
 import { yieldToEventLoop } from "~/event-loop.server";

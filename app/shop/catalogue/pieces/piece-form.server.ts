@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import * as t from "~/messages/catalogue";
-import * as texts from "~/texts/pieces";
 import { isDay } from "~/formats/dates";
 import { plainCode } from "~/formats/text";
 import { MAX_COLOUR_LENGTH, MAX_PIECES_PER_PAGE, MAX_SIZE_LENGTH, MAX_STOCK } from "../styles/limits";
@@ -182,5 +181,7 @@ function availabilityErrors(
   if (needsDay(availability)) {
     return isDay(day) ? {} : { day: day ? t.writeDay() : t.chooseDay() };
   }
-  return day !== "" && day !== seenDay ? { day: texts.dayWithoutUse() } : {};
+  return day !== "" && day !== seenDay
+    ? { day: t.dayWithoutUse({ from: t.availabilityLabel("from"), until: t.availabilityLabel("until") }) }
+    : {};
 }

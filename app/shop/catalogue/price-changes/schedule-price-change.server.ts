@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 import * as t from "~/messages/catalogue";
 import { pieceNotRetired } from "~/shop/catalogue/price-groups/own-prices.server";
-import { changeScope } from "~/texts/prices";
 import { db, LARGE_WRITE, type Prisma } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
@@ -107,7 +106,8 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
   if (lines.length === 0) {
     throw new Problem("nothing_available", { what: "price change" });
   }
-  const scope = changeScope(category, window?.name ?? null);
+  const ofCategory = category ?? t.allStylesScope();
+  const scope = window ? t.changeScope({ category: ofCategory, window: window.name }) : ofCategory;
   const seen = createHash("sha256")
     .update(JSON.stringify([request, lines]))
     .digest("base64url");

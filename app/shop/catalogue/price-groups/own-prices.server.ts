@@ -6,7 +6,6 @@ import { notRetired } from "~/shop/catalogue/pieces/piece-records.server";
 import { type Cents, toDecimalString } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
 import { excerpt } from "~/shop/base/files/table/excerpt";
-import * as texts from "~/texts/prices";
 import type { FoundCatalogue } from "~/shop/catalogue/find-pieces/catalogue";
 import { lookUp } from "~/shop/catalogue/find-pieces/lookup.server";
 import { meaningOf } from "~/shop/base/files/table/cells";
@@ -254,8 +253,8 @@ function readRow(cells: readonly string[], catalogue: FoundCatalogue): OwnPrice 
   const price = parseEuro(typed);
   const pieces = catalogue.pieces(code);
   const [style, another] = catalogue.styles(code);
-  if (pieces.length + (style ? 1 : 0) === 0) return texts.noSuchSkuOrStyle(code);
-  if (pieces.length > 1 || (pieces.length === 0 && another)) return texts.mayMeanSeveral(code);
+  if (pieces.length + (style ? 1 : 0) === 0) return t.noSuchSkuOrStyle({ excerpt: excerpt(code) });
+  if (pieces.length > 1 || (pieces.length === 0 && another)) return t.mayMeanSeveral({ excerpt: excerpt(code) });
   if (price === null) {
     return ambiguousAmountMessage(typed) ?? t.priceInSecondColumn();
   }

@@ -1,4 +1,4 @@
-import { shownWindow } from "~/texts/delivery";
+import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { currentReader } from "~/db/read-source.server";
 import type { Prisma } from "~/db/db.server";
 import { type PriceList, priceRange, withPrices } from "~/shop/catalogue/prices/price";

@@ -1,8 +1,7 @@
 import * as t from "~/messages/catalogue";
-import { colourFamilyLabel } from "~/texts/finding";
 import { foldForSearch } from "~/shop/base/search/words";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";
-import { type ColourFamily, FAMILIES, familiesOf } from "./colour-families";
+import { type ColourFamily, colourFamilyLabel, FAMILIES, familiesOf } from "./colour-families";
 import { facetMark } from "./facet-marks";
 import type { SkuStyle } from "../pieces/pieces";
 import type { FacetName } from "./query";

@@ -5,7 +5,7 @@ import { keyCell } from "~/shop/base/files/table/rows-by-key";
 import type { Upload } from "~/shop/base/files/table/uploads.server";
 import { windowOfNewStyles } from "~/shop/catalogue/delivery-windows/window";
 import { deliveryWindows } from "~/shop/catalogue/delivery-windows/windows.server";
-import { codesInOtherCase, piecesTakenAway } from "~/texts/style-table";
+import * as t from "~/messages/catalogue";
 import { pieceKey, piecesOf } from "../pieces/pieces";
 import { countsByCategory, countStyles } from "../styles/style-counts.server";
 import { type ColumnKey, STYLE_TABLE } from "./columns";
@@ -38,11 +38,22 @@ function styleNotes({ table, rows }: ComparedTable<ColumnKey, ComparedRow>): str
     ];
     return pieces > 0 ? [{ styleCode: before.styleCode, gone, pieces }] : [];
   });
+  const takenAway = without.map(({ styleCode, gone, pieces: count }) =>
+    gone.length > 0
+      ? t.styleWithout({ styleCode, gone: gone.join(", "), count })
+      : t.styleTakenAway({ styleCode, count }),
+  );
+  const count = without.reduce((sum, { pieces }) => sum + pieces, 0);
   return [
-    ...(otherCase.length > 0 ? [codesInOtherCase(otherCase)] : []),
-    ...(without.length > 0 ? [piecesTakenAway(without)] : []),
+    ...(otherCase.length > 0 ? [t.codesInOtherCase({ listed: listed(otherCase.map(t.rowOfOtherCase)) })] : []),
+    ...(without.length > 0 ? [t.piecesTakenAway({ count, styles: listed(takenAway) })] : []),
   ];
 }
+
+/** How many rows a note names. */
+const MAX_NAMED = 10;
+const listed = (texts: readonly string[]) =>
+  texts.slice(0, MAX_NAMED).join("; ") + (texts.length > MAX_NAMED ? "; …" : "");
 
 /** Compares an uploaded table with the present styles. */
 export async function compareUpload(upload: Upload): Promise<ComparedTable<ColumnKey, ComparedRow>> {

@@ -1,4 +1,5 @@
-import { noWindowNamed } from "~/texts/style-table";
+import { oneOf } from "~/formats/lists";
+import * as t from "~/messages/catalogue";
 import { MAX_WINDOW_NAME_LENGTH, WINDOW_SEPARATOR } from "~/shop/catalogue/delivery-windows/limits";
 import { choiceKey } from "../styles/keys";
 import { mostSimilar } from "../search/similar";
@@ -29,5 +30,7 @@ export function readWindowNames(cell: string, { all }: NamedWindows): { windows:
 function unknownText(typed: string, all: readonly string[]): string {
   const isLong = typed.length > MAX_WINDOW_NAME_LENGTH;
   const name = isLong ? `${typed.slice(0, MAX_WINDOW_NAME_LENGTH)}…` : typed;
-  return noWindowNamed(name, mostSimilar(all, name));
+  const similar = mostSimilar(all, name).map((one) => `“${one}”`);
+  const hint = similar.length > 0 ? t.didYouMean({ join: oneOf(similar) }) : t.noWindowYet();
+  return t.noWindowNamed({ name, hint });
 }

@@ -1,5 +1,4 @@
 import * as t from "~/messages/catalogue";
-import * as texts from "~/texts/composition";
 /** The fibre composition of a style by descending percentage, sum 100 (Regulation (EU) 1007/2011 Art. 9 and 16). */
 export type Fibres = { fibre: string; percent: number }[];
 
@@ -7,6 +6,8 @@ export type Fibres = { fibre: string; percent: number }[];
 export function compositionText(fibres: Fibres): string {
   return fibres.map(({ fibre, percent }) => `${percent}% ${fibre}`).join(", ");
 }
+
+const excerpt = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 const MAX_FIBRES = 10;
 const MAX_FIBRE_LENGTH = 50;
@@ -30,7 +31,7 @@ const fibrePattern = () => {
 /** Why a text is not the name of a fibre: other information must be kept apart from it (Art. 16(2)); null when it is one. */
 function notFibre(text: string): string | null {
   const [name] = fibrePattern().exec(text) ?? [];
-  if (name === undefined) return texts.unknownFibre(text);
+  if (name === undefined) return t.unknownFibre({ text: excerpt(text) });
   const other = text.replace(name, " ").replace(/\s+/g, " ").trim();
   return other ? t.notFibre({ word: other }) : null;
 }
@@ -54,7 +55,7 @@ export function parseComposition(typed: string): { fibres: Fibres } | { problem:
     const fibre = (groups?.name ?? groups?.named ?? "").trim();
     const share = (groups?.first ?? groups?.last ?? "").replace(",", ".");
     if (!fibre || fibre.length > MAX_FIBRE_LENGTH || !/^\d{1,3}(\.\d)?$/.test(share)) {
-      return { problem: texts.noShare(part) };
+      return { problem: t.noFibreShare({ text: excerpt(part) }) };
     }
     const problem = notFibre(fibre);
     if (problem) return { problem };

@@ -1,5 +1,10 @@
+import * as t from "~/messages/catalogue";
+
 /** What a picture shows, as the last words of its name. */
 const VIEW = /-(front|back|detail|fabric|worn|folded|on-a-hanger)-[0-9a-f]{8}$/;
 
 /** The view that the address of a picture names, as in "/pictures/alma-sand-on-a-hanger-1a2b3c4d"; "" for none. */
-export const pictureView = (address: string): string => VIEW.exec(address)?.[1]?.replaceAll("-", " ") ?? "";
+export const pictureView = (address: string): string => {
+  const view = VIEW.exec(address)?.[1];
+  return view ? t.pictureView(view as Parameters<typeof t.pictureView>[0]) : "";
+};

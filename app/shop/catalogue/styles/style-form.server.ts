@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import * as t from "~/messages/catalogue";
-import * as texts from "~/texts/catalogue";
 import { optionalCode, optionalLine, optionalText, requiredLine, tick } from "~/shop/base/fields.server";
 import { singleLine } from "~/formats/text";
 import { parseEuro } from "~/shop/base/money/typed-money";
@@ -86,6 +85,8 @@ function entriesOf(typed: string): string[] {
 const tooMany = (count: number) =>
   count > limits.MAX_LIST_ENTRIES ? t.tooManyEntries({ most: limits.MAX_LIST_ENTRIES, count }) : null;
 
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
 /** A list of short texts, separated by commas, semicolons or line ends; duplicates that differ only in case are removed. */
 const list = (what: "size" | "colour", longest: number) =>
   z
@@ -96,7 +97,7 @@ const list = (what: "size" | "colour", longest: number) =>
       const problem = tooMany(entries.length);
       if (problem) ctx.addIssue(problem);
       const long = entries.find((entry) => entry.length > longest);
-      if (long) ctx.addIssue(texts.entryTooLong(what, long, longest));
+      if (long) ctx.addIssue(t.entryTooLong({ short: short(long), what, most: longest }));
       return entries;
     });
 
@@ -124,7 +125,8 @@ const addresses = z
     if (problem) ctx.addIssue(problem);
     const known = entries.map(pictureAddress);
     const wrong = known.indexOf(null);
-    if (wrong >= 0) ctx.addIssue(texts.wrongPictureAddress(entries[wrong]!));
+    if (wrong >= 0)
+      ctx.addIssue(t.wrongPictureAddress({ short: short(entries[wrong]!), pictureAddress: t.pictureAddress() }));
     return known.filter((one) => one !== null);
   });
 

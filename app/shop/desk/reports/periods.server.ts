@@ -1,5 +1,5 @@
 import * as t from "~/messages/desk";
-import { shipsText } from "~/texts/delivery";
+import { shipsText } from "~/shop/catalogue/delivery-windows/window-texts";
 import { db } from "~/db/db.server";
 import { salesMonthOf } from "~/shop/orders/sales.server";
 import { NOT_COUNTED, windowPeriod } from "~/shop/orders/sales-figures";

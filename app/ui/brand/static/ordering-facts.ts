@@ -1,6 +1,6 @@
 import * as t from "~/messages/brand";
 import * as tCatalogue from "~/messages/catalogue";
-import { paymentText, shownWindow } from "~/texts/delivery";
+import { paymentText, shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import type { Cents } from "~/formats/money";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";

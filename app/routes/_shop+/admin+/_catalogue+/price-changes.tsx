@@ -24,7 +24,6 @@ import { Badge } from "~/ui/base/badge";
 import { FormKey } from "~/ui/layout/form-key";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { roundingLabel } from "~/texts/prices";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -208,7 +207,7 @@ function PriceChangeForm({ categories, windows, today, answer }: PriceChangeForm
           optional={false}
           options={ROUNDINGS.map((cents) => ({
             value: String(cents),
-            label: roundingLabel(cents),
+            label: t.roundingLabel({ isEuro: cents >= 100, count: cents < 100 ? cents : cents / 100 }),
           }))}
         />
       </div>

@@ -16,7 +16,7 @@ import { isOpen } from "~/shop/orders/steps";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { lineObstacle } from "~/texts/cart";
-import { nextSteps } from "~/texts/delivery";
+import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
 import { counted } from "~/formats/counted";
 import { formatDate, formatDay } from "~/formats/dates";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";

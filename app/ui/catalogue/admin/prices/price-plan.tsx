@@ -1,7 +1,6 @@
 import * as t from "~/messages/catalogue";
 import type { PlannedPrice, PricePlan as Plan } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { groupedBy } from "~/shop/base/batches";
-import * as texts from "~/texts/prices";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
 
@@ -66,7 +65,7 @@ export function PricePlan({ plan: { lines, count, belowWholesale } }: { plan: Sh
 function Prices({ prices }: { prices: readonly PlannedPrice[] }) {
   return prices.map(({ groupId, pieceId, group, name, oldPrice, newPrice }) => (
     <span key={`${groupId} ${pieceId}`} className="block">
-      {group && <span className="muted">{texts.ownPriceOf(group, pieceId === null ? null : name)} </span>}
+      {group && <span className="muted">{pieceId === null ? group : `${group}, ${name}`} </span>}
       <span className="muted">
         <Money cents={oldPrice} />
       </span>{" "}

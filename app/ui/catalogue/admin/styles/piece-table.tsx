@@ -11,7 +11,7 @@ import {
   settingField,
 } from "~/shop/catalogue/pieces/piece-form";
 import { AVAILABILITIES, type Availability, needsDay } from "~/shop/catalogue/pieces/pieces";
-import * as texts from "~/texts/pieces";
+import * as texts from "~/shop/catalogue/pieces/piece-texts";
 import type { FieldState } from "~/ui/base/form-state";
 import { fieldAttributes, FieldErrors } from "~/ui/base/labelled";
 
@@ -159,7 +159,7 @@ function SetAll({ at, color, refused }: { at: number | "page"; color?: string | 
         return stateOf(id, refused?.typed[name] ?? "", refused?.errors[name]);
       }}
       label={texts.setAllOf(color)}
-      dayLabel={texts.setAllDay(color)}
+      dayLabel={t.dayOfSetAll({ setAll: texts.setAllOf(color) })}
       isOptional
     />
   );

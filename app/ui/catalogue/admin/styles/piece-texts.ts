@@ -9,7 +9,7 @@ import {
   settingField,
 } from "~/shop/catalogue/pieces/piece-form";
 import { AVAILABILITIES } from "~/shop/catalogue/pieces/pieces";
-import * as texts from "~/texts/pieces";
+import * as texts from "~/shop/catalogue/pieces/piece-texts";
 import type { FormError } from "~/ui/base/form-state";
 
 /** The name of a piece among those of its style: "Sand, M"; of the only piece of a style "All pieces". */

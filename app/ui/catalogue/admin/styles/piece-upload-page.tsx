@@ -1,5 +1,5 @@
 import * as t from "~/messages/catalogue";
-import { availabilities } from "~/texts/pieces";
+import { availabilities } from "~/shop/catalogue/pieces/piece-texts";
 import { COLUMN_KEYS, COLUMNS } from "~/shop/catalogue/piece-table/columns";
 import { MAX_TABLE_ROWS } from "~/shop/base/files/table/limits";
 import { UploadPage } from "~/ui/layout/admin/tables/upload-page";

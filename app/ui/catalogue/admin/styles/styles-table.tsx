@@ -5,7 +5,6 @@ import * as t from "~/messages/catalogue";
 import { adminStylesAddress, type AdminStylesQuery } from "~/shop/catalogue/styles/admin-query";
 import type { AdminStyle } from "~/shop/catalogue/styles/admin-styles.server";
 import { isRrpTooLow } from "~/shop/catalogue/styles/style-fields";
-import * as texts from "~/texts/styles";
 import { Badge } from "~/ui/base/badge";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
@@ -75,7 +74,7 @@ function asRow(style: AdminStyle, windows: readonly { id: number; name: string }
         </TwoLines>
       ),
       pieces: pieces && (
-        <TwoLines second={texts.stockOf(pieces)}>
+        <TwoLines second={stockOf(pieces)}>
           <Link to={`/admin/products/${id}/pieces`}>
             {t.piecesCounted({ count: pieces.count })}
             <span className="sr-only">{t.ofStyle({ style: name })}</span>
@@ -93,3 +92,9 @@ function asRow(style: AdminStyle, windows: readonly { id: number; name: string }
     },
   };
 }
+
+/** "203 in stock, 1 sold out" */
+const stockOf = ({ stock, out }: { stock: number | null; out: number }) =>
+  [stock === null ? t.madeToOrder() : t.inStockCount({ stock }), out > 0 && t.soldOutCount({ count: out })]
+    .filter(Boolean)
+    .join(", ");

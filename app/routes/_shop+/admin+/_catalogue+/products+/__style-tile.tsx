@@ -54,7 +54,7 @@ export function StyleTile({ style, here, isTicked }: { style: AdminStyle; here: 
             {t.edit({ name, span: (words) => <span className="sr-only">{words}</span> })}
           </Link>
           <Link to={`/admin/products/${id}/pieces`} className="btn btn-quiet">
-            {t.piecesOf({ name, span: (words) => <span className="sr-only">{words}</span> })}
+            {t.piecesOfName({ name, span: (words) => <span className="sr-only">{words}</span> })}
           </Link>
           {buttons.map(({ value, label }) => (
             <button key={value} name="intent" value={value} className="btn btn-quiet">

@@ -18,7 +18,7 @@ import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.se
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { ALL_CATEGORIES } from "~/shop/catalogue/search/query";
-import * as texts from "~/texts/styles";
+import { countText } from "~/shop/base/paging";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -87,7 +87,7 @@ export default function StylesPage() {
   return (
     <>
       <AdminHeading
-        aside={<span className="muted">{texts.stylesCounted(loaded)}</span>}
+        aside={<span className="muted">{t.stylesFound({ isOne: loaded.count === 1, count: countText(loaded) })}</span>}
         actions={
           <>
             <LinkButton to="/admin/products/bulk" variant="secondary">

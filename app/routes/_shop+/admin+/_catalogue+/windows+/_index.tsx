@@ -6,7 +6,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import { adminWindows } from "~/shop/catalogue/delivery-windows/admin-windows.server";
 import { windowState } from "~/shop/catalogue/delivery-windows/window";
-import { paymentText, promiseText } from "~/texts/delivery";
+import { paymentText, promiseText } from "~/shop/catalogue/delivery-windows/window-texts";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { StateBadge } from "~/ui/catalogue/admin/delivery-windows/window-form";

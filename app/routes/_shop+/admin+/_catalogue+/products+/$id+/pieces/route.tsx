@@ -8,8 +8,7 @@ import { notFound } from "~/http/gate/refusals.server";
 import * as t from "~/messages/catalogue";
 import { findPiecesPage } from "~/shop/catalogue/pieces/piece-pages.server";
 import { requestedPage } from "~/shop/base/paging";
-import * as texts from "~/texts/pieces";
-import { piecesOf } from "~/texts/pieces";
+import * as texts from "~/shop/catalogue/pieces/piece-texts";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { pieceRows, seenText, withoutRow, type EditedPiece, type TypedPiece } from "~/shop/catalogue/pieces/piece-form";
@@ -112,8 +111,10 @@ function withTakenEan(piece: EditedPiece, { holders }: EanTaken): EditedPiece {
   return sku ? { ...piece, errors: { ean: t.eanTakenBy({ sku }) } } : piece;
 }
 
+const titleOf = (style: string | undefined) => (style ? t.piecesOfStyle({ style }) : t.pieces());
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, piecesOf(data?.name)) },
+  { title: pageTitle(matches, titleOf(data?.name)) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
@@ -151,7 +152,7 @@ export default function PiecesPage() {
           </>
         }
       >
-        {texts.piecesOf(name)}
+        {titleOf(name)}
       </AdminHeading>
       {pages > 1 && (
         <nav aria-label={t.colours()} className="choices mb-4">

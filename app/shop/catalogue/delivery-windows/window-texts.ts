@@ -1,42 +1,45 @@
 // All that is said about delivery and payment: each screen, letter and paper says the same.
 
-import { counted } from "~/formats/counted";
 import { formatDay, monthName } from "~/formats/dates";
-import { formatPercent } from "~/formats/money";
 import * as t from "~/messages/catalogue";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import type { DeliveryWindow, PaymentTerms, ShippingTime } from "~/shop/catalogue/delivery-windows/window";
 
 /** When it ships: "ships 1–31 August 2027", "ships 2-4 weeks after the order". "" when unknown. */
-export function shipsText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): string {
-  if (shipsFrom !== null && shipsUntil !== null) return `ships ${daysText(shipsFrom, shipsUntil)}`;
+export function shipsText(shipping: ShippingTime): string {
+  const time = timeText(shipping);
+  return time && t.ships({ time });
+}
+
+/** "1–31 August 2027", "2-4 weeks after the order"; "" when unknown. */
+function timeText({ shipsFrom, shipsUntil, weeksFrom, weeksTo }: ShippingTime): string {
+  if (shipsFrom !== null && shipsUntil !== null) return daysText(shipsFrom, shipsUntil);
   if (weeksFrom === null || weeksTo === null) return "";
-  const weeks = weeksFrom === weeksTo ? String(weeksFrom) : `${weeksFrom}-${weeksTo}`;
-  return `ships ${weeks} ${weeksTo === 1 ? "week" : "weeks"} after the order`;
+  return weeksFrom === weeksTo
+    ? t.weeksAfterOrder({ weeks: weeksTo })
+    : t.weeksRangeAfterOrder({ from: weeksFrom, to: weeksTo });
 }
 
 /** The steps that follow an order, where "Submit Order" or its confirmation is shown (specification 2, "What happens next?"). */
 export const nextSteps = ({ isFinal, deliveries }: { isFinal: boolean; deliveries: number }) => [
-  t.yourOrderGoesToOur(),
-  isFinal ? t.youReceiveAProformaInvoice() : t.weConfirmTheAmountAnd(),
-  deliveries > 1 ? t.weShipEachDeliveryOnce() : t.weShipOnceItIs(),
+  t.orderGoesToTeam(),
+  isFinal ? t.proformaFollows() : t.amountFollows(),
+  deliveries > 1 ? t.eachShipsOncePaid() : t.shipsOncePaid(),
 ];
 
 /** Until when it may be ordered: "order until 15 March 2027"; "" without a limit. */
 export const ordersUntilText = ({ ordersUntil }: Pick<DeliveryWindow, "ordersUntil">) =>
-  ordersUntil === null ? "" : `order until ${formatDay(ordersUntil)}`;
+  ordersUntil === null ? "" : t.orderUntilDay({ day: ordersUntil });
 
 /** How it is paid: "paid in advance", "30% deposit with the order, the rest 14 days before shipping". */
 export function paymentText({ payment, paymentDays, depositPercentage }: PaymentTerms): string {
-  const days = counted(paymentDays, "day before", "days before");
-  const before = `${paymentDays === 0 ? "before" : days} shipping`;
   switch (payment) {
     case "in_advance":
-      return "paid in advance";
+      return t.paidInAdvance();
     case "before_shipping":
-      return `paid ${before}`;
+      return t.paidBeforeShipping({ days: paymentDays });
     case "deposit":
-      return `${formatPercent(depositPercentage)}% deposit with the order, the rest ${before}`;
+      return t.paidByDeposit({ percentage: depositPercentage, days: paymentDays });
   }
 }
 
@@ -52,12 +55,11 @@ export const shownWindow = (window: DeliveryWindow): ShownWindow => ({
 });
 
 /** "now takes 14 months longer to ship: 1–28 February 2028; before, 2-4 weeks after the order" */
-export function comesLater(months: number, now: ShippingTime, earlier: ShippingTime | null): string {
-  const howMuch = months < 24 ? counted(months, "month") : counted(Math.floor(months / 12), "year");
-  const when = (time: ShippingTime) => shipsText(time).replace(/^ships /, "");
-  const later = `now takes ${howMuch} longer to ship: ${when(now)}`;
-  const before = earlier ? when(earlier) : "";
-  return before ? `${later}; before, ${before}` : later;
+export function comesLater(months: number, now: ShippingTime, before: ShippingTime | null): string {
+  const earlier = before ? timeText(before) : "";
+  const isYears = months >= 24;
+  const count = isYears ? Math.floor(months / 12) : months;
+  return t.shipsLater({ isYears, count, now: timeText(now), hasEarlier: earlier !== "", earlier });
 }
 
 /** A span of days: "1–31 August 2027", "15 August – 30 September 2027", "15 December 2027 – 10 January 2028". */
