@@ -11,6 +11,7 @@
 //   {day, date, day}                "2026-11-20" as "20 November 2026"; shortDay; month
 //   {at, date, date}                Date in the brand's time zone; shortDate, time, dateTime, shortDateTime
 //   {count, plural, one {# piece} other {# pieces}}       number, plural forms of the language
+//   {count, selectordinal, one {#st} other {#th}}         number, forms of a place in a sequence
 //   {step, select, shipped {…} other {…}}                 the names of the cases (without `other`: only these); true and false: boolean
 //   <link>words</link>              a part that the view makes: `link: (words) => <Link to="/cart">{words}</Link>`; the function returns an element
 //
@@ -208,10 +209,9 @@ class Message {
       }
       case TYPE.plural: {
         const name = this.value(element.value, "number");
-        if (element.offset || element.pluralType !== "cardinal")
-          throw new MessageError("only cardinal plurals without offset");
+        if (element.offset) throw new MessageError("no plurals with an offset");
         if (!("other" in element.options)) throw new MessageError(`{${name}, plural} has no other`);
-        const form = `${this.use("pluralForm", "~/formats/numbers")}(${name})`;
+        const form = `${this.use(element.pluralType === "ordinal" ? "ordinalForm" : "pluralForm", "~/formats/numbers")}(${name})`;
         return this.cases(
           Object.entries(element.options).map(([one, { value }]) => [
             one === "other" ? null : one.startsWith("=") ? `${name} === ${one.slice(1)}` : `${form} === "${one}"`,

@@ -15,7 +15,7 @@ import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { formatDay, isoDay } from "~/formats/dates";
 import { formatEuro, toDecimalString } from "~/formats/money";
-import { paymentRows } from "~/texts/proforma";
+import { paymentRows } from "~/shop/billing/documents/proforma-text";
 import { readPdf } from "../support/pdf";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { makeStyle } from "../support/carts";

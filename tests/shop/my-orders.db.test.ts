@@ -9,7 +9,7 @@ import { dueColumns } from "~/shop/orders/payment-summary.server";
 import { myOrdersCsv } from "~/shop/orders/my-orders-csv.server";
 import { orderRecords } from "~/shop/orders/order-records.server";
 import { orderRows } from "~/shop/orders/order-list.server";
-import { dueRows } from "~/texts/orders";
+import { dueRows } from "~/shop/orders/payment-summary";
 import { myOrders, ORDERS_PER_PAGE } from "~/shop/orders/my-orders.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { emptyDatabase } from "../support/databases";

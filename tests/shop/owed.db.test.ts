@@ -8,7 +8,7 @@ import type { OwedAmounts } from "~/shop/orders/my-orders";
 import type { DueInstalment } from "~/shop/orders/payment-summary";
 import { customerFigures } from "~/shop/desk/customer-data/customer-figures.server";
 import { dueOfOpen } from "~/texts/customer-desk";
-import { owedDetails } from "~/texts/orders";
+import { owedDetails } from "~/shop/orders/my-orders";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
 import { day } from "../support/payments";

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "~/formats/dates";
 import { dueInstalments } from "~/shop/billing/documents/proforma";
 import { type DueInstalment, openInstalments, summarizePayments } from "~/shop/orders/payment-summary";
-import { dueRows, paymentText } from "~/texts/orders";
-import { validUntilText } from "~/texts/proforma";
+import { dueRows, paymentText } from "~/shop/orders/payment-summary";
+import { validUntilText } from "~/shop/billing/documents/proforma-text";
 
 const TODAY = "2027-03-10";
 const plan: DueInstalment[] = [

@@ -4,7 +4,7 @@ import { type ProformaSource, writeProforma } from "~/shop/billing/documents/pro
 import { dueInstalments, isPaid, openPayments, type ProformaLine } from "~/shop/billing/documents/proforma";
 import { priceLines } from "~/shop/catalogue/offers/quote";
 import { ADDRESS } from "../support/people";
-import { deliveryText, dueRows, paymentRows, termsText } from "~/texts/proforma";
+import { deliveryText, dueRows, paymentRows, termsText } from "~/shop/billing/documents/proforma-text";
 import type { Address } from "~/formats/address";
 import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import { proformaLine, validVatId } from "../support/proformas";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { type ProformaContent, proformaSums } from "~/shop/billing/documents/proforma";
-import { sumRows } from "~/texts/proforma";
+import { sumRows } from "~/shop/billing/documents/proforma-text";
 import { validVatId } from "../support/proformas";
 import { vatTreatment } from "~/shop/billing/vat/vat-treatment";
 import { priceLines } from "~/shop/catalogue/offers/quote";

@@ -22,9 +22,9 @@ import { readStatement } from "~/shop/billing/payments/statement/read-statement.
 import { readChoices } from "~/shop/billing/payments/statement/statement-form.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
-import { countsOfWriteOff } from "~/texts/billing";
+import { countsOfWriteOff } from "~/messages/billing";
 import { problemText } from "~/texts/problems";
-import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
+import { bookedAs, bookedText, withWriteOff } from "~/shop/billing/payments/statement/entry-text";
 import { formState } from "~/ui/base/form-state";
 import { emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
@@ -785,7 +785,7 @@ describe("a difference", () => {
     const { statement, bookings } = await choose(camt({ amount: "4.00", text: number }), { "choice-0": String(id) });
     await bookStatement(admin.id, statement, bookings);
     expect((await counted()).toSorted((a, b) => a - b)).toEqual([0, 400, 600, 9_000]);
-    expect([countsOfWriteOff(0), countsOfWriteOff(600)]).toEqual([
+    expect([countsOfWriteOff({ counted: 0 }), countsOfWriteOff({ counted: 600 })]).toEqual([
       "Counts no longer: it was paid, or is no longer due.",
       "€6.00 of it counts: the rest was paid, or is no longer due.",
     ]);

@@ -5,11 +5,12 @@ import * as tLayout from "~/messages/layout";
 import * as tCatalogue from "~/messages/catalogue";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { lastSetBy, openedBy } from "~/texts/cart";
+import { leftUnpaid } from "~/messages/orders";
 import { colourFamilyLabel } from "~/shop/catalogue/search/colour-families";
-import { carrierText, leftUnpaid } from "~/texts/orders";
+import { carrierText } from "~/shop/orders/shipments/carriers";
 import { inYourCart } from "~/texts/ordering";
 import { problemText } from "~/texts/problems";
-import { totalName } from "~/texts/proforma";
+import { totalName } from "~/shop/billing/documents/proforma-text";
 
 const NAME = "Alma, Sand, M";
 

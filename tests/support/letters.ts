@@ -18,18 +18,23 @@ import { adminGranted, staffLink } from "~/texts/staff";
 import { cartReceived, inquiryReceived, newInquiry } from "~/texts/inquiry-letters";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
-import { newOrder, orderReceived, paymentReminder, proformaIssued } from "~/texts/billing-letters";
+import { proformaIssued } from "~/shop/billing/documents/proforma-letter";
+import { paymentReminder } from "~/shop/billing/payments/reminder-letter";
+import { newOrder, orderReceived } from "~/shop/checkout/placed-order-letters";
 import { pieceName } from "~/shop/cart/piece";
-import { orderStep, shipmentLetter, type StepWithLetter } from "~/texts/order-letters";
+import { orderStep, type StepWithLetter } from "~/shop/checkout/fulfilment/status-letter";
+import { shipmentLetter } from "~/shop/orders/shipments/shipment-letter";
+import {
+  orderApprovalDeclined,
+  orderApprovalRequested,
+  orderApproved,
+} from "~/shop/checkout/approvals/approval-letters";
 import {
   changeRequestDeclined,
   changeRequested,
   changeRequestReceived,
-  orderApprovalDeclined,
-  orderApprovalRequested,
-  orderApproved,
   orderChanged,
-} from "~/texts/checkout-letters";
+} from "~/shop/checkout/order-changes/change-letters";
 import { PLACES, proformaLine, proformaOf } from "./proformas";
 
 /** User input that letters contain. */

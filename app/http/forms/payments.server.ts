@@ -8,7 +8,6 @@ import { type PaymentForm, paymentForm } from "~/shop/billing/payments/payment-f
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
-import { undoneText } from "~/texts/billing";
 import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
 import type { OrderActor } from "../gate/guards.server";
@@ -57,9 +56,10 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
     case "undo": {
       const { payment: paymentId, reason } = form;
       const undone = await undoPayment({ ...sender, paymentId, reason });
+      const paid = { ...undone, amount: Math.abs(undone.amount) };
       return {
         title: t.undone({ paymentKindName: tBilling.paymentKindName(undone.kind) }),
-        description: undoneText(undone),
+        description: undone.isNew ? tBilling.undoneText(paid) : tBilling.undoneBefore(paid),
       };
     }
   }

@@ -1,6 +1,5 @@
 import * as t from "~/messages/access";
 import * as tOrders from "~/messages/orders";
-import { piecesOpen } from "~/texts/orders";
 import { changeShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { quantityField, quantityNames } from "~/shop/cart/line-fields";
@@ -24,7 +23,12 @@ export function saveShipment(
     failed: t.failedToSaveTheShipment(),
     errors: (problem) =>
       problem instanceof ShipmentRefusal
-        ? Object.fromEntries([...problem.lines].map(([id, open]) => [quantityField(id), piecesOpen(open)]))
+        ? Object.fromEntries(
+            [...problem.lines].map(([id, open]) => [
+              quantityField(id),
+              tOrders.piecesLeft({ open: Math.max(0, open) }),
+            ]),
+          )
         : undefined,
     async handle({ version, tellsCustomer, confirms, ...typed }, { refuse }) {
       if (typed.lines.length === 0) {

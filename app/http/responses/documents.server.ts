@@ -3,7 +3,7 @@ import { documentFileName, type DocumentView, requestedVersion } from "~/shop/bi
 import { anyDocument, documentPdf, myDocument } from "~/shop/billing/documents/documents.server";
 import { parseId } from "~/formats/ids";
 import type { DocumentKind } from "~/shop/billing/documents/document-kinds";
-import { documentNotIssued } from "~/texts/documents";
+import * as tBilling from "~/messages/billing";
 import { myOrder } from "~/shop/orders/orders.server";
 import { requireAccount, requireOrder } from "../gate/guards.server";
 import { orderNotFound } from "../gate/order-not-found.server";
@@ -50,7 +50,8 @@ function notIssued(
   { version, order }: { version: number | null; order: string },
 ) {
   return notFound(request, {
-    ...documentNotIssued(kind, version !== null),
+    title: tBilling.documentNotFound(kind),
+    message: version === null ? tBilling.noDocumentYet(kind) : tBilling.noSuchVersion(kind),
     link: { href: order, label: t.theOrder() },
   });
 }

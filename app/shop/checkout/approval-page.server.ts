@@ -10,8 +10,7 @@ import { missingMinimums } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
-import { shortage } from "~/texts/cart";
-import * as texts from "~/texts/checkout";
+import { shortage, unavailablePiece } from "~/texts/cart";
 import { missingMinimum } from "~/texts/offers";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
@@ -105,7 +104,7 @@ function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine
     const present = now.get(line.id);
     // A line of a style or delivery window that was deleted is not read.
     if (!present?.isAvailable) {
-      return [texts.lineLeftOut({ name, reason: present?.reason ?? "gone" })];
+      return [t.lineLeftOut({ why: unavailablePiece({ name, reason: present?.reason ?? "gone" }) })];
     }
     if (present.unitPrice === line.unitPrice) return [];
     return [t.priceWas({ name, before: line.unitPrice, now: present.unitPrice })];

@@ -9,7 +9,7 @@ import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { newOrderVat } from "~/shop/billing/vat/order-vat.server";
 import { proformaAmounts } from "~/shop/billing/documents/proforma-content.server";
 import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
-import { deliveryText, dueRows, sumRows, waitText } from "~/texts/proforma";
+import { deliveryText, dueRows, sumRows, waitText } from "~/shop/billing/documents/proforma-text";
 import { isShippedFree, shippingStep } from "~/shop/catalogue/offers/advice";
 import { type ShopSettings, shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { Problem } from "~/shop/base/problem";

@@ -1,12 +1,12 @@
 import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/checkout";
-import { orderApproved } from "~/texts/checkout-letters";
+import { orderApproved } from "./approvals/approval-letters";
 import { Problem } from "~/shop/base/problem";
 import { record } from "~/shop/base/audit/audit.server";
 import { type TransactionContext, transactionContext } from "~/shop/base/cached.server";
 import type { Cents } from "~/formats/money";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
-import { newOrder, orderReceived } from "~/texts/billing-letters";
+import { newOrder, orderReceived } from "./placed-order-letters";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
 import { proformaSourceOf } from "~/shop/billing/documents/proforma-content.server";
 import type { OrderVat } from "~/shop/billing/vat/order-vat.server";

@@ -3,7 +3,7 @@ import { inGroups } from "~/shop/cart/group-lines";
 import { type CsvRow, csvLines, csvText } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { formatPercent, toDecimalString } from "~/formats/money";
-import { dueDay } from "~/texts/orders";
+import * as tOrders from "~/messages/orders";
 import type { PaymentSummary } from "./payment-summary";
 import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
 
@@ -11,7 +11,7 @@ import { type OrderRecord, orderRecordsBefore } from "./order-records.server";
 const openByDay = ({ instalments }: PaymentSummary) =>
   instalments
     .filter(({ open }) => open > 0)
-    .map(({ dueOn, open }) => `${dueDay(dueOn)}: ${toDecimalString(open)}`)
+    .map(({ dueOn, open }) => `${dueOn ?? tOrders.dayToConfirm()}: ${toDecimalString(open)}`)
     .join("; ");
 
 const COMMA = { separator: "," } as const;

@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import { requestedPage } from "~/shop/base/paging";
 import { requestedText } from "~/shop/base/search/words";
 import type { Cents } from "~/formats/money";
@@ -44,6 +45,18 @@ export interface OwedAmounts {
   /** The day of the earliest amount that is not paid. */
   nextDueOn: string | null;
 }
+
+/** "€120.00 of it overdue · €500.00 later · €40.00 not final yet", "€500.00 later, from 3 March 2027"; "" for nothing. */
+export const owedDetails = ({ due, overdue, later, nextDueOn, toConfirm, credit }: OwedAmounts) =>
+  [
+    overdue > 0 && t.overduePart({ amount: overdue }),
+    later > 0 &&
+      (due === 0 && nextDueOn ? t.laterPartFrom({ amount: later, day: nextDueOn }) : t.laterPart({ amount: later })),
+    toConfirm > 0 && t.notFinalPart({ amount: toConfirm }),
+    credit > 0 && t.creditOf({ credit }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** The filter in an address: `?q=alma&year=2027&status=shipped&page=2`. */
 export function requestedOrders(search: URLSearchParams): MyOrdersFilter {

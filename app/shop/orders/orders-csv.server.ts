@@ -12,7 +12,7 @@ import { exportedOrders } from "./order-filters.server";
 import { asLinesWithTerms, orderLines } from "./order-lines.server";
 import { otherPlacerId } from "./orders.server";
 import { periodBounds, type Period } from "./period";
-import { statusWord } from "~/texts/orders";
+import * as tOrders from "~/messages/orders";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
 const HEADINGS = [
@@ -128,7 +128,7 @@ function rowsOf({ company, placedById, placedBy, ...order }: OrderForCsv): CsvRo
   const head = [
     order.orderNumber,
     isoDay(order.createdAt),
-    statusWord(asOrderStatus(order.status)),
+    tOrders.statusWord(asOrderStatus(order.status)),
     personName(contact),
     company.name,
     contact.email,

@@ -1,4 +1,5 @@
 import type { Cents } from "~/formats/money";
+import * as t from "~/messages/orders";
 
 /** What of an order is due on a day; null while VAT or shipping is not decided and the customer is asked to wait. */
 export interface DueInstalment {
@@ -97,3 +98,25 @@ export const nextDue = ({ instalments }: PaymentSummary) => {
 /** Whether VAT and shipping of these instalments are decided, so that each has a day. */
 export const isFinalAmount = (instalments: readonly DueInstalment[]) =>
   instalments.every(({ dueOn }) => dueOn !== null);
+
+/** What is open and when it is due, as rows: "Due by 18 July 2027", "Was due by 1 March 2027". None for what has no day yet. */
+export const dueRows = (instalments: readonly OpenInstalment[]): [label: string, amount: Cents][] =>
+  instalments.flatMap(({ dueOn, open, isOverdue }) =>
+    open > 0 && dueOn !== null ? [[t.dueBy({ isOverdue, dueOn }), open]] : [],
+  );
+
+/** What a summary means, as a sentence for the customer or for the staff; null when dueRows says all, or there is nothing to say. */
+export function paymentText(
+  { status, open, credit, overdue, nextDueOn }: PaymentSummary,
+  reader: "customer" | "staff",
+  isShippingOpen?: boolean,
+) {
+  if (credit > 0) return t.creditText({ credit });
+  if (status === "nothing_due") return null;
+  if (open === 0) return t.paidInFull();
+  if (nextDueOn === null) {
+    const why = isShippingOpen === undefined ? "elsewhere" : isShippingOpen ? "shipping" : "vat";
+    return reader === "customer" ? t.amountNotFinal({ why }) : t.amountNotFinalToStaff({ why });
+  }
+  return overdue > 0 ? t.overdue({ overdue }) : null;
+}

@@ -5,7 +5,7 @@ import {
   type DocumentNumber,
   documentLabel,
 } from "~/shop/billing/documents/document-kinds";
-import { documentWords } from "~/texts/documents";
+import * as tBilling from "~/messages/billing";
 import { AppLink } from "~/ui/base/app-link";
 
 interface DocumentLinkProps {
@@ -34,7 +34,7 @@ export function DocumentLink({ order, kind, number }: DocumentLinkProps) {
 export function NamedDocumentLink(props: DocumentLinkProps) {
   return (
     <p>
-      <span className="caps block">{documentWords(props.kind).heading}</span>
+      <span className="caps block">{tBilling.documentHeading(props.kind)}</span>
       <DocumentLink {...props} />
     </p>
   );

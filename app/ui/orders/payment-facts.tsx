@@ -1,6 +1,11 @@
 import * as t from "~/messages/orders";
-import { isFinalAmount, type OpenInstalment, type PaymentSummary } from "~/shop/orders/payment-summary";
-import { dueRows, paymentText } from "~/texts/orders";
+import {
+  dueRows,
+  isFinalAmount,
+  type OpenInstalment,
+  paymentText,
+  type PaymentSummary,
+} from "~/shop/orders/payment-summary";
 import { Money } from "~/ui/base/money";
 
 /**

@@ -1,4 +1,4 @@
-import { carrierName, carrierText } from "~/texts/orders";
+import { carrierName, carrierText } from "~/shop/orders/shipments/carriers";
 import { AppLink } from "~/ui/base/app-link";
 import type { ShipmentView } from "~/shop/orders/shipments/shipment";
 

@@ -3,9 +3,9 @@ import { useLoaderData, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { requireStaff } from "~/http/gate/guards.server";
+import * as tBilling from "~/messages/billing";
 import * as t from "~/messages/desk";
 import * as tCustomers from "~/messages/customers";
-import * as tBilling from "~/messages/billing";
 import { deskQuery, FOUND_BY, MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
 import { onlyExactKind, searchDesk, type DeskResults } from "~/shop/desk/search/search-desk.server";
 import { searchTitle, allFound, type FoundKind, trackingNumbers } from "~/texts/navigation";
@@ -15,7 +15,6 @@ import { formatDate, formatDay } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { formatEuro } from "~/formats/money";
 import { DOCUMENT_KINDS, documentLabel } from "~/shop/billing/documents/document-kinds";
-import { documentWords } from "~/texts/documents";
 import { StatusBadge } from "~/ui/orders/status-badge";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { CUSTOMERS_ADDRESS, customerAddress } from "~/ui/layout/customer-address";
@@ -100,7 +99,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
   })),
   documents: documents.rows.map((document): Row => {
     const { path, hasPage } = DOCUMENT_KINDS[document.kind];
-    const { title } = documentWords(document.kind);
+    const title = tBilling.documentTitle(document.kind);
     return {
       key: document.id,
       to: `${orderAddress(document.orderId)}/${path}${hasPage ? "" : ".pdf"}`,

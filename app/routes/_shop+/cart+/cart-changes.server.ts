@@ -1,9 +1,9 @@
 import { data, redirect, replace } from "@remix-run/node";
 
 import * as t from "~/messages/cart";
+import * as tCheckout from "~/messages/checkout";
 import * as text from "~/texts/cart";
 import { quantityChanged, storedNote } from "~/texts/cart";
-import { nothingToOrderNow } from "~/texts/checkout";
 import { linkRevoked, linkWasCreated } from "~/texts/shared-carts";
 import { problemText } from "~/texts/problems";
 import type { SeenLines } from "~/shop/cart/conflict";
@@ -173,7 +173,7 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
     title: ({ code, values }) => {
       if (code !== "cart_empty") return t.cartHasChanged();
       const isEmpty = !("what" in values) || values.what !== "none available";
-      return isEmpty ? t.cartIsEmpty() : nothingToOrderNow().title;
+      return isEmpty ? t.cartIsEmpty() : tCheckout.nothingToOrderTitle();
     },
     failed: t.inquiryFailed(),
     page: (problem) => (problem.code === "not_approved" ? problem : null),

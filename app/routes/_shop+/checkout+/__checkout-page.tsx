@@ -213,17 +213,18 @@ function OrderNotes({
 /** After a conflict (409): how the cart differs from what the buyer had reviewed. */
 function ChangedNotice({ before, total }: { before: CartChanges; total: Cents }) {
   return (
-    <Notice title={t.theseAreTheCurrentFigures()} tone="danger">
+    <Notice title={t.currentFigures()} tone="danger">
       <p>
-        Total: <Money cents={total} />
-        {before.total === total ? t.asBefore() : <> {t.itWas({ money: () => <Money cents={before.total} /> })}</>}.
+        {t.totalNow({
+          isSame: before.total === total,
+          now: () => <Money cents={total} />,
+          before: () => <Money cents={before.total} />,
+        })}
       </p>
-      {before.changed.size > 0 && <p>{t.changedLinesAreMarkedBelow()}</p>}
+      {before.changed.size > 0 && <p>{t.changedLinesAreMarked()}</p>}
       {before.gone.length > 0 && (
         <>
-          <p>
-            {before.gone.length === 1 ? t.oneLineIsNoLonger() : t.linesAreNoLongerIn({ length: before.gone.length })}
-          </p>
+          <p>{t.linesGone({ lines: before.gone.length })}</p>
           <ul className="small">
             {before.gone.map((line) => (
               <li key={line}>{line}</li>

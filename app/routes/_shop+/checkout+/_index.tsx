@@ -32,7 +32,6 @@ import { shippingAddressFields } from "~/shop/customers/companies/shipping-addre
 import { readCart } from "~/shop/cart/read-cart.server";
 import { PREVIEW } from "~/shop/checkout/payable";
 import { type CheckoutForm, checkoutForm } from "~/shop/checkout/checkout-form.server";
-import { approvalToast, orderPlaced, orderPlacedFor } from "~/texts/checkout";
 import { submitCheckout } from "~/shop/checkout/place-order.server";
 import { OTHER_ADDRESS, parseShipTo } from "~/shop/customers/companies/ship-to";
 import { findChosen } from "~/shop/customers/companies/ship-to.server";
@@ -129,12 +128,19 @@ async function sendCheckout<Refusal>(
   if (!("approvalRequestId" in order)) {
     return redirectWithToast(
       `/orders/${order.id}?placed=1`,
-      isOnBehalf ? orderPlacedFor(aboutMail(t.proformaGoesOut())) : orderPlaced(),
+      {
+        title: t.orderPlacedTitle(),
+        description: isOnBehalf ? aboutMail(t.proformaGoesOut()) : t.orderPlacedText(),
+      },
       { headers },
     );
   }
   const approval = `/company/approvals/${order.approvalRequestId}`;
-  return redirectWithToast(approval, approvalToast(order), { headers });
+  return redirectWithToast(
+    approval,
+    { title: t.approvalTitle(order), description: t.approvalText(order) },
+    { headers },
+  );
 }
 
 /** The country of the delivery address that a form chooses; null for a typed address. */

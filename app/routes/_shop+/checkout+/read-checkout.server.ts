@@ -14,7 +14,6 @@ import { ownCart } from "~/http/session/own-cart.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { knownAddress } from "~/shop/customers/companies/shipping-address-fields.server";
-import { hasArrived, nothingToOrderNow } from "~/texts/checkout";
 import { shipToText, shipToValue } from "~/shop/customers/companies/ship-to";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -48,12 +47,19 @@ export async function readCheckout(request: Request, account: Account) {
   const { lines, totals } = cart;
   const isBound = !account.isOnBehalf && isOverAmount(approvalLimit, totals.total);
   if (totals.pieces === 0 && lines.length > 0) {
-    return redirectWithToast("/cart", { ...nothingToOrderNow(), variant: "destructive" });
+    return redirectWithToast("/cart", {
+      title: t.nothingToOrderTitle(),
+      description: t.nothingToOrderText(),
+      variant: "destructive",
+    });
   }
   if (totals.pieces === 0) {
     const placed = await orderOfThisHour(account.company.id);
     // A buyer who goes back or reloads the checkout, because no answer came, sees the order.
-    if (placed) return redirectWithToast(`/orders/${placed.id}`, hasArrived(placed.orderNumber));
+    if (placed) {
+      const toast = { title: t.orderArrivedTitle(), description: t.orderArrivedText(placed) };
+      return redirectWithToast(`/orders/${placed.id}`, toast);
+    }
     return redirectWithToast("/", {
       title: t.cartIsEmpty(),
       description: t.emptyBeforeCheckout(),

@@ -5,7 +5,6 @@ import { requireApproved } from "~/http/gate/guards.server";
 import * as t from "~/messages/checkout";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
-import { orderPlaced, approvalToast } from "~/texts/checkout";
 
 /** GET /checkout/status?key={checkoutToken}: whether the checkout with this token became an order, or a request for its approval. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -13,13 +12,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return formStatus(request, {
     arrivedAt: async (key) => {
       const id = await orderOfCheckout(account.company.id, key);
-      if (id !== null) return { address: `/orders/${id}?placed=1`, toast: orderPlaced() };
+      if (id !== null) {
+        const toast = { title: t.orderPlacedTitle(), description: t.orderPlacedText() };
+        return { address: `/orders/${id}?placed=1`, toast };
+      }
       const approval = await approvalRequestOfCheckout(account.company.id, key);
-      return approval && { address: `/company/approvals/${approval.id}`, toast: approvalToast(approval) };
+      if (!approval) return null;
+      const toast = { title: t.approvalTitle(approval), description: t.approvalText(approval) };
+      return { address: `/company/approvals/${approval.id}`, toast };
     },
     formAt: "/checkout",
     missing: {
-      title: t.failedToPlaceOrderLabel(),
+      title: t.failedToPlaceOrderTitle(),
       description: t.yourOrderHasNotArrived(),
       variant: "destructive",
     },

@@ -9,6 +9,7 @@ import { owedBy } from "~/shop/billing/payments/owed.server";
 import { countOpenApprovalRequests } from "~/shop/checkout/approvals/approval-requests.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import {
+  owedDetails,
   requestedOrders,
   type MyOrderRow,
   type MyOrdersFilter,
@@ -17,12 +18,13 @@ import {
 } from "~/shop/orders/my-orders";
 import { myOrders } from "~/shop/orders/my-orders.server";
 import styles from "~/orders.css";
-import * as text from "~/texts/orders";
 import { pageTitle } from "~/ui/layout/meta";
-import { formatDate } from "~/formats/dates";
+import { formatDate, formatDay } from "~/formats/dates";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { formatEuro } from "~/formats/money";
+import { formatNumber } from "~/formats/numbers";
 import { ORDER_STATUSES } from "~/shop/orders/order";
+import { dueRows } from "~/shop/orders/payment-summary";
 import { AppLink } from "~/ui/base/app-link";
 import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -108,7 +110,7 @@ export default function OrdersPage() {
 
 /** What the company owes over all its orders, whatever is listed. */
 function Owed({ owed, filter }: { owed: OwedAmounts; filter: MyOrdersFilter }) {
-  const details = text.owedDetails(owed);
+  const details = owedDetails(owed);
   const { due, later, toConfirm } = owed;
   return (
     <div className="order-owed">
@@ -191,6 +193,25 @@ const Choice = ({ to, isChosen, children }: { to: string; isChosen: boolean; chi
   </AppLink>
 );
 
+const listColumns = () => [
+  { label: t.order() },
+  { label: t.date() },
+  { label: t.byStatus() },
+  { label: t.piecesColumn(), isNumber: true },
+  { label: t.netAmount(), isNumber: true },
+  { label: t.paymentLabel() },
+  { label: t.shipByColumn() },
+];
+
+/** The days by which an order ships: of more than two the first and the last one. */
+function shipByText(days: readonly string[]): string {
+  const [first, ...others] = days;
+  if (!first) return "–";
+  const last = others.at(-1);
+  if (!last) return formatDay(first);
+  return others.length > 1 ? t.shipByMore({ first, last }) : t.shipByTwo({ first, last });
+}
+
 /** The orders, a row each. On a phone a row is a few short lines; the explicit roles keep the table semantics there. */
 function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
   return (
@@ -198,7 +219,7 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
       <caption className="sr-only">{t.orderHistory()}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {text.listColumns().map(({ label, isNumber }) => (
+          {listColumns().map(({ label, isNumber }) => (
             <th key={label} scope="col" role="columnheader" className={isNumber ? "number" : undefined}>
               {label}
             </th>
@@ -219,7 +240,7 @@ function OrderList({ orders }: { orders: readonly MyOrderRow[] }) {
 
 function OrderRow({ order }: { order: MyOrderRow }) {
   const { id, orderNumber, status, createdAt, poNumber, pieces, total, payment, shipBy, requested } = order;
-  const due = text.dueRows(payment.instalments);
+  const due = dueRows(payment.instalments);
   const dues = due.length > 0 || payment.open === 0 ? due : ([[t.notFinalYet(), payment.open]] as const);
   return (
     <tr role="row">
@@ -235,7 +256,7 @@ function OrderRow({ order }: { order: MyOrderRow }) {
         {requested && <span className="muted">{tCheckout.requestKindName(requested)}</span>}
       </td>
       <td role="cell" className="number" data-label={t.piecesColumn()}>
-        {pieces.toLocaleString("en")}
+        {formatNumber(pieces)}
       </td>
       <td role="cell" className="number">
         <Money cents={total} />
@@ -249,7 +270,7 @@ function OrderRow({ order }: { order: MyOrderRow }) {
         ))}
       </td>
       <td role="cell" data-label={shipBy.length > 0 ? t.shipByColumn() : undefined}>
-        {text.shipByText(shipBy)}
+        {shipByText(shipBy)}
       </td>
       <td role="cell">
         <ReorderLink id={id} orderNumber={orderNumber} variant="quiet" />

@@ -20,9 +20,9 @@ export const UNKNOWN_CUSTOMS: LineCustoms = {
 /** "HS 6110 20, origin Slovenia, 450 g net a piece"; what is not known is left out. */
 export function customsText({ hsCode, countryOfOrigin, netWeight }: LineCustoms): string {
   return [
-    hsCode && t.hs({ hsCode: formatHsCode(hsCode) }),
-    countryOfOrigin && `origin ${countryName(countryOfOrigin)}`,
-    netWeight !== null && `${netWeight.toLocaleString("en")} g net a piece`,
+    hsCode && t.hsCodeText({ hsCode: formatHsCode(hsCode) }),
+    countryOfOrigin && t.originOf({ country: countryName(countryOfOrigin) }),
+    netWeight !== null && t.netWeightOfPiece({ grams: netWeight }),
   ]
     .filter(Boolean)
     .join(", ");

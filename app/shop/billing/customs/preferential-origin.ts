@@ -64,8 +64,5 @@ export function originStatement(
   if (value > MAX_WITHOUT_NUMBER && !number) {
     return { problem: { above: MAX_WITHOUT_NUMBER, setting: agreement.setting } };
   }
-  const exporter = number ? ` (${agreement.label} ${number})` : "";
-  return {
-    text: t.theExporterOfTheProducts({ exporter }) + t.clearlyIndicatedTheseProductsAre(),
-  };
+  return { text: t.originStatement({ hasNumber: Boolean(number), label: agreement.label, number: number ?? "" }) };
 }

@@ -10,7 +10,7 @@ import { statusFilter } from "~/shop/orders/status-filter.server";
 import { asOrderStatus } from "~/shop/orders/order";
 import { type ExportRows, type Period, periodBounds } from "~/shop/orders/period";
 import { isVoid } from "~/shop/orders/steps";
-import { statusWord } from "~/texts/orders";
+import * as tOrders from "~/messages/orders";
 import type { DocumentContents } from "./document";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
@@ -158,7 +158,7 @@ function headAndFoot({ id, kind, content: stored, order }: Document) {
       buyer.vatId,
       (order.shippingAddress as unknown as Address).country,
     ],
-    foot: [isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid", statusWord(status)],
+    foot: [isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid", tOrders.statusWord(status)],
   };
 }
 

@@ -17,8 +17,7 @@ import { drawLongText } from "~/shop/brand/pdf/pdf-long-text.server";
 import type { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { type Cell, type Column, drawTable } from "~/shop/brand/pdf/pdf-table.server";
-import { documentWords } from "~/texts/documents";
-import * as words from "~/texts/order-papers";
+import * as t from "~/messages/billing";
 
 /**
  * Draws a commercial invoice as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top why
@@ -30,10 +29,10 @@ export async function commercialInvoicePdf(
 ): Promise<Buffer> {
   const label = documentLabel(content);
   const metadata = {
-    title: words.commercialInvoiceTitle(label),
+    title: tOrders.commercialInvoiceTitle({ label }),
     author: content.exporter.name,
     createdAt: noon(content.issuedOn),
-    foot: words.commercialInvoiceFoot(label, content.order.number),
+    foot: tOrders.commercialInvoiceFoot({ label, orderNumber: content.order.number }),
     content,
   };
   return drawFullPages(metadata, async (paper) => {
@@ -72,7 +71,7 @@ function drawHead(paper: Paper, { exporter, order, ...content }: CommercialInvoi
   paper.drawMark(exporter.name, half);
   paper.y += 16;
   paper.tag(root, "H1", () => {
-    paper.y = paper.draw([documentWords("commercial_invoice").heading], left, paper.y, STYLES.title);
+    paper.y = paper.draw([t.documentHeading("commercial_invoice")], left, paper.y, STYLES.title);
   });
   head.draw(left + half + 22, top);
   paper.y = Math.max(paper.y, top + head.height) + 18;

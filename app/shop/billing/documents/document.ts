@@ -2,7 +2,8 @@ import { type DocumentKind, type DocumentNumber, documentLabel } from "./documen
 import type { OrderStatus } from "~/shop/orders/order";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
-import { replacedStamp, voidStamp } from "~/texts/documents";
+import * as t from "~/messages/billing";
+import * as tOrders from "~/messages/orders";
 import type { CommercialInvoiceContent } from "./commercial-invoice";
 import type { ProformaContent } from "./proforma";
 
@@ -40,8 +41,17 @@ export function stampOf(
   orderStatus: OrderStatus,
   newest: number,
 ): Stamp | null {
-  if (isVoid(orderStatus)) return voidStamp(kind, orderStatus);
-  return version === newest ? null : replacedStamp(kind, documentLabel({ number, version: newest }));
+  if (isVoid(orderStatus)) {
+    return {
+      title: tOrders.statusStamp(orderStatus),
+      text: t.voidDocument(kind, { statusPhrase: tOrders.statusPhrase(orderStatus) }),
+    };
+  }
+  if (version === newest) return null;
+  return {
+    title: t.replaced(),
+    text: t.replacedDocument(kind, { newest: documentLabel({ number, version: newest }) }),
+  };
 }
 
 /** The file name: "PF-2026-0017.pdf", or "PF-2026-0017-2.pdf" for the second version. */

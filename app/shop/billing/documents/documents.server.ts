@@ -18,7 +18,7 @@ import { documentNumberOf, nextSerialNumber } from "./series.server";
 import { ownedBy } from "~/shop/orders/orders.server";
 import { type DocumentContents, type DocumentView, type Stamp, stampOf } from "./document";
 import { commercialInvoicePdf } from "./commercial-invoice-pdf.server";
-import { proformaIssued } from "~/texts/billing-letters";
+import { proformaIssued } from "./proforma-letter";
 import { withoutPayment } from "./proforma";
 import { withOpenPayments } from "./proforma-content.server";
 import { proformaPdf } from "./proforma-pdf.server";

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { db, type Tx } from "~/db/db.server";
 import { addDays, isDay, isoDay } from "~/formats/dates";
 import { isEmailOfErased } from "~/formats/email";
-import * as t from "~/messages/billing";
 import { record } from "~/shop/base/audit/audit.server";
 import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
@@ -30,7 +29,8 @@ import {
   vatOfExport,
   writeCommercialInvoice,
 } from "./commercial-invoice-content.server";
-import * as texts from "~/texts/documents";
+import * as t from "~/messages/billing";
+import { kilograms } from "../customs/customs";
 import { insertDocument, latestDocument, nextVersion } from "./documents.server";
 import { lockVat } from "../vat/order-vat.server";
 import { needsCustomsPapers } from "../vat/territories";
@@ -138,7 +138,7 @@ const stale = (latest: { number: string; version: number } | null) =>
   });
 
 const noPackages = () => t.enterPackages({ most: MAX_PACKAGES });
-const noWeight = () => texts.enterGrossWeight(MAX_GROSS_WEIGHT);
+const noWeight = () => t.enterGrossWeight({ kilograms: kilograms(MAX_GROSS_WEIGHT) });
 
 const packages = z
   .string({ error: noPackages })

@@ -4,7 +4,7 @@ import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { formatDate, formatDay, isoDay } from "~/formats/dates";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { asOrderStatus, type LineToShip, PARTLY_SHIPPED, type OrderStatus } from "~/shop/orders/order";
-import { carrierName } from "~/texts/orders";
+import { carrierName } from "~/shop/orders/shipments/carriers";
 import { isVoid } from "~/shop/orders/steps";
 import { drawColumns, type Fact, facts, labelled } from "~/shop/brand/pdf/pdf-blocks.server";
 import type { PdfFile } from "~/shop/brand/pdf/pdf-document.server";
@@ -14,7 +14,6 @@ import { Paper } from "~/shop/brand/pdf/pdf-paper.server";
 import { leading, STYLES } from "~/shop/brand/pdf/pdf-styles";
 import { drawTable } from "~/shop/brand/pdf/pdf-table.server";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
-import * as words from "~/texts/order-papers";
 import { db } from "~/db/db.server";
 import { findShipment, linesToShip, type ShipmentToChange } from "~/shop/orders/shipments/read-shipments.server";
 import { openOf, piecesOf, type ShipmentFields } from "~/shop/orders/shipments/shipment";
@@ -96,7 +95,9 @@ export async function packingListsPdf(
 }
 
 const titleOf = ({ orderNumber, shipment }: PackingList) =>
-  words.packingListTitle(orderNumber, shipment?.number ?? null);
+  shipment
+    ? tOrders.packingListOfOne({ orderNumber, shipment: shipment.number })
+    : tOrders.packingListOf({ orderNumber });
 
 /**
  * Reads the packing list of an order, or of one of its shipments, for the staff. Null for an
@@ -207,7 +208,7 @@ function drawHead(paper: Paper, list: PackingList): void {
 }
 
 function noticeOf({ status, shipment }: PackingList): string | null {
-  if (isVoid(status)) return words.doNotPack(status);
+  if (isVoid(status)) return tOrders.doNotPack({ statusPhrase: tOrders.statusPhrase(status) });
   return status === PARTLY_SHIPPED && !shipment ? tOrders.onlyOpen() : null;
 }
 

@@ -24,10 +24,9 @@ import {
   sumRows,
   termsText,
   validUntilText,
-} from "~/texts/proforma";
+} from "./proforma-text";
 import { qrCode } from "~/shop/brand/pdf/qr.server";
 import { styleRows } from "./style-rows";
-import * as words from "~/texts/order-papers";
 
 /**
  * Draws a proforma as a PDF: A4, tagged for screen readers, with embedded fonts. A stamped one says at the top and in
@@ -36,10 +35,10 @@ import * as words from "~/texts/order-papers";
 export async function proformaPdf(content: ProformaContent, stamp: Stamp | null = null): Promise<Buffer> {
   const label = documentLabel(content);
   const metadata = {
-    title: words.proformaTitle(label),
+    title: tOrders.proformaTitle({ label }),
     author: content.seller.name,
     createdAt: noon(content.issuedOn),
-    foot: `${words.proformaTitle(label)} · ${notAnInvoice().en} / ${notAnInvoice().sl}`,
+    foot: `${tOrders.proformaTitle({ label })} · ${notAnInvoice().en} / ${notAnInvoice().sl}`,
     content,
   };
   return drawFullPages(metadata, (paper) => drawProforma(paper, content, stamp));
@@ -86,13 +85,17 @@ function drawHead(paper: Paper, { seller, order, ...content }: ProformaContent):
   paper.drawMark(seller.name, half);
   paper.y += 16;
   const title = { ...STYLES.title, size: 17 };
-  const heads = words.proformaHeading();
-  const inEnglish = `${heads.en} / `;
+  const inEnglish = `${tOrders.proformaHeading()} / `;
   const heading = paper.open(root, "H1");
   heading.add(() => paper.draw([inEnglish], left, paper.y, title));
-  paper.tag(heading, "Span", () => paper.draw([heads.sl], left + paper.measure(inEnglish, title), paper.y, title), {
-    lang: "sl",
-  });
+  paper.tag(
+    heading,
+    "Span",
+    () => paper.draw([tOrders.proformaHeadingSlovene()], left + paper.measure(inEnglish, title), paper.y, title),
+    {
+      lang: "sl",
+    },
+  );
   heading.end();
   paper.y += leading(title) + 5;
   const notice = paper.open(root, "P");
@@ -224,8 +227,8 @@ function drawPaymentDetails(paper: Paper, content: ProformaContent): void {
   const isPayable = isFinal(sums);
   const isSettled = isPaid(content);
   const bank: Fact[] = [
-    ["IBAN", groupInFours(seller.iban), STYLES.strong],
-    ["BIC", seller.bic],
+    [tOrders.iban(), groupInFours(seller.iban), STYLES.strong],
+    [tOrders.bic(), seller.bic],
   ];
   const until = validUntilText(content);
   const rows: Fact[] = [

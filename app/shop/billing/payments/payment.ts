@@ -1,4 +1,5 @@
 import type { Cents } from "~/formats/money";
+import * as t from "~/messages/billing";
 import type { PaymentSummary } from "~/shop/orders/payment-summary";
 
 /** Where a payment was recorded. */
@@ -14,6 +15,8 @@ export const MAX_WRITE_OFF: Cents = 10_000;
 /** What of an order can still be written off, of which so much is not paid and written off. */
 export const writeOffLimit = (open: Cents, writtenOff: Cents): Cents =>
   Math.max(0, Math.min(open, MAX_WRITE_OFF - writtenOff));
+/** Why no more is written off, with what of the order is. */
+export const mostWrittenOff = (writtenOff: Cents) => t.mostWrittenOff({ most: MAX_WRITE_OFF, writtenOff });
 /** Why what is missing of a payment is written off with it. */
 export const WRITE_OFF_REASONS = ["charge", "discount", "other"] as const;
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];

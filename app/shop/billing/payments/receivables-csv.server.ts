@@ -1,10 +1,9 @@
 import { sql } from "~/db/db.server";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
-import * as tOrders from "~/messages/orders";
 import { readInBatches } from "~/shop/base/batches";
 import { queryIds } from "~/shop/base/search/search.server";
-import { dueDay } from "~/texts/orders";
+import * as tOrders from "~/messages/orders";
 import type { ReceivablesFilter } from "./ages";
 import { type Receivable, receivablesOf } from "./receivables.server";
 import { receivablesOrder, receivablesWhere } from "./receivables-sql.server";
@@ -73,7 +72,7 @@ function rowOf({ orderNumber, status, customer, summary, lastReminder }: Receiva
     lastReminder?.sentOn ?? null,
     summary.instalments
       .filter(({ open }) => open > 0)
-      .map(({ dueOn, open }) => `${dueDay(dueOn)}: ${decimalComma(open)}`)
+      .map(({ dueOn, open }) => `${dueOn ?? tOrders.dayToConfirm()}: ${decimalComma(open)}`)
       .join(" | "),
   ];
 }

@@ -8,9 +8,9 @@ import { amountColumns, paymentsOf } from "~/shop/orders/payment-summary.server"
 import { lockOrder } from "~/shop/orders/lock-order.server";
 import { documentLabel, newestOf } from "~/shop/billing/documents/document-kinds";
 import { Problem } from "~/shop/base/problem";
-import { paymentReminder } from "~/texts/billing-letters";
+import { paymentReminder } from "./reminder-letter";
 import type { SentReminder } from "./payment";
-import { reminderName } from "~/texts/billing";
+import * as t from "~/messages/billing";
 import type { ReminderPreview } from "./reminder";
 import type { InScope } from "~/shop/customers/companies/company-scope.server";
 
@@ -51,7 +51,7 @@ export function sendReminder(reminder: {
       action: "send_reminder",
       subject: `order:${orderId}`,
       label: orderNumber,
-      note: reminderName(sent.number),
+      note: t.reminderName(sent),
     });
     return { isNew: true, number: sent.number, orderNumber };
   });

@@ -4,7 +4,7 @@ import { nameOfCompany } from "~/formats/person-name";
 import type { Cart } from "~/shop/cart/cart";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";
-import { orderApprovalRequested } from "~/texts/checkout-letters";
+import { orderApprovalRequested } from "./approval-letters";
 import { Problem } from "~/shop/base/problem";
 import { type RequestedApproval, type EarlierRequest, MAX_OPEN_APPROVAL_REQUESTS } from "./approval-request";
 import { approversOf } from "./approvers.server";

@@ -7,8 +7,8 @@ import { insertCart } from "~/shop/cart/saved-carts.server";
 import { existingPlaces } from "~/shop/cart/line-requests.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { formatEuro } from "~/formats/money";
-import { cartOfEndedApproval } from "~/texts/checkout";
-import { orderApprovalDeclined } from "~/texts/checkout-letters";
+import * as t from "~/messages/checkout";
+import { orderApprovalDeclined } from "./approval-letters";
 import { Problem } from "~/shop/base/problem";
 import type { ApprovalRequest } from "./approval-request";
 import { approversOf } from "./approvers.server";
@@ -96,7 +96,7 @@ export async function claimApprovalRequest(
  * erased.
  */
 async function saveLines(tx: Tx, { companyId, lines, createdAt, total }: ApprovalRequest, state: Ending["state"]) {
-  const cartName = cartOfEndedApproval(state, total, createdAt).slice(0, MAX_CART_NAME_LENGTH);
+  const cartName = t.cartOfEndedApproval({ state, total, day: createdAt }).slice(0, MAX_CART_NAME_LENGTH);
   const kept = await existingPlaces(tx, lines);
   await insertCart(tx, companyId, cartName, kept);
   return cartName;

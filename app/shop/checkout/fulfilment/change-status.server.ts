@@ -6,7 +6,7 @@ import { Problem } from "~/shop/base/problem";
 import { requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { returnToStock } from "~/shop/catalogue/pieces/stock.server";
-import { orderStep, type StepWithLetter } from "~/texts/order-letters";
+import { orderStep, type StepWithLetter } from "./status-letter";
 import { newestOf } from "~/shop/billing/documents/document-kinds";
 import { asOrderStatus, type OrderStatus } from "~/shop/orders/order";
 import { orderLines } from "~/shop/orders/order-lines.server";

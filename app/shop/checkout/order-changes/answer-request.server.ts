@@ -3,7 +3,7 @@ import * as t from "~/messages/checkout";
 import { record } from "~/shop/base/audit/audit.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { changeStatusInTransaction } from "~/shop/checkout/fulfilment/change-status.server";
-import { changeRequestDeclined } from "~/texts/checkout-letters";
+import { changeRequestDeclined } from "./change-letters";
 import { Problem } from "~/shop/base/problem";
 import type { RequestKind } from "~/shop/orders/order";
 import type { LineQuantity } from "./change-request";

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/db.server";
 import { isInEU } from "~/formats/countries";
 import { record } from "~/shop/base/audit/audit.server";
 import { transactionContext } from "~/shop/base/cached.server";
-import { orderChanged } from "~/texts/checkout-letters";
+import { orderChanged } from "./change-letters";
 import { Problem } from "~/shop/base/problem";
 import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { refreshVatCheckOf, UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";

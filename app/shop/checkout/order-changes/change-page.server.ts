@@ -1,13 +1,13 @@
 import { db } from "~/db/db.server";
 import type { PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/checkout";
+import * as tOrders from "~/messages/orders";
 import { tiersFor } from "~/shop/catalogue/offers/tiers.server";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { asOrderLine, type OrderEvent, type OrderLine } from "~/shop/orders/order";
 import { asOrderEvent, ownedBy } from "~/shop/orders/orders.server";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { isOpen } from "~/shop/orders/steps";
-import { orderClosed } from "~/texts/order-changes";
 import { FIRST_STATUS } from "~/shop/orders/order";
 import {
   type DiscountChoices,
@@ -67,7 +67,7 @@ export async function changePage(id: InScope<number>, { onlyShipped = false } = 
     discountPercentage: order.discountPercentage,
     usualRule: usualDiscountRule(order),
     choices: onlyShipped ? await choicesOfShipped(order) : null,
-    closed: isOpen(order.status) ? null : orderClosed(order.status),
+    closed: isOpen(order.status) ? null : t.orderClosed({ statusPhrase: tOrders.statusPhrase(order.status) }),
     lastChange: events.map(asOrderEvent).find(({ changes }) => changes !== null) ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { pieceName, pieceNames } from "~/shop/cart/piece";
 import { statusFilter } from "~/shop/orders/status-filter.server";
 import { FIRST_STATUS, type RequestKind } from "~/shop/orders/order";
 import { ownedBy } from "~/shop/orders/orders.server";
-import { changeRequested, changeRequestReceived } from "~/texts/checkout-letters";
+import { changeRequested, changeRequestReceived } from "./change-letters";
 import { Problem } from "~/shop/base/problem";
 import type { ChangeRequest, LineQuantity, RequestState, StoredLine } from "./change-request";
 import { previewOrderEdit } from "./preview-order-edit";

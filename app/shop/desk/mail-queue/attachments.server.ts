@@ -1,6 +1,6 @@
 import { documentFileName } from "~/shop/billing/documents/document";
 import { documentKind, documentOfId, documentPdf } from "~/shop/billing/documents/documents.server";
-import { documentWords } from "~/texts/documents";
+import * as tBilling from "~/messages/billing";
 import { parseId } from "~/formats/ids";
 import { MailError } from "./mail-error";
 
@@ -17,7 +17,7 @@ const idIn = (reference: string) => parseId(/^document:(.*)$/.exec(reference)?.[
 export async function attachmentName(reference: string): Promise<string> {
   const id = idIn(reference);
   const kind = id === null ? null : await documentKind(id);
-  return kind ? `${documentWords(kind).heading} (PDF)` : reference;
+  return kind ? tBilling.documentPdf(kind) : reference;
 }
 
 /**

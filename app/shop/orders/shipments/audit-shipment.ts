@@ -1,4 +1,4 @@
-import { carrierName } from "~/texts/orders";
+import { carrierName } from "./carriers";
 import type { ShipmentFields, ShippedLine } from "./shipment";
 import type { LineToShip } from "~/shop/orders/order";
 

@@ -1,3 +1,5 @@
+import * as t from "~/messages/orders";
+
 /** The carriers of shipments by the key that is stored. `{number}` in a tracking address is the tracking number. */
 export const CARRIERS = {
   posta_slovenije: { name: "Pošta Slovenije", tracking: "https://sledenje.posta.si/?q={number}" },
@@ -35,4 +37,19 @@ export function trackingAddress(carrier: Carrier | null, trackingNumber: string 
   const template = carrier && CARRIERS[carrier].tracking;
   if (!template || !trackingNumber) return null;
   return template.replace("{number}", () => encodeURIComponent(trackingNumber.toWellFormed()));
+}
+
+/** What there is to choose besides carriers that have a name. */
+export const carrierName = (carrier: Carrier) => CARRIERS[carrier].name ?? t.otherCarrier();
+
+/** "DHL, JD014600003", "DHL", "Tracking number JD014600003" or "". */
+export function carrierText({
+  carrier,
+  trackingNumber,
+}: {
+  carrier: Carrier | null;
+  trackingNumber: string | null;
+}): string {
+  if (!carrier) return trackingNumber ? t.trackingNumberText({ trackingNumber }) : "";
+  return [carrierName(carrier), trackingNumber].filter(Boolean).join(", ");
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "~/formats/money";
+import * as t from "~/messages/orders";
 import type { Carrier } from "./carriers";
 
 /** What an admin records about a shipment, besides its lines. */
@@ -63,6 +64,12 @@ export const piecesOf = (lines: readonly { quantity: number }[]): number =>
 
 /** Grams as kilograms: 12500 is "12.5". */
 export const toKilograms = (grams: number): string => String(grams / 1_000);
+
+/** "12 cartons, 40.5 kg", or what of it is known; "" for nothing. */
+export const packageText = ({ cartons, grossWeight }: Pick<ShipmentFields, "cartons" | "grossWeight">): string =>
+  [cartons && t.cartonsText({ count: cartons }), grossWeight && t.weightText({ kilograms: toKilograms(grossWeight) })]
+    .filter(Boolean)
+    .join(", ");
 
 /** The status of a confirmed order that follows from what of its lines is shipped. */
 export function shippedStatus(lines: readonly ShippedQuantity[]) {

@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { shipmentLetter } from "~/texts/order-letters";
+import { shipmentLetter } from "./shipment-letter";
 import type { LineToShip, OrderStatus } from "~/shop/orders/order";
 import { Problem } from "~/shop/base/problem";
 import { linesToShip } from "./read-shipments.server";

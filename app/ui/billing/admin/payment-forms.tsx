@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type Cents, formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { MAX_REFERENCE_LENGTH, type OrderPayments, writeOffLimit } from "~/shop/billing/payments/payment";
-import { mostWrittenOff } from "~/texts/billing";
+import { mostWrittenOff } from "~/shop/billing/payments/payment";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";

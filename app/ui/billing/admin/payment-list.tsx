@@ -3,7 +3,6 @@ import { Form } from "@remix-run/react";
 import { formatDateTime, formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
 import { MAX_UNDO_REASON_LENGTH, type OrderPayments, type PaymentView } from "~/shop/billing/payments/payment";
-import { countsOfWriteOff } from "~/texts/billing";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { Button } from "~/ui/base/button";
 import { Field } from "~/ui/base/field";
@@ -55,7 +54,7 @@ function Amount({ payment: { amount, counted, kind, undone } }: { payment: Payme
         <Money cents={amount} />
       )}
       {kind !== "payment" && <span className="small block">{t.paymentKindName(kind)}</span>}
-      {!undone && counted < amount && <span className="small block">{countsOfWriteOff(counted)}</span>}
+      {!undone && counted < amount && <span className="small block">{t.countsOfWriteOff({ counted })}</span>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { shortDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import { dueRows } from "~/texts/orders";
+import { dueRows } from "~/shop/orders/payment-summary";
 import { receivablesAddress, type ReceivablesFilter } from "~/shop/billing/payments/ages";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { Receivable } from "~/shop/billing/payments/receivables.server";
@@ -13,21 +13,19 @@ import { LinkButton } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 
 import { reminderAddress } from "~/shop/billing/payments/reminder";
-import { reminderText } from "./reminders";
 
-const COLUMNS = [
-  { key: "order", label: "Order" },
-  { key: "customer", label: "Customer", onPhone: "plain" },
-  { key: "due", label: "Due date", onPhone: "named" },
-  { key: "overdue", label: "Overdue", isNumber: true, onPhone: "named" },
-  { key: "open", label: "Open", isNumber: true, onPhone: "end" },
-  { key: "reminder", label: "Reminder", onPhone: "plain" },
-] as const;
+const columns = () =>
+  [
+    { key: "order", label: t.orderLabel() },
+    { key: "customer", label: t.customer(), onPhone: "plain" },
+    { key: "due", label: t.dueDate(), onPhone: "named" },
+    { key: "overdue", label: t.overdueLabel(), isNumber: true, onPhone: "named" },
+    { key: "open", label: t.open(), isNumber: true, onPhone: "end" },
+    { key: "reminder", label: t.reminder(), onPhone: "plain" },
+  ] as const;
 
-const CREDIT_COLUMNS = [
-  ...COLUMNS.slice(0, 2),
-  { key: "open", label: "Credit", isNumber: true, onPhone: "end" },
-] as const;
+const creditColumns = () =>
+  [...columns().slice(0, 2), { key: "open", label: t.credit(), isNumber: true, onPhone: "end" }] as const;
 
 interface ReceivablesTableProps {
   show: ReceivablesFilter;
@@ -52,9 +50,9 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
   }));
   const caption = t.paymentsLabel({ receivablesName: t.receivablesName(show) });
   return isCredit ? (
-    <AdminTable caption={caption} columns={CREDIT_COLUMNS} rows={rows} />
+    <AdminTable caption={caption} columns={creditColumns()} rows={rows} />
   ) : (
-    <AdminTable caption={caption} columns={COLUMNS} rows={rows} />
+    <AdminTable caption={caption} columns={columns()} rows={rows} />
   );
 }
 
@@ -94,7 +92,7 @@ function ReminderCell({ receivable, show, page, today }: ReminderCellProps) {
   const canSend = summary.overdue > 0 && lastReminder?.sentOn !== today;
   if (!lastReminder && !canSend) return null;
   return (
-    <TwoLines second={lastReminder && reminderText(lastReminder)}>
+    <TwoLines second={lastReminder && t.reminderOfDay(lastReminder)}>
       {canSend && (
         <LinkButton to={reminderAddress(id, receivablesAddress(show, page))} variant="secondary">
           {t.sendReminderFor({ orderNumber, span: (words) => <span className="sr-only">{words}</span> })}

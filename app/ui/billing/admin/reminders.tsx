@@ -1,9 +1,7 @@
 import { useContext } from "react";
 
-import { formatDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import type { OrderPayments, SentReminder } from "~/shop/billing/payments/payment";
-import { ordinal } from "~/texts/billing";
+import type { OrderPayments } from "~/shop/billing/payments/payment";
 import { reminderAddress } from "~/shop/billing/payments/reminder";
 import { LinkButton } from "~/ui/base/button";
 import { CustomerErased } from "~/ui/layout/admin/letter-note";
@@ -19,20 +17,17 @@ export function Reminders({ payments }: { payments: OrderPayments }) {
       {reminders.length > 0 && (
         <ul className="small">
           {reminders.map((reminder) => (
-            <li key={reminder.number}>{reminderText(reminder)}</li>
+            <li key={reminder.number}>{t.reminderOfDay(reminder)}</li>
           ))}
         </ul>
       )}
       {canSend && (
         <p className="mt-3 no-print">
           <LinkButton to={reminderAddress(orderId)} variant="secondary">
-            {t.sendReminder({ toUpperCase: ordinal((last?.number ?? 0) + 1).toUpperCase() })}
+            {t.sendReminder({ number: (last?.number ?? 0) + 1 })}
           </LinkButton>
         </p>
       )}
     </div>
   );
 }
-
-/** "2nd reminder of 3 March 2027". */
-export const reminderText = ({ number, sentOn }: SentReminder) => `${ordinal(number)} reminder of ${formatDay(sentOn)}`;

@@ -4,19 +4,20 @@ import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { paymentsAddress } from "~/shop/billing/payments/payment";
 import type { BookedStatement } from "~/shop/billing/payments/statement/entry";
-import { bookedAs, bookedText, withWriteOff } from "~/texts/statements";
+import { bookedAs, bookedText, withWriteOff } from "~/shop/billing/payments/statement/entry-text";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 
 import { entryCells } from "./entry-cells";
 import { NotShown, type ShownStatement } from "./statement-preview";
 
-const COLUMNS = [
-  { key: "day", label: "Day" },
-  { key: "from", label: "From", onPhone: "plain" },
-  { key: "amount", label: "Amount", isNumber: true, onPhone: "end" },
-  { key: "result", label: "Result", onPhone: "plain" },
-] as const;
+const columns = () =>
+  [
+    { key: "day", label: t.day() },
+    { key: "from", label: t.from(), onPhone: "plain" },
+    { key: "amount", label: t.amount(), isNumber: true, onPhone: "end" },
+    { key: "result", label: t.result(), onPhone: "plain" },
+  ] as const;
 
 /** What booking a statement did with each of its entries. */
 export function StatementBooked({
@@ -38,7 +39,7 @@ export function StatementBooked({
       <p className="muted mb-4">{bookedText(result)}</p>
       <AdminTable
         caption={t.entriesOfTheStatement()}
-        columns={COLUMNS}
+        columns={columns()}
         rows={rows.map((row) => {
           const { key, leftOut } = row.entry;
           const orders = leftOut === null ? result.booked.filter((one) => one.key === key) : [];
@@ -50,9 +51,11 @@ export function StatementBooked({
                 orders.length > 0 ? (
                   <Booked orders={orders} />
                 ) : before.has(key) || row.bookedTo !== null ? (
-                  `Booked before, to order ${row.bookedTo ?? "that was changed since"}.`
+                  resultBefore(row.bookedTo)
+                ) : leftOut ? (
+                  t.leftOutBecause({ why: leftOut })
                 ) : (
-                  `Left out${leftOut ? `: ${leftOut}` : "."}`
+                  t.leftOutResult()
                 ),
             },
           };
@@ -62,6 +65,9 @@ export function StatementBooked({
     </>
   );
 }
+
+const resultBefore = (bookedTo: string | null) =>
+  bookedTo === null ? t.bookedBeforeToChanged() : t.bookedBeforeToOrder({ bookedTo });
 
 /** The orders to which an entry was booked, with the amounts where it was split, and what was written off. */
 const Booked = ({ orders }: { orders: BookedStatement["booked"] }) =>

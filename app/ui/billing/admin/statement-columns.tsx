@@ -4,7 +4,6 @@ import * as t from "~/messages/billing";
 import type { AskedColumn } from "~/shop/billing/payments/statement/csv-columns";
 import type { ColumnQuestion } from "~/shop/billing/payments/statement/csv-questions";
 import { statementAddress } from "~/shop/billing/payments/statement/entry";
-import { columnHint, columnOption } from "~/texts/statements";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FieldErrors } from "~/ui/base/field";
@@ -62,7 +61,7 @@ function Question({ column, options, field }: ColumnQuestion & { field: FieldSta
     <fieldset aria-describedby={field.errorId}>
       <legend className="mb-2">
         <strong className="block">{t.whichColumn(column)}</strong>
-        <span className="muted small">{columnHint(column)}</span>
+        <span className="muted small">{column === "amount" && t.amountColumnHint()}</span>
       </legend>
       {options.map(({ place, heading, samples }, at) => (
         <label key={place} className="check">
@@ -74,7 +73,7 @@ function Question({ column, options, field }: ColumnQuestion & { field: FieldSta
             defaultChecked={field.value === String(place)}
             required
           />
-          <span className="wrap-anywhere">{columnOption(heading, place, samples)}</span>
+          <span className="wrap-anywhere">{`${heading || t.columnNumber({ number: place + 1 })}: ${samples.join(" · ")}`}</span>
         </label>
       ))}
       <FieldErrors field={field} />

@@ -93,7 +93,7 @@ function Entries({ caption, rows, fields }: { caption: string; rows: readonly St
   return (
     <AdminTable
       caption={caption}
-      columns={COLUMNS}
+      columns={columns()}
       rows={rows.map((row) => ({
         key: `entry-${row.index}`,
         cells: {
@@ -110,12 +110,13 @@ const sumOf = (rows: readonly StatementRow[]) => rows.reduce((sum, { entry }) =>
 /** Several orders with their amounts. */
 const MAX_TYPED = 400;
 
-const COLUMNS = [
-  { key: "day", label: "Day" },
-  { key: "from", label: "From", onPhone: "plain" },
-  { key: "amount", label: "Amount", isNumber: true, onPhone: "end" },
-  { key: "order", label: "Order", onPhone: "plain" },
-] as const;
+const columns = () =>
+  [
+    { key: "day", label: t.day() },
+    { key: "from", label: t.from(), onPhone: "plain" },
+    { key: "amount", label: t.amount(), isNumber: true, onPhone: "end" },
+    { key: "order", label: t.orderLabel(), onPhone: "plain" },
+  ] as const;
 
 const isBookable = ({ proposal }: StatementRow) => proposal !== null;
 /** What cannot be read and names an order has no choice, but is looked at. */
@@ -139,7 +140,7 @@ export const NotShown = ({ count }: { count: number }) =>
   count > 0 && <p className="muted mt-4">{t.oneMoreEntryIsLeft({ count })}</p>;
 
 const whyNot = ({ entry, bookedTo }: StatementRow) =>
-  bookedTo === null ? `Left out: ${entry.leftOut}` : t.bookedBeforeToOrder({ bookedTo });
+  bookedTo === null ? t.leftOutBecause({ why: entry.leftOut ?? "" }) : t.bookedBeforeToOrder({ bookedTo });
 
 type ChoiceState = ReturnType<typeof formState<ChoiceName>>["fields"];
 type ChoiceName = `choice-${number}` | `order-${number}` | `nth-${number}` | "account" | "seen";
@@ -159,7 +160,7 @@ function defaultsOf(rows: readonly StatementRow[]): Record<ChoiceName, string> {
 }
 
 function ChoiceFields({ row: { index, proposal, entry }, fields }: { row: StatementRow; fields: ChoiceState }) {
-  const from = entry.counterparty || `entry ${index + 1}`;
+  const from = entry.counterparty || t.entryNumber({ number: index + 1 });
   const nth = fields[`nth-${index}`]!;
   return (
     <div className="admin-match">
@@ -215,11 +216,10 @@ function Fitting({ orders }: { orders: readonly string[] }) {
 
 function summaryText(rows: readonly StatementRow[], notShown: number): string {
   const count = (test: (row: StatementRow) => boolean) => rows.filter(test).length;
-  const parts = [
-    `${count(isChosen)} to book`,
-    `${count(isToDecide)} to decide`,
-    `${count((row) => row.bookedTo !== null && (!isBookable(row) || row.isRepeat))} booked before`,
-    `${count(({ entry }) => entry.leftOut !== null && !entry.isUnread) + notShown} left out`,
-  ];
-  return `${parts.join(", ")}.`;
+  return t.entriesCounted({
+    toBook: count(isChosen),
+    toDecide: count(isToDecide),
+    before: count((row) => row.bookedTo !== null && (!isBookable(row) || row.isRepeat)),
+    leftOut: count(({ entry }) => entry.leftOut !== null && !entry.isUnread) + notShown,
+  });
 }

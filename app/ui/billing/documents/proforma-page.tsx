@@ -23,7 +23,7 @@ import {
   sumRows,
   termsText,
   validUntilText,
-} from "~/texts/proforma";
+} from "~/shop/billing/documents/proforma-text";
 import { groupInFours } from "~/shop/brand/pdf/pdf-text";
 import { OrderTable } from "~/ui/orders/order-table";
 
@@ -126,10 +126,10 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
         </div>
         <DocumentFacts
           facts={[
-            ["Number", documentLabel(content)],
+            [t.number(), documentLabel(content)],
             [t.issuedOn(), formatDay(content.issuedOn)],
             [t.validUntil(), validUntilText(content)],
-            ["Order", order.number],
+            [t.orderLabel(), order.number],
             [t.orderedOn(), formatDay(order.placedOn)],
             [t.yourPoNumber(), order.poNumber],
           ]}
@@ -235,10 +235,10 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
         <h2 className="caps">{t.payment()}</h2>
         <DocumentFacts
           facts={[
-            ["Beneficiary", seller.name],
-            ["IBAN", !isSettled && <strong>{groupInFours(seller.iban)}</strong>],
-            ["BIC", !isSettled && seller.bic],
-            ["Reference", <strong>{groupInFours(paymentReference)}</strong>],
+            [t.beneficiary(), seller.name],
+            [t.iban(), !isSettled && <strong>{groupInFours(seller.iban)}</strong>],
+            [t.bic(), !isSettled && seller.bic],
+            [t.reference(), <strong>{groupInFours(paymentReference)}</strong>],
             ...paymentRows(content).map(([label, due]): [string, ReactNode] => [
               label,
               <strong key={label}>{due}</strong>,
@@ -254,12 +254,12 @@ function ProformaPayment({ content, qr }: ProformaPaymentProps) {
             viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
             shapeRendering="crispEdges"
             role="img"
-            aria-label={`Payment QR code: ${amount} to ${seller.name}, reference ${paymentReference}`}
+            aria-label={t.qrCode({ amount: amount ?? "", seller: seller.name, reference: paymentReference })}
           >
             <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>
-          <figcaption className="small">Scan to pay {amount} (SEPA)</figcaption>
+          <figcaption className="small">{tOrders.scanToPay({ amount: amount ?? "" })}</figcaption>
         </figure>
       )}
     </section>

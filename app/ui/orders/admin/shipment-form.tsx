@@ -5,8 +5,7 @@ import * as t from "~/messages/orders";
 import { pieceNames } from "~/shop/cart/piece";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { quantityField } from "~/shop/cart/line-fields";
-import { CARRIER_KEYS } from "~/shop/orders/shipments/carriers";
-import * as text from "~/texts/orders";
+import { CARRIER_KEYS, carrierName } from "~/shop/orders/shipments/carriers";
 import { MAX_TRACKING_NUMBER_LENGTH } from "~/shop/orders/shipments/limits";
 import type { OrderToShip } from "~/shop/orders/shipments/read-shipments.server";
 import { type ShipmentFields, toKilograms, type Unpaid } from "~/shop/orders/shipments/shipment";
@@ -63,7 +62,7 @@ export function ShipmentFrame({
 /** The carriers to choose from. */
 export const carrierOptions = () => [
   { value: "none", label: t.notGiven() },
-  ...CARRIER_KEYS.map((value) => ({ value, label: text.carrierName(value) })),
+  ...CARRIER_KEYS.map((value) => ({ value, label: carrierName(value) })),
 ];
 
 /** The search of the address in which no quantities are filled in. */
@@ -173,7 +172,9 @@ export function UnpaidNotice({
 }) {
   return (
     <div className="notice edge-danger stack">
-      {unpaid && unpaid.amount > 0 && <p className="strong">{text.notPaid(unpaid, hasQuantities)}</p>}
+      {unpaid && unpaid.amount > 0 && (
+        <p className="strong">{t.notPaid({ amount: unpaid.amount, unpaid: t.unpaid(unpaid.of), hasQuantities })}</p>
+      )}
       <Checkbox field={field} label={t.shipUnpaid()} hint={t.keptWithTheShipmentWith()} />
     </div>
   );

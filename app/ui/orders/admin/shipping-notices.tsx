@@ -1,6 +1,5 @@
 import * as t from "~/messages/orders";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
-import * as text from "~/texts/orders";
 import { AppLink } from "~/ui/base/app-link";
 import { Notice } from "~/ui/base/notice";
 
@@ -17,15 +16,13 @@ export interface AmountNoticeProps {
 /** Why an order can't be shipped before its proforma is issued again; nothing when it can. */
 export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#proforma" }: AmountNoticeProps) {
   if (!isAmountOpen && !isVatChanged) return null;
-  const [before, after] = isVatChanged
-    ? text.decideVatUnderProforma(status === PARTLY_SHIPPED)
-    : text.decideUnderProforma();
+  const link = (words: string) => <AppLink to={proforma}>{words}</AppLink>;
   return (
     <Notice title={isVatChanged ? t.vatHasChanged() : t.amountIsOpen()}>
       <p>
-        {before}
-        <AppLink to={proforma}>{t.proforma()}</AppLink>
-        {after}
+        {isVatChanged
+          ? t.decideVatUnder({ isPartlyShipped: status === PARTLY_SHIPPED, link })
+          : t.decideBothUnder({ link })}
       </p>
     </Notice>
   );

@@ -38,7 +38,6 @@ import { requestedSort, type Sort, sortParameter } from "~/shop/base/sorting";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { shortDate, shortDay } from "~/formats/dates";
-import { orderColumns, orderFilterName } from "~/texts/orders";
 import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -101,7 +100,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Orders") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.orders()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -109,23 +108,20 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 /** The form to which the checkboxes of the list belong. */
 const SEVERAL_FORM_ID = "several";
 
-type ColumnKey = keyof ReturnType<typeof orderColumns>;
-
 /** The columns; those that no index sorts only sort a list of few. */
-function columnsOf(canSort: boolean): Column<ColumnKey>[] {
-  const label = orderColumns();
+function columnsOf(canSort: boolean) {
   const sorts = (first: "ascending" | "descending") => (canSort ? { sortsFirst: first } : {});
   return [
-    { key: "tick", label: label.tick, narrow: "tick" },
-    { key: "order", label: label.order },
-    { key: "customer", label: label.customer, onPhone: "plain", ...sorts("ascending") },
-    { key: "country", label: label.country, onPhone: "inline" },
-    { key: "date", label: label.date, onPhone: "inline", sortsFirst: "descending" },
-    { key: "ship-by", label: label["ship-by"], onPhone: "named", ...sorts("ascending") },
-    { key: "amount", label: label.amount, isNumber: true, onPhone: "end", ...sorts("descending") },
-    { key: "payment", label: label.payment, onPhone: "inline" },
-    { key: "status", label: label.status, onPhone: "inline" },
-  ];
+    { key: "tick", label: t.tickColumn(), narrow: "tick" },
+    { key: "order", label: t.orderId() },
+    { key: "customer", label: t.customer(), onPhone: "plain", ...sorts("ascending") },
+    { key: "country", label: t.country(), onPhone: "inline" },
+    { key: "date", label: t.date(), onPhone: "inline", sortsFirst: "descending" },
+    { key: "ship-by", label: t.shipBy(), onPhone: "named", ...sorts("ascending") },
+    { key: "amount", label: t.amount(), isNumber: true, onPhone: "end", ...sorts("descending") },
+    { key: "payment", label: t.paymentLabel(), onPhone: "inline" },
+    { key: "status", label: t.byStatus(), onPhone: "inline" },
+  ] as const satisfies Column<string>[];
 }
 
 /** All orders of the shop, with search and filter (specification 2). */
@@ -158,7 +154,7 @@ export default function OrdersPage() {
       <AdminHeading
         aside={
           <span className="muted">
-            {shown && `${orderFilterName(shown)} `}
+            {shown && `${t.filterName(shown)} `}
             {countText({ count, isMore })}
           </span>
         }
@@ -239,7 +235,7 @@ function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: Loaded) {
       ...sortIn(wanted),
     });
     return {
-      label: filter ? orderFilterName(filter) : t.noFilter(),
+      label: filter ? t.filterName(filter) : t.noFilter(),
       to: query.size > 0 ? `/admin/orders?${query}` : "/admin/orders",
       isCurrent: openPiece === null && filter === current,
       count: q ? undefined : counts[filter ?? "all"],
@@ -249,10 +245,8 @@ function linksOf({ q, status, waitingFor, openPiece, counts, wanted }: Loaded) {
 }
 
 function textOf({ sku, windowId, isConfirmedOnly }: OpenPiece): string {
-  const what = sku ?? "something";
-  const from = { null: "", [NO_WINDOW]: " without a delivery window" }[String(windowId)];
-  const without = isConfirmedOnly ? ", excluding pending ones" : "";
-  return `Orders in which ${what}${from ?? " of this delivery window"} is open${without}`;
+  const place = windowId === null ? "any" : windowId === NO_WINDOW ? "none" : "one";
+  return t.ordersWithOpen({ hasSku: sku !== null, sku: sku ?? "", place, isConfirmedOnly });
 }
 
 function asRow(order: OrderRow, isTicked: boolean) {

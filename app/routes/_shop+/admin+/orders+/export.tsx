@@ -5,7 +5,6 @@ import { requireStaff } from "~/http/gate/guards.server";
 import * as t from "~/messages/orders";
 import { readPeriod, ALL_STATUSES, EXPORT_ROWS } from "~/shop/orders/period";
 import { pageTitle } from "~/ui/layout/meta";
-import { orderFilterName } from "~/texts/orders";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { ORDER_PAYMENTS, ORDER_STATUSES, ORDER_TASKS } from "~/shop/orders/order";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -35,7 +34,7 @@ export default function ExportPage() {
     { value: ALL_STATUSES, label: t.allStatusesLabel() },
     ...[...ORDER_STATUSES, ...ORDER_TASKS, ...ORDER_PAYMENTS].map((value) => ({
       value,
-      label: orderFilterName(value),
+      label: t.filterName(value),
     })),
   ];
   return (

@@ -15,7 +15,6 @@ import {
 } from "~/shop/billing/payments/ages";
 import { listReceivables, receivablesSums } from "~/shop/billing/payments/receivables.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { countedByAge } from "~/texts/billing";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { FilterLinks } from "~/ui/layout/admin/filter-bar";
 import { LinkButton } from "~/ui/base/button";
@@ -87,7 +86,7 @@ export default function ReceivablesPage() {
           {show !== "credits" && (
             <details className="small mt-6">
               <summary className="admin-more">{t.howCounted()}</summary>
-              <p className="muted">{countedByAge(laterSum(sums))}</p>
+              <p className="muted">{t.agesExplained({ later: laterSum(sums) })}</p>
             </details>
           )}
         </>

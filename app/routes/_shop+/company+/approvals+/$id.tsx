@@ -17,7 +17,6 @@ import { requireOrdering, requireSelf } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import stylesheet from "~/orders.css";
-import { orderPlaced } from "~/texts/checkout";
 import { approveOrder } from "~/shop/checkout/approve-order.server";
 import { approvalPage } from "~/shop/checkout/approval-page.server";
 import type { Problem } from "~/shop/base/problem";
@@ -90,7 +89,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         id,
         approvedById: user.id,
       });
-      return redirectWithToast(`/orders/${order.id}?placed=1`, orderPlaced());
+      const toast = { title: t.orderPlacedTitle(), description: t.orderPlacedText() };
+      return redirectWithToast(`/orders/${order.id}?placed=1`, toast);
     },
   });
 }

@@ -1,7 +1,6 @@
 import * as t from "~/messages/orders";
 import * as tCheckout from "~/messages/checkout";
 import type { DocumentNumber } from "~/shop/billing/documents/document-kinds";
-import { leftOutIsIn } from "~/texts/checkout";
 import { AppLink } from "~/ui/base/app-link";
 import { Folded } from "~/ui/cart/notices";
 import { NamedDocumentLink } from "~/ui/orders/document-link";
@@ -21,7 +20,6 @@ interface OrderConfirmationProps {
 /** The confirmation after an order was placed, with what of the cart is not in it. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { id, orderNumber, email, proforma, leftOut, steps, isApproved, isOrderedFor } = props;
-  const place = leftOutIsIn(isApproved);
   return (
     <section className="notice edge-good stack">
       <h1 className="text-3xl">{isOrderedFor ? t.orderPlacedForTheCustomer() : t.thankYouForYourOrder()}</h1>
@@ -35,8 +33,10 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
             ))}
           />
           <p className="small">
-            {place.before}
-            <AppLink to={place.to}>{place.link}</AppLink>.
+            {tCheckout.placeOfLeftOut({
+              isApproved,
+              link: (words) => <AppLink to={isApproved ? "/carts" : "/cart"}>{words}</AppLink>,
+            })}
           </p>
         </div>
       )}

@@ -17,12 +17,11 @@ import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { lineObstacle } from "~/texts/cart";
 import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
-import { counted } from "~/formats/counted";
 import { formatDate, formatDay } from "~/formats/dates";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import { FIRST_STATUS } from "~/shop/orders/order";
-import { piecesOf, type ShipmentView } from "~/shop/orders/shipments/shipment";
-import * as text from "~/texts/orders";
+import { carrierText } from "~/shop/orders/shipments/carriers";
+import { packageText, piecesOf, type ShipmentView } from "~/shop/orders/shipments/shipment";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
@@ -108,7 +107,7 @@ export default function OrderPage() {
         <p className="small no-print">
           <AppLink to="/orders">{t.orderHistory()}</AppLink>
         </p>
-        <Title>{t.order3({ orderNumber })}</Title>
+        <Title>{t.orderNumbered({ orderNumber })}</Title>
         <p className="row">
           <StatusBadge status={order.status} />
           <span className="muted small">{formatDate(createdAt)}</span>
@@ -249,12 +248,12 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
             <span className="wrap-anywhere">
               {[
                 t.shipmentLabel({ number: shipment.number }),
-                counted(shipment.pieces, "piece"),
-                text.packageText(shipment),
+                t.piecesText({ count: shipment.pieces }),
+                packageText(shipment),
               ]
                 .filter(Boolean)
                 .join(" · ")}
-              {text.carrierText(shipment) && (
+              {carrierText(shipment) && (
                 <span className="block">
                   <Tracking shipment={shipment} />
                 </span>

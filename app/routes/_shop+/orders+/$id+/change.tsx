@@ -96,7 +96,7 @@ export default function RequestPage() {
   return (
     <div className="wrap page stack-loose">
       <p>
-        <AppLink to={`/orders/${id}`}>{t.order3({ orderNumber })}</AppLink>
+        <AppLink to={`/orders/${id}`}>{t.orderNumbered({ orderNumber })}</AppLink>
       </p>
       <h1>{t.askForAChangeLabel()}</h1>
       {waiting && (

@@ -3,7 +3,7 @@ import { record } from "~/shop/base/audit/audit.server";
 import { addFigures, readSales } from "~/shop/orders/sales.server";
 import { diffSales } from "~/shop/orders/sales-figures";
 import { Problem } from "~/shop/base/problem";
-import { writeOffReason } from "~/texts/billing";
+import * as t from "~/messages/billing";
 import type { Cents } from "~/formats/money";
 import { checkPaid, type LockedOrder, readLocked } from "../record-payment.server";
 import { writeOffPart } from "../payment";
@@ -148,7 +148,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
     });
     if (writeOff) {
       const { amount, reason } = writeOff;
-      const off = { orderId, amount, reason: writeOffReason(reason, paidOn!), actorId, field };
+      const off = { orderId, amount, reason: t.writeOffReason(reason, { paidOn: paidOn! }), actorId, field };
       const source = { source: "statement", paidOn: paidOn!, entryKey: key, entryPart: writeOffPart(entryPart) };
       await insertWriteOff(tx, await readLocked(tx, orderId), off, source);
     }

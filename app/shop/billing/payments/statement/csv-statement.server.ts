@@ -17,7 +17,7 @@ import type { StatementColumn } from "./csv-headings";
 import { type ColumnQuestion, questionsAbout } from "./csv-questions";
 import { asThousands, dayOf, type DecimalSign, decimalSignOf, orderOfDays, signedAmount } from "./csv-cells";
 import { tableOf } from "./csv-table.server";
-import * as texts from "~/texts/statements";
+import * as texts from "./entry-text";
 import { ENTRIES_PER_TURN, namesAnOrder, type RawEntry, realReference, unreadableStatement } from "./entry.server";
 
 /**

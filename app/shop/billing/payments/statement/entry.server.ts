@@ -7,7 +7,7 @@ import * as t from "~/messages/billing";
 import { unreadable } from "~/shop/base/files/unreadable";
 import type { UnreadableStatement } from "~/shop/base/problem";
 import type { Cents } from "~/formats/money";
-import * as texts from "~/texts/statements";
+import * as texts from "./entry-text";
 import { MAX_PAID, MAX_REFERENCE_LENGTH } from "../payment";
 import { documentNumbersIn } from "./document-numbers";
 import { currencyOf } from "./currency";

@@ -2,7 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
-import * as texts from "~/texts/statements";
+import * as texts from "./entry-text";
 import { MAX_REPEATS, type StatementEntry } from "./entry";
 import { keyAt, storedText } from "./entry.server";
 import { batchesOf, type BookableOrder, ordersNamedIn, ordersThatFit, unknownIn } from "./find-orders.server";

@@ -4,9 +4,8 @@ import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
 import { type OpenInstalment, type PaymentSummary, summarizePayments, unpaidOf } from "~/shop/orders/payment-summary";
 import { isVoid } from "~/shop/orders/steps";
-import { mostWrittenOff } from "~/texts/billing";
-import * as texts from "~/texts/statements";
-import { type WriteOffReason, writeOffLimit } from "../payment";
+import { mostWrittenOff, type WriteOffReason, writeOffLimit } from "../payment";
+import * as texts from "./entry-text";
 import { choiceOf, type EntryPart, LEAVE_OUT, MAX_PARTS, type StatementEntry } from "./entry";
 import type { BookableOrder, Unknown } from "./find-orders.server";
 
@@ -204,7 +203,10 @@ export class Proposer {
     }
     const numbers = orders.map(({ orderNumber }, at) => t.orderWithOpen({ orderNumber, open: opens[at]! }));
     const discount = discountOf(left, sumOf(opens));
-    const note = [texts.namesSeveral(numbers), discount && t.lessThanAsked({ hundredths: discount })]
+    const note = [
+      t.severalOrderNumbers({ numbers: numbers.join(", ") }),
+      discount && t.lessThanAsked({ hundredths: discount }),
+    ]
       .filter(Boolean)
       .join(" ");
     return { options, chosen: LEAVE_OUT, note };
@@ -218,7 +220,7 @@ export class Proposer {
     if (others.length > 0) {
       const numbers = named.map(({ orderNumber }) => orderNumber);
       const options = named.slice(0, MAX_PARTS).map((one) => bookTo(one, left, entry.isReversal));
-      return { options, chosen: LEAVE_OUT, note: `${what}. ${texts.namesSeveral(numbers)}` };
+      return { options, chosen: LEAVE_OUT, note: `${what}. ${t.severalOrderNumbers({ numbers: numbers.join(", ") })}` };
     }
     const options = [bookTo(order, left, entry.isReversal)];
     const leave = (note: string): Draft => ({ options, chosen: LEAVE_OUT, note });
@@ -227,7 +229,7 @@ export class Proposer {
     }
     const { paid, credit } = this.#summaryOf(order);
     if (left < 0 && paid < -left) {
-      return { options: [], chosen: LEAVE_OUT, note: texts.moreThanReceived(what, paid) };
+      return { options: [], chosen: LEAVE_OUT, note: t.moreThanReceived({ what, paid: Math.max(0, paid) }) };
     }
     const of = left < 0 ? "payment" : "refund";
     const back = this.#takenBack(order.id, left, entry.bookedOn);
@@ -297,7 +299,10 @@ function bookAndWriteOff(
   amount: Cents,
   writeOff: NonNullable<EntryPart["writeOff"]>,
 ) {
-  return { value: choiceOf([{ orderId: id, amount, writeOff }]), label: texts.bookAndWriteOff(orderNumber, writeOff) };
+  return {
+    value: choiceOf([{ orderId: id, amount, writeOff }]),
+    label: t.bookToAndWriteOff({ orderNumber, ...writeOff }),
+  };
 }
 
 /** The orders of the payer of which just this amount is open; a person decides whether it is one of them. */

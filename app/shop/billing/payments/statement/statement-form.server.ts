@@ -5,7 +5,7 @@ import { tick } from "~/shop/base/fields.server";
 import type { Cents } from "~/formats/money";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { parseEuro } from "~/shop/base/money/typed-money";
-import * as texts from "~/texts/statements";
+import * as texts from "./entry-text";
 import type { Booking } from "./book-statement.server";
 import { type EntryPart, LEAVE_OUT, MAX_PARTS, MAX_REPEATS, OTHER_ORDER, partsOfChoice, seenIn } from "./entry";
 import { keyAt } from "./entry.server";
@@ -127,7 +127,7 @@ function partsOf(shares: readonly Share[], found: readonly BookableOrder[][], le
   const parts: EntryPart[] = [];
   for (const [index, { order: typed, amount }] of shares.entries()) {
     const [order, ...others] = found[index]!;
-    if (!order) return texts.noOrderWithNumber(shares.length > 1 ? typed : null);
+    if (!order) return shares.length > 1 ? t.noSuchOrderTyped({ typed }) : t.noOrderWithNumber();
     if (others.length > 0) return t.separateNumbers();
     const cents = amount === null ? null : parseEuro(amount);
     if (amount !== null && !cents) return t.amountOfOrderNotReadable({ amount });

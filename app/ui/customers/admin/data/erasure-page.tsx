@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import * as t from "~/messages/customers";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
-import { documentWords } from "~/texts/documents";
+import * as tBilling from "~/messages/billing";
 import { openOrder } from "~/texts/desk";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
@@ -89,7 +89,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
           <li>{t.ordersWithTheirLinesAddress({ orders: kept.orders })}</li>
           {ALL_DOCUMENT_KINDS.map((kind) => (
             <li key={kind}>
-              {`Versions of ${documentWords(kind).plural}, as issued: ${kept.documents[kind]}`}
+              {tBilling.keptVersions(kind, { count: kept.documents[kind] })}
             </li>
           ))}
           {kept.orders > 0 && <li>{t.checksOfTheVatId()}</li>}

@@ -7,8 +7,8 @@ import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/orders";
+import * as tBilling from "~/messages/billing";
 import * as tDesk from "~/messages/desk";
-import { reminderToast, ordinal } from "~/texts/billing";
 import { previewReminder, sendReminder } from "~/shop/billing/payments/send-reminder.server";
 import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -42,9 +42,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
     notFound: (missing) => anyOrderNotFound(missing),
     async handle() {
       const sent = await sendReminder({ orderId, actorId });
-      return redirectWithToast(backFrom(request, orderId), reminderToast(sent, !hasMailServer()));
+      return redirectWithToast(backFrom(request, orderId), toastOf(sent));
     },
   });
+}
+
+function toastOf(sent: Awaited<ReturnType<typeof sendReminder>>) {
+  if (!sent.isNew) return { title: tBilling.nothingSent(), description: tBilling.reminderWrittenToday(sent) };
+  return hasMailServer()
+    ? { title: tBilling.reminderSent(), description: tBilling.reminderSentText(sent) }
+    : { title: tBilling.reminderKept(), description: tBilling.reminderKeptText(sent) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
@@ -67,13 +74,12 @@ export default function ReminderPage() {
   const refused = useAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors } = formState(refused?.lastResult, "reminder", {});
-  const name = ordinal(number);
   return (
     <>
       <p className="mb-2">
         <AppLink to={`/admin/orders/${id}`}>{t.orderLabel({ orderNumber })}</AppLink>
       </p>
-      <AdminHeading>{t.reminder({ name })}</AdminHeading>
+      <AdminHeading>{tBilling.reminderName({ number })}</AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
         <p>{isEmailOfErased(to) ? tDesk.nobodyWrittenTo() : t.nothingToSendNoPayment()}</p>
@@ -87,7 +93,7 @@ export default function ReminderPage() {
           <Form method="post" action={reminderAddress(id, back)} className="admin-buttons">
             <FormKey />
             <Button pending={isSending} pendingLabel={t.sending()}>
-              {t.sendReminder({ toUpperCase: name.toUpperCase() })}
+              {tBilling.sendReminder({ number })}
             </Button>
             <LinkButton to={back} variant="secondary">
               {t.backWithoutSending()}

@@ -26,7 +26,7 @@ import {
 } from "~/shop/billing/payments/statement/uploads.server";
 import { previewQuery } from "~/shop/base/files/table/preview";
 import { sheetRead } from "~/texts/files";
-import { bookedText } from "~/texts/statements";
+import { bookedText } from "~/shop/billing/payments/statement/entry-text";
 import { Notice } from "~/ui/base/notice";
 import { StatementBooked } from "~/ui/billing/admin/statement-booked";
 import { StatementColumns } from "~/ui/billing/admin/statement-columns";

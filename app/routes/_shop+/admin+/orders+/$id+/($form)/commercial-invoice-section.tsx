@@ -2,11 +2,12 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useContext } from "react";
 
 import * as t from "~/messages/orders";
+import * as tBilling from "~/messages/billing";
 import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-commercial-invoice.server";
 import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/billing/documents/commercial-invoice";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
-import { notIssuedAnyMore, originProblem } from "~/texts/documents";
+import { originProblem } from "~/texts/documents";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -36,7 +37,13 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
       <h2 id="commercial-title" className="caps text-xs">
         {t.commercialInvoice()}
       </h2>
-      {isOff && <p className="muted">{notIssuedAnyMore("commercial_invoice", status, isErased)}</p>}
+      {isOff && (
+        <p className="muted">
+          {isErased
+            ? tBilling.noneForErased("commercial_invoice")
+            : tBilling.noneForVoid("commercial_invoice", { statusPhrase: t.statusPhrase(status) })}
+        </p>
+      )}
       {latest ? (
         <p>
           <DocumentLink order={`/admin/orders/${orderId}`} kind="commercial_invoice" number={latest} />

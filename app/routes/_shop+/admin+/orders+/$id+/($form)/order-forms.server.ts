@@ -16,7 +16,6 @@ import { type AnsweredRequest, answerRequest } from "~/shop/checkout/order-chang
 import { answerForm } from "~/shop/checkout/order-changes/change-form.server";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { statusForm } from "~/shop/orders/status-form.server";
-import { statusWord } from "~/texts/orders";
 import type { OrderActor } from "~/http/gate/guards.server";
 
 /** What was sent by a form of the page of an order, and who has sent it. */
@@ -50,17 +49,17 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
   return handleForm(request, {
     schema: statusForm,
     fields,
-    title: t.theOrderWasNotChanged(),
+    title: t.orderNotChanged(),
     failed: t.failedToChangeTheOrder(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ intent: to, ...change }) {
       const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
-      const paid = credit ? t.wasPaidForItWhich({ credit }) : "";
+      const paid = credit ? t.creditOfCancelled({ credit }) : "";
       return redirectWithToast(`/admin/orders/${orderId}`, {
-        title: t.order2({ statusName: t.statusName(to) }),
+        title: t.statusSetTitle({ statusName: t.statusName(to) }),
         description: isChanged
-          ? `${aboutMail(t.theCustomerGetsAnE())}${paid}`
-          : t.itWasAlreadySetTo({ statusWord: statusWord(to) }),
+          ? `${aboutMail(t.customerGetsMail())}${paid}`
+          : t.statusSetBefore({ statusWord: t.statusWord(to) }),
       });
     },
   });
@@ -155,5 +154,5 @@ function answerChangeRequest(request: Request, { fields, orderId, actorId }: Sen
 
 function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
   if (!isNew) return t.itWasAlreadyAnsweredLike();
-  return tellsCustomer ? aboutMail(t.theCustomerGetsAnE()) : t.theOrderDidNotChange();
+  return tellsCustomer ? aboutMail(t.customerGetsMail()) : t.theOrderDidNotChange();
 }

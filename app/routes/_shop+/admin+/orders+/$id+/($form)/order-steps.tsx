@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import * as t from "~/messages/orders";
 import { MAX_STEP_NOTE_LENGTH } from "~/shop/orders/limits";
 import { FIRST_STATUS, ORDER_STATUSES, type OrderStatus } from "~/shop/orders/order";
-import { asCarrier } from "~/shop/orders/shipments/carriers";
+import { asCarrier, carrierText } from "~/shop/orders/shipments/carriers";
 import {
   canBeShipped,
   isStatusStep,
@@ -13,7 +13,6 @@ import {
   type StatusStep,
   type StepWithReason,
 } from "~/shop/orders/steps";
-import * as text from "~/texts/orders";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { Checkbox, TextArea } from "~/ui/base/field";
@@ -38,21 +37,6 @@ interface OrderStepsProps extends Omit<AmountNoticeProps, "proforma"> {
   isShipping: boolean;
 }
 
-/** The button labels of each status change. */
-const BUTTONS: Record<StatusStep, [label: string, pendingLabel: string]> = {
-  confirmed: ["CONFIRM ORDER", "SAVING..."],
-  delivered: ["MARK AS DELIVERED", "SAVING..."],
-  cancelled: ["CANCEL ORDER", "CANCELLING..."],
-};
-
-/** The texts around the reason of each status change that requires one. */
-const REASONS: Record<StepWithReason, { title: string; hint: string }> = {
-  cancelled: {
-    title: "Cancel this order",
-    hint: "The customer sees it with the order. A cancelled order stays cancelled.",
-  },
-};
-
 /** The next status changes of an order: those with an optional note, and those that require a reason. */
 export function OrderSteps({
   id,
@@ -76,7 +60,7 @@ export function OrderSteps({
   const shipForm = shipping && { id, status, missingForCustoms, ...shipping };
   const ship = shipFields(isShipping ? refused : undefined);
   const { fields, ...state } = stateOf(answered);
-  const typedCarrier = text.carrierText({
+  const typedCarrier = carrierText({
     carrier: asCarrier(ship.fields.carrier.value),
     trackingNumber: ship.fields.trackingNumber.value,
   });
@@ -95,7 +79,7 @@ export function OrderSteps({
       )}
       {reasoned.map((step) => (
         <details key={step} open={step === answered}>
-          <summary className="admin-summary">{REASONS[step].title}</summary>
+          <summary className="admin-summary">{t.reasonTitle(step)}</summary>
           <ReasonForm id={id} status={status} step={step} {...stateOf(step).fields} />
         </details>
       ))}
@@ -142,7 +126,7 @@ function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReas
       <TextArea
         field={note}
         label={t.reason()}
-        hint={REASONS[step].hint}
+        hint={t.reasonHint(step)}
         required
         rows={2}
         maxLength={MAX_STEP_NOTE_LENGTH}
@@ -156,10 +140,10 @@ function ReasonForm({ id, status, note, step }: FormProps & { step: StepWithReas
 
 function StepButton({ step, variant }: { step: StatusStep; variant?: "secondary" | "danger" }) {
   const sent = useNavigation().formData?.get("intent");
-  const [label, pendingLabel] = BUTTONS[step];
+  const pendingLabel = step === "cancelled" ? t.cancelling() : t.saving();
   return (
     <Button name="intent" value={step} variant={variant} wide pending={sent === step} pendingLabel={pendingLabel}>
-      {label}
+      {t.stepButton(step)}
     </Button>
   );
 }

@@ -11,7 +11,6 @@ import { VAT_DECISIONS } from "~/shop/billing/vat/vat-rules";
 import { MAX_VAT_REASON_LENGTH } from "~/shop/customers/companies/vies";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
-import { notIssuedAnyMore } from "~/texts/documents";
 import { VatCheck } from "~/ui/customers/admin/vat-check";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -48,7 +47,13 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
       <h2 id="proforma-title" className="caps text-xs">
         {t.proforma()}
       </h2>
-      {isOff && <p className="muted">{notIssuedAnyMore("proforma", status, isErased)}</p>}
+      {isOff && (
+        <p className="muted">
+          {isErased
+            ? tBilling.noneForErased("proforma")
+            : tBilling.noneForVoid("proforma", { statusPhrase: t.statusPhrase(status) })}
+        </p>
+      )}
       {latest ? (
         <p>
           <DocumentLink order={`/admin/orders/${orderId}`} kind="proforma" number={latest} />
@@ -75,17 +80,17 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
         {vat.reason && (
           <p className="small mt-2">
             <span className="muted">
-              {`VAT was decided${vat.decidedBy ? ` by ${vat.decidedBy}` : ""}${vat.decidedAt ? `, ${formatDateTime(vat.decidedAt)}` : ""}:`}
+              {t.vatDecided({
+                isNamed: Boolean(vat.decidedBy),
+                name: vat.decidedBy ?? "",
+                isDated: vat.decidedAt !== null,
+                at: vat.decidedAt ? formatDateTime(vat.decidedAt) : "",
+              })}
             </span>
             <span className="block whitespace-pre-line">{vat.reason}</span>
           </p>
         )}
-        {isFrozen && (
-          <p className="small mt-2">
-            {status === PARTLY_SHIPPED ? t.partOfThisOrder() : t.thisOrder()} has been shipped: changes in the
-            customer’s profile no longer change its VAT.
-          </p>
-        )}
+        {isFrozen && <p className="small mt-2">{t.vatFrozen({ isPartlyShipped: status === PARTLY_SHIPPED })}</p>}
         <p className="small mt-2">
           {vatId ? t.vatIdButton({ vatId }) : t.theCustomerHasGivenNo()}
           {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}

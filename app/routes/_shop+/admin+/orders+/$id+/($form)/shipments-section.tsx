@@ -2,19 +2,20 @@ import { formatDay } from "~/formats/dates";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/orders";
 import { type OrderStatus, PARTLY_SHIPPED } from "~/shop/orders/order";
-import { carrierText, leftUnpaid, packageText } from "~/texts/orders";
+import { carrierText } from "~/shop/orders/shipments/carriers";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { AppLink } from "~/ui/base/app-link";
 import { Tracking } from "~/ui/orders/tracking";
-import type { ShipmentView } from "~/shop/orders/shipments/shipment";
+import { packageText, type ShipmentView } from "~/shop/orders/shipments/shipment";
 
-const COLUMNS = [
-  { key: "number", label: "Shipment" },
-  { key: "shippedOn", label: "Shipped on" },
-  { key: "carrier", label: "Carrier" },
-  { key: "pieces", label: "Pieces", isNumber: true },
-  { key: "links", label: "Packing list and correction", isHeadingHidden: true },
-] as const;
+const columns = () =>
+  [
+    { key: "number", label: t.shipment() },
+    { key: "shippedOn", label: t.shippedOn() },
+    { key: "carrier", label: t.carrier() },
+    { key: "pieces", label: t.piecesColumn(), isNumber: true },
+    { key: "links", label: t.packingListAndCorrection(), isHeadingHidden: true },
+  ] as const;
 
 /** The shipments of an order in the admin panel. */
 export function ShipmentsSection({
@@ -37,11 +38,11 @@ export function ShipmentsSection({
       </h2>
       <AdminTable
         caption={t.shipmentsOfThisOrder()}
-        columns={COLUMNS}
+        columns={columns()}
         rows={shipments.map((shipment) => asRow(orderId, shipment))}
       />
       {unpaid.map((one) => (
-        <p key={one.number}>{leftUnpaid(one)}</p>
+        <p key={one.number}>{t.leftUnpaid(one)}</p>
       ))}
       {status === PARTLY_SHIPPED && (
         <p className="no-print">

@@ -15,7 +15,6 @@ import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { openOf, type ShipmentFields } from "~/shop/orders/shipments/shipment";
 import { canBeShipped } from "~/shop/orders/steps";
-import { cannotBeShipped } from "~/texts/orders";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState, type RefusedForm } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
@@ -91,7 +90,7 @@ export default function NewShipmentPage() {
           refused={refused}
         />
       ) : (
-        <NotShippable refused={refused}>{cannotBeShipped(status)}</NotShippable>
+        <NotShippable refused={refused}>{t.cannotBeShipped({ statusPhrase: t.statusPhrase(status) })}</NotShippable>
       )}
     </ShipmentFrame>
   );

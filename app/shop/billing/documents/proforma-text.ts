@@ -1,56 +1,49 @@
 import { formatDay } from "~/formats/dates";
-import { type Cents, formatEuro, formatPercent } from "~/formats/money";
+import { type Cents, formatEuro } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { parseDecimal } from "~/shop/base/money/typed-decimal";
-import { dueRows as dueRowsOf } from "./orders";
-import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
-import { weightOf } from "~/shop/billing/documents/commercial-invoice";
 import { kilograms } from "~/shop/billing/customs/customs";
-import {
-  isFinal,
-  isPaid,
-  openPayments,
-  type ProformaContent,
-  type ProformaLine,
-  type ProformaPart,
-} from "~/shop/billing/documents/proforma";
+import type { Instalment } from "~/shop/catalogue/delivery-windows/payment-plan";
+import { dueRows as dueRowsOf } from "~/shop/orders/payment-summary";
+import { weightOf } from "./commercial-invoice";
+import { isFinal, isPaid, openPayments, type ProformaContent, type ProformaLine, type ProformaPart } from "./proforma";
 
 type ProformaSums = ProformaContent["sums"];
 
 /** The mandatory notice that a proforma is not a VAT invoice. */
-export const notAnInvoice = () => ({ en: t.thisIsNotAVat(), sl: t.niRaUn() });
+export const notAnInvoice = () => ({ en: t.notAnInvoice(), sl: t.notAnInvoiceSlovene() });
 
 /** What is said below the lines of a proforma: of exports with the net weight of all goods, where it is known. */
 export function linesNote(lines: readonly ProformaLine[]): string {
   const weight = weightOf(lines.map(({ quantity, customs }) => ({ quantity, netWeight: customs?.netWeight ?? null })));
-  const goods = weight === null ? "" : t.netWeightOfTheGoods({ kilograms: kilograms(weight) });
-  return t.pricesInEuroPerPiece({ goods });
+  return weight === null ? t.pricesInEuro() : t.pricesInEuroWithWeight({ kilograms: kilograms(weight) });
 }
 
 /** The pieces of all lines. */
 export const piecesOf = ({ lines }: Pick<ProformaContent, "lines">) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** What of a proforma is still to be decided; null for nothing. */
+function openPart({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) {
+  if (vatKind === "to_confirm") return shipping === null ? "both" : "vat";
+  return shipping === null ? "shipping" : null;
+}
+
 /** What a total is called: what is still to be confirmed is not in it. */
-export const totalName = ({ vatKind, shipping }: Pick<ProformaSums, "vatKind" | "shipping">) => {
-  const without = [...(shipping === null ? ["shipping"] : []), ...(vatKind === "to_confirm" ? ["VAT"] : [])].join(
-    " and ",
-  );
-  return without ? t.totalWithout({ without }) : "Total";
-};
+export const totalName = (sums: Pick<ProformaSums, "vatKind" | "shipping">) =>
+  t.totalName({ without: openPart(sums) ?? "nothing" });
 
 /** The rows of sums below the lines of a proforma, the total last. */
 export function sumRows({ sums }: Pick<ProformaContent, "sums">, pieces: number) {
   const isOpen = sums.vatKind === "to_confirm";
-  const rows: [label: string, amount: string][] = [[t.subtotalPiece({ pieces }), formatEuro(sums.subtotal)]];
+  const rows: [label: string, amount: string][] = [[t.subtotalOfPieces({ pieces }), formatEuro(sums.subtotal)]];
   if (sums.discountAmount > 0) {
-    const percent = formatPercent(sums.discountPercentage);
-    rows.push([t.discount({ percent }), formatEuro(-sums.discountAmount)]);
+    rows.push([t.discount({ percentage: sums.discountPercentage }), formatEuro(-sums.discountAmount)]);
   }
   rows.push(
-    ["Shipping", sums.shipping === null ? "to be confirmed" : formatEuro(sums.shipping)],
-    ["Net", formatEuro(sums.net)],
-    isOpen ? ["VAT", "to be confirmed"] : [t.vatButton({ vatRate: sums.vatRate }), formatEuro(sums.vatAmount)],
+    [t.shipping(), sums.shipping === null ? t.amountToConfirm() : formatEuro(sums.shipping)],
+    [t.net(), formatEuro(sums.net)],
+    isOpen ? [t.vat(), t.amountToConfirm()] : [t.vatAtRate({ vatRate: sums.vatRate }), formatEuro(sums.vatAmount)],
     [totalName(sums), formatEuro(sums.total)],
   );
   return rows;
@@ -77,25 +70,23 @@ export function deliveryText({
 
 function partText({ window, payment, net, instalments }: ProformaPart, isDue: boolean): string {
   const terms = [window.promise, isDue ? payment : ""].filter(Boolean).join(", ");
-  const due = isDue ? "" : instalments.map((one) => `${formatEuro(one.amount)} ${dueText(one)}`).join(", ");
-  return `${window.name}: ${terms && `${terms}. `}${formatEuro(net)} net${due && `: ${due}`}.`;
+  const due = isDue ? "" : instalments.map(dueText).join(", ");
+  return t.partText({ window: window.name, hasTerms: terms !== "", terms, net, hasDue: due !== "", due });
 }
 
-/** "once the amount is confirmed" or "by 18 July 2027". */
-const dueText = ({ due }: Instalment) => (due === null ? "once the amount is confirmed" : `by ${formatDay(due)}`);
+const dueText = ({ amount, due }: Instalment) =>
+  due === null ? t.dueOnceConfirmed({ amount }) : t.dueByDay({ amount, day: due });
 
 /** "VAT and the shipping cost are still to be confirmed."; null when both are decided. */
-export function undecidedText({ vatKind, shipping }: ProformaSums): string | null {
-  const open = [...(vatKind === "to_confirm" ? ["VAT"] : []), ...(shipping === null ? ["the shipping cost"] : [])];
-  if (open.length === 0) return null;
-  const sentence = `${open.join(" and ")} ${open.length > 1 ? "are" : "is"} still to be confirmed.`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+export function undecidedText(sums: ProformaSums): string | null {
+  const what = openPart(sums);
+  return what && t.undecided({ what });
 }
 
 /** "The shipping cost is still to be confirmed. Please pay once you have the confirmed proforma."; null for a final amount. */
 export function waitText(sums: ProformaSums): string | null {
   const undecided = undecidedText(sums);
-  return undecided && `${undecided} Please pay once you have the confirmed proforma.`;
+  return undecided && t.payOnceConfirmed({ undecided });
 }
 
 type Payable = Parameters<typeof openPayments>[0];
@@ -106,11 +97,11 @@ export function paymentRows(content: Payable): [label: string, amount: string][]
   const left = sums.total - paid;
   const writtenOff = paidBy?.writtenOff ?? 0;
   const rows: [label: string, cents: Cents, isShown: boolean][] = [
-    [isFinal(sums) ? "Amount" : t.amountSoFar(), sums.total, true],
+    [isFinal(sums) ? t.amount() : t.amountSoFar(), sums.total, true],
     [paidBy ? t.paidAsOf({ day: paidBy.day }) : t.alreadyPaid(), paid - writtenOff, paid > 0 || paidBy !== undefined],
     [t.writtenOff(), writtenOff, writtenOff > 0],
     [t.leftToPay(), left, paid > 0 && left >= 0 && isFinal(sums)],
-    ["Credit", -left, left < 0 && isFinal(sums)],
+    [t.credit(), -left, left < 0 && isFinal(sums)],
   ];
   return [
     ...rows.filter(([, , isShown]) => isShown).map(([label, cents]): [string, string] => [label, formatEuro(cents)]),
@@ -128,11 +119,11 @@ export const dueRows = (content: Payable) =>
  */
 export function validUntilText(content: Payable): string | null {
   if (isPaid(content)) return null;
-  const day = formatDay(content.validUntil);
+  const day = content.validUntil;
   const open = openPayments(content);
   const later = open.filter(({ dueOn }) => dueOn !== null && dueOn > content.validUntil);
-  if (later.length === 0) return day;
-  return later.length < open.length ? `${day}, for the first payment` : null;
+  if (later.length === 0) return formatDay(day);
+  return later.length < open.length ? t.validForFirstPayment({ day }) : null;
 }
 
 /** The amount in a payment code: that of the first payment that is open. */

@@ -1,0 +1,51 @@
+import { addressLines, type ShippingAddress } from "~/formats/address";
+import * as t from "~/messages/orders";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
+import { button, facts, type Letter, paragraph, quote } from "~/shop/brand/mail/letter";
+import type { OrderStep } from "~/shop/orders/order";
+import { isVoid } from "~/shop/orders/steps";
+
+/** A step about which there is a letter of its own. The letter about a shipped order is that about its shipment. */
+export type StepWithLetter = Exclude<OrderStep, "shipped">;
+
+/**
+ * The letter to the customer about a new status; `note` is the admin's message. It contains no prices. About a void order
+ * it names the proforma, which must not be paid.
+ */
+export function orderStep(
+  step: StepWithLetter,
+  order: {
+    id: number;
+    orderNumber: string;
+    poNumber: string | null;
+    firstName: string | null;
+    shippingAddress: ShippingAddress;
+    /** The newest version; null when there is none. */
+    proforma: { number: string; version: number } | null;
+    /** Whether something was paid for an order that is void now. */
+    isPaid: boolean;
+  },
+  note: string | null,
+): Letter {
+  const text = t.statusText(step);
+  const unpaid = isVoid(step) && order.proforma ? documentLabel(order.proforma) : null;
+  return {
+    subject: t.statusSubject(step, { orderNumber: order.orderNumber }),
+    preview: note ?? text,
+    reader: "customer",
+    firstName: order.firstName,
+    parts: [
+      paragraph(text),
+      ...(note ? [paragraph(t.ourTeamAdds()), quote(note)] : []),
+      ...(unpaid ? [paragraph(t.doNotPayProforma({ unpaid, isPaid: order.isPaid }))] : []),
+      facts(
+        [t.order(), order.orderNumber],
+        [t.yourPoNumber(), order.poNumber],
+        [t.proformaInvoice(), unpaid && t.noLongerValid({ label: unpaid })],
+        // Until the goods are on their way.
+        [t.shipsTo(), step === "confirmed" ? addressLines(order.shippingAddress).join(", ") : null],
+      ),
+      button(t.viewYourOrder(), `/orders/${order.id}`),
+    ],
+  };
+}

@@ -1,0 +1,158 @@
+import * as tBilling from "~/messages/billing";
+import * as t from "~/messages/checkout";
+import {
+  deliveryText,
+  dueRows,
+  piecesOf,
+  sumRows,
+  undecidedText,
+  validUntilText,
+} from "~/shop/billing/documents/proforma-text";
+import type { LeftOutFact } from "~/shop/base/problem";
+import { memoizeByObject } from "~/shop/base/memoize-by-object";
+import { formatEuro } from "~/formats/money";
+import { type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";
+import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } from "~/shop/brand/mail/letter";
+import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
+import { skusText } from "~/shop/catalogue/pieces/pieces";
+import { documentLabel } from "~/shop/billing/documents/document-kinds";
+import { leftOutTexts } from "~/texts/checkout";
+
+interface PlacedOrder {
+  orderId: number;
+  /** The order's first proforma. */
+  proforma: ProformaContent;
+  /** What of the cart could not be ordered. */
+  leftOut?: readonly LeftOutFact[];
+}
+
+/** What could not be ordered. `isApproved` says where the customer finds it; null for the brand. */
+function leftOutParagraphs(leftOut: readonly LeftOutFact[], isApproved: boolean | null) {
+  if (leftOut.length === 0) return [];
+  return [
+    paragraph(t.notInThisOrder()),
+    ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`)),
+    ...(isApproved === null ? [] : [paragraph(t.placeOfLeftOutText({ isApproved }))]),
+  ];
+}
+
+/**
+ * The letter to the customer, sent with the proforma attached. `firstName` is null when unknown; `isPlacedByShop` is for an
+ * order that an admin placed for them.
+ */
+export function orderReceived({
+  orderId,
+  proforma,
+  firstName,
+  isPlacedByShop = false,
+  leftOut = [],
+  isApproved = false,
+}: PlacedOrder & {
+  firstName: string | null;
+  isPlacedByShop?: boolean;
+  isApproved?: boolean;
+}): Letter {
+  const { order, sums } = proforma;
+  const label = documentLabel(proforma);
+  return {
+    subject: isPlacedByShop
+      ? t.weHavePlacedYourOrder({ number: order.number })
+      : t.weHaveReceivedYourOrder({ number: order.number }),
+    preview: t.proformaAttached({ label }),
+    reader: "customer",
+    firstName,
+    parts: [
+      paragraph(t.thankYouForYourOrder({ isPlacedByShop, label })),
+      ...(isPlacedByShop
+        ? [...(proforma.agreedTerms ? [paragraph(proforma.agreedTerms)] : []), paragraph(t.replyIfNotRight())]
+        : []),
+      ...leftOutParagraphs(leftOut, isApproved),
+      facts(
+        [t.orderLabel(), order.number],
+        [tBilling.yourPoNumber(), order.poNumber],
+        [tBilling.shipsTo(), proforma.shipTo.join(", ")],
+        [tBilling.proformaInvoice(), label],
+        [tBilling.validUntil(), validUntilText(proforma)],
+        [tBilling.paymentReference(), proforma.paymentReference],
+        ...dueRows(proforma),
+      ),
+      ...orderLines(proforma, t.attachedProformaHasMore()),
+      paragraph(proforma.vatWords),
+      ...deliveryParagraphs(proforma),
+      ...(sums.shipping === null ? [paragraph(t.shippingNotIncluded())] : []),
+      paragraph(proforma.epc ? t.paymentDetailsOnProforma() : t.doNotPayUntilYouHear()),
+      button(t.viewYourOrder(), `/orders/${orderId}`),
+    ],
+  };
+}
+
+/** The letter to the brand's staff. `placedBy` is who placed the order for the customer, in words, or null. */
+export function newOrder({
+  orderId,
+  proforma,
+  placedBy = null,
+  leftOut = [],
+}: PlacedOrder & { placedBy?: string | null }): Letter {
+  const { order, buyer, sums } = proforma;
+  const who = buyer.company ?? buyer.name;
+  const undecided = undecidedText(sums);
+  return {
+    subject: t.newOrderFrom({ number: order.number, who }),
+    preview: t.netAmountWaiting({ amount: sums.subtotal - sums.discountAmount }),
+    reader: "staff",
+    parts: [
+      paragraph(t.newOrderWaiting()),
+      ...(undecided ? [paragraph(t.decideBeforeShipping({ undecided }))] : []),
+      ...(sums.vatKind === "to_confirm" ? [paragraph(proforma.vatWords)] : []),
+      facts(
+        [t.orderLabel(), order.number],
+        [t.customer(), buyer.name],
+        [t.company(), buyer.company],
+        [t.placedBy(), placedBy],
+        [t.emailAddress(), buyer.email],
+        [tBilling.vatIdLabel(), buyer.vatId],
+        [t.poNumber(), order.poNumber],
+        [tBilling.shipsTo(), proforma.shipTo.join(", ")],
+        [tBilling.proformaInvoice(), documentLabel(proforma)],
+      ),
+      ...(order.customerNotes ? [paragraph(t.customersNotesFollow()), quote(order.customerNotes)] : []),
+      ...leftOutParagraphs(leftOut, null),
+      ...orderLines(proforma, t.orderPageHasMore()),
+      ...deliveryParagraphs(proforma),
+      button(t.openTheOrder(), `/admin/orders/${orderId}`),
+    ],
+  };
+}
+
+/** When each part ships and when its payment is due. */
+const deliveryParagraphs = (proforma: ProformaContent) =>
+  deliveryText(proforma)
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => paragraph(text));
+
+// Both letters about an order list the same line objects, so that each is laid out once (letter-text.ts, letter-html.ts).
+const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
+  groupLines(all).flatMap(({ window, styles }) => styles.flatMap((style) => toLetterLines(style, window))),
+);
+
+const orderLines = (proforma: ProformaContent, rest: string) =>
+  lines(letterLines(proforma), rest, sumRows(proforma, piecesOf(proforma)));
+
+/** A line for each colour of a style, with its sizes and SKUs. */
+function toLetterLines(style: StyleGroup<ProformaLine>, window: LineWindow | null): LetterLine[] {
+  return style.cells.map((row) => {
+    const rowLines = row.filter((line) => line !== null);
+    const [{ color, unitPrice }] = rowLines as [ProformaLine];
+    const sizes = rowLines
+      .map(({ size, quantity }) => (rowLines.length > 1 ? `${size ?? "–"}: ${quantity}` : size))
+      .filter(Boolean);
+    const details = [color, ...sizes, skusText(rowLines), t.eachPrice({ price: unitPrice })];
+    return {
+      quantity: rowLines.reduce((sum, { quantity }) => sum + quantity, 0),
+      name: style.name,
+      detail: [...details, window && `${window.name}: ${window.promise}`].filter(Boolean).join(", "),
+      amount: formatEuro(rowLines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)),
+    };
+  });
+}

@@ -1,0 +1,85 @@
+import { addressLines, type ShippingAddress } from "~/formats/address";
+import { formatDay } from "~/formats/dates";
+import * as t from "~/messages/orders";
+import {
+  button,
+  facts,
+  type Letter,
+  lines as letterLines,
+  paragraph,
+  type Part,
+  quote,
+} from "~/shop/brand/mail/letter";
+import { inGroups } from "~/shop/cart/group-lines";
+import type { LineToShip } from "~/shop/orders/order";
+import { carrierName, trackingAddress } from "./carriers";
+import { openOf, packageText, piecesOf, type ShipmentFields, type ShippedLine } from "./shipment";
+
+interface ShipmentOfOrder {
+  order: {
+    id: number;
+    orderNumber: string;
+    poNumber: string | null;
+    firstName: string | null;
+    shippingAddress: ShippingAddress;
+  };
+  shipment: ShipmentFields & { number: number; lines: readonly ShippedLine[] };
+  /** All lines of the order, with what of them is shipped by now. */
+  lines: readonly LineToShip[];
+  /** Whether the customer has had a letter about this shipment before. */
+  isCorrected: boolean;
+}
+
+/** The letter to the customer about a shipment: what is in it, how to follow it, and what is still to come. No prices. */
+export function shipmentLetter({ order, shipment, lines, isCorrected }: ShipmentOfOrder): Letter {
+  const { orderNumber } = order;
+  const quantities = new Map(shipment.lines.map((line) => [line.orderLineId, line.quantity]));
+  const sent = withQuantity(lines, ({ id }) => quantities.get(id) ?? 0);
+  const open = withQuantity(lines, openOf);
+  const isWhole = open.length === 0 && piecesOf(sent) === piecesOf(lines);
+  const extent = isWhole ? "whole" : open.length === 0 ? "rest" : "part";
+  const text = isCorrected ? t.shipmentCorrectedText() : t.shipmentText({ extent });
+  const tracking = trackingAddress(shipment.carrier, shipment.trackingNumber);
+  const rest = t.orderPageHasMore();
+  return {
+    subject: isCorrected
+      ? t.shipmentCorrectedSubject({ number: shipment.number, orderNumber })
+      : t.shipmentSubject({ extent, orderNumber }),
+    preview: shipment.note ?? text,
+    reader: "customer",
+    firstName: order.firstName,
+    parts: [
+      paragraph(text),
+      ...(shipment.note ? [paragraph(t.ourTeamAdds()), quote(shipment.note)] : []),
+      facts(
+        [t.order(), orderNumber],
+        [t.yourPoNumber(), order.poNumber],
+        [t.shipment(), String(shipment.number)],
+        [t.shippedOn(), formatDay(shipment.shippedOn)],
+        [t.carrier(), shipment.carrier && carrierName(shipment.carrier)],
+        [t.trackingNumber(), shipment.trackingNumber],
+        [t.packedIn(), packageText(shipment) || null],
+        [t.shipsTo(), addressLines(order.shippingAddress).join(", ")],
+      ),
+      ...(tracking ? [button(t.trackShipment(), tracking)] : []),
+      paragraph(t.inThisShipment({ count: piecesOf(sent) })),
+      ...listed(sent, rest),
+      ...(open.length > 0 ? [paragraph(t.stillToFollow({ count: piecesOf(open) })), ...listed(open, rest)] : []),
+      button(t.viewYourOrder(), `/orders/${order.id}`),
+    ],
+  };
+}
+
+/** The lines with another quantity, without those that have none. */
+const withQuantity = (lines: readonly LineToShip[], quantityOf: (line: LineToShip) => number) =>
+  lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0);
+
+const listed = (lines: readonly LineToShip[], rest: string): Part[] =>
+  letterLines(
+    inGroups(lines).map(({ quantity, name, color, size, sku }) => ({
+      quantity,
+      name,
+      detail: [color, size, sku].filter(Boolean).join(", "),
+    })),
+    rest,
+  );
