@@ -1,5 +1,5 @@
 import * as t from "~/messages/brand";
-import { inKilobytes } from "./appearance";
+import { inKilobytes } from "~/shop/brand/appearance/typeface/brand-font";
 import { singleLine } from "~/formats/text";
 import type { LogoFault, PictureFault, PictureFilesFault, TooManyPixels, TypefaceFault } from "~/shop/base/problem";
 import { MAX_PIXELS_AT_ONCE, MAX_SIDE } from "~/shop/brand/pictures/upload-limits";

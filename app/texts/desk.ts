@@ -29,8 +29,8 @@ export function notCancelled(state: string): string {
 }
 
 export const noMailServer = () => ({
-  short: t.eMailsAreNotSent(),
-  whatToDo: t.theyAreKeptInThis(),
+  short: t.mailNotSent(),
+  whatToDo: t.mailKeptHere(),
 });
 
 // The opening of a shop.

@@ -1,7 +1,7 @@
 import * as t from "~/messages/catalogue";
 import * as tDesk from "~/messages/desk";
 import type { SettingChange } from "~/shop/base/problem";
-import { type SettingName, settingValue } from "./settings";
+import { type SettingName, settingValue } from "~/shop/catalogue/offers/setting-value";
 
 /** Who set what meanwhile: "This was changed since you opened the page. Ana Novak set EU Countries to €2,500. ..." */
 export function settingsChanged(changes: readonly SettingChange[]): string {

@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 
-import { letterKindLabel } from "~/texts/letters";
+import { letterKindName } from "~/messages/brand";
 import { LETTER_KINDS } from "~/shop/brand/mail/letter-kinds";
 import type { Letter, Part } from "~/shop/brand/mail/letter";
 import { proformaIssued } from "~/shop/billing/documents/proforma-letter";
@@ -291,7 +291,7 @@ describe("the text of", () => {
 });
 
 it("every kind of letter has a label for admins", () => {
-  for (const kind of LETTER_KINDS) expect(letterKindLabel(kind)).toMatch(/^[A-Z]/);
+  for (const kind of LETTER_KINDS) expect(letterKindName(kind)).toMatch(/^[A-Z]/);
   // Every kind is among the letters that the tests above render.
   expect(Object.keys(everyLetter(MARA))).toEqual(expect.arrayContaining([...LETTER_KINDS]));
 });

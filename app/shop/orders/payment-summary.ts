@@ -120,3 +120,6 @@ export function paymentText(
   }
   return overdue > 0 ? t.overdue({ overdue }) : null;
 }
+
+/** What of an open amount is due: "€120.00 due by today", "not due yet"; "" when all is. */
+export const dueOfOpen = ({ open, due }: { open: Cents; due: Cents }) => (due === open ? "" : t.dueOfOpen({ due }));

@@ -6,7 +6,7 @@ import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/desk";
 import type { CustomerFigures } from "~/shop/desk/customer-data/customer-figures.server";
 import type { CustomerFacts, CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
-import * as text from "~/texts/customer-desk";
+import { dueOfOpen } from "~/shop/orders/payment-summary";
 import { PaymentBadge } from "~/ui/orders/payment-badge";
 import { Button } from "~/ui/base/button";
 import { FactList } from "~/ui/base/fact-list";
@@ -53,7 +53,7 @@ export function CustomerSummary({ customer, figures, priceGroups, canOrderFor }:
 }
 
 function OpenAmount({ figures: { open, due, isOverdue } }: { figures: CustomerFigures }) {
-  const dueText = text.dueOfOpen({ open, due });
+  const dueText = dueOfOpen({ open, due });
   return (
     <>
       {isOverdue && <PaymentBadge status="overdue" />}{" "}

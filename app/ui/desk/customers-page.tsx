@@ -12,7 +12,7 @@ import {
   type CustomersQuery,
 } from "~/shop/desk/customer-data/customer-list";
 import type { CustomerList, CustomerRow } from "~/shop/desk/customer-data/customer-list.server";
-import * as text from "~/texts/customer-desk";
+import { dueOfOpen } from "~/shop/orders/payment-summary";
 import { AppLink } from "~/ui/base/app-link";
 import { ApprovalBadge } from "~/ui/customers/admin/approval-badge";
 import { LinkButton } from "~/ui/base/button";
@@ -67,9 +67,10 @@ export function CustomersPage({ list, query, counts, groups, year }: CustomersPa
       {customers.length === 0 ? (
         <EmptyState title={t.nobodyFound()}>
           <p className="muted">
-            {text.elsewhere()[0]}
-            <AppLink to="/admin/staff">{t.pageName("staff")}</AppLink>
-            {text.elsewhere()[1]}
+            {t.teamIsElsewhere({
+              page: t.pageName("staff"),
+              link: (words) => <AppLink to="/admin/staff">{words}</AppLink>,
+            })}
           </p>
         </EmptyState>
       ) : (
@@ -158,7 +159,7 @@ const columnsOf = (year: string, hasGroups: boolean) =>
 
 function rowOf({ id, companyName, name, email, figures, ...customer }: CustomerRow) {
   const { lastOrder, orderedThisYear, open, due, isOverdue } = figures;
-  const dueText = text.dueOfOpen({ open, due });
+  const dueText = dueOfOpen({ open, due });
   return {
     key: id,
     cells: {

@@ -20,7 +20,6 @@ import styles from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { linesOf } from "~/shop/cart/group-lines";
-import * as text from "~/texts/reports";
 import { AppLink } from "~/ui/base/app-link";
 import { buttonClass } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
@@ -68,7 +67,7 @@ export default function ProductionPage() {
                 to={`/admin/production${productionSearch(filter, { isWhole: true })}`}
                 className="admin-all no-print"
               >
-                {text.toPrint(styles > STYLES_TO_PRINT ? STYLES_TO_PRINT : null)}
+                {tDesk.toPrint({ pages: styles > STYLES_TO_PRINT ? STYLES_TO_PRINT : 0 })}
               </Link>
             )}
             {["csv", "xlsx"].map((format) => (

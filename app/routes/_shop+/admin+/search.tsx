@@ -8,7 +8,6 @@ import * as t from "~/messages/desk";
 import * as tCustomers from "~/messages/customers";
 import { deskQuery, FOUND_BY, MAX_FOUND, NEWEST_ROWS } from "~/shop/desk/search/query";
 import { onlyExactKind, searchDesk, type DeskResults } from "~/shop/desk/search/search-desk.server";
-import { searchTitle, allFound, type FoundKind, trackingNumbers } from "~/texts/navigation";
 import { findPages } from "~/ui/layout/admin/find-pages";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDate, formatDay } from "~/formats/dates";
@@ -38,6 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { text, pages, results };
 }
 
+const searchTitle = (text: string) => (text ? t.searchFor({ text }) : t.searchPage());
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, searchTitle(data?.text ?? "")) },
 ];
@@ -58,7 +59,7 @@ interface Row {
 const orderAddress = (id: number) => `/admin/orders/${id}`;
 
 /** The address of the first row of a kind that was found. */
-const firstAddress = (results: DeskResults, kind: FoundKind) => rowsOf(results)[kind][0]!.to;
+const firstAddress = (results: DeskResults, kind: keyof DeskResults) => rowsOf(results)[kind][0]!.to;
 
 /** How the rows of each kind are shown. */
 const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: DeskResults) => ({
@@ -70,7 +71,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
       order.customer,
       formatDate(order.createdAt),
       formatEuro(order.total),
-      order.tracking.length > 0 && trackingNumbers(order.tracking),
+      order.tracking.length > 0 && t.tracking({ numbers: order.tracking.join(", ") }),
     ],
     badge: <StatusBadge status={order.status} />,
   })),
@@ -124,7 +125,7 @@ const rowsOf = ({ orders, customers, styles, pieces, documents, payments }: Desk
 });
 
 /** The list with all that match, where it has a search. */
-const LISTS: Partial<Record<FoundKind, string>> = {
+const LISTS: Partial<Record<keyof DeskResults, string>> = {
   orders: "/admin/orders?q=",
   customers: `${CUSTOMERS_ADDRESS}&q=`,
   styles: "/admin/products?q=",
@@ -135,7 +136,7 @@ export default function SearchPage() {
   const { text, pages, results } = useLoaderData<typeof loader>();
   const rows = results && rowsOf(results);
   const kinds = rows
-    ? (Object.keys(rows) as FoundKind[])
+    ? (Object.keys(rows) as (keyof DeskResults)[])
         .filter((kind) => rows[kind].length > 0)
         .toSorted((a, b) => Number(results[b].exact > 0) - Number(results[a].exact > 0))
     : [];
@@ -182,11 +183,11 @@ function FoundRow({ row: { to, isFile, name, facts, badge } }: { row: Row }) {
   );
 }
 
-function More({ list, kind, text }: { list: string | false | undefined; kind: FoundKind; text: string }) {
+function More({ list, kind, text }: { list: string | false | undefined; kind: keyof DeskResults; text: string }) {
   return (
     <p className="small mt-2">
       {t.firstOfMore({ count: MAX_FOUND })}{" "}
-      {list ? <Link to={list + encodeURIComponent(text)}>{allFound(kind)}</Link> : t.typeMore()}
+      {list ? <Link to={list + encodeURIComponent(text)}>{t.allFound(kind)}</Link> : t.typeMore()}
     </p>
   );
 }

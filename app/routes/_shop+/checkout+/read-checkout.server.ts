@@ -19,7 +19,6 @@ import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
 import type { Account } from "~/shop/customers/people/account";
 import { isOverAmount } from "~/shop/checkout/approvals/approval-request";
 import { fromRequest } from "~/shop/customers/applications/fill-from-request.server";
-import { companyFromRequest } from "~/texts/account";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { customerCountries } from "~/shop/customers/companies/customer-countries.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
@@ -103,7 +102,10 @@ export async function readCheckout(request: Request, account: Account) {
       shipTos: shipTos.map((one) => ({ value: shipToValue(one), label: shipToText(one) })),
     }),
     missingFields: { companyName: !companyName, vatId: !vatId },
-    ...(requested && companyName && { fromRequest: companyFromRequest(companyName, vatId) }),
+    ...(requested &&
+      companyName && {
+        fromRequest: t.companyFromRequest({ company: companyName, hasVatId: !!vatId, vatId: vatId ?? "" }),
+      }),
     ...(isBound && { approvalLimit: approvalLimit! }),
     // Shorter than a UUID, because the page must fit into the first packets.
     checkoutToken: keyForOwner(randomBytes(16).toString("base64url"), ownerMark(account)),

@@ -19,7 +19,6 @@ import { missingFields } from "~/shop/customers/companies/missing-fields";
 import { profileToEdit, saveCompanyProfile } from "~/shop/customers/companies/save-profile.server";
 import { checkSavedVatId, isVatIdOpen } from "~/shop/customers/companies/vat-checks.server";
 import { formatDate } from "~/formats/dates";
-import * as texts from "~/texts/account";
 import { salesEmail } from "~/shop/base/shop-address.server";
 import { formState } from "~/ui/base/form-state";
 import { Notice } from "~/ui/base/notice";
@@ -89,7 +88,11 @@ async function switchCompany(request: Request) {
   // Postgres refuses NUL characters.
   const isTheirs = !companyId.includes("\0") && (await chooseCompany(request, companyId));
   if (!isTheirs) {
-    throw notFound(request, texts.companyNotFound());
+    throw notFound(request, {
+      title: t.companyNotFound(),
+      message: t.youDoNotBelongTo(),
+      link: { href: "/company", label: t.yourCompanyButton() },
+    });
   }
   // A chosen delivery address is the other company's.
   return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });

@@ -8,7 +8,6 @@ import { refuse } from "~/http/gate/refusals.server";
 import { endSignIns, mySignIns, type SignIn } from "~/http/session/sign-ins.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/customers";
-import * as texts from "~/texts/account";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDateTime } from "~/formats/dates";
 import { Badge } from "~/ui/base/badge";
@@ -32,11 +31,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = form.get("intent");
   if (intent !== "end" && intent !== "end-others") {
-    throw refuse(request, { status: 400, ...texts.unclearForm() });
+    throw refuse(request, {
+      status: 400,
+      title: t.badRequest(),
+      message: t.theFormDoesNotSay(),
+      link: { href: "/company/sign-ins", label: t.yourSignIns() },
+    });
   }
   const which = intent === "end" ? { sid: String(form.get("sid")) } : "others";
   const count = await endSignIns(request, person.id, which);
-  return redirectWithToast("/company/sign-ins", texts.signedOut(count));
+  return redirectWithToast(
+    "/company/sign-ins",
+    count === 0
+      ? { title: t.nothingToSignOut(), description: t.thatBrowserIsAlreadySigned() }
+      : { title: t.signedOut(), description: t.browsersWereSignedOut({ count }) },
+  );
 }
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";

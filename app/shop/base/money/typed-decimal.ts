@@ -1,5 +1,5 @@
 import { plainCode } from "~/formats/text";
-import { ambiguousAmount } from "~/texts/forms";
+import * as t from "~/messages/tables";
 
 const DECIMAL = /^(\d{1,9})(?:[.,](\d{1,2}))?$/;
 
@@ -18,5 +18,5 @@ export function ambiguousAmountMessage(typed: string): string | null {
   const text = plainCode(typed).replace(/€|EUR/gi, "").trim();
   if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return null;
   const digits = text.replace(/\D/g, "");
-  return ambiguousAmount(text, [digits, `${digits.slice(0, -3)}.${digits.slice(-3, -1)}`]);
+  return t.ambiguousAmount({ text, large: digits, small: `${digits.slice(0, -3)}.${digits.slice(-3, -1)}` });
 }

@@ -1,7 +1,7 @@
-import { contrastTooLow } from "~/texts/appearance";
 import { type Colour, nearest } from "./colour";
 import type { ChosenColours } from "./look";
 import { DARK, darkColours, leastContrast, LIGHT, type Scheme, TEXT_CONTRAST, textContrast } from "./palette";
+import * as t from "~/messages/brand";
 
 /** A colour on which, or in which, text could not be read. */
 export interface ColourFault {
@@ -60,6 +60,7 @@ const faultOf = (
   suggestion: Colour,
 ): ColourFault => ({
   field,
-  message: contrastTooLow(what, { ratio, needed: TEXT_CONTRAST, suggestion }),
+  // Rounded down, so that none that fails looks as if it passed.
+  message: t.contrastTooLow({ what, ratio: Math.floor(ratio * 10) / 10, needed: TEXT_CONTRAST, suggestion }),
   suggestion,
 });

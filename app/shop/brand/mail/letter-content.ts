@@ -1,5 +1,4 @@
 import * as t from "~/messages/brand";
-import * as texts from "~/texts/letters";
 import { multiLine, singleLine } from "~/formats/text";
 import type { Letter, Sender } from "./letter";
 
@@ -31,7 +30,8 @@ function truncate(text: string, length: number): string {
 
 /** The salutation; null in letters to staff. */
 export function greeting({ reader, firstName }: Letter): string | null {
-  return reader === "staff" ? null : texts.hello(firstName);
+  if (reader === "staff") return null;
+  return firstName ? t.hello({ firstName }) : t.helloWithoutName();
 }
 
 /** The lines below the letter: the sender, and how to reply. */

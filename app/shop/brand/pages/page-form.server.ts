@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import * as t from "~/messages/brand";
-import { openPlaceholders } from "~/texts/page-templates";
-import { replacePlaceholders } from "~/texts/pages";
 import { requiredLine, requiredText, seenVersion } from "~/shop/base/fields.server";
 import { MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH } from "./limits";
 import type { PageSlug } from "./page";
+import { openPlaceholders } from "./page-templates";
 
 /** The version of the page that a form was rendered from, as seenVersion. */
 export const seenPage = (fields: FormData): number => seenVersion().parse(fields.get("version"));
@@ -23,7 +22,12 @@ export const pageForm = (slug: PageSlug, isPublished: boolean) =>
     .superRefine(({ text }, context) => {
       const open = isPublished ? openPlaceholders(text) : [];
       if (open.length > 0) {
-        context.addIssue({ code: "custom", path: ["text"], message: replacePlaceholders(open) });
+        const message = t.replacePlaceholders({
+          placeholders: open.slice(0, 3).join(", "),
+          hasMore: open.length > 3,
+          more: open.length - 3,
+        });
+        context.addIssue({ code: "custom", path: ["text"], message });
       }
       if (slug !== "contact" || !isPublished || PHONE_NUMBER.test(text)) return;
       context.addIssue({ code: "custom", path: ["text"], message: t.namePersonAndPhone() });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import * as t from "~/messages/customers";
-import { addressMissing } from "~/texts/customer-forms";
 import { emailAddress, optionalCode, optionalLine, optionalText, seenVersion, tick } from "~/shop/base/fields.server";
 import { type Address, MAX_ADDRESS_LENGTH } from "~/formats/address";
 import { eori, storedVatId, vatIdFields, vatIdProblem, website } from "./company-fields.server";
@@ -39,14 +38,19 @@ const optionalAddress = (kind: "billing" | "shipping") =>
       const { country, ...others } = typed;
       const isEmpty = Object.values(others).every((value) => value === null);
       if (isEmpty && (country === null || country === countrySeen)) return null;
-      const { zipCode: noPostcode, ...missing } = addressMissing(kind);
+      const missing = {
+        name: t.enterAddressName({ kind }),
+        address: t.enterAddressStreet({ kind }),
+        city: t.enterAddressCity({ kind }),
+        country: t.chooseAddressCountry({ kind }),
+      };
       for (const [name, message] of Object.entries(missing)) {
         const value = typed[name as keyof Address];
         const isUnknown = name === "country" && value && !isCountry(value);
         if (isUnknown) ctx.addIssue({ code: "custom", path: [name], message: t.noCountry({ text: value }) });
         else if (!value) ctx.addIssue({ code: "custom", path: [name], message });
       }
-      const message = postcodeProblem({ ...typed, zipCodeSeen }, noPostcode);
+      const message = postcodeProblem({ ...typed, zipCodeSeen }, t.enterAddressPostcode({ kind }));
       if (message) ctx.addIssue({ code: "custom", path: ["zipCode"], message });
       const zipCode = writtenPostcode(typed.zipCode ?? "", country ?? "");
       return { ...(typed as Address), state: typed.state ?? "", zipCode };

@@ -1,6 +1,7 @@
 import { nameForAdmins } from "~/formats/person-name";
+import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
+import * as tBrand from "~/messages/brand";
 import { contactColumns } from "~/shop/brand/mail/contact";
-import { letterKindLabel } from "~/texts/letters";
 import { db, type Prisma, sql } from "~/db/db.server";
 import { attachmentName } from "./attachments.server";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
@@ -160,7 +161,8 @@ function viewOf(row: Prisma.OutgoingMailGetPayload<{ select: typeof shown }>, no
     queuedAt: row.createdAt,
     sentAt: row.sentAt,
     state,
-    kind: letterKindLabel(row.kind),
+    // Another kind is of an earlier version of the shop.
+    kind: tBrand.letterKindName(row.kind as LetterKind) ?? row.kind,
     to: row.toAddress,
     subject: row.subject,
     tries: row.attempts,

@@ -1,7 +1,6 @@
-import { reportColumnName } from "~/texts/reports";
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { reportRows } from "./read-report.server";
-import { type ReportColumn, type ReportFilter, type ReportName, reportOf } from "./report";
+import { type ReportColumn, type ReportFilter, reportColumnName, type ReportName, reportOf } from "./report";
 
 const STYLE = { separator: ";" } as const;
 

@@ -1,4 +1,5 @@
 import { singleLine } from "~/formats/text";
+import * as t from "~/messages/desk";
 import { requestedPage } from "~/shop/base/paging";
 
 /** A column of a report. Money is in cents, a share in hundredths of a percent, a day "2027-03-03". */
@@ -58,7 +59,6 @@ export const REPORTS = {
 } as const satisfies Record<string, ReportDefinition>;
 
 export type ReportName = keyof typeof REPORTS;
-export type ReportColumnKey<Name extends ReportName> = (typeof REPORTS)[Name]["columns"][number]["key"];
 
 /** The definition of a report, as a type that all of them have. */
 export const reportOf = (name: ReportName): ReportDefinition => REPORTS[name];
@@ -108,3 +108,7 @@ export function reportAddress(
   });
   return `/admin/reports/${name}${file}${search.size > 0 ? `?${search}` : ""}`;
 }
+
+/** The heading of a column. */
+export const reportColumnName = (name: ReportName, column: string) =>
+  t.reportColumnName(`${name}.${column}` as Parameters<typeof t.reportColumnName>[0]);

@@ -1,7 +1,6 @@
 import { NavLink } from "@remix-run/react";
 
 import * as t from "~/messages/brand";
-import { type AppearancePageName } from "~/texts/appearance";
 
 const PAGES = [
   ["colours", "/admin/appearance"],
@@ -9,7 +8,7 @@ const PAGES = [
   ["typeface", "/admin/appearance/typeface"],
   ["texts", "/admin/appearance/texts"],
   ["claims", "/admin/appearance/claims"],
-] as const satisfies [AppearancePageName, string][];
+] as const;
 
 /** The links between the pages about how the shop looks and what it says. */
 export function AppearanceTabs() {

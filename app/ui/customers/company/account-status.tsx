@@ -1,7 +1,6 @@
 import * as t from "~/messages/customers";
 import type { ApprovalStatus } from "~/shop/customers/applications/approval";
 import type { MissingField } from "~/shop/customers/companies/missing-fields";
-import * as texts from "~/texts/account";
 import { AppLink } from "~/ui/base/app-link";
 
 import { DataDownload } from "./data-download";
@@ -73,9 +72,9 @@ export function AccountStatus({
           )}
           <h3>{t.whatHappensNext()}</h3>
           <ol className="steps">
-            {texts.stepsToApproval(approvalStatus === "question").map((step) => (
-              <li key={step}>{step}</li>
-            ))}
+            <li>{approvalStatus === "question" ? t.stepAnswerQuestion() : t.stepCompleteProfile()}</li>
+            <li>{t.stepReview()}</li>
+            <li>{t.stepApproved()}</li>
           </ol>
         </>
       ) : (

@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 
 import * as t from "~/messages/customers";
 import type { CompanyRole } from "~/shop/customers/people/roles";
-import * as texts from "~/texts/account";
-import { companyRoleText } from "~/texts/customers";
 import { SectionHeading } from "~/ui/base/section-heading";
 
 import { DataDownload } from "./data-download";
@@ -24,11 +22,11 @@ export function ColleaguePage({
 }) {
   return (
     <div className="wrap wrap-narrow page stack-loose">
-      <SectionHeading level={1} label={t.yourCompany()} intro={companyRoleText(role)}>
+      <SectionHeading level={1} label={t.yourCompany()} intro={t.companyRoleText(role)}>
         {companyName}
       </SectionHeading>
       {children}
-      <p>{texts.ownersKeepData(owners)}</p>
+      <p>{t.ownersKeepData({ owners: owners.join(", ") })}</p>
       <DataDownload />
     </div>
   );

@@ -1,6 +1,5 @@
 import * as t from "~/messages/desk";
 import type { MonthOfSales } from "~/shop/desk/reports/figures";
-import { monthParts } from "~/texts/reports";
 import { Money } from "~/ui/base/money";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
 import { formatEuro } from "~/formats/money";
@@ -196,3 +195,9 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
     </svg>
   );
 }
+
+/** Splits a month for display: "2026-11" is { name: "Nov", year: "2026" }. */
+const monthParts = (month: string) => ({
+  name: t.shortMonth(month.slice(5) as Parameters<typeof t.shortMonth>[0]),
+  year: month.slice(0, 4),
+});

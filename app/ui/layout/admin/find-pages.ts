@@ -2,11 +2,10 @@ import * as t from "~/messages/desk";
 import { searchWords } from "~/shop/base/search/words";
 import { can, type StaffRole } from "~/shop/customers/people/staff-role";
 import { reportAddress, type ReportName, REPORTS } from "~/shop/desk/reports/report";
-import { type SettingRowName } from "~/texts/settings";
 import { menuOf } from "./menu";
 
 /** Where each setting is changed. */
-export const SETTING_ADDRESSES: Record<SettingRowName, string> = {
+export const SETTING_ADDRESSES = {
   thresholds: "/admin/offers#thresholds",
   minimums: "/admin/offers#minimums",
   discounts: "/admin/offers#create",
@@ -19,6 +18,8 @@ export const SETTING_ADDRESSES: Record<SettingRowName, string> = {
   pages: "/admin/pages",
   opening: "/admin/opening",
 };
+
+export type SettingRowName = keyof typeof SETTING_ADDRESSES;
 
 /** A page of the admin panel, or a setting on it. */
 export interface NamedPage {

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 
 import * as t from "~/messages/desk";
-import { noMailServer } from "~/texts/desk";
 
 /** Whether the page is about a customer who was erased, so that its buttons send no letters. */
 export const CustomerErased = createContext(false);
@@ -11,6 +10,6 @@ export const CustomerErased = createContext(false);
 export function LetterNote({ to = t.theCustomerGets(), letters = 1 }: { to?: string; letters?: 1 | 2 }) {
   const { hasMailServer } = useRouteLoaderData("routes/_shop+/admin+/_layout") as { hasMailServer: boolean };
   const isErased = useContext(CustomerErased);
-  const sent = hasMailServer ? `${to} ${letters === 1 ? "an e-mail" : "two e-mails"} at once.` : noMailServer().short;
+  const sent = hasMailServer ? `${to} ${letters === 1 ? "an e-mail" : "two e-mails"} at once.` : t.mailNotSent();
   return <p className="muted small">{isErased ? t.nobodyWrittenTo() : sent}</p>;
 }

@@ -2,7 +2,6 @@ import * as t from "~/messages/desk";
 import { can, type StaffRight, type StaffRole } from "~/shop/customers/people/staff-role";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
-import { type MenuGroupName, type MenuPageName } from "~/texts/navigation";
 
 type CountedTask = { [Task in keyof AdminTasks]: AdminTasks[Task] extends number ? Task : never }[keyof AdminTasks];
 
@@ -21,11 +20,15 @@ export interface MenuPage {
 }
 
 interface MenuGroup {
-  name: MenuGroupName;
+  name: Parameters<typeof t.groupName>[0];
   pages: readonly MenuPage[];
 }
 
-const page = (name: MenuPageName, to: string, rest: Omit<MenuPage, "to" | "label"> = {}): MenuPage => ({
+const page = (
+  name: Parameters<typeof t.pageName>[0],
+  to: string,
+  rest: Omit<MenuPage, "to" | "label"> = {},
+): MenuPage => ({
   to,
   label: t.pageName(name),
   ...rest,

@@ -7,13 +7,11 @@ import type { StaffRole } from "~/shop/customers/people/staff-role";
 import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import { FOUND_BY } from "~/shop/desk/search/query";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
-import { taskText } from "~/texts/navigation";
-import { noMailServer } from "~/texts/desk";
 import { Button } from "~/ui/base/button";
 
 import { currentPage, menuOf, type MenuPage } from "./menu";
 import { useMenu } from "../use-menu";
-import { openTasks } from "./tasks";
+import { openTasks, taskText } from "./tasks";
 
 /** The layout of the admin panel: its menu, the search, what needs doing, and the page. */
 export function Panel({
@@ -40,7 +38,7 @@ export function Panel({
         {waiting && <Tasks waiting={waiting} />}
         {!hasMailServer && (
           <p className="muted small">
-            {noMailServer().short} {waiting && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
+            {t.mailNotSent()} {waiting && <Link to="/admin/mail">{t.pageName("mail")}</Link>}
           </p>
         )}
       </div>

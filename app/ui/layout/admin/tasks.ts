@@ -1,7 +1,8 @@
+import { cappedCountText } from "~/shop/base/capped-count";
+import * as t from "~/messages/desk";
 import { receivablesAddress } from "~/shop/billing/payments/ages";
 import type { AdminTasks } from "~/shop/desk/tasks/admin-tasks.server";
 import { FIRST_STATUS, type OrderTask } from "~/shop/orders/order";
-import { taskText } from "~/texts/navigation";
 
 /** What is to be made for one delivery window, or for all. */
 const productionAddress = (windows: readonly number[]) =>
@@ -34,3 +35,14 @@ export const openTasks = (waiting: AdminTasks): { to: string; text: string }[] =
   (Object.keys(ADDRESSES) as (keyof AdminTasks)[])
     .filter((task) => isOpen(waiting[task]))
     .map((task) => ({ to: ADDRESSES[task](waiting), text: taskText(task, waiting) }));
+
+/** "3 new orders". */
+export function taskText(task: keyof AdminTasks, waiting: AdminTasks): string {
+  if (task === "missingPages") {
+    const { length: count } = waiting.missingPages;
+    return t.missingPagesTask({ count, shown: cappedCountText(count), titles: waiting.missingPages.join("; ") });
+  }
+  const value = waiting[task];
+  const count = typeof value === "number" ? value : value.length;
+  return t.taskText(task, { count, shown: cappedCountText(count) });
+}

@@ -17,12 +17,12 @@ import { categoryDefaults } from "~/shop/catalogue/styles/category-defaults.serv
 import { openSteps } from "~/shop/desk/tasks/opening";
 import { openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
-import * as texts from "~/texts/settings";
 import { formatPercent } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { SETTING_ADDRESSES } from "~/ui/layout/admin/find-pages";
+import { settingValue } from "~/shop/catalogue/offers/setting-value";
+import { SETTING_ADDRESSES, type SettingRowName } from "~/ui/layout/admin/find-pages";
 
 /** GET /admin/settings: all settings with their values, and where each of them is changed. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -75,7 +75,7 @@ export default function SettingsPage() {
   const props = useLoaderData<typeof loader>();
   const { settings, tiers, windows, groups, look, pictures, font, claims } = props;
   const valueOf = (name: keyof ShopSettings) =>
-    `${t.settingLabel(name)}: ${settings[name] === null ? t.setNothing() : texts.settingValue(name, settings[name])}`;
+    `${t.settingLabel(name)}: ${settings[name] === null ? t.setNothing() : settingValue(name, settings[name])}`;
   const row = (name: string, to: string, ...lines: string[]) => ({
     key: to.replace(/\W+/g, "-"),
     cells: {
@@ -89,7 +89,7 @@ export default function SettingsPage() {
       ),
     },
   });
-  const setting = (name: texts.SettingRowName, ...lines: string[]) =>
+  const setting = (name: SettingRowName, ...lines: string[]) =>
     row(t.settingRow(name), SETTING_ADDRESSES[name], ...lines);
   const orNone = (lines: readonly string[]) => (lines.length > 0 ? lines : [t.noneOf()]);
   const tierLines = tiers.map(({ minQuantity, discountPercentage }) =>
@@ -131,8 +131,11 @@ export default function SettingsPage() {
             font ?? tBrand.headingsLabel(look.headings),
           ),
           setting("texts", t.ownTextsValue({ own: props.ownTexts })),
-          setting("claims", texts.claimsValue(claims.shown, claims.hidden)),
-          setting("pages", texts.pagesMissing(props.missingPages)),
+          setting("claims", t.claimsValue(claims)),
+          setting(
+            "pages",
+            t.pagesMissing({ missing: props.missingPages.length, titles: props.missingPages.join("; ") }),
+          ),
           setting("opening", t.stepsMissing({ count: props.missing })),
         ]}
       />

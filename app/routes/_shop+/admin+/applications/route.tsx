@@ -20,7 +20,6 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { countText, cappedCount } from "~/shop/base/paging";
 import { MAX_REASON_LENGTH } from "~/shop/customers/applications/approval";
 import { MAX_COUNTED } from "~/shop/base/capped-count";
-import * as text from "~/texts/applications";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { TextArea } from "~/ui/base/field";
@@ -98,7 +97,7 @@ export default function ApplicationsPage() {
       <FilterLinks
         label={t.statusFilter()}
         links={STATUSES.map((status) => ({
-          label: text.applicationFilterName(status),
+          label: status === "all" ? t.allApplications() : t.approvalStatusName(status),
           to: applicationsAddress({ ...query, page: 1, approvalStatus: status }),
           isCurrent: status === query.approvalStatus,
           // How many of them a search finds is not counted.

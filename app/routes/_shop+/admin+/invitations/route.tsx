@@ -21,8 +21,8 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { bodyText } from "~/shop/brand/mail/letter-text";
-import * as text from "~/texts/applications";
 import { invitation } from "~/texts/customer-letters";
+import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -116,7 +116,7 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
           email: <MailLink email={email} />,
           invited: formatDate(createdAt),
           by: invitedBy,
-          state: text.invitationState(state, stateAt),
+          state: t.invitationState(state, { at: stateAt }),
           action: (state === "open" || state === "expired") && (
             <Form method="post" action="/admin/invitations" className="admin-buttons">
               <FormKey />
@@ -188,7 +188,7 @@ function InvitationForm({ field }: { field: FieldState }) {
       <Field
         field={field}
         label={t.emailToInvite()}
-        hint={text.inviteHint()}
+        hint={t.invitationHint({ invitationDays: INVITATION_DAYS })}
         type="email"
         required
         autoComplete="off"

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import * as t from "~/messages/desk";
 import * as tOrders from "~/messages/orders";
 import * as tBilling from "~/messages/billing";
-import { reportColumnName } from "~/texts/reports";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
 import styles from "~/orders.css";
@@ -21,6 +20,7 @@ import {
   reportOf,
   type ReportRow,
   type SalesPeriod,
+  reportColumnName,
 } from "~/shop/desk/reports/report";
 import { pageTitle } from "~/ui/layout/meta";
 import { readerOf } from "~/http/gate/client-ready.server";

@@ -12,11 +12,9 @@ import styles from "~/developers.css";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import * as t from "~/messages/customers";
 import { myApiKeys, apiKeyForm, createApiKey, revokeApiKey } from "~/shop/customers/api-keys/api-keys.server";
-import * as texts from "~/texts/account";
 import { pageTitle } from "~/ui/layout/meta";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { type ApiKeyRow, KEY_SCOPES, MAX_KEY_NAME_LENGTH, MAX_KEYS } from "~/shop/customers/api-keys/api-key";
-import { keyScopeText } from "~/texts/customers";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -67,11 +65,16 @@ async function changeApiKeys(request: Request, { company, user }: Account) {
     fields,
     title,
     failed: t.tryAgain(),
-    notFound: (missing) => notFound(missing, texts.keyNotFound()),
+    notFound: (missing) =>
+      notFound(missing, {
+        title: t.apiKeyNotFound(),
+        message: t.youHaveNoSuchKey(),
+        link: { href: "/company/keys", label: t.yourApiKeys() },
+      }),
     async handle(form, { refuse }) {
       if (form.intent === "revoke") {
         const name = await revokeApiKey(company.id, parseId(form.id) ?? 0, user.id);
-        return redirectWithToast("/company/keys", texts.keyRevoked(name));
+        return redirectWithToast("/company/keys", { title: t.apiKeyRevoked(), description: t.noLongerWorks({ name }) });
       }
       const allowed = await limit({
         key: `api-keys:${company.id}`,
@@ -110,7 +113,7 @@ function NewKeyForm({ fields, token }: { fields: Record<"name" | "scope", FieldS
         label={t.access()}
         hint={KEY_SCOPES.map((scope) => (
           <span key={scope} className="block">
-            {keyScopeText(scope)}
+            {t.keyScopeText(scope)}
           </span>
         ))}
         options={KEY_SCOPES.map((scope) => ({ value: scope, label: t.keyScopeName(scope) }))}

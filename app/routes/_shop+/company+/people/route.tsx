@@ -6,12 +6,10 @@ import styles from "~/developers.css";
 import { requireApproved, requireOwner } from "~/http/gate/guards.server";
 import * as t from "~/messages/customers";
 import { companyPeople, type CompanyPerson, type OpenColleague } from "~/shop/customers/people/people.server";
-import * as texts from "~/texts/account";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate, formatDateTime } from "~/formats/dates";
 import { COMPANY_ROLES } from "~/shop/customers/people/roles";
-import { companyRoleText } from "~/texts/customers";
 import { Badge } from "~/ui/base/badge";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -61,13 +59,15 @@ function changePeople(request: Request, account: Account) {
     schema: peopleForm,
     title: t.nothingChanged(),
     failed: t.tryAgain(),
-    notFound: (missing) => notFound(missing, texts.personNotFound()),
+    notFound: (missing) =>
+      notFound(missing, {
+        title: t.personNotFound(),
+        message: t.thereIsNoSuchPerson(),
+        link: { href: "/company/people", label: t.yourPeopleButton() },
+      }),
     async handle(form, { refuse }) {
       const wait = form.intent === "invite" ? await limitInvitations(account.company.id) : null;
-      if (wait) {
-        const { title, message } = texts.tooManyInvitations();
-        return refuse(tooMany(wait, title, message));
-      }
+      if (wait) return refuse(tooMany(wait, t.tooManyInvitations(), t.pleaseInviteMorePeopleLater()));
       const toast = await change(form, account);
       // Whoever has given up the role, or has left, may not open this page any more.
       const isOwn = "id" in form && form.id === account.user.id;
@@ -91,20 +91,20 @@ async function change(form: z.infer<typeof peopleForm>, { company, user }: Accou
     case "invite": {
       const { email, role } = form;
       await inviteColleague({ ...by, email, role });
-      return texts.invitationSent(email, INVITATION_DAYS);
+      return { title: t.invitationSent(), description: t.hasDaysToAcceptIt({ email, days: INVITATION_DAYS }) };
     }
     case "revoke": {
       const { email } = await revokeColleague(by, parseId(form.id) ?? 0);
-      return texts.invitationRevoked(email);
+      return { title: t.invitationRevoked(), description: t.theLinkSentToNoLonger({ email }) };
     }
     case "role": {
       const { name } = await changeRole({ ...by, personId: form.id }, form.role);
-      return texts.roleChanged(name, t.companyRoleName(form.role));
+      return { title: t.roleChanged(), description: t.roleChangedText({ name, role: t.companyRoleName(form.role) }) };
     }
     case "remove": {
       const removal = { ...by, personId: form.id, revokesKeys: form.revokeKeys };
       const removed = await removeColleague(removal);
-      return texts.personRemoved(t.colleagueRemoved(removed));
+      return { title: t.personRemoved(), description: t.colleagueRemoved(removed) };
     }
   }
 }
@@ -147,7 +147,7 @@ export default function PeoplePage() {
             label={t.role()}
             hint={COMPANY_ROLES.map((role) => (
               <span key={role} className="block">
-                {companyRoleText(role)}
+                {t.companyRoleText(role)}
               </span>
             ))}
             options={COMPANY_ROLES.map((role) => ({ value: role, label: t.companyRoleName(role) }))}
@@ -214,7 +214,7 @@ function PersonItem({
               <FormKey />
               <input type="hidden" name="id" value={id} />
               <p className="small">
-                {texts.signedOutAtOnce(name, sentInvitations)} {t.othersLinks()}{" "}
+                {t.signedOutAtOnce({ name, invitations: sentInvitations })} {t.othersLinks()}{" "}
                 <a href="/company/keys">{t.keysTitle()}</a> {t.keepWorking({ name })}
               </p>
               {keys > 0 && (

@@ -1,3 +1,4 @@
+import * as t from "~/messages/brand";
 /** What is known of a font file. */
 export interface FontFacts {
   /** The name of the file that was uploaded, without its ending. */
@@ -39,3 +40,6 @@ export const headingFont = (font: BrandFont, stack: string): string =>
     `:root:not(.light){--font-serif:"H0",${stack}}`,
     `@media (prefers-reduced-data:reduce){:root:not(.light){--font-serif:${stack}}}`,
   ].join("");
+
+/** A size in bytes: "14.2 KB". */
+export const inKilobytes = (bytes: number): string => t.kilobytes({ size: (bytes / 1024).toFixed(1) });

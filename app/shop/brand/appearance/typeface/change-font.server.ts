@@ -1,5 +1,5 @@
 import * as t from "~/messages/brand";
-import { inKilobytes } from "~/texts/appearance";
+import { inKilobytes } from "~/shop/brand/appearance/typeface/brand-font";
 import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";

@@ -1,6 +1,5 @@
 import * as t from "~/messages/customers";
 import type { ViesResult } from "~/shop/customers/companies/vies";
-import * as text from "~/texts/applications";
 import { TwoLines } from "~/ui/layout/admin/admin-table";
 
 /** A VAT ID with what is known about it: why it looks wrong, or how its last check ended. */
@@ -25,7 +24,7 @@ export function VatIdCell({
               {doubt}
             </span>
           ) : (
-            answer !== undefined && text.vatAnswer(answer)
+            answer !== undefined && (answer ? t.viesAnswerName(answer) : t.notChecked())
           )
         }
       >

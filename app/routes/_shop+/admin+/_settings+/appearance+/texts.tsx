@@ -20,7 +20,6 @@ import { changeTexts, textsForAdmin } from "~/shop/brand/appearance/texts.server
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { shownOrNot } from "~/texts/appearance";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { FactList } from "~/ui/base/fact-list";
@@ -103,7 +102,7 @@ const anchorOf = (group: string) => `texts-${group.toLowerCase().replace(/\W+/g,
 
 const fullLabel = (name: TextName) => `${kindOf(name).group}: ${kindOf(name).label}`;
 const valueOf = (name: TextName, text: string) =>
-  kindOf(name).kind === "switch" ? shownOrNot(text) : text || t.noText();
+  kindOf(name).kind === "switch" ? t.shownOrNot({ isShown: text !== "" }) : text || t.noText();
 
 const columns = () =>
   [

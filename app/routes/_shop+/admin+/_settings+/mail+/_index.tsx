@@ -8,7 +8,6 @@ import { listMail, type MailView } from "~/shop/desk/mail-queue/admin-mail.serve
 import { mailAddress, mailQuery, MAIL_STATES, type MailState } from "~/shop/desk/mail-queue/mail-query";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { noMailServer } from "~/texts/desk";
 import { markLookAlikes } from "~/formats/email";
 import { shortDateTime } from "~/formats/dates";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
@@ -76,8 +75,8 @@ export default function MailPage() {
       <ErrorSummary errors={formState(refused?.lastResult, "mail", {}).errors} title={refused?.title} />
       {!hasServer && (
         <div className="mb-6">
-          <Notice title={noMailServer().short}>
-            <p>{noMailServer().whatToDo}</p>
+          <Notice title={t.mailNotSent()}>
+            <p>{t.mailKeptHere()}</p>
           </Notice>
         </div>
       )}

@@ -23,7 +23,6 @@ import { isRoleDecision } from "~/shop/customers/staff/role-decisions";
 import { customerAddress, personAddress, CUSTOMERS_ADDRESS } from "~/ui/layout/customer-address";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import type * as text from "~/texts/customer-desk";
 import { AppLink } from "~/ui/base/app-link";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { formState } from "~/ui/base/form-state";
@@ -223,7 +222,7 @@ export default function CustomerPage() {
 /** The sections of the page, in their order. */
 function sectionsOf({ colleagues }: Pick<CustomerFile, "colleagues">, isErased: boolean) {
   const hasPeople = colleagues.people.length + colleagues.invitations.length > 0;
-  const shown: text.CustomerSection[] = [
+  const shown: Parameters<typeof tDesk.sectionName>[0][] = [
     "orders",
     "profile",
     ...(isErased ? [] : (["notes"] as const)),

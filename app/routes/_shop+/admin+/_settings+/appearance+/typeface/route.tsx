@@ -9,7 +9,7 @@ import { fontForAdmin } from "~/shop/brand/appearance/typeface/change-font.serve
 import { findFont } from "~/shop/brand/appearance/typeface/font-files.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import { inKilobytes } from "~/texts/appearance";
+import { inKilobytes } from "~/shop/brand/appearance/typeface/brand-font";
 import { Notice } from "~/ui/base/notice";
 import { FactList } from "~/ui/base/fact-list";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";

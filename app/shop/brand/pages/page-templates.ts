@@ -1,0 +1,23 @@
+import * as t from "~/messages/brand";
+
+import { PAGE_SLUGS, type PageSlug } from "./page";
+
+/** "" for a page that has none. */
+function templateOf(slug: PageSlug): string {
+  const template = t.pageTemplate(slug as Parameters<typeof t.pageTemplate>[0]) as string | undefined;
+  return template ? `${t.pageDraft()}\n\n${template}` : "";
+}
+
+/** A template for a page, below what was typed before. */
+export const withTemplate = (slug: PageSlug, typed: string) =>
+  [typed.trim(), templateOf(slug)].filter(Boolean).join("\n\n");
+
+/** What stands in square brackets: "[company]". A link is no placeholder. */
+const placeholdersOf = (text: string): string[] => text.match(/\[[^[\]]+\](?!\()/g) ?? [];
+
+/** What of the templates is still to be replaced in a text, in the order of the templates. */
+export function openPlaceholders(text: string): string[] {
+  const found = new Set(placeholdersOf(text));
+  const all = PAGE_SLUGS.flatMap((slug) => placeholdersOf(templateOf(slug)));
+  return [...new Set(all)].filter((placeholder) => found.has(placeholder));
+}
