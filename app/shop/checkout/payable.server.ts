@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { db } from "~/db/db.server";
 import type { Address } from "~/formats/address";
 import { isInEU } from "~/formats/countries";
+import * as t from "~/messages/checkout";
 import type { ShopCache, TransactionContext } from "~/shop/base/cached.server";
 import type { Cart } from "~/shop/cart/cart";
 import { dueInstalments, isFinal } from "~/shop/billing/documents/proforma";
@@ -60,7 +61,7 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
   return {
     country,
     sums: sumRows(amounts, totals.pieces),
-    vat: vatId ? `${vat.text.replace(/\.?$/, ".")} VAT ID ${vatId}.` : vat.text,
+    vat: vatId ? t.vatWithId({ vat: vat.text.replace(/\.?$/, "."), vatId }) : vat.text,
     deliveries,
     due: dueRows(amounts),
     wait: waitText(amounts.sums),

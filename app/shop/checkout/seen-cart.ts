@@ -1,4 +1,4 @@
-import { counted } from "~/formats/counted";
+import * as tOrders from "~/messages/orders";
 import type { Cart, CartLine } from "~/shop/cart/cart";
 import type { Cents } from "~/formats/money";
 
@@ -56,7 +56,7 @@ export function changedSince(text: string, { lines, totals }: Priced): CartChang
     before.delete(line.id);
   }
   if (Number(total) === totals.total && changed.size === 0 && before.size === 0) return null;
-  const gone = [...before.values()].map(({ sku, quantity }) => `${sku}, ${counted(quantity, "piece")}`);
+  const gone = [...before.values()].map(({ sku, quantity }) => `${sku}, ${tOrders.piecesText({ count: quantity })}`);
   return { total: Number(total), changed, gone };
 }
 

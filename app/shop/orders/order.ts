@@ -1,4 +1,5 @@
 import { shipsText } from "~/shop/catalogue/delivery-windows/window-texts";
+import * as t from "~/messages/orders";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/formats/money";
 import type { LeftOutFact } from "~/shop/base/problem";
@@ -82,8 +83,8 @@ export const NOTES = "Notes";
 
 /** A change of an order in words, after what it is about: "3 → 5", "added: 4 at €12.00", "taken out (3)". */
 export function changeText({ from, to }: OrderChangeText): string {
-  if (from === null) return `added: ${to}`;
-  return to === null ? `taken out (${from})` : `${from} → ${to}`;
+  if (from === null) return t.addedText({ to: to ?? "" });
+  return to === null ? t.takenOutText({ from }) : `${from} → ${to}`;
 }
 
 /** An event of an order's history: a new status, or a change of the order. */

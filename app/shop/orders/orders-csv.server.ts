@@ -15,36 +15,36 @@ import { periodBounds, type Period } from "./period";
 import * as tOrders from "~/messages/orders";
 import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-scope.server";
 
-const HEADINGS = [
-  "Order number",
-  "Date",
-  "Status",
-  "Customer",
-  "Company",
-  "E-mail",
-  "VAT ID",
-  "Country",
-  "PO number",
-  "SKU",
-  "Style",
-  "Colour",
-  "Size",
-  "Quantity",
-  "Unit price",
-  "Line total",
-  "Order discount",
-  "Order total",
-  "Delivery window",
-  "Ships",
-  "Placed by",
-];
+const COLUMNS = [
+  "orderNumber",
+  "date",
+  "status",
+  "customer",
+  "company",
+  "email",
+  "vatId",
+  "country",
+  "poNumber",
+  "sku",
+  "style",
+  "colour",
+  "size",
+  "quantity",
+  "unitPrice",
+  "lineTotal",
+  "orderDiscount",
+  "orderTotal",
+  "deliveryWindow",
+  "ships",
+  "placedBy",
+] as const;
 
 /**
  * The orders of a period as CSV, oldest first, one row per order line, amounts in euro; with semicolons and decimal
  * commas, as Excel with European settings expects. Yields it in chunks, so that memory use does not depend on the period.
  */
 export async function* ordersCsv(scope: CompanyScope, period: Period): AsyncGenerator<string, void> {
-  yield csvText([HEADINGS], { separator: ";" });
+  yield csvText([COLUMNS.map((column) => tOrders.ordersColumn(column))], { separator: ";" });
   const only = await exportedOrders(period);
   for await (const orders of only ? foundOrders(scope, period, only) : allOrders(scope, period)) {
     yield csvLines(orders.flatMap(rowsOf), { separator: ";" });

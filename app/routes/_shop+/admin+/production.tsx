@@ -49,7 +49,7 @@ type Loaded = SerializeFrom<typeof loader>;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Production") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.production()) }];
 
 /** What is to be made: the open pieces of all orders, by delivery window and style. */
 export default function ProductionPage() {
@@ -132,8 +132,8 @@ function printedText({ today, filter, windows, page, pages }: Loaded): string {
     windows.find(({ id }) => id === windowId)?.name,
     category,
     q && `“${q}”`,
-    isConfirmedOnly && "without pending orders",
-    pages > 1 && `page ${page} of ${pages}`,
+    isConfirmedOnly && t.withoutPending(),
+    pages > 1 && t.pageOf({ page, pages }),
   ]
     .filter(Boolean)
     .join(", ");

@@ -173,7 +173,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Checkout") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.checkout()) }];
 
 export default function Checkout() {
   const answer = useActionData<typeof action>();

@@ -6,7 +6,6 @@ import * as t from "~/messages/orders";
 import { everOrdered, type EverOrdered } from "~/shop/orders/ordered-styles.server";
 import { requestedPage } from "~/shop/base/paging";
 import { pageTitle } from "~/ui/layout/meta";
-import { counted } from "~/formats/counted";
 import { AppLink } from "~/ui/base/app-link";
 import { LinkButton } from "~/ui/base/button";
 import { EmptyState } from "~/ui/base/notice";
@@ -70,7 +69,7 @@ function StyleRow({ style }: { style: EverOrdered }) {
         )}
       </span>
       <span className="small ml-auto flex flex-wrap items-baseline justify-end gap-x-4">
-        <span className="figures">{counted(pieces, "piece")}</span>
+        <span className="figures">{t.piecesText({ count: pieces })}</span>
         <AppLink to={`/orders/${lastOrder.id}`}>
           {t.lastOn({
             name,

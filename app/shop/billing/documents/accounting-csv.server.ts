@@ -17,39 +17,41 @@ import { rowsIn, type CompanyScope } from "~/shop/customers/companies/company-sc
 /** What a row of the file is: a version of a document, or a line of one. */
 type AccountingRows = Exclude<ExportRows, "order-lines" | "payments">;
 
-const HEAD = ["Number", "Version", "Date", "Order number", "Customer", "Company", "VAT ID"];
-const HEADINGS: Record<AccountingRows, string[]> = {
+type Column = Parameters<typeof t.accountingColumn>[0];
+
+const HEAD: Column[] = ["number", "version", "date", "orderNumber", "customer", "company", "vatId"];
+const COLUMNS: Record<AccountingRows, Column[]> = {
   documents: [
     ...HEAD,
-    "Country",
-    "VAT kind",
-    "Net",
-    "VAT rate",
-    "VAT",
-    "Gross",
-    "Shipping",
-    "Status",
-    "Order status",
-    "Paid",
-    "Written off",
+    "country",
+    "vatKind",
+    "net",
+    "vatRate",
+    "vat",
+    "gross",
+    "shipping",
+    "status",
+    "orderStatus",
+    "paid",
+    "writtenOff",
   ],
   "document-lines": [
     ...HEAD,
-    "Country",
-    "SKU",
-    "Style",
-    "Colour",
-    "Size",
-    "Quantity",
-    "Unit price",
-    "Line total",
-    "Document discount",
-    "VAT rate",
-    "HS code",
-    "Origin",
-    "Net weight in grams",
-    "Status",
-    "Order status",
+    "country",
+    "sku",
+    "style",
+    "colour",
+    "size",
+    "quantity",
+    "unitPrice",
+    "lineTotal",
+    "documentDiscount",
+    "vatRate",
+    "hsCode",
+    "origin",
+    "netWeightInGrams",
+    "status",
+    "orderStatus",
   ],
 };
 
@@ -67,7 +69,7 @@ export async function* accountingCsv(
   period: Period,
 ): AsyncGenerator<string, void> {
   const rowsOf = rows === "documents" ? documentRows : lineRows;
-  yield csvText([HEADINGS[rows]], { separator: ";" });
+  yield csvText([COLUMNS[rows].map((column) => t.accountingColumn(column))], { separator: ";" });
   const only = await exportedOrders(period);
   const batches = only ? foundDocuments(scope, period, only) : allDocuments(scope, period);
   for await (const found of batches) {
@@ -158,7 +160,10 @@ function headAndFoot({ id, kind, content: stored, order }: Document) {
       buyer.vatId,
       (order.shippingAddress as unknown as Address).country,
     ],
-    foot: [isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid", tOrders.statusWord(status)],
+    foot: [
+      t.documentState(isVoid(status) ? "cancelled" : isReplaced ? "replaced" : "valid"),
+      tOrders.statusWord(status),
+    ],
   };
 }
 
@@ -168,7 +173,7 @@ function documentRows(document: Document): CsvRow[] {
   const { content, isOpen, head, foot } = headAndFoot(document);
   const { vatKind, net, vatRate, vatAmount, total, shipping } = content.sums;
   const vat = isOpen ? [null, null, null] : [percent(vatRate), ...[vatAmount, total].map(decimalComma)];
-  const row = [t.accountingCsvKind(vatKind), decimalComma(net), ...vat];
+  const row = [t.vatKindName(vatKind), decimalComma(net), ...vat];
   const { amountPaid, amountWrittenOff, documents } = document.order;
   const isNewest = documents.every(({ id }) => id <= document.id);
   const paid = [amountPaid - amountWrittenOff, amountWrittenOff].map((sum) =>

@@ -28,7 +28,7 @@ export interface IncompleteStyle {
   productId: number;
   name: string;
   /** "HS code", "net weight" */
-  lacks: string[];
+  lacks: "hsCode" | "netWeight" | "both";
 }
 
 /** The data about an order's commercial invoice that an admin needs to issue it. */
@@ -113,12 +113,10 @@ function incompleteStyles(
 ): IncompleteStyle[] {
   const styles = new Map<number, IncompleteStyle>();
   lines.forEach(({ name, hsCode, netWeight }, at) => {
-    const lacks = [
-      ...(hsCode === null ? [t.customsField("hsCode")] : []),
-      ...(netWeight === null ? [t.customsField("netWeight")] : []),
-    ];
+    if (hsCode !== null && netWeight !== null) return;
+    const lacks = hsCode !== null ? "netWeight" : netWeight !== null ? "hsCode" : "both";
     const { productId } = ordered[at]!;
-    if (lacks.length > 0) styles.set(productId, { productId, name, lacks });
+    styles.set(productId, { productId, name, lacks });
   });
   return [...styles.values()];
 }

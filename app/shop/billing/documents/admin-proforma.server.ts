@@ -148,7 +148,7 @@ async function checkOf({ check }: VatBasis): Promise<VatCheckView | null> {
     requestIdentifier,
     holder: null,
     trouble: null,
-    decidedBy: by ? nameForAdmins(by) : decidedById && "an admin",
+    decidedBy: by ? nameForAdmins(by) : decidedById && t.anAdmin(),
     reason,
   };
 }

@@ -12,19 +12,19 @@ import { statusFilter } from "~/shop/orders/status-filter.server";
 import { adminNames } from "./order-payments.server";
 import { countedWriteOffs, paymentKind, type PaymentSource } from "./payment";
 
-const HEADINGS = [
-  "Date at the bank",
-  "Date booked",
-  "Order number",
-  "Customer",
-  "Company",
-  "Kind",
-  "Amount",
-  "Written off",
-  "Reference and payer",
-  "Recorded",
-  "Recorded by",
-];
+const COLUMNS = [
+  "dateAtTheBank",
+  "dateBooked",
+  "orderNumber",
+  "customer",
+  "company",
+  "kind",
+  "amount",
+  "writtenOff",
+  "referenceAndPayer",
+  "recorded",
+  "recordedBy",
+] as const;
 
 /**
  * The payments, refunds, bank returns and write-offs of a period as CSV, by their date at the bank, amounts in euro. What was undone
@@ -33,7 +33,7 @@ const HEADINGS = [
  * Yields it in chunks, so that memory use does not depend on the period.
  */
 export async function* paymentsCsv(scope: CompanyScope, period: Period): AsyncGenerator<string, void> {
-  yield csvText([HEADINGS], { separator: ";" });
+  yield csvText([COLUMNS.map((column) => t.paymentsColumn(column))], { separator: ";" });
   const only = await exportedOrders(period);
   for await (const payments of only ? foundPayments(scope, period, only) : allPayments(scope, period)) {
     const nameOf = await adminNames(payments.map(({ actorId }) => actorId));

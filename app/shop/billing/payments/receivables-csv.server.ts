@@ -3,30 +3,31 @@ import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { isoDay } from "~/formats/dates";
 import { readInBatches } from "~/shop/base/batches";
 import { queryIds } from "~/shop/base/search/search.server";
+import * as t from "~/messages/billing";
 import * as tOrders from "~/messages/orders";
 import type { ReceivablesFilter } from "./ages";
 import { type Receivable, receivablesOf } from "./receivables.server";
 import { receivablesOrder, receivablesWhere } from "./receivables-sql.server";
 import { type CompanyScope, rowsInSql } from "~/shop/customers/companies/company-scope.server";
 
-const HEADINGS = [
-  "Order number",
-  "Order status",
-  "Payment",
-  "Customer",
-  "Company",
-  "E-mail",
-  "Due date",
-  "Due",
-  "Paid",
-  "Written off",
-  "Open",
-  "Overdue",
-  "Credit",
-  "Reminders",
-  "Last reminder",
-  "Open by due day",
-];
+const COLUMNS = [
+  "orderNumber",
+  "orderStatus",
+  "payment",
+  "customer",
+  "company",
+  "email",
+  "dueDate",
+  "due",
+  "paid",
+  "writtenOff",
+  "open",
+  "overdue",
+  "credit",
+  "reminders",
+  "lastReminder",
+  "openByDueDay",
+] as const;
 
 /** The orders of a filter as CSV, as Excel with European settings expects. Yields it in chunks. */
 export async function* receivablesCsv(
@@ -34,7 +35,7 @@ export async function* receivablesCsv(
   filter: ReceivablesFilter,
   now = new Date(),
 ): AsyncGenerator<string, void> {
-  yield csvText([HEADINGS], { separator: ";" });
+  yield csvText([COLUMNS.map((column) => t.receivablesColumn(column))], { separator: ";" });
   const where = sql`${receivablesWhere(filter, isoDay(now))} AND ${rowsInSql(scope)}`;
   const hasDay = filter !== "credits" && filter !== "to-confirm";
   const after = ({ id, summary }: Receivable) =>

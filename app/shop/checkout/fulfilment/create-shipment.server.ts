@@ -7,6 +7,7 @@ import { statusFilter } from "~/shop/orders/status-filter.server";
 import { canBeShipped } from "~/shop/orders/steps";
 import { refreshVatCheckOf, requireCurrentVat } from "~/shop/billing/vat/order-vat.server";
 import { formatEuro } from "~/formats/money";
+import * as t from "~/messages/orders";
 import { Problem } from "~/shop/base/problem";
 import { auditValues } from "~/shop/orders/shipments/audit-shipment";
 import { findShipment, linesToShip } from "~/shop/orders/shipments/read-shipments.server";
@@ -98,7 +99,7 @@ export async function createShipment({
       after: {
         status,
         shipment: shipment.number,
-        ...(open.amount > 0 && { "Shipped unpaid": formatEuro(open.amount) }),
+        ...(open.amount > 0 && { [t.shippedUnpaid()]: formatEuro(open.amount) }),
         ...auditValues({ ...fields, lines }, after),
       },
     });

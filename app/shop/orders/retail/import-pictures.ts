@@ -1,5 +1,4 @@
 import { escapeHtml } from "~/formats/html";
-import * as t from "~/messages/orders";
 import type { Choice } from "~/shop/catalogue/pieces/pieces";
 import { DEFAULT_PICTURE_WIDTH, isOwnPicture } from "~/shop/brand/pictures/sizes";
 import type { RetailPicture } from "./retail-style";
@@ -26,8 +25,8 @@ export function paragraphs(text: string): string {
 /** What the pieces of a style differ in, with names that these programs know. */
 export function optionsOf(pieces: readonly Choice[]) {
   const options = [
-    { name: t.color(), of: ({ color }: Choice) => color },
-    { name: t.size(), of: ({ size }: Choice) => size },
+    { name: "Color", of: ({ color }: Choice) => color },
+    { name: "Size", of: ({ size }: Choice) => size },
   ];
   return options.filter(({ of }) => pieces.some((piece) => of(piece) !== null));
 }

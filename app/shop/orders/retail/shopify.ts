@@ -113,7 +113,7 @@ function pieceCells(style: RetailStyle, index: number, shop: string): Row {
     Barcode: piece.ean,
     // A product without options has the option "Title".
     "Option1 name": isFirst ? (first?.name ?? "Title") : null,
-    "Option1 value": first ? first.of(piece) || "Other" : t.defaultTitle(),
+    "Option1 value": first ? first.of(piece) || "Other" : "Default Title",
     "Option2 name": isFirst ? second?.name : null,
     "Option2 value": second && (second.of(piece) || "Other"),
     Price: style.recommendedPrice === null ? null : toDecimalString(style.recommendedPrice),

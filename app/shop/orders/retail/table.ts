@@ -1,29 +1,33 @@
 import { type CsvRow, csvLines, csvText, decimalComma } from "~/formats/csv";
 import { countryName } from "~/formats/countries";
+import * as t from "~/messages/orders";
 import { picturesOf, type RetailPiece, type RetailStyle } from "./retail-style";
 
 const SEMICOLON = { separator: ";" } as const;
 
-type Column = [title: string, cell: (style: RetailStyle, piece: RetailPiece) => CsvRow[number]];
+type Column = [
+  name: Parameters<typeof t.retailColumn>[0],
+  cell: (style: RetailStyle, piece: RetailPiece) => CsvRow[number],
+];
 
 const COLUMNS: readonly Column[] = [
-  ["SKU", (_, { sku }) => sku],
-  ["EAN", (_, { ean }) => ean],
-  ["Style Code", ({ styleCode }) => styleCode],
-  ["Name", ({ name }) => name],
-  ["Color", (_, { color }) => color ?? ""],
-  ["Size", (_, { size }) => size ?? ""],
-  ["Category", ({ category }) => category],
-  ["Description", ({ description }) => description],
-  ["Fibre Composition", ({ composition }) => composition],
-  ["Care", ({ care }) => care],
-  ["Country of Origin", ({ countryOfOrigin: code }) => code && countryName(code)],
-  ["HS Code", ({ hsCode }) => hsCode],
-  ["Net Weight g", ({ netWeight }) => netWeight],
-  ["RRP EUR", ({ recommendedPrice }) => (recommendedPrice === null ? null : decimalComma(recommendedPrice))],
-  ["Pictures", (style, piece) => listOf(picturesOf(style, piece), ({ file }) => file?.givenName)],
+  ["sku", (_, { sku }) => sku],
+  ["ean", (_, { ean }) => ean],
+  ["styleCode", ({ styleCode }) => styleCode],
+  ["name", ({ name }) => name],
+  ["color", (_, { color }) => color ?? ""],
+  ["size", (_, { size }) => size ?? ""],
+  ["category", ({ category }) => category],
+  ["description", ({ description }) => description],
+  ["fibreComposition", ({ composition }) => composition],
+  ["care", ({ care }) => care],
+  ["countryOfOrigin", ({ countryOfOrigin: code }) => code && countryName(code)],
+  ["hsCode", ({ hsCode }) => hsCode],
+  ["netWeightG", ({ netWeight }) => netWeight],
+  ["rrpEur", ({ recommendedPrice }) => (recommendedPrice === null ? null : decimalComma(recommendedPrice))],
+  ["pictures", (style, piece) => listOf(picturesOf(style, piece), ({ file }) => file?.givenName)],
   [
-    "Pictures Not Included",
+    "picturesNotIncluded",
     (style, piece) => listOf(picturesOf(style, piece), ({ file, address }) => (file ? undefined : address)),
   ],
 ];
@@ -32,7 +36,7 @@ const listOf = <Item>(items: readonly Item[], text: (item: Item) => string | und
   items.flatMap((item) => text(item) ?? []).join(", ");
 
 /** The begin of the file: the titles of the columns. */
-export const piecesHead = (): string => csvText([COLUMNS.map(([title]) => title)], SEMICOLON);
+export const piecesHead = (): string => csvText([COLUMNS.map(([name]) => t.retailColumn(name))], SEMICOLON);
 
 /** One row for each piece of some styles, to follow piecesHead. */
 export const piecesRows = (styles: readonly RetailStyle[]): string =>

@@ -23,10 +23,10 @@ const COLUMNS = [
   "Parent",
   "Position",
   ...[1, 2, 3, 4, 5].flatMap((number) => [
-    t.attributeName({ number }),
-    t.attributeValueS({ number }),
-    t.attributeVisible({ number }),
-    t.attributeGlobal({ number }),
+    `Attribute ${number} name`,
+    `Attribute ${number} value(s)`,
+    `Attribute ${number} visible`,
+    `Attribute ${number} global`,
   ]),
   "Commodity code (HS code)",
 ];

@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import { carrierName } from "./carriers";
 import type { ShipmentFields, ShippedLine } from "./shipment";
 import type { LineToShip } from "~/shop/orders/order";
@@ -43,7 +44,7 @@ function piecesBySku(lines: readonly ShippedLine[], order: readonly LineToShip[]
   const skus = new Map(order.map(({ id, sku }) => [id, sku]));
   const pieces: Record<string, number> = {};
   for (const { orderLineId, quantity } of lines) {
-    const name = `Pieces of ${skus.get(orderLineId) ?? `line ${orderLineId}`}`;
+    const name = t.piecesOfSku({ sku: skus.get(orderLineId) ?? `line ${orderLineId}` });
     pieces[name] = (pieces[name] ?? 0) + quantity;
   }
   return pieces;

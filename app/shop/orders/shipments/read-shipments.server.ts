@@ -2,6 +2,7 @@ import { contactColumns } from "~/shop/brand/mail/contact";
 import { db, type Prisma, type Reader, type Tx } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { nameForAdmins } from "~/formats/person-name";
+import * as t from "~/messages/orders";
 import type { Cents } from "~/formats/money";
 import {
   asOrderLine,
@@ -107,7 +108,7 @@ export async function shippedUnpaid(
   return rows.map(({ number, unpaid, unpaidById }) => ({
     number,
     amount: Number(unpaid),
-    by: names.get(unpaidById ?? "") ?? "somebody who is no admin any more",
+    by: names.get(unpaidById ?? "") ?? t.formerAdmin(),
   }));
 }
 

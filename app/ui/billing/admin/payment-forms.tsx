@@ -1,9 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { type Cents, formatEuro } from "~/formats/money";
+import { type Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
-import { MAX_REFERENCE_LENGTH, type OrderPayments, writeOffLimit } from "~/shop/billing/payments/payment";
-import { mostWrittenOff } from "~/shop/billing/payments/payment";
+import {
+  MAX_REFERENCE_LENGTH,
+  mostWrittenOff,
+  type OrderPayments,
+  writeOffLimit,
+} from "~/shop/billing/payments/payment";
 import { Button } from "~/ui/base/button";
 import { Checkbox, Field } from "~/ui/base/field";
 import { FormKey } from "~/ui/layout/form-key";
@@ -99,9 +103,7 @@ function WriteOffForm({
 /** Says that the form begins with an instalment, where more than that is open. */
 function amountHint({ instalments, open }: OrderPayments["summary"]): string {
   const next = instalments.find((one) => one.open > 0);
-  return next && next.open < open
-    ? `${t.inEuroWithVat()} Filled in with what is due next; ${formatEuro(open)} is outstanding in all.`
-    : t.inEuroWithVat();
+  return next && next.open < open ? t.inEuroFilledIn({ open }) : t.inEuroWithVat();
 }
 
 interface RecordFormProps {

@@ -12,13 +12,14 @@ import { FormKey } from "~/ui/layout/form-key";
 
 import { answeredPayment, undoState } from "./payment-answer";
 
-const COLUMNS = [
-  { key: "day", label: "Day" },
-  { key: "amount", label: "Amount", isNumber: true },
-  { key: "reference", label: "Reference" },
-  { key: "recorded", label: "Recorded" },
-  { key: "undo", label: "Undo", isHeadingHidden: true },
-] as const;
+const columns = () =>
+  [
+    { key: "day", label: t.day() },
+    { key: "amount", label: t.amount(), isNumber: true },
+    { key: "reference", label: t.reference() },
+    { key: "recorded", label: t.recorded() },
+    { key: "undo", label: t.undoColumn(), isHeadingHidden: true },
+  ] as const;
 
 interface PaymentListProps {
   /** The address of the forms. */
@@ -40,7 +41,7 @@ export function PaymentList({ action, payments: { payments }, answer }: PaymentL
       undo: !payment.undone && <UndoForm {...{ action, payment, answer }} />,
     },
   }));
-  return <AdminTable caption={t.paymentsOldestFirst()} columns={COLUMNS} rows={rows} />;
+  return <AdminTable caption={t.paymentsOldestFirst()} columns={columns()} rows={rows} />;
 }
 
 function Amount({ payment: { amount, counted, kind, undone } }: { payment: PaymentView }) {

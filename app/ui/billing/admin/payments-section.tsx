@@ -52,12 +52,13 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
   );
 }
 
-const COLUMNS = [
-  { key: "due", label: "Due" },
-  { key: "amount", label: "Amount", isNumber: true },
-  { key: "open", label: "Open", isNumber: true },
-  { key: "state", label: "State" },
-] as const;
+const columns = () =>
+  [
+    { key: "due", label: t.due() },
+    { key: "amount", label: t.amount(), isNumber: true },
+    { key: "open", label: t.open(), isNumber: true },
+    { key: "state", label: t.state() },
+  ] as const;
 
 function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }) {
   const rows = instalments.map((one, index) => ({
@@ -69,7 +70,7 @@ function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }
       state: <InstalmentBadge instalment={one} />,
     },
   }));
-  return <AdminTable caption={t.whenPaymentsAreDue()} columns={COLUMNS} rows={rows} />;
+  return <AdminTable caption={t.whenPaymentsAreDue()} columns={columns()} rows={rows} />;
 }
 
 function InstalmentBadge({ instalment: { open, amount, isOverdue } }: { instalment: OpenInstalment }) {

@@ -33,7 +33,7 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         <FileField
           field={fields.file}
           label={t.statementCamt053Mt940Csv()}
-          hint={`Up to ${MAX_BOOKABLE} payments and ${MAX_STATEMENT_BYTES / 1024 / 1024} MB, or several statements in a ZIP. Nothing is booked yet: you see the proposals first.`}
+          hint={t.statementLimits({ most: MAX_BOOKABLE, megabytes: MAX_STATEMENT_BYTES / 1024 / 1024 })}
           accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.xlsx,.xls,.zip,text/csv,text/xml,application/xml,application/zip"
           required
         />

@@ -1,4 +1,3 @@
-import { formatEuro, formatPercent } from "~/formats/money";
 import * as t from "~/messages/checkout";
 import type { ChangePage } from "~/shop/checkout/order-changes/change-page.server";
 import type { DiscountChoices, DiscountRule } from "~/shop/checkout/order-changes/preview-order-edit";
@@ -27,13 +26,10 @@ export function DiscountFields({ field, page, choices }: DiscountFieldsProps) {
           <input type="radio" name={field.name} value={rule} defaultChecked={field.value === rule} />
           <span>
             {label}
-            {choices && <strong className="block">{totalText(choices[rule as DiscountRule])}</strong>}
+            {choices && <strong className="block">{t.discountAndTotal(choices[rule as DiscountRule])}</strong>}
           </span>
         </label>
       ))}
     </fieldset>
   );
 }
-
-const totalText = ({ discountPercentage, total }: DiscountChoices[DiscountRule]) =>
-  `${formatPercent(discountPercentage)}% discount, total ${formatEuro(total)} net`;

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { show, sums, ...list, today: isoDay(now) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Payments") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.payments()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

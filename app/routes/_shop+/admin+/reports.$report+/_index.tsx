@@ -85,7 +85,7 @@ function SoldStyles({ rows, pictures }: Pick<Loaded, "rows" | "pictures">) {
       pictures={pictures}
       cell={({ quantity, to, sku }) =>
         to ? (
-          <AppLink to={to} aria-label={`${quantity} of ${sku}: orders`}>
+          <AppLink to={to} aria-label={tOrders.ofOrders({ quantity, sku: sku ?? "" })}>
             {quantity}
           </AppLink>
         ) : (

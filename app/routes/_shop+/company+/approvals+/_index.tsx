@@ -24,7 +24,7 @@ import { FormKey } from "~/ui/layout/form-key";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Approvals") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.approvals()) }];
 
 /** GET /company/approvals: the amount over which orders are approved, and the requests, for owners and buyers. */
 export async function loader({ request }: LoaderFunctionArgs) {

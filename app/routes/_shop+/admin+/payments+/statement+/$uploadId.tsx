@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async handle({ account, seen: shown }, { refuse }) {
       const { bookings, seen, errors } = await readChoices(fields, upload, shown);
       if (!account && otherAccounts(bookings.map(({ entry }) => entry)).length > 0) {
-        errors.account = "Say whether this account is yours. Otherwise upload the right statement.";
+        errors.account = t.sayWhoseAccount();
       }
       if (Object.keys(errors).length > 0) {
         return refuse({ status: 400, title, errors }, { seen: seenText(seen) });

@@ -83,9 +83,9 @@ function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoi
         ))}
         {incomplete.map(({ productId, name, lacks }) => (
           <li key={productId}>
-            {t.no({
+            {t.styleLacks({
               name,
-              join: lacks.join(", no "),
+              lacks,
               link: (words) => <AppLink to={`/admin/products/${productId}`}>{words}</AppLink>,
             })}
           </li>

@@ -88,7 +88,7 @@ function issueProforma(request: Request, { fields, orderId, actorId }: SentForm,
         isNew
           ? {
               title: t.proformaIssued(),
-              description: `${aboutMail(`${label} goes to the customer by e-mail.`)}${isVatOpen ? t.itsVatIsToBe() : ""}`,
+              description: `${aboutMail(t.documentGoesOut({ label }))}${isVatOpen ? t.itsVatIsToBe() : ""}`,
             }
           : {
               title: t.nothingChanged(),
@@ -105,7 +105,7 @@ function issueProforma(request: Request, { fields, orderId, actorId }: SentForm,
  */
 function confirmVatId(request: Request, form: SentForm) {
   form.fields.set("vat", "table");
-  if (!form.fields.get("reason")) form.fields.set("reason", "Your VAT ID is confirmed.");
+  if (!form.fields.get("reason")) form.fields.set("reason", t.vatIdIsConfirmed());
   return issueProforma(request, form, true);
 }
 

@@ -89,7 +89,7 @@ export default function ChangePage() {
       {page.closed && <Notice title={page.closed} />}
       <ErrorSummary errors={lineErrors(form, page.lines)} title={answer?.title} />
       {answer?.isStale && lastChange && (
-        <Notice title={`Changed meanwhile: ${lastChange.note ?? ""}`}>
+        <Notice title={t.changedMeanwhile({ note: lastChange.note ?? "" })}>
           <ChangeList changes={lastChange.changes ?? []} />
         </Notice>
       )}
