@@ -25,13 +25,13 @@ export function addProblem(
       return { title: t.notEnoughInStock(), message: text, field };
     case "size_required":
       return fromDetail
-        ? { title: t.sizeRequiredTitle(), message: t.pleaseSelectASizeBefore(), field }
-        : { title: t.pleaseSelectASize(), message: text, field };
+        ? { title: t.sizeRequiredTitle(), message: t.selectSizeFirst(), field }
+        : { title: t.selectSize(), message: text, field };
     case "quantity":
       return { title: t.invalidQuantity(), message: text, field };
     default:
       return {
-        title: fromDetail ? t.failedToAddToCart() : t.failedToAddItemTo(),
+        title: fromDetail ? t.failedToAddToCart() : t.failedToAddItem(),
         message: text,
         field,
       };

@@ -17,7 +17,7 @@ import { limitedSizes } from "~/shop/cart/matrix";
 import { pieceName } from "~/shop/cart/piece";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
 import { LIST_PRICES } from "~/shop/catalogue/prices/price";
-import { lineObstacle } from "~/texts/cart";
+import { lineObstacle } from "~/shop/cart/unavailable-texts";
 import { problemText } from "~/texts/problems";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { copyCart, openCart, saveCart, savedCarts } from "~/shop/cart/saved-carts.server";

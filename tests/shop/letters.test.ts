@@ -9,7 +9,7 @@ import type { Letter, Part } from "~/shop/brand/mail/letter";
 import { proformaIssued } from "~/shop/billing/documents/proforma-letter";
 import { newOrder, orderReceived } from "~/shop/checkout/placed-order-letters";
 import { orderChanged } from "~/shop/checkout/order-changes/change-letters";
-import { newInquiry } from "~/texts/inquiry-letters";
+import { newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import { piecesOf, sumRows } from "~/shop/billing/documents/proforma-text";
 import { renderLetter } from "~/shop/brand/mail/send-letter.server";
 import { multiLine, singleLine } from "~/formats/text";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { endText, unavailableText } from "~/texts/cart";
+import { endText, unavailableText } from "~/shop/cart/unavailable-texts";
 import {
   AVAILABILITIES,
   isEan,

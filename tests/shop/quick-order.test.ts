@@ -16,7 +16,7 @@ import { mostSimilar } from "~/shop/catalogue/search/similar";
 import { ordersNothing, textsToFind, understandRows } from "~/shop/cart/quick-order/understand.server";
 import { type Piece, piecesOf } from "~/shop/catalogue/pieces/pieces";
 import { meaningOf } from "~/shop/base/files/table/cells";
-import { whichWindowOfRows } from "~/texts/quick-order";
+import { whichWindowOfRows } from "~/shop/cart/quick-order/row-texts";
 import { workbookOf } from "../support/workbooks";
 import { distance } from "~/shop/base/search/distance";
 import type { DeliveryWindow } from "~/shop/catalogue/delivery-windows/window";

@@ -4,11 +4,11 @@ import * as tBilling from "~/messages/billing";
 import * as tLayout from "~/messages/layout";
 import * as tCatalogue from "~/messages/catalogue";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
-import { lastSetBy, openedBy } from "~/texts/cart";
+import { lastSetBy, openedBy } from "~/shop/cart/changer-texts";
 import { leftUnpaid } from "~/messages/orders";
 import { colourFamilyLabel } from "~/shop/catalogue/search/colour-families";
 import { carrierText } from "~/shop/orders/shipments/carriers";
-import { inYourCart } from "~/texts/ordering";
+import { inYourCart } from "~/shop/cart/cart";
 import { problemText } from "~/texts/problems";
 import { totalName } from "~/shop/billing/documents/proforma-text";
 

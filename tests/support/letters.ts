@@ -15,7 +15,7 @@ import {
   signInCode,
 } from "~/texts/customer-letters";
 import { adminGranted, staffLink } from "~/texts/staff";
-import { cartReceived, inquiryReceived, newInquiry } from "~/texts/inquiry-letters";
+import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { proformaIssued } from "~/shop/billing/documents/proforma-letter";

@@ -4,7 +4,8 @@ import { counted } from "~/formats/counted";
 import * as t from "~/messages/access";
 import * as tCart from "~/messages/cart";
 import { problemText } from "~/texts/problems";
-import { quantityChanged, storedNote, youHadTyped } from "~/texts/cart";
+import { storedNote } from "~/shop/cart/changer-texts";
+import { quantityChanged } from "~/texts/cart";
 import { parseId } from "~/formats/ids";
 import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
@@ -132,7 +133,7 @@ function refusalOf(problem: Problem, requested: readonly TypedQuantity[], typed:
       } else errors[key] = text;
     }
   }
-  const messages = [...closed].map(([text, pieces]) => `${text} ${youHadTyped(pieces)}`);
+  const messages = [...closed].map(([text, pieces]) => `${text} ${tCart.youHadTyped({ pieces: pieces.join(", ") })}`);
   return { typed: kept, errors, message: messages.join(" ") || undefined };
 }
 

@@ -2,7 +2,7 @@ import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { asPieces, pieceColumns } from "~/shop/catalogue/pieces/piece-records.server";
-import { obstacle } from "~/texts/cart";
+import { obstacle } from "~/shop/cart/unavailable-texts";
 import { whyUnavailable } from "./piece";
 import type { Cents } from "~/formats/money";
 import { withMinimum } from "~/shop/catalogue/offers/advice";

@@ -3,7 +3,7 @@ import * as t from "~/messages/cart";
 import { companyProfile } from "~/shop/customers/companies/company.server";
 import { isInEU } from "~/formats/countries";
 import { discountStep, missingMinimums, shippingStep, type Step } from "~/shop/catalogue/offers/advice";
-import { lineObstacle, type RepricedStyle } from "~/texts/cart";
+import { lineObstacle } from "~/shop/cart/unavailable-texts";
 import { missingMinimum } from "~/texts/offers";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { allPiecesOf, type Cart, type CartLine, isShort } from "./cart";
@@ -75,7 +75,7 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
   const short = lines.filter(isShort);
   const repriced = lines.filter((line) => line.isAvailable && line.seenPrice !== undefined);
   if (leftOut.length + short.length + repriced.length === 0) return undefined;
-  const styles = new Map<string, RepricedStyle>();
+  const styles = new Map<string, Parameters<typeof t.styleRepriced>[0]>();
   for (const { name, quantity, unitPrice, seenPrice } of repriced) {
     const key = JSON.stringify([name, unitPrice, seenPrice]);
     const pieces = (styles.get(key)?.pieces ?? 0) + quantity;

@@ -1,3 +1,5 @@
+import { formatEuro } from "~/formats/money";
+import * as t from "~/messages/cart";
 import type { Cents } from "~/formats/money";
 import type { ProblemValues } from "~/shop/base/problem";
 import type { Tier, Totals } from "~/shop/catalogue/offers/quote";
@@ -49,3 +51,23 @@ export interface Cart {
   /** Hash of the available lines, prices, delivery windows and total. Checkout refuses an order when it differs from the reviewed one. */
   fingerprint: string;
 }
+
+/** The sums of the cart, in the words of its summary: subtotal and bulk discount where there is one, and total. */
+export const inYourCart = ({
+  pieces,
+  subtotal,
+  discountPercentage: percentage,
+  discountAmount,
+  total,
+}: Omit<Totals, "tier">) =>
+  [
+    t.heldPieces({ pieces }),
+    ...(discountAmount > 0
+      ? [
+          t.subtotalIs({ amount: subtotal }),
+          // A line does not end after the minus sign.
+          t.bulkDiscountIs({ percentage, amount: formatEuro(-discountAmount).replace("-", "-\u2060") }),
+        ]
+      : []),
+    t.totalIs({ amount: total }),
+  ].join(" · ");

@@ -1,6 +1,6 @@
 import * as t from "~/messages/cart";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
-import { obstacle } from "~/texts/cart";
+import { obstacle } from "~/shop/cart/unavailable-texts";
 import { db, type Prisma } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { pictureForColour, swatch } from "~/shop/catalogue/search/colours";

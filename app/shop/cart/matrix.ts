@@ -1,4 +1,5 @@
-import { endText, sizeWithReasons, unavailableText } from "~/texts/cart";
+import { endText, unavailableText } from "~/shop/cart/unavailable-texts";
+import * as t from "~/messages/cart";
 import { axesOf, type Piece, pieceKey, unavailability } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/formats/money";
 import type { PriceRange } from "~/shop/catalogue/prices/price";
@@ -14,6 +15,8 @@ export interface MatrixCell {
   price?: Cents;
   /** Why it cannot be ordered: "sold out", "from 3 March 2027", "not made". */
   reason?: string;
+  /** It is not made at all. */
+  isNotMade?: true;
   /** Until when it can be ordered: "until 3 March 2027". */
   end?: string;
   /** How many are in stock; undefined when it is made to order. */
@@ -81,7 +84,10 @@ export function matrixOf<OwnPiece extends Piece>(
       };
       const left = style.stock?.get(piece.id);
       const reason = unavailability(piece, today, left);
-      if (reason) return { sku: piece.sku, ...quantity, reason: unavailableText(reason) };
+      if (reason) {
+        const text = unavailableText(reason);
+        return { sku: piece.sku, ...quantity, reason: text, ...(reason === "not made" && { isNotMade: true }) };
+      }
       const end = endText(piece);
       return {
         sku: piece.sku,
@@ -114,7 +120,7 @@ export function limitedSizes({
     const byReason = new Map<string, string[]>();
     for (const [row, color] of colors.entries()) {
       const cell = cells[row]![at];
-      const reason = cell ? cell.reason : "not made";
+      const reason = cell ? cell.reason : t.notMade();
       if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), color]);
     }
     const closed = [...byReason.values()].flat().length;
@@ -123,6 +129,18 @@ export function limitedSizes({
     bySize[size] = { label, isClosed: closed === colors.length };
   }
   return bySize;
+}
+
+/** A size with colours in which it cannot be ordered: "XL: sold out", "XL: Taupe, Rust sold out; Sand from 3 March 2027". */
+function sizeWithReasons(
+  size: string,
+  coloursByReason: ReadonlyMap<string, readonly string[]>,
+  colours: number,
+): string {
+  const reasons = [...coloursByReason];
+  const isOfAll = reasons.length === 1 && reasons[0]![1].length === colours;
+  const texts = reasons.map(([reason, of]) => (isOfAll ? reason : `${of.join(", ")} ${reason}`));
+  return `${size}: ${texts.join("; ")}`;
 }
 
 /** What a piece of a matrix costs. */
@@ -145,7 +163,7 @@ export interface PriceRow {
 export function rowsByPrice(matrix: Matrix): PriceRow[] {
   return matrix.colors.flatMap((color, at) => {
     const row = matrix.cells[at]!;
-    const made = row.flatMap((cell) => (cell && cell.reason !== "not made" ? [cell] : []));
+    const made = row.flatMap((cell) => (cell && !cell.isNotMade ? [cell] : []));
     const prices = [...new Set(made.map((cell) => cellPrice(cell, matrix)))];
     if (prices.length <= 1) {
       return [{ color, unitPrice: prices[0] ?? matrix.unitPrice, cells: row }];

@@ -16,7 +16,7 @@ import { button, facts, type Letter, type LetterLine, lines, paragraph, quote } 
 import { groupLines, type LineWindow, type StyleGroup } from "~/shop/cart/group-lines";
 import { skusText } from "~/shop/catalogue/pieces/pieces";
 import { documentLabel } from "~/shop/billing/documents/document-kinds";
-import { leftOutTexts } from "~/texts/checkout";
+import { leftOutTexts } from "~/shop/cart/unavailable-texts";
 
 interface PlacedOrder {
   orderId: number;

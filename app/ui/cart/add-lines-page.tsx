@@ -4,7 +4,6 @@ import * as t from "~/messages/cart";
 import type { ComparedStyle, GoneStyle, LineComparison } from "~/shop/cart/compare-lines.server";
 import { matrixPrices } from "~/shop/cart/matrix";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
-import * as text from "~/texts/add-lines";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary, focusField } from "~/ui/base/error-summary";
@@ -113,7 +112,7 @@ function AddLinesForm({
             items={changed.map(({ style, choice, quantity, reason }) => (
               <li key={`${style.anchor} ${choice} ${reason}`}>
                 <a href={`#style-${style.anchor}`} onClick={focusField}>
-                  {text.changedPiece(style.name, choice, who, quantity, reason)}
+                  {changedText([style.name, choice].filter(Boolean).join(", "), who, { quantity, reason })}
                 </a>
               </li>
             ))}
@@ -161,24 +160,21 @@ function AddLinesForm({
   );
 }
 
+/** "Alma sweater, Sand, M: you had 12, sold out."; without a name for the only piece of a style. */
+const changedText = (choice: string, who: string, change: { quantity: number; reason: string }) =>
+  choice ? t.changedPiece({ choice, who, ...change }) : t.changedStyle({ who, ...change });
+
 /** How what can be had of a style today differs from the lines. */
 function Differences({
   style: { name, was, changed, later },
   who,
 }: { style: ComparedStyle } & Pick<AddLinesPageProps, "who">) {
-  const [before, after] = text.priceWas();
   return (
     <>
-      {was !== null && (
-        <p className="small strong">
-          {before}
-          <Money cents={was} />
-          {after}
-        </p>
-      )}
+      {was !== null && <p className="small strong">{t.priceWas({ money: () => <Money cents={was} /> })}</p>}
       {changed.map(({ choice, quantity, reason }) => (
         <p key={`${choice} ${reason}`} className="small">
-          {text.changedLine(choice, who, quantity, reason)}
+          {changedText(choice, who, { quantity, reason })}
         </p>
       ))}
       {later && <p className="small strong">{t.comesLater({ name, later })}</p>}
@@ -190,13 +186,12 @@ function Differences({
 function Total({ styles, typed }: { styles: readonly ComparedStyle[]; typed: TypedQuantities | null }) {
   const sums = styles.map(({ matrix }) => sumsOf(matrix, typed));
   const pieces = sums.reduce((sum, style) => sum + style.pieces, 0);
-  const [before, after] = text.togetherAre(typed !== null, pieces);
+  const amount = sums.reduce((sum, style) => sum + style.amount, 0);
+  const sum = { count: pieces, money: () => <Money cents={amount} /> };
   return (
     // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
     <p key={typed ? "typed" : "filled"} className="small">
-      <span>{before}</span>
-      <Money cents={sums.reduce((sum, style) => sum + style.amount, 0)} />
-      <span>{after}</span>
+      {typed ? t.sumTyped(sum) : t.sumFilledIn(sum)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { allPiecesOf, type Cart } from "~/shop/cart/cart";
-import { openedWith } from "~/texts/cart";
+import * as t from "~/messages/cart";
 import { nextTier } from "~/shop/catalogue/offers/quote";
 
 /** The number of lines that the widget lists (specification 9). */
@@ -10,13 +10,10 @@ export type WidgetCart = ReturnType<typeof widgetCart>;
 
 /** Returns the first lines of a cart, the number of further ones, and what is missing for the next bulk discount. */
 export function widgetCart({ lines, totals, tiers }: Cart) {
+  const leftOut = lines.filter(({ isAvailable }) => !isAvailable).length;
   return {
     pieces: allPiecesOf({ lines }),
-    leftOut: openedWith({
-      leftOut: lines.filter(({ isAvailable }) => !isAvailable).length,
-      short: 0,
-      repriced: 0,
-    }),
+    leftOut: leftOut > 0 ? t.linesNotOrderable({ count: leftOut }) : "",
     subtotal: totals.subtotal,
     lines: lines.slice(0, MAX_LINES).map(({ id, name, size, color, quantity, imageUrl }) => ({
       id,

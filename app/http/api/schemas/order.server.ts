@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MAX_LINES } from "~/shop/cart/limits";
-import { obstacle } from "~/texts/cart";
+import { obstacle } from "~/shop/cart/unavailable-texts";
 import { isCountry } from "~/formats/countries";
 import { needsPostcode, writtenPostcode } from "~/formats/postcode";
 import { optionalCode, optionalText } from "~/shop/base/fields.server";

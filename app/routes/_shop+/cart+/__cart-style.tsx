@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import * as t from "~/messages/cart";
 import { type CartLine, isShort } from "~/shop/cart/cart";
 import { linesOf, type StyleGroup } from "~/shop/cart/group-lines";
-import * as text from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { CachedFragment } from "~/ui/base/cached-fragment";
@@ -29,7 +28,6 @@ export function CartStyle({
   const lines = linesOf(style);
   const [first] = lines as [CartLine];
   const field = ({ id }: CartLine) => fields[fieldName(id)]!;
-  const [before, after] = text.pricePerPiece();
   return (
     <CachedFragment
       cacheKey={["cart", style, columns, Heading, lines.map(field)]}
@@ -43,11 +41,7 @@ export function CartStyle({
             {style.name}
           </AppLink>
         </Heading>
-        <p className="muted small">
-          {before}
-          <Money cents={first.unitPrice} />
-          {after}
-        </p>
+        <p className="muted small">{t.pricePerPiece({ money: () => <Money cents={first.unitPrice} /> })}</p>
         <RemoveButton lines={lines} name={style.name} />
       </div>
       <Money cents={style.total!} />

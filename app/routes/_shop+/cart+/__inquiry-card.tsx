@@ -2,7 +2,6 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from "react";
 
 import * as t from "~/messages/cart";
-import * as text from "~/texts/cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, buttonClass } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -36,9 +35,8 @@ export function InquiryCard({
     const href = URL.createObjectURL(await response.blob());
     Object.assign(document.createElement("a"), { href, download: name }).click();
     URL.revokeObjectURL(href);
-    show(text.csvDownloaded());
+    show({ title: t.csvDownloaded(), description: t.csvDownloadedNote() });
   }
-  const [before, after] = text.sendItTo();
   const subject = encodeURIComponent(t.inquirySubject());
   return (
     <section className="rule stack py-4">
@@ -51,9 +49,10 @@ export function InquiryCard({
         <li>{t.attachIt()}</li>
         <li>
           <span className="min-w-0">
-            {before}
-            <AppLink to={`mailto:${salesEmail}?subject=${subject}`}>{salesEmail}</AppLink>
-            {after}
+            {t.sendItTo({
+              email: salesEmail,
+              link: (words) => <AppLink to={`mailto:${salesEmail}?subject=${subject}`}>{words}</AppLink>,
+            })}
           </span>
         </li>
       </ol>

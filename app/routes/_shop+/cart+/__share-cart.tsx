@@ -90,7 +90,7 @@ function ShareLinkItem({ shareId, url, label, name }: ShareLink) {
           {isCopied ? t.copied() : t.copy()}
         </Button>
         <AppLink to={`/shared-cart/${shareId}`} className="btn btn-quiet">
-          {t.sharedCartsOpen()}
+          {t.openLink()}
         </AppLink>
         <Form method="post" action="/cart" preventScrollReset>
           <input type="hidden" name="shareId" value={shareId} />

@@ -16,7 +16,6 @@ import { readSession } from "~/http/session/sessions.server";
 import cartStyles from "~/cart.css";
 import * as t from "~/messages/cart";
 import styles from "~/ordering.css";
-import * as text from "~/texts/cart";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost, sentValue } from "~/ui/layout/lost-response/lost-response";
@@ -96,7 +95,6 @@ export default function CartPage() {
   if (answer !== retry && !lost) setRetry(answer);
   const fields = lineFields(lines, refused, colleagues.lines);
   const seen = seenQuantities(lines.filter((line) => line.isAvailable));
-  const [among, savedCarts, after] = text.savedBefore();
   const isEmpty = lines.length === 0 && !refused?.gone?.length;
   const hasPieces = view.cart.totals.pieces > 0;
   const { notices } = view;
@@ -118,9 +116,7 @@ export default function CartPage() {
         {carts.currentName && lines.length > 0 && <p className="muted wrap-anywhere">{carts.currentName}</p>}
         {colleagues.opened && (
           <p className="muted small">
-            {colleagues.opened} {among}
-            <AppLink to="/carts">{savedCarts}</AppLink>
-            {after}
+            {colleagues.opened} {t.previousCartKept({ link: (words) => <AppLink to="/carts">{words}</AppLink> })}
           </p>
         )}
       </div>

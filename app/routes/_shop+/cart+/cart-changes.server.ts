@@ -2,9 +2,8 @@ import { data, redirect, replace } from "@remix-run/node";
 
 import * as t from "~/messages/cart";
 import * as tCheckout from "~/messages/checkout";
-import * as text from "~/texts/cart";
-import { quantityChanged, storedNote } from "~/texts/cart";
-import { linkRevoked, linkWasCreated } from "~/texts/shared-carts";
+import { storedNote } from "~/shop/cart/changer-texts";
+import { quantityChanged, shortage } from "~/texts/cart";
 import { problemText } from "~/texts/problems";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
@@ -79,7 +78,7 @@ async function update(change: CartChange) {
     if (problem instanceof ShortStock) {
       const messages = problem.lines.map(({ id, name, left, ...where }) => [
         fieldName(id),
-        [text.shortage(name, left, where)],
+        [shortage(name, left, where)],
       ]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
@@ -116,7 +115,7 @@ async function applyChanges(
   const done = isChanged && (await changeCart(account, { set: [...set, ...putBack, ...button.set], add: button.add }));
   const isRemoval = removed.length > 0 || pressed.some(({ quantity }) => quantity === 0);
   if (done && isRemoval) {
-    const toast = text.itemRemoved();
+    const toast = { title: t.itemRemoved(), description: t.itemRemovedNote() };
     const headers = await rememberRemoval(account.company.id, done.removal);
     return isCheckout ? redirectWithToast("/checkout", toast, { headers }) : redirectReplacing(landing, toast, headers);
   }
@@ -127,7 +126,11 @@ async function clear({ account, form, landing }: CartChange) {
   const reviewed = form.get("reviewed");
   const replaces = { reviewed: reviewed === null ? null : String(reviewed) };
   const done = await changeCart(account, { replaces });
-  return redirectReplacing(landing, text.cartCleared(), await rememberRemoval(account.company.id, done!.removal));
+  return redirectReplacing(
+    landing,
+    { title: t.cartCleared() },
+    await rememberRemoval(account.company.id, done!.removal),
+  );
 }
 
 async function undo({ request, account, landing }: CartChange) {
@@ -135,7 +138,7 @@ async function undo({ request, account, landing }: CartChange) {
   const undo = await lastRemoval(request, account.company.id, state);
   // A second press finds nothing to undo.
   if (undo) await changeCart(account, { undo });
-  return redirectReplacing(landing, text.itemsBack());
+  return redirectReplacing(landing, { title: t.itemsBack() });
 }
 
 /** Forgets the rows that were left out of quick orders. */
@@ -150,7 +153,7 @@ async function share({ request, account, form, landing }: CartChange) {
   const { days, showPrices } = submission.value;
   const work = async () => {
     await shareCart(account.company.id, { days, showPrices: showPrices === "on" });
-    return redirectReplacing(`${landing}#shared`, linkWasCreated());
+    return redirectReplacing(`${landing}#shared`, { title: t.linkCreatedTitle(), description: t.linkCreatedNote() });
   };
   return answerProblem(request, work, (problem) =>
     data({ share: submission.reply({ formErrors: [problemText(problem)] }) }, { status: 409 }),
@@ -161,7 +164,7 @@ async function revoke({ request, account, form, landing }: CartChange) {
   const shareId = parseShareId(form);
   if (shareId === null) noSuchLine(request);
   await revokeSharedCart(account.company.id, shareId);
-  return redirectReplacing(`${landing}#shared`, linkRevoked());
+  return redirectReplacing(`${landing}#shared`, { title: t.linkRevoked(), description: t.linkRevokedNote() });
 }
 
 /** Sends the cart of the signed-in customer to the brand as an inquiry; when that fails, the form is answered with the message still in it. */

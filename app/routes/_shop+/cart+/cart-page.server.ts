@@ -11,7 +11,7 @@ import { ownCurrentCart } from "~/http/session/own-cart.server";
 import { cartView } from "~/shop/cart/cart-view.server";
 import { colleagueChanges } from "~/shop/cart/read-cart.server";
 import { mySharedCarts } from "~/shop/cart/shared-cart.server";
-import { cartForVisitors, lastSetBy, leftOutRows, openedBy } from "~/texts/cart";
+import { lastSetBy, openedBy } from "~/shop/cart/changer-texts";
 import { lastRemoval } from "./undo-removal.server";
 
 // Beside the route, and not in it: each module of the server that a route shares with others costs its page a request.
@@ -49,11 +49,17 @@ export async function readCartPage(request: Request, account: Account) {
     },
     canInquire: !account.isOnBehalf,
     removed: removal?.lines.length ?? 0,
-    leftOutRows: leftOut && leftOutRows(leftOut.count, leftOut.text !== ""),
+    leftOutRows: leftOut && leftOutRows(leftOut),
     continueAt: orderingPageBefore(request),
     day: formatDate(now),
   };
 }
+
+/** What the page says of rows that were left out of a quick order, with a link to them unless they are too many to be kept. */
+const leftOutRows = ({ count, text }: { count: number; text: string }) =>
+  text === ""
+    ? { text: t.rowsNotKept({ count }), link: null }
+    : { text: t.rowsLeftOut({ count }), link: t.correctRows({ count }) };
 
 /** The page on which one ordered before one came here: the collection, a style, the order sheet or quick order; else the collection. */
 export function orderingPageBefore(request: Request): string {
@@ -68,7 +74,9 @@ export function orderingPageBefore(request: Request): string {
 export const explainCart = (request: Request) =>
   refuse(request, {
     status: 401,
-    ...cartForVisitors(),
+    title: t.yourCart(),
+    message: t.whatTheCartIs(),
+    note: t.signInNote(),
     link: { href: signInAddress(request), label: tLayout.signInLabel() },
     secondLink: { href: "/request-access", label: t.requestAccess() },
   });

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     arrivedAt: async (key) => ((await hasFormArrived(account.company.id, key)) ? ARRIVED : null),
     formAt: "/cart",
     missing: {
-      title: t.theChangeHasNotArrived(),
+      title: t.changeNotArrived(),
       description: t.pleaseMakeItAgain(),
       variant: "destructive",
     },

@@ -1,7 +1,5 @@
-import * as tCart from "~/messages/cart";
+import * as t from "~/messages/cart";
 import { problemText } from "~/texts/problems";
-import { openedWith } from "~/texts/cart";
-import * as text from "~/texts/saved-carts";
 import { parseId } from "~/formats/ids";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
@@ -9,7 +7,7 @@ import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { notFound, refuse } from "~/http/gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { noticesOf } from "~/shop/cart/cart-view.server";
+import { type CartNotices, noticesOf } from "~/shop/cart/cart-view.server";
 import { readCart } from "~/shop/cart/read-cart.server";
 import { cartNameForm, copyCart, openCart, removeCart, renameCart, saveCart } from "~/shop/cart/saved-carts.server";
 
@@ -30,7 +28,7 @@ const withName = (
   handleForm(request, {
     fields,
     schema: cartNameForm,
-    title: tCart.checkForm(),
+    title: t.checkForm(),
     // Says which cart is gone, as for the forms without a name.
     notFound: (_, problem) => problem,
     page: (problem) => (problem.code === "cart_empty" || problem.code === "too_many_carts" ? null : problem),
@@ -42,7 +40,10 @@ const save = (isCopy: boolean) => (change: Change) =>
   withName(change, "current", async ({ name }) => {
     const { account, form } = change;
     const saved = await saveCart(account, name, { isCopy, token: formKeyOf(form) });
-    return redirectWithToast("/carts", text.cartSaved(saved, isCopy));
+    return redirectWithToast("/carts", {
+      title: t.cartSaved(),
+      description: isCopy ? t.copySaved({ name: saved }) : t.cartSavedNote({ name: saved }),
+    });
   });
 
 const CHANGES = {
@@ -51,30 +52,34 @@ const CHANGES = {
   async open({ account, id, form }: Change) {
     await openCart(account, id, formKeyOf(form));
     const { lines } = await readCart(account.company.id);
-    const notices = noticesOf(lines);
-    const changes =
-      notices &&
-      openedWith({
-        leftOut: notices.leftOut.lines.length,
-        short: notices.short.lines.length,
-        repriced: notices.repriced.styles.length,
-      });
-    return redirectWithToast("/cart", text.cartOpened(changes));
+    const description = [...changesOf(noticesOf(lines)), t.cartOpenedNote()].join(" ");
+    return redirectWithToast("/cart", { title: t.cartOpened(), description });
   },
   async copy({ account, id, form }: Change) {
     await copyCart(account, id, formKeyOf(form));
-    return redirectWithToast("/carts", text.cartCopied());
+    return redirectWithToast("/carts", { title: t.cartCopied() });
   },
   rename: (change: Change) =>
     withName(change, change.id, async ({ name }) => {
       await renameCart(change.account.company.id, change.id, name);
-      return redirectWithToast("/carts", text.cartRenamed());
+      return redirectWithToast("/carts", { title: t.cartRenamed() });
     }),
   async remove({ account, id }: Change) {
     await removeCart(account.company.id, id);
-    return redirectWithToast("/carts", text.cartRemoved());
+    return redirectWithToast("/carts", { title: t.cartRemoved() });
   },
 };
+
+/** What is not as it was in a cart that is opened: "2 lines can’t be ordered now.", "Prices have changed." */
+function changesOf(notices: CartNotices | undefined): string[] {
+  if (!notices) return [];
+  const { leftOut, short, repriced } = notices;
+  return [
+    ...(leftOut.lines.length > 0 ? [t.linesNotOrderable({ count: leftOut.lines.length })] : []),
+    ...(short.lines.length > 0 ? [t.linesShort({ count: short.lines.length })] : []),
+    ...(repriced.styles.length > 0 ? [t.pricesHaveChanged({ count: repriced.styles.length })] : []),
+  ];
+}
 
 /** Applies the change that a form's `intent` names, and returns its response. Throws refusals. */
 export async function changeCarts(request: Request, account: Account, form: FormData) {
@@ -84,10 +89,10 @@ export async function changeCarts(request: Request, account: Account, form: Form
   const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, id, form });
   return answerProblem(request, work, (problem) => {
     const message = problemText(problem);
-    const link = { href: "/carts", label: tCart.toYourCarts() };
+    const link = { href: "/carts", label: t.toYourCarts() };
     if (problem.code === "not_found") {
-      throw notFound(request, { title: tCart.cartNotFound(), message, link });
+      throw notFound(request, { title: t.cartNotFound(), message, link });
     }
-    throw refuse(request, { status: 409, title: tCart.tooMany(), message, link });
+    throw refuse(request, { status: 409, title: t.tooMany(), message, link });
   });
 }

@@ -9,7 +9,6 @@ import * as tCart from "~/messages/cart";
 import { savedCarts } from "~/shop/cart/saved-carts.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
-import * as text from "~/texts/saved-carts";
 import { MAX_CART_NAME_LENGTH, type SavedCart } from "~/shop/cart/saved-cart";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
@@ -43,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeCarts(request, account, await readForm(request));
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, tCart.savedCartsSavedCarts()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, tCart.savedCartsTitle()) }];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
@@ -60,7 +59,7 @@ export default function SavedCartsPage() {
   return (
     <div className="wrap page stack-loose">
       <div>
-        <h1>{tCart.savedCartsSavedCarts()}</h1>
+        <h1>{tCart.savedCartsTitle()}</h1>
         <p className="lead mt-2">{tCart.whyToSave()}</p>
       </div>
       <ErrorSummary errors={errors} />
@@ -69,7 +68,7 @@ export default function SavedCartsPage() {
           <h2 id="current">{tCart.currentCart()}</h2>
           <p>
             {current.name && <strong className="wrap-anywhere">{current.name}: </strong>}
-            {text.content(current)}
+            {tCart.cartContent(current)}
           </p>
           {current.lines > 0 ? (
             <SaveForm
@@ -85,8 +84,8 @@ export default function SavedCartsPage() {
           )}
         </section>
         <section aria-labelledby="saved" className="stack min-w-0">
-          <h2 id="saved">{tCart.savedCartsSavedCarts()}</h2>
-          {saved.length === 0 && <p className="muted">{tCart.savedCartsNoneYet()}</p>}
+          <h2 id="saved">{tCart.savedCartsTitle()}</h2>
+          {saved.length === 0 && <p className="muted">{tCart.noSavedCarts()}</p>}
           <ul className="stack">
             {saved.map((cart) => (
               <SavedCartItem
@@ -134,13 +133,13 @@ function SavedCartItem({ cart, lastResult }: { cart: ShownCart; lastResult: Form
     <li className="card stack">
       <div>
         <h3 className="wrap-anywhere">{name}</h3>
-        <p className="muted small">{text.savedOn(cart, updatedAt)}</p>
+        <p className="muted small">{tCart.savedOn({ content: tCart.cartContent(cart), day: updatedAt })}</p>
       </div>
       <Form method="post" action="/carts" className="row">
         <FormKey />
         <input type="hidden" name="cart" value={id} />
         <Button name="intent" value="open">
-          {tCart.savedCartsOpen()}
+          {tCart.openCart()}
           <span className="sr-only"> {name}</span>
         </Button>
         <Button variant="secondary" name="intent" value="copy">

@@ -16,7 +16,6 @@ import { type RefObject, useEffect } from "react";
 
 import * as t from "~/messages/cart";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
-import * as text from "~/texts/ordering";
 import sheetStyles from "~/order-sheet.css";
 import styles from "~/ordering.css";
 import { isoDay, formatDay } from "~/formats/dates";
@@ -24,6 +23,7 @@ import { withFormKey } from "~/http/forms/form-key.server";
 import { saveQuantities } from "~/http/forms/quantities.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireOrdering } from "~/http/gate/guards.server";
+import { inYourCart } from "~/shop/cart/cart";
 import { ownCart } from "~/http/session/own-cart.server";
 import { orderSheetPage } from "~/shop/cart/order-sheet/sheet-styles.server";
 import { sheetAddress, sheetQuery } from "~/shop/catalogue/styles/sheet-query";
@@ -71,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       picture: query.plain ? "" : picture,
     })),
     ...list,
-    cart: { pieces: totals.pieces, subtotal: totals.subtotal, held: text.inYourCart(totals) },
+    cart: { pieces: totals.pieces, subtotal: totals.subtotal, held: inYourCart(totals) },
     printed: { company: account.company.name, day: today },
   };
 }
@@ -147,7 +147,7 @@ export default function OrderSheetPage() {
         />
       )}
       {styles.length === 0 ? (
-        <EmptyState title={query.chosen ? t.noneOfTheseStylesIs() : t.noProductsFoundMatchingYour()}>
+        <EmptyState title={query.chosen ? t.noneChosen() : t.noProductsFound()}>
           <LinkButton to="/order-sheet" variant="secondary">
             {t.showTheWholeCollection()}
           </LinkButton>
@@ -207,7 +207,7 @@ function SheetForm({
         ))}
       </div>
       {lost && (
-        <LostResponseNotice lostResponse={lost} failed={t.failedToUpdateQuantity()} form="/cart">
+        <LostResponseNotice lostResponse={lost} failed={t.updateQuantityFailed()} form="/cart">
           <Button variant="secondary" className="mt-3">
             {t.sendAgain()}
           </Button>
@@ -283,7 +283,9 @@ function SheetSum({
   const subtotal = changed.reduce((sum, { more, price }) => sum + more * price, cart.subtotal);
   return (
     <p className="small">
-      <strong className="block">{text.notSaved(changed.reduce((sum, { quantity }) => sum + quantity, 0))}</strong>
+      <strong className="block">
+        {t.typedNotSaved({ pieces: changed.reduce((sum, { quantity }) => sum + quantity, 0) })}
+      </strong>
       {t.withTyped({ pieces, subtotal })}
     </p>
   );

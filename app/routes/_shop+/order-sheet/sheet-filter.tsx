@@ -5,21 +5,18 @@ import { MAX_SEARCH_LENGTH } from "~/shop/base/search/words";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { FACET_NAMES } from "~/shop/catalogue/search/query";
 import { SHEET_ROWS, sheetAddress, type SheetQuery } from "~/shop/catalogue/styles/sheet-query";
-import * as text from "~/texts/ordering";
 import { Button } from "~/ui/base/button";
 
 /** Links to the sheet as files, past the router, which would try to show them. */
 export function SheetFiles({ query }: { query: SheetQuery }) {
-  const [before, excel, or, csv, then, quickOrder, end] = text.offline();
   return (
     <p className="small">
-      {t.emptyTakesOut()} {before}
-      <a href={sheetAddress(query, "xlsx")}>{excel}</a>
-      {or}
-      <a href={sheetAddress(query, "csv")}>{csv}</a>
-      {then}
-      <Link to="/quick-order">{quickOrder}</Link>
-      {end}
+      {t.emptyTakesOut()}{" "}
+      {t.fillInOffline({
+        excel: (words) => <a href={sheetAddress(query, "xlsx")}>{words}</a>,
+        csv: (words) => <a href={sheetAddress(query, "csv")}>{words}</a>,
+        quickOrder: (words) => <Link to="/quick-order">{words}</Link>,
+      })}
     </p>
   );
 }
@@ -65,7 +62,7 @@ export function SheetFilter({ query, windows }: { query: SheetQuery; windows: re
       </label>
       <label className="check">
         <input type="checkbox" name="chosen" defaultChecked={chosen} />
-        <span>{t.onlyWhatIsInMy()}</span>
+        <span>{t.onlyInMyCart()}</span>
       </label>
       <label className="check">
         <input type="checkbox" name="plain" defaultChecked={plain} />

@@ -81,7 +81,7 @@ async function answerQuickOrder(posted: Posted) {
     const { rows, preview, seen } = await readQuickOrder(text, { mode, cart, prices });
     const answer = { text, mode, isOrderSheet, preview: shownPreview(preview), seen, isLeftOut };
     if (!isAdding) return data(answer);
-    if (seen !== seenBefore) return data({ ...answer, ...failed(t.theRowsAPriceOr()) }, { status: 409 });
+    if (seen !== seenBefore) return data({ ...answer, ...failed(t.quickOrderStale()) }, { status: 409 });
     if (preview.blocked || preview.lines.length === 0) return data(answer, { status: 409 });
     const done = await addPreviewed(account, preview.lines, { mode, token });
     return redirectToCart(
@@ -135,7 +135,7 @@ function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, l
       }
     : {
         title: t.alreadyInYourCart(),
-        description: t.theseRowsWereAddedThe(),
+        description: t.rowsAddedBefore(),
       };
   const headers = new Headers({ "X-Remix-Replace": "true" });
   if (leftOut) headers.append("Set-Cookie", leftOut);

@@ -8,7 +8,6 @@ import * as t from "~/messages/cart";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { readSharedCart } from "~/shop/cart/shared-cart.server";
 import styles from "~/orders.css";
-import * as text from "~/texts/shared-carts";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
 import { countryName } from "~/formats/countries";
@@ -112,7 +111,19 @@ function CustomerFacts({ customer }: Pick<SharedCart, "customer">) {
 function quoteMail({ customer }: SharedCart, url: string, salesEmail: string): string {
   const { name, email, company, shippingCountry } = customer;
   const country = shippingCountry && countryName(shippingCountry);
-  const { subject, lines } = text.quoteMail({ name, email, company, country }, url);
+  const lines = [
+    t.quoteGreeting(),
+    "",
+    t.quoteRequest(),
+    url,
+    "",
+    t.customer(),
+    ...(name ? [t.quoteName({ name })] : []),
+    t.quoteEmail({ email }),
+    ...(company ? [t.quoteCompany({ company })] : []),
+    ...(country ? [t.quoteCountry({ country })] : []),
+  ];
+  const subject = company ? t.quoteSubjectOf({ company }) : t.quoteSubject();
   const parts = [subject, lines.join("\r\n")].map(encodeURIComponent);
   return `mailto:${salesEmail}?subject=${parts[0]}&body=${parts[1]}`;
 }

@@ -18,7 +18,6 @@ import { sharedCartNotFound } from "~/http/gate/shared-cart-not-found.server";
 import { allPiecesOf } from "~/shop/cart/cart";
 import { ownCart } from "~/http/session/own-cart.server";
 import { findSharedCart, findSharedCartCopy } from "~/shop/cart/shared-cart.server";
-import * as text from "~/texts/shared-carts";
 import { AddLinesPage } from "~/ui/cart/add-lines-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { revalidateUnlessLost, lostResponseIn } from "~/ui/layout/lost-response/lost-response";
@@ -41,7 +40,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const account = await requireOrdering(request);
   const form = await readForm(request);
   if (!(await findSharedCart(params.shareId ?? ""))) throw sharedCartNotFound(request);
-  return withFormKey(account.company.id, form, () => addTypedQuantities(request, account, form, text.copiedToCart()));
+  return withFormKey(account.company.id, form, () =>
+    addTypedQuantities(request, account, form, { title: t.copiedToCart(), description: t.copiedToCartNote() }),
+  );
 }
 
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
@@ -56,7 +57,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? t.copyTitle() : text.cartNotFound().title) },
+  { title: pageTitle(matches, loaded ? t.copyTitle() : t.cartNotFound()) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -69,7 +70,7 @@ export default function CopySharedCart() {
       title={t.copyHeading()}
       origin={t.sharedBy({ who: customer.company || customer.name || customer.email, day: createdAt })}
       who={t.theSharedCart()}
-      lost={text.copyFailed()}
+      lost={{ title: t.copyFailed(), failed: t.copyFailedNote() }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       lostResponse={lostResponseIn(answer)}
     />

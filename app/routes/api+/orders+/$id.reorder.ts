@@ -7,7 +7,7 @@ import { reorder } from "~/shop/orders/reorder.server";
 
 const again = serve(reorderCall, async ({ account, params, idempotencyKey }) => {
   const skipped = await reorder(account, params.id, idempotencyKey ?? randomUUID());
-  const message = t.itemsHaveBeenAddedTo();
+  const message = t.reorderedNote();
   return { message, skipped };
 });
 

@@ -7,7 +7,7 @@ import { leftOutOf, pieceName } from "~/shop/cart/piece";
 import { csvLinesOf, readCart } from "~/shop/cart/read-cart.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { cartReceived, newInquiry } from "~/texts/inquiry-letters";
+import { cartReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey, claimFormKey, isFormKeyClaimed } from "~/shop/base/dedupe.server";
 import { type CartDifference, Problem } from "~/shop/base/problem";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
-import { inquiryReceived, newInquiry } from "~/texts/inquiry-letters";
+import { inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";
 import { searchText } from "~/shop/base/search/words";

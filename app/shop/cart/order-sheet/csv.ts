@@ -7,7 +7,7 @@ export const sizeHeadings = ({ matrix }: FileStyle) => matrix.sizes.map((size) =
 
 /** What an order sheet shows in a piece's cell: its quantity, why it cannot be ordered, or "". */
 export function pieceText(cell: FileStyle["matrix"]["cells"][number][number]): string | number {
-  if (!cell || cell.reason === "not made") return NO_PIECE;
+  if (!cell || cell.isNotMade) return NO_PIECE;
   return cell.reason ?? (cell.quantity || "");
 }
 

@@ -5,7 +5,6 @@ import * as t from "~/messages/cart";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { pictureVariant } from "~/shop/brand/pictures/pictures.server";
 import { PICTURE_WIDTHS } from "~/shop/brand/pictures/sizes";
-import { orderSheetHint } from "~/texts/order-sheet";
 import { MAX_QUANTITY } from "../limits";
 import type { FileStyle } from "./columns";
 import { frameOf, HEAD_ROWS, PICTURE, type SheetImage } from "./workbook-frame";
@@ -108,7 +107,13 @@ function cellsOf(rows: readonly SheetRow[], top: number): CellBatch {
 
 function headRows(styles: readonly FileStyle[], { shop, company, day, isCut }: SheetHead): SheetRow[] {
   const title = [shop, t.orderSheet(), company, formatDay(day)].filter(Boolean).join(" · ");
-  const hint = orderSheetHint(MAX_QUANTITY, isCut ? new Set(styles.map(({ styleCode }) => styleCode)).size : null);
+  const hint = [
+    t.sheetHint({ most: MAX_QUANTITY }),
+    t.sheetIsOfCart(),
+    t.sheetWindows(),
+    t.sheetPrices(),
+    ...(isCut ? [t.sheetHasFirst({ count: new Set(styles.map(({ styleCode }) => styleCode)).size })] : []),
+  ].join(" ");
   return [new Map([[0, { value: title, style: "title" }]]), new Map([[0, { value: hint, style: "hint" }]])];
 }
 

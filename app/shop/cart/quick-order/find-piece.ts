@@ -9,7 +9,7 @@ import {
 } from "~/shop/catalogue/find-pieces/catalogue";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
 import { unavailablePiece } from "~/texts/cart";
-import * as texts from "~/texts/quick-order";
+import * as texts from "~/shop/cart/quick-order/row-texts";
 import { isOneSize, roleOf, sizeOf } from "./headings";
 import { similarChoices } from "./similar";
 import type { RowParts } from "./understand.server";

@@ -1,5 +1,5 @@
 import { csvText } from "~/formats/csv";
-import { rowPlace } from "~/texts/quick-order";
+import { rowPlace } from "~/shop/cart/quick-order/row-texts";
 import { HIDDEN_ROW, LEFT_OUT_REASON, LEFT_OUT_ROW } from "./headings";
 import type { QuickOrderPreview } from "./preview";
 import type { ResolvedRow } from "./resolve";

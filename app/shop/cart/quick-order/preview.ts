@@ -1,6 +1,6 @@
 import * as t from "~/messages/cart";
 import { shortage } from "~/texts/cart";
-import * as texts from "~/texts/quick-order";
+import * as texts from "~/shop/cart/quick-order/row-texts";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
 import type { Cents } from "~/formats/money";
@@ -295,7 +295,7 @@ function fitToStock(
   if (most <= 0) {
     return held > 0 && left > 0 ? t.allInCart({ name, left, held }) : shortage(name, 0);
   }
-  line.notes.push(texts.reducedToStock(left, { held, most, quantity: line.quantity }));
+  line.notes.push(t.reducedToStock({ left, held, most, quantity: line.quantity }));
   line.quantity = most;
   line.lineTotal = most * line.unitPrice;
   count();

@@ -2,7 +2,7 @@ import { plainCode } from "~/formats/text";
 import * as t from "~/messages/cart";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { hasUnclearMark, spreadsheetDamage, wholeNumbersOf } from "~/shop/base/files/table/numbers";
-import * as texts from "~/texts/quick-order";
+import * as texts from "~/shop/cart/quick-order/row-texts";
 import { MAX_QUANTITY } from "../limits";
 import { roleOf } from "./headings";
 

@@ -23,7 +23,7 @@ import { type OrderTable, readOrderTables, sheetsOf } from "./read-table.server"
 import { type ChooseWindow, openWindow, type ResolvedRow, resolveRow } from "./resolve";
 import { type CodedStyle, similarStyles } from "./similar";
 import { ordersNothing, textsToFind, understandRows } from "./understand.server";
-import { rowPlace } from "~/texts/quick-order";
+import { rowPlace } from "~/shop/cart/quick-order/row-texts";
 
 /** For so many different unknown texts of an order something similar is looked for. */
 const MAX_TEXTS = 50;

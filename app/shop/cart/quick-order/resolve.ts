@@ -4,7 +4,7 @@ import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { closedWindow, unavailablePiece } from "~/texts/cart";
-import * as texts from "~/texts/quick-order";
+import * as texts from "~/shop/cart/quick-order/row-texts";
 import { pieceName, whyUnavailable } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
@@ -188,6 +188,6 @@ function contradictions({ ids, color, size }: RowParts, piece: QuickPiece): stri
           !(isOfOneSize && isOneSize(part.text)),
       )
       .map(({ part }) => texts.otherChoice(part!.text, own)),
-    ...eans.map(({ text }) => texts.otherEan(text, piece)),
+    ...eans.map(({ text }) => t.otherEan({ text, sku: piece.sku, ean: piece.ean! })),
   ];
 }

@@ -71,7 +71,7 @@ export function InquiryForm({
       <Honeypot formId={formId} />
       <FormKey onlyScripted />
       <input type="hidden" name="redirectTo" value={fields.redirectTo.value} />
-      <PrivacyNote>{t.weUseWhatYouWrite()}</PrivacyNote>
+      <PrivacyNote>{t.howWeUseIt()}</PrivacyNote>
       <Button pending={fetcher.state !== "idle"} pendingLabel={t.sending()}>
         {t.sendInquiry()}
       </Button>

@@ -66,7 +66,7 @@ export function MatrixForm({
         </Button>
       </div>
       {lost && (
-        <LostResponseNotice lostResponse={lost} failed={t.failedToUpdateQuantity()} form="/cart">
+        <LostResponseNotice lostResponse={lost} failed={t.updateQuantityFailed()} form="/cart">
           <Button variant="secondary" className="mt-3">
             {t.sendAgain()}
           </Button>
@@ -94,7 +94,7 @@ function SizeRunFields({
     <details open={typed !== undefined}>
       <summary>{t.fillASizeRun()}</summary>
       <fieldset className="mt-3">
-        <legend className="label">{t.piecesOfEachSizeIn()}</legend>
+        <legend className="label">{t.piecesOfEachSize()}</legend>
         <div className="row">
           {sizes.map((size, index) => (
             <label key={size} className="size-run">

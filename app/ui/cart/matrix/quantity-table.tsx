@@ -4,7 +4,6 @@ import * as t from "~/messages/cart";
 import { cellPrice, fieldKey, type Matrix, type MatrixCell, matrixPrices, quantityField } from "~/shop/cart/matrix";
 import type { StyleColour } from "~/shop/catalogue/styles/style";
 import { formatEuro } from "~/formats/money";
-import { minimumText, quantityOf } from "~/texts/ordering";
 import { Money } from "~/ui/base/money";
 import { Picture } from "~/ui/base/picture";
 import { Shade } from "~/ui/base/shade";
@@ -39,7 +38,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
   return (
     <div className="matrix-scroll">
       <table className="matrix fields" onKeyDown={onKeyDown} onPaste={onPaste}>
-        <caption className="sr-only">{t.orderingQuantitiesOf({ style: name })}</caption>
+        <caption className="sr-only">{t.tableOf({ style: name })}</caption>
         <thead>
           <tr>
             <th scope="col">{colors.length > 1 || colors[0] ? t.colour() : t.style()}</th>
@@ -63,7 +62,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
                     <Cell
                       cell={cell}
                       price={differ ? formatEuro(cellPrice(cell, matrix)) : undefined}
-                      label={quantityOf(colors[at]!, sizes[column]!)}
+                      label={[colors[at], sizes[column], t.quantity()].filter(Boolean).join(", ")}
                       value={refused?.typed[fieldKey(cell)] ?? (cell.quantity ? `${cell.quantity}` : "")}
                       error={refused?.errors[fieldKey(cell)]}
                       conflict={refused?.notes?.[fieldKey(cell)]}
@@ -82,7 +81,7 @@ export function QuantityTable({ name, matrix, colours, typed, refused }: Quantit
             <th scope="row" aria-live="polite">
               <span className="sr-only">{t.total()} </span>
               {sums.pieces > 0 && <Money cents={sums.amount} />}{" "}
-              <span className="note">{minimumText(minimum, missing)}</span>
+              <span className="note">{minimum > 1 && t.minimumPieces({ missing, minimum })}</span>
             </th>
             {sums.columns.map((sum, column) => (
               <td key={sizes[column]}>{(colors.length > 1 && sum) || ""}</td>
@@ -153,10 +152,13 @@ function Cell({
   const key = fieldKey(cell);
   // What is in the cart or was typed can be taken out.
   const isField = !reason || quantity > 0 || value !== "";
-  if (!isField) return reason === "not made" ? <NotMade /> : <span className="note">{reason}</span>;
+  if (!isField) return cell.isNotMade ? <NotMade /> : <span className="note">{reason}</span>;
   // Shorter than the message about it, which stands above the table.
   const note =
-    conflict ?? reason ?? error ?? ([price, left && `${left} left`, end].filter(Boolean).join(", ") || undefined);
+    conflict ??
+    reason ??
+    error ??
+    ([price, left && t.left({ count: left }), end].filter(Boolean).join(", ") || undefined);
   const noteId = note && `note-${fieldId(key)}`;
   return (
     <>

@@ -5,7 +5,7 @@ import { Choice, Choices } from "~/ui/base/choice";
 /** What happens to pieces that are in the cart already. */
 export function ModeChoice({ mode }: { mode: QuickOrderMode }) {
   return (
-    <Choices label={t.ifAPieceIsAlready()}>
+    <Choices label={t.ifInCart()}>
       <Choice name="mode" value="add" defaultChecked={mode === "add"}>
         {t.addToWhatIsIn()}
       </Choice>

@@ -12,7 +12,7 @@ import type {
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import { quantityColumnValue, suggestionValue, windowValue } from "~/shop/cart/quick-order/suggestion";
 import { offerText } from "~/shop/catalogue/delivery-windows/shown-window";
-import { deliveryNotTaken, sheetsNotRead, whichWindowOfRows } from "~/texts/quick-order";
+import { deliveryNotTaken, sheetsNotRead, whichWindowOfRows } from "~/shop/cart/quick-order/row-texts";
 import { Button } from "~/ui/base/button";
 import { Money } from "~/ui/base/money";
 import { Notice } from "~/ui/base/notice";
@@ -106,15 +106,15 @@ export function Preview({
     <>
       <section className="stack" aria-labelledby={SUMMARY}>
         <h2 id={SUMMARY} tabIndex={-1}>
-          {lines.length > 0 ? summaryOf(preview) : t.noRowCanBeOrdered()}
+          {lines.length > 0 ? summaryOf(preview) : t.noRowReady()}
         </h2>
         {lines.length > 0 && (
           <p className="small">
-            <Money cents={preview.total} /> {t.exclVatBeforeDiscounts()}
+            <Money cents={preview.total} /> {t.beforeDiscounts()}
             {offers.length === 1 && ` ${offers[0]}.`}
           </p>
         )}
-        {left > 0 && <p>{t.oneRowIsLeftOut({ left, link: (words) => <a href="#rows-to-correct">{words}</a> })}</p>}
+        {left > 0 && <p>{t.rowsAreLeftOut({ left, link: (words) => <a href="#rows-to-correct">{words}</a> })}</p>}
         {reading && <Notice>{reading}</Notice>}
         {unreadSheets.length > 0 && (
           <Notice title={sheetsNotRead(unreadSheets)}>
@@ -155,18 +155,16 @@ export function Preview({
       </section>
       {left > 0 && (
         <section id="rows-to-correct" className="stack">
-          {unclear.length > 0 && (
-            <RefusedTable title={t.pleaseCheckDidYouMean()} rows={unclear} count={counts.unclear} />
-          )}
+          {unclear.length > 0 && <RefusedTable title={t.didYouMean()} rows={unclear} count={counts.unclear} />}
           {wrong.length > 0 && <RefusedTable title={t.wrong()} rows={wrong} count={counts.wrong} />}
           <Button variant="secondary" formAction={LEFT_OUT} onClick={sendPastRouter}>
-            {t.downloadThisRowWithReasons({ left })}
+            {t.downloadRowsWithReasons({ left })}
           </Button>
         </section>
       )}
       {noted.length > 0 && <LineTable title={t.readyButPleaseCheck()} lines={noted} hasOffers={hasOffers} />}
       {right.length > 0 && <LineTable title={t.ready()} lines={right} hasOffers={hasOffers} />}
-      {counts.lines > lines.length && <p className="muted">{t.theFirstLinesAreShown({ length: lines.length })}</p>}
+      {counts.lines > lines.length && <p className="muted">{t.firstLinesShown({ length: lines.length })}</p>}
     </>
   );
 }
@@ -186,7 +184,7 @@ function sendPastRouter(event: MouseEvent<HTMLButtonElement>) {
 function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
   return (
     <Notice>
-      <p>{t.whichColumnHoldsTheQuantities()}</p>
+      <p>{t.whichColumn()}</p>
       <p className="choices mt-2">
         {columns.map(({ column, sheet, examples }) => (
           <button
@@ -240,7 +238,7 @@ function RefusedTable({
     <table className="table dense">
       <caption>
         {title} ({count}
-        {count > rows.length && t.theFirstAreShown({ length: rows.length })})
+        {count > rows.length && t.firstShown({ length: rows.length })})
       </caption>
       <thead>
         <tr>

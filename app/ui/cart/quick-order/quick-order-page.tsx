@@ -5,7 +5,6 @@ import * as t from "~/messages/cart";
 import { MAX_FILE_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
 import type { QuickOrderMode } from "~/shop/cart/quick-order/preview";
 import type { ShownPreview } from "~/shop/cart/quick-order/shown-preview";
-import * as text from "~/texts/ordering";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
 import { fieldAttributes, TextArea } from "~/ui/base/field";
@@ -20,17 +19,16 @@ import { Preview, SUMMARY } from "./preview";
 
 /** What a row of a quick order has to say, with examples. */
 function Example() {
-  const [byCode, byName, headings] = text.rowExamples();
   return (
     <aside className="stack small" aria-labelledby="example">
       <h2 id="example" className="caps text-xs">
         {t.whatARowSays()}
       </h2>
-      <p>{byCode}</p>
-      <pre className="quick-rows">{t.pr101SandMFour()}</pre>
-      <p>{byName}</p>
-      <pre className="quick-rows">{t.styleColourSizePiecesPr()}</pre>
-      <p className="muted">{headings}</p>
+      <p>{t.rowsBySku()}</p>
+      <pre className="quick-rows">{t.exampleBySku()}</pre>
+      <p>{t.rowsByStyle()}</p>
+      <pre className="quick-rows">{t.exampleByStyle()}</pre>
+      <p className="muted">{t.rowsWithoutHeadings()}</p>
     </aside>
   );
 }
@@ -101,7 +99,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
         </div>
         {lost && (
           <LostResponseNotice lostResponse={lost} failed={t.quickOrderFailed()} form="/cart">
-            <p>{t.whatYouPastedIsStill()}</p>
+            <p>{t.pastedIsKept()}</p>
           </LostResponseNotice>
         )}
       </Form>

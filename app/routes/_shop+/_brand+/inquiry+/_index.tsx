@@ -97,7 +97,7 @@ export default function InquiryPage() {
         label={t.inquiry()}
         intro={
           <>
-            {t.askAboutAStyleAn({
+            {t.askAboutAnything({
               salesEmail,
               link: (words) => <AppLink to={`mailto:${salesEmail}`}>{words}</AppLink>,
             })}

@@ -10,8 +10,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     arrivedAt: async (key) => ((await hasFormArrived(null, key)) ? { address: "/", toast: inquirySent() } : null),
     formAt: "/inquiry",
     missing: {
-      title: t.failedToSendInquiry(),
-      description: t.itHasNotArrivedPlease(),
+      title: t.inquiryFailedTitle(),
+      description: t.inquiryNotArrived(),
       variant: "destructive",
     },
   });

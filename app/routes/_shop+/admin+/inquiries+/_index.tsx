@@ -38,12 +38,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
     title: t.error(),
-    failed: t.failedToMarkInquiryAs(),
+    failed: t.markReadFailed(),
     notFound: (_, problem) =>
       notFound(request, {
         title: t.inquiryNotFound(),
         message: problemText(problem),
-        link: { href: "/admin/inquiries", label: t.allInquiriesButton() },
+        link: { href: "/admin/inquiries", label: t.toAllInquiries() },
       }),
     async handle(_, { fields }) {
       const read = fields.get("read");
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await markInquiryRead(admin.id, id);
       return redirectWithToast(inquiriesAddress(queryOf(request)), {
         title: t.inquiryMarked(),
-        description: t.inquiryIsMarkedAsRead({ id }),
+        description: t.inquiryMarkedNote({ id }),
       });
     },
   });
@@ -104,7 +104,7 @@ export default function InquiriesPage() {
         {query.show !== "all" && <input type="hidden" name="show" value={query.show} />}
       </FilterBar>
       {inquiries.length === 0 ? (
-        <EmptyState title={isFiltered ? t.noneMatch() : t.inquiryDeskNoneYet()}>
+        <EmptyState title={isFiltered ? t.noneMatch() : t.noInquiriesYet()}>
           <p className="muted">{isFiltered ? t.tryOtherWords() : t.whatComesHere()}</p>
         </EmptyState>
       ) : (

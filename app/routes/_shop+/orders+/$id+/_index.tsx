@@ -15,7 +15,7 @@ import { myOrder } from "~/shop/orders/orders.server";
 import { isOpen } from "~/shop/orders/steps";
 import stylesheet from "~/orders.css";
 import { pageTitle } from "~/ui/layout/meta";
-import { lineObstacle } from "~/texts/cart";
+import { lineObstacle } from "~/shop/cart/unavailable-texts";
 import { nextSteps } from "~/shop/catalogue/delivery-windows/window-texts";
 import { formatDate, formatDay } from "~/formats/dates";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";

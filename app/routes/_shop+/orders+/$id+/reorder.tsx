@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = await withFormKey(account.company.id, form, () =>
     addTypedQuantities(request, account, form, {
       title: t.reorderSuccessful(),
-      description: t.itemsHaveBeenAddedTo(),
+      description: t.reorderedNote(),
     }),
   );
   const shipTo = await shipToOf(account.company.id, parseId(params.id));
@@ -81,7 +81,7 @@ export default function Reorder() {
       title={t.orderAgain()}
       origin={t.orderOf({ orderNumber, createdAt })}
       who="you"
-      lost={{ title: t.reorderFailed(), failed: t.failedToReorderItemsPlease() }}
+      lost={{ title: t.reorderFailed(), failed: t.reorderFailedNote() }}
       refused={answer && "refused" in answer ? answer.refused : undefined}
       lostResponse={lostResponseIn(answer)}
     />

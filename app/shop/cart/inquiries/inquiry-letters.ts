@@ -2,19 +2,15 @@ import * as t from "~/messages/cart";
 import type { LeftOutFact } from "~/shop/base/problem";
 import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
 import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
-import { leftOutTexts } from "./checkout";
+import { leftOutTexts } from "~/shop/cart/unavailable-texts";
 
 /** The confirmation to the e-mail that a visitor typed, without the content of the inquiry. */
 export function inquiryReceived(): Letter {
   return {
-    subject: t.weHaveReceivedYourInquiry(),
-    preview: t.thankYouForYourInterest(),
+    subject: t.inquiryReceived(),
+    preview: t.inquiryPreview(),
     reader: "customer",
-    parts: [
-      paragraph(t.thankYouForYourInterestWe()),
-      paragraph(t.ourTeamWillAnswerWithin()),
-      paragraph(t.youAreReceivingThisE()),
-    ],
+    parts: [paragraph(t.inquiryThanks()), paragraph(t.answerAtThisAddress()), paragraph(t.whyThisEmail())],
   };
 }
 
@@ -30,16 +26,16 @@ export function cartReceived({
   leftOut?: readonly LeftOutFact[];
 }): Letter {
   return {
-    subject: t.weHaveReceivedYourInquiry(),
-    preview: t.thankYouForYourInterest(),
+    subject: t.inquiryReceived(),
+    preview: t.inquiryPreview(),
     reader: "customer",
     firstName,
     parts: [
-      paragraph(t.thankYouForYourInterestWeHave({ pieces })),
+      paragraph(t.cartInquiryThanks({ pieces })),
       ...(leftOut.length > 0
-        ? [paragraph(t.notInItBecauseIt()), ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`))]
+        ? [paragraph(t.notInInquiry()), ...leftOutTexts(leftOut).map((text) => paragraph(`– ${text}`))]
         : []),
-      paragraph(t.ourTeamWillAnswerWithin24()),
+      paragraph(t.answerAndCartStays()),
       button(t.openYourCart(), "/cart"),
     ],
   };
@@ -58,17 +54,17 @@ export function newInquiry(inquiry: {
 }): Letter {
   const { id, name, email, company, message } = inquiry;
   return {
-    subject: `New inquiry #${id} from ${company ?? name}`,
+    subject: t.newInquirySubject({ id, name: company ?? name }),
     preview: message ?? `${name}, ${email}`,
     reader: "staff",
     parts: [
-      paragraph(inquiry.isCart ? t.aCustomerHasSentTheir() : t.aVisitorHasSentAn()),
+      paragraph(inquiry.isCart ? t.customerSentCart() : t.visitorSentInquiry()),
       facts(
-        ["Name", name],
-        ["Company", company],
-        ["E-mail", email],
+        [t.name(), name],
+        [t.company(), company],
+        [t.email(), email],
         // A visitor asks about a style, and orders nothing of it.
-        ["Style", inquiry.isCart ? null : (inquiry.lines[0]?.productName ?? null)],
+        [t.style(), inquiry.isCart ? null : (inquiry.lines[0]?.productName ?? null)],
       ),
       ...(message ? [quote(message)] : []),
       ...(inquiry.isCart && inquiry.lines.length > 0
@@ -78,11 +74,11 @@ export function newInquiry(inquiry: {
               name: productName,
               detail: [color, size].filter(Boolean).join(", "),
             })),
-            "see the inquiry in the admin panel.",
+            t.seeInquiryInPanel(),
           )
         : []),
-      paragraph(t.toAnswerWriteToA({ email })),
-      button(t.openTheInquiries(), "/admin/inquiries?show=unread"),
+      paragraph(t.howToAnswer({ email })),
+      button(t.openInquiries(), "/admin/inquiries?show=unread"),
     ],
   };
 }
