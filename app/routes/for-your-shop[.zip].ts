@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import * as t from "~/messages/layout";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { parseId } from "~/formats/ids";
 import { takeDownloadPlace } from "~/http/gate/download-places.server";
 import { requireApproved } from "~/http/gate/guards.server";

@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const csv = leftOutCsv(leftOutRows(rows, preview));
     return csv ? csvResponse(request, "rows-to-correct.csv", csv) : redirect("/quick-order", 303);
   } catch (error) {
-    if (error instanceof Problem && error.code === "unreadable") return redirect("/quick-order", 303);
+    if (error instanceof Problem && error.kind === "unreadable") return redirect("/quick-order", 303);
     throw error;
   }
 }

@@ -11,14 +11,14 @@ export interface AddProblem {
 
 /** The message for the Problem of a failed add, of which `text` is the sentence; the product page has other texts than the catalogue. */
 export function addProblem(
-  { code, field }: Pick<Problem, "code" | "field">,
+  { kind, field }: Pick<Problem, "kind" | "field">,
   text: string,
   redirectTo: string,
 ): AddProblem {
   const fromDetail = redirectTo.startsWith("/product/");
-  switch (code) {
+  switch (kind) {
     case "unknown_style":
-      return { title: t.productNotFound(), message: t.styleGone() };
+      return { title: t.productNotFound(), message: t.unknownStyle() };
     case "unavailable_piece":
       return { title: t.notAvailable(), message: text, field };
     case "short_stock":
@@ -45,9 +45,11 @@ export function choiceText({ code, values }: Problem): string {
     case "size_required":
       return t.sizeRequired();
     case "unknown_size":
-      return t.noSuchSize({ name: name! });
+      return t.unknownSize({ name: name! });
     case "unknown_colour":
-      return name === undefined ? t.chooseColour() : t.noSuchColour({ name });
+      return t.unknownColour({ name: name! });
+    case "unknown_colour.none":
+      return t.unknownColourNone();
     default:
       return t.quantityTooSmall();
   }

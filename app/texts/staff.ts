@@ -64,8 +64,6 @@ export function decisionToast(decision: keyof typeof DECISIONS, isChanged: boole
 }
 export const nobodyOrdersForAdmin = (name: string) =>
   `${markLookAlikes(name)} is an admin: nobody can order for an admin.`;
-export const customerCannotOrder = (name: string) =>
-  `${markLookAlikes(name)} is not an approved customer and cannot order.`;
 
 /** Why a page belongs to another account than the one that sends its form. */
 export type OthersPageCause =
@@ -81,7 +79,9 @@ export function pageOfOthers(cause: OthersPageCause): { title: string; message: 
     case "cannot order":
       return {
         title: t.thisCustomerCannotOrderAny(),
-        message: t.nothingWasChanged({ customerCannotOrder: customerCannotOrder(cause.name) }),
+        message: t.nothingWasChanged({
+          customerCannotOrder: t.notApprovedCustomer({ name: markLookAlikes(cause.name) }),
+        }),
       };
     case "other person":
       return { title, message: t.itWasOpenedWhileSomebody({ again }) };

@@ -117,7 +117,7 @@ describe("marking as read", () => {
 
   it("of an unknown one is refused", async () => {
     const { id } = await makePerson("admin");
-    await expect(markInquiryRead(id, 999)).rejects.toMatchObject({ code: "not_found" });
+    await expect(markInquiryRead(id, 999)).rejects.toMatchObject({ kind: "not_found" });
     expect(await db.read.auditEntry.count()).toBe(0);
   });
 });
@@ -255,9 +255,9 @@ describe("a cart sent as an inquiry", () => {
 
   it("is refused when it is empty or the user is not approved", async () => {
     const customer = await makePerson("approved");
-    await expect(sendCart(customer.id, null)).rejects.toMatchObject({ code: "cart_empty" });
+    await expect(sendCart(customer.id, null)).rejects.toMatchObject({ kind: "cart_empty" });
     const pending = await makePerson("pending");
-    await expect(sendCart(pending.id, null)).rejects.toMatchObject({ code: "not_approved" });
+    await expect(sendCart(pending.id, null)).rejects.toMatchObject({ kind: "not_approved" });
     expect(await rows()).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ describe("an API key", () => {
 
   it("is created for approved customers only", async () => {
     const { id } = await makePerson("pending");
-    await expect(createApiKey(id, READ)).rejects.toMatchObject({ code: "not_approved" });
+    await expect(createApiKey(id, READ)).rejects.toMatchObject({ kind: "not_approved" });
     expect(await db.read.apiKey.count()).toBe(0);
   });
 
@@ -107,11 +107,11 @@ describe("a form sent twice", () => {
     const form = { ...ORDER, token: randomUUID() };
     const { id } = await createApiKey(companyId, form);
     await age(id, { createdAt: minutesAgo(2) });
-    await expect(createApiKey(companyId, form)).rejects.toMatchObject({ code: "already_exists" });
+    await expect(createApiKey(companyId, form)).rejects.toMatchObject({ kind: "already_exists" });
     const another = { ...READ, token: randomUUID() };
     await revokeApiKey(companyId, (await createApiKey(companyId, another)).id);
     await expect(createApiKey(companyId, another)).rejects.toMatchObject({
-      code: "already_exists",
+      kind: "already_exists",
     });
     expect(await db.read.apiKey.count()).toBe(2);
   });
@@ -164,7 +164,7 @@ describe("revoking", () => {
     const [one, other] = [await makePerson("approved"), await makePerson("approved")];
     const { id, key } = await createApiKey(one.id, READ);
     for (const wrong of [id, id + 1_000]) {
-      await expect(revokeApiKey(other.id, wrong)).rejects.toMatchObject({ code: "not_found" });
+      await expect(revokeApiKey(other.id, wrong)).rejects.toMatchObject({ kind: "not_found" });
     }
     expect(await owner(key)).not.toBeNull();
   });

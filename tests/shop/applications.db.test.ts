@@ -313,7 +313,7 @@ describe("a bulk decision", () => {
     const all = await decideAll("approve", [one.id, "nobody", done.id, one.id], admin.id, null);
     expect(all.done).toEqual(["Test Person"]);
     expect(all.unchanged).toEqual(["Test Person"]);
-    expect(all.problems.map(({ code }) => code)).toEqual(["not_found"]);
+    expect(all.problems.map(({ kind }) => kind)).toEqual(["not_found"]);
     expect(await approvalStatus(one.id)).toBe("approved");
   });
 });

@@ -131,7 +131,7 @@ describe("a delivery window", () => {
       isOffered: false,
     });
     await put(second!);
-    await expect(apply()).rejects.toMatchObject({ code: "stale" });
+    await expect(apply()).rejects.toMatchObject({ kind: "stale" });
     expect(await inWindow(window.id)).toEqual([first, second]);
     expect((await findBulkChange(id))!.plan!.names).toHaveLength(2);
   });
@@ -157,7 +157,7 @@ describe("several styles", () => {
           });
           expect(plan.names).toHaveLength(before.length);
           if (before.length === 0) {
-            await expect(apply()).rejects.toMatchObject({ code: "wrong_step" });
+            await expect(apply()).rejects.toMatchObject({ kind: "wrong_step" });
             return;
           }
           await apply();
@@ -202,7 +202,7 @@ describe("what cannot be undone", () => {
     const { request, result } = await db.read.bulkChange.findUniqueOrThrow({ where: { id } });
     expect(request).toMatchObject({ ids: [], reason: null });
     expect(result).toMatchObject({ count: 2, before: null });
-    await expect(undoBulkChange(admin, id)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(undoBulkChange(admin, id)).rejects.toMatchObject({ kind: "wrong_step" });
     expect((await findBulkChange(id))!.undoneAt).toBeNull();
   });
 });

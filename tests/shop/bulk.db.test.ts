@@ -149,7 +149,7 @@ describe("applying a table", () => {
       "1;2;21474836,47;10000;no;no\n";
     const { id, rows, fingerprint } = await upload(other.replace("linen 39.5", "linen; 39.5"));
     expect(rows).toMatchObject([{ kind: "wrong" }]);
-    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "wrong_step" });
     const right = await upload(other.replace("60,5% linen 39.5% hemp", '"60,5% linen; 39.5% hemp"'));
     expect(right.counts.changed).toBe(1);
     await applyUpload(admin, right.id, right.fingerprint);
@@ -239,7 +239,7 @@ describe("applying a table", () => {
       db.write((tx) => tx.deliveryWindow.update({ where: { id: second!.id }, data: { name } }));
     const refused = async () => {
       const unchanged = await dumpOf(db);
-      await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
+      await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "stale" });
       expect(await dumpOf(db)).toEqual(unchanged);
     };
     await setStyleWindows(admin, almaId, [first!.id, second!.id]);
@@ -292,13 +292,13 @@ describe("applying a table", () => {
     const breza = await styleOf("BREZA");
     await changeStyle(breza.id, 1, fieldsOf("Breza II", "BREZA"), admin);
     const before = await dumpOf(db);
-    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "stale" });
     expect(await dumpOf(db)).toEqual(before);
 
     const seen = await compareUpload((await findUpload("products", admin, id))!);
     expect(seen.counts).toMatchObject({ changed: 2 });
     await changeStyle(almaId, 1, fieldsOf("Alma III", "ALMA"), admin);
-    await expect(applyUpload(admin, id, seen.fingerprint)).rejects.toMatchObject({ code: "stale" });
+    await expect(applyUpload(admin, id, seen.fingerprint)).rejects.toMatchObject({ kind: "stale" });
     const latest = await compareUpload((await findUpload("products", admin, id))!);
     await applyUpload(admin, id, latest.fingerprint);
     expect((await styleOf("ALMA")).name).toBe("Alma II");
@@ -310,7 +310,7 @@ describe("applying a table", () => {
     const { id, fingerprint } = await upload("Style Code;Name;Wholesale Price\nALMA;Alma II;1\nNOVA;Nova;1\n");
     await make("Another", "NOVA");
     const before = await dumpOf(db);
-    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "stale" });
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "stale" });
     expect(await dumpOf(db)).toEqual(before);
   });
 
@@ -334,7 +334,7 @@ describe("applying a table", () => {
     );
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(results.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "stale" },
+      reason: { kind: "stale" },
     });
     expect((await styleOf("ALMA")).version).toBe(2);
     expect(await auditOf()).toHaveLength(1);
@@ -401,7 +401,7 @@ describe("an uploaded table", () => {
     expect(await findUpload("products", admin, id)).toMatchObject({ id, fileName: "spring.csv" });
     expect(await findUpload("products", other, id)).toBeNull();
     expect(await findUpload("products", admin, "' OR 1=1")).toBeNull();
-    await expect(applyUpload(other, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
+    await expect(applyUpload(other, id, fingerprint)).rejects.toMatchObject({ kind: "not_found" });
     await discardUpload("products", other, id);
     expect(await findUpload("products", admin, id)).not.toBeNull();
 
@@ -410,10 +410,10 @@ describe("an uploaded table", () => {
     await db.write((tx) => tx.tableUpload.update({ where: { id: old.id }, data: { createdAt: yesterday } }));
     expect(await findUpload("products", admin, old.id)).toBeNull();
     await expect(applyUpload(admin, old.id, old.fingerprint)).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     await discardUpload("products", admin, id);
-    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ code: "not_found" });
+    await expect(applyUpload(admin, id, fingerprint)).rejects.toMatchObject({ kind: "not_found" });
     expect((await styleOf("ALMA")).name).toBe("Alma");
     // The next upload deletes old ones.
     const last = await upload("Style Code;Name\nALMA;Alma IV\n");
@@ -423,7 +423,7 @@ describe("an uploaded table", () => {
   it("is not stored when it is no table", async () => {
     for (const bytes of [Buffer.from("PK\x03\x04"), Buffer.from("a;b\n1;2"), Buffer.alloc(0)]) {
       await expect(storeUpload(STYLE_TABLE, admin, { name: "x.csv", bytes })).rejects.toMatchObject({
-        code: "unreadable",
+        kind: "unreadable",
       });
     }
     expect(await db.read.tableUpload.count()).toBe(0);
@@ -577,12 +577,12 @@ describe("undo of a table of styles", () => {
       expect(name).toBe("Alma III");
       // A moment earlier it is told so, and nothing is undone.
       const left = { status: "fulfilled", value: { restored: 0, left: 1 } };
-      const refused = { status: "rejected", reason: { code: "stale" } };
+      const refused = { status: "rejected", reason: { kind: "stale" } };
       expect(undone).toMatchObject(undone.status === "fulfilled" ? left : refused);
     } else {
       expect(name).toBe("Alma");
       expect(undone).toMatchObject({ value: { restored: 1, left: 0 } });
-      expect(changed.reason).toMatchObject({ code: "stale" });
+      expect(changed.reason).toMatchObject({ kind: "stale" });
     }
   });
 });

@@ -142,7 +142,7 @@ describe("a conflict", () => {
     // A program that names no piece is told that the line is not there.
     const unknown = new Map([[line!.id, { quantities: [3] }]]);
     await expect(setLineQuantities(id, [{ lineId: line!.id, quantity: 1 }], { seen: unknown })).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
   });
 
@@ -170,7 +170,7 @@ describe("a whole cart", () => {
     await addLines(id, [{ ...a, quantity: 3 }]);
     const { fingerprint: reviewed } = await readCart(id);
     await addLines(id, [{ ...b, quantity: 1 }], null, colleague);
-    const changed = { code: "cart_changed" };
+    const changed = { kind: "cart_changed" };
     await expect(clearCart(id, reviewed)).rejects.toMatchObject(changed);
     const replacing = { replacesCart: true, reviewed, token: null };
     await expect(addQuantities(id, [{ sku: b.sku, quantity: 7 }], replacing)).rejects.toMatchObject(changed);

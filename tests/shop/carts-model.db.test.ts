@@ -103,7 +103,7 @@ async function change(companyId: string, actorId: string, model: Model, one: Ste
     const refused = await work.then(
       () => null,
       (error: unknown) => {
-        if (error instanceof Problem) return error.code;
+        if (error instanceof Problem) return error.kind;
         throw error;
       },
     );

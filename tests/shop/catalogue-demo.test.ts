@@ -27,17 +27,16 @@ describe("the demo's cart", () => {
     ["quantity", { styleId: plain.id, size: null, quantity: NaN }],
     ["cart_full", { styleId: plain.id, size: null, quantity: 10_001 }],
   ])("refuses: %s", (code, wanted) => {
-    expect(() => addDemoLine([], wanted)).toThrowError(expect.objectContaining({ code }));
+    expect(() => addDemoLine([], wanted)).toThrowError(expect.objectContaining({ kind: code }));
   });
 
   it.each([
-    ["too small", -0.5],
-    ["not whole", 1.5],
-    ["not whole", NaN],
+    ["too_small", -0.5],
+    ["not_whole", 1.5],
+    ["not_whole", NaN],
   ])("says that a quantity is %s: %d", (what, quantity) => {
-    const values = expect.objectContaining({ what });
     expect(() => addDemoLine([], { styleId: plain.id, size: null, quantity })).toThrowError(
-      expect.objectContaining({ values }),
+      expect.objectContaining({ code: `quantity.${what}` }),
     );
   });
 

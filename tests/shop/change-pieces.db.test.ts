@@ -99,7 +99,7 @@ describe("a change of pieces", () => {
 
   it("of an unknown style is refused", async () => {
     const missing = changePieces(999_999, await changesIn(style.id, [{ ...SAND_S, ...ean(eanOf(1)) }]), admin);
-    await expect(missing).rejects.toMatchObject({ code: "not_found" });
+    await expect(missing).rejects.toMatchObject({ kind: "not_found" });
   });
 });
 

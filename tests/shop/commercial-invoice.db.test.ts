@@ -17,7 +17,7 @@ import {
 import { originStatement } from "~/shop/billing/customs/preferential-origin";
 import { isOutsideCustoms, needsCustomsPapers } from "~/shop/billing/vat/territories";
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { makeStyle } from "../support/carts";
 import { commercialInvoiceFields, CONSIGNMENT } from "../support/commercial-invoices";
 import { emptyDatabase } from "../support/databases";
@@ -166,7 +166,7 @@ describe("a commercial invoice", () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => issue(id)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(1);
-    await expect(issue(id, { packages: 4 })).rejects.toMatchObject({ code: "stale", version: 1 });
+    await expect(issue(id, { packages: 4 })).rejects.toMatchObject({ kind: "stale", version: 1 });
     expect(await issue(id, { packages: 4, seen: 1 })).toMatchObject({ isNew: true });
     const results = await Promise.allSettled([
       issue(id, { packages: 5, seen: 2 }),
@@ -178,14 +178,14 @@ describe("a commercial invoice", () => {
 
   it("is refused for goods within the EU, a cancelled order and an unknown one", async () => {
     const { id } = await makeOrder();
-    await expect(issue(id)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(issue(id)).rejects.toMatchObject({ kind: "wrong_step" });
     expect(await adminCommercialInvoice(inScope(id))).toBeNull();
-    await expect(issue(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    await expect(issue(2_000_000_000)).rejects.toMatchObject({ kind: "not_found" });
     const order = await exportOrder();
     await issue(order.id);
     const change = { orderId: order.id, from: "pending", to: "cancelled", actorId: admin } as const;
     await changeOrderStatus({ ...change, note: "Ordered twice." });
-    await expect(issue(order.id, { seen: 1 })).rejects.toMatchObject({ code: "order_cancelled" });
+    await expect(issue(order.id, { seen: 1 })).rejects.toMatchObject({ kind: "order_cancelled" });
     expect(await anyDocument("commercial_invoice", { orderId: inScope(order.id), version: null })).toMatchObject({
       stamp: { title: "CANCELLED" },
     });

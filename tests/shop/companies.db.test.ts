@@ -41,7 +41,7 @@ const rowOf = (id: string) =>
     include: { memberships: { orderBy: { createdAt: "asc" } }, contactOf: true },
   });
 const rolesOf = async (id: string) => (await rowOf(id)).memberships.map(({ companyId, role }) => [companyId, role]);
-const problem = (code: string) => ({ code });
+const problem = (kind: string) => ({ kind });
 
 async function order(companyId: string, placedById: string) {
   const { id } = await makeStyle();

@@ -115,6 +115,6 @@ it("nobody begins to order for a company outside their scope", async () => {
   const request = new Request("http://localhost", { headers: { Cookie: cookie } });
   const session = { sid: (await sidOf(request))!, adminId: admin.id, scope: idsOf(["Alpha"]) };
   const [alpha, beta] = made;
-  await expect(startOrderingFor(beta!.id, session)).rejects.toMatchObject({ code: "not_found" });
+  await expect(startOrderingFor(beta!.id, session)).rejects.toMatchObject({ kind: "not_found" });
   expect(await startOrderingFor(alpha!.id, session)).toMatchObject({ name: "Alpha Person" });
 });

@@ -35,7 +35,7 @@ describe("a note on a customer", () => {
     const { email } = await db.read.user.findUniqueOrThrow({ where: { id: companyId } });
     await eraseCustomer({ companyId, email, actorId });
     const written = addNote(about, "Closed on Mondays.", randomUUID());
-    await expect(written).rejects.toMatchObject({ code: "not_found" });
+    await expect(written).rejects.toMatchObject({ kind: "not_found" });
     expect(await nameOfCustomer(companyId)).toBeNull();
     expect(await countNotes(companyId)).toBe(0);
   });
@@ -61,8 +61,8 @@ describe("a note on a customer", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const [text] = await textsOf(about.companyId);
     await expect(correctNote(about, { note: id, seen, text: "Other." })).rejects.toMatchObject({
-      code: "stale",
-      values: { what: "note", text },
+      code: "stale.note",
+      values: { text },
       version: seen + 1,
     });
     // The same press again.
@@ -79,7 +79,7 @@ describe("a note on a customer", () => {
     expect(await audited()).toEqual(["add_note", "remove_note"]);
     expect(JSON.stringify(await db.read.auditEntry.findMany())).not.toContain("Regrettable");
     await expect(correctNote(about, { note: id, seen: 1, text: "More." })).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
   });
 
@@ -90,7 +90,7 @@ describe("a note on a customer", () => {
     const other = { ...about, companyId: inScope((await makePerson("approved")).id) };
     await removeNote(other, id);
     await expect(correctNote(other, { note: id, seen: 1, text: "Mine." })).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
     expect(await textsOf(about.companyId)).toEqual(["Theirs."]);
     expect(await textsOf(other.companyId)).toEqual([]);
@@ -98,7 +98,7 @@ describe("a note on a customer", () => {
 
   it("is about a customer who exists", async () => {
     const about = { ...(await desk()), companyId: inScope("nobody") };
-    await expect(addNote(about, "Who?", randomUUID())).rejects.toMatchObject({ code: "not_found" });
+    await expect(addNote(about, "Who?", randomUUID())).rejects.toMatchObject({ kind: "not_found" });
     expect(await audited()).toEqual([]);
   });
 

@@ -132,7 +132,7 @@ describe("the defaults of categories", () => {
     const results = await Promise.allSettled([save(400), save(500)]);
     const refused = results.filter((one) => one.status === "rejected");
     expect(refused).toHaveLength(1);
-    expect(refused[0]!.reason).toMatchObject({ code: "stale" });
+    expect(refused[0]!.reason).toMatchObject({ kind: "stale" });
     const { seen: next } = (refused[0]!.reason as { values: { seen: string } }).values;
     expect(next).toBe((await categoryDefaults()).seen);
     expect(await save(600, next)).toBe(1);

@@ -302,7 +302,7 @@ describe("a line sheet", () => {
     expect(file!.name).toBe("line-sheet.pdf");
 
     const one = { ...whole, category: alma.name, groupId: id + 1 };
-    await expect(lineSheetPdf(one, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(lineSheetPdf(one, now)).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("is not found for a category without active styles, and has a message for an empty collection", async () => {

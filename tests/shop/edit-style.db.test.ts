@@ -53,7 +53,7 @@ const entries = () =>
     orderBy: { id: "asc" },
   });
 const style = async (id: number) => (await findAdminStyle(id))!;
-const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+const codeOf = (error: unknown) => (error instanceof Problem ? error.kind : String(error));
 
 describe("a new style", () => {
   it("is stored, found by the search, and has an audit entry", async () => {
@@ -115,7 +115,7 @@ describe("a new style", () => {
     await createStyle(ALMA, admin);
     expect(await db.read.product.count()).toBe(2);
     const other = createStyle({ ...ALMA, name: "Another" }, admin);
-    await expect(other).rejects.toMatchObject({ code: "already_exists", field: "styleCode" });
+    await expect(other).rejects.toMatchObject({ kind: "already_exists", field: "styleCode" });
     expect(await db.read.product.count()).toBe(2);
     expect(await entries()).toHaveLength(2);
   });
@@ -161,13 +161,13 @@ describe("a change", () => {
     await createStyle({ ...ALMA, name: "Breza", styleCode: "PR-102" }, admin);
     await changeStyle(id, 1, { ...ALMA, name: "Newer" }, admin);
     const late = { ...ALMA, name: "Late" };
-    await expect(changeStyle(id, 1, late, admin)).rejects.toMatchObject({ code: "stale" });
-    await expect(changeStyle(id, 7, late, admin)).rejects.toMatchObject({ code: "stale" });
+    await expect(changeStyle(id, 1, late, admin)).rejects.toMatchObject({ kind: "stale" });
+    await expect(changeStyle(id, 7, late, admin)).rejects.toMatchObject({ kind: "stale" });
     await expect(changeStyle(999_999, 1, late, admin)).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     await expect(changeStyle(id, 2, { ...late, styleCode: "PR-102" }, admin)).rejects.toMatchObject({
-      code: "already_exists",
+      kind: "already_exists",
       field: "styleCode",
     });
     expect((await style(id)).fields.name).toBe("Newer");
@@ -257,7 +257,7 @@ describe("a duplicate", () => {
     expect(new Set(copies).size).toBe(1);
     const copied = { ...ALMA, name: `${ALMA.name} (copy)`, styleCode: "PR-101-2", isActive: false };
     expect((await style(copies[0])).fields).toEqual(copied);
-    await expect(duplicateStyle(999_999, admin)).rejects.toMatchObject({ code: "not_found" });
+    await expect(duplicateStyle(999_999, admin)).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("is created once for each form, however late its answer was lost", async () => {
@@ -319,7 +319,7 @@ describe("the pictures", () => {
   it("are at most 51", async () => {
     const id = await createStyle(ALMA, admin);
     const many = Array.from({ length: 50 }, (_, index) => `/pictures/alma-${index}-0000000a`);
-    await expect(addPictures(id, many, admin)).rejects.toMatchObject({ code: "refused" });
+    await expect(addPictures(id, many, admin)).rejects.toMatchObject({ kind: "refused" });
     await addPictures(id, many.slice(1), admin);
     expect(await listOf(id)).toHaveLength(51);
   });

@@ -448,7 +448,7 @@ describe("personal data", () => {
     const dump = await dumpOf(db);
     expect(await eraseCustomer(erasure)).toBe(false);
     expect(await dumpOf(db)).toEqual(dump);
-    await expect(grantAdmin(userId, erasure.actorId)).rejects.toMatchObject({ code: "refused" });
+    await expect(grantAdmin(userId, erasure.actorId)).rejects.toMatchObject({ kind: "refused" });
     const again = await signInCustomer(identity);
     expect(again).toEqual({ userId: expect.not.stringMatching(userId) as string });
     expect((await fileOf((again as { userId: string }).userId)).orders).toEqual([]);
@@ -510,15 +510,15 @@ describe("an erasure", () => {
   it("is refused for another e-mail, an admin and an unknown customer", async () => {
     const erasure = await person();
     await expect(eraseCustomer({ ...erasure, email: "a@b.example" })).rejects.toMatchObject({
-      code: "refused",
+      kind: "refused",
       field: "email",
     });
     const { id, email } = await makePerson("admin");
     await expect(eraseCustomer({ ...erasure, companyId: id, email })).rejects.toMatchObject({
-      code: "refused",
+      kind: "refused",
     });
     await expect(eraseCustomer({ ...erasure, companyId: "nobody" })).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     expect((await eraseCustomer({ ...erasure, email: erasure.email.toUpperCase() })) && true).toBe(true);
   });
@@ -566,7 +566,7 @@ describe("an erasure", () => {
     };
     await changeShipment({ ...fields, orderId, shipmentId, version, lines, tellsCustomer: true, actorId });
     await changeOrderStatus({ ...step, orderId, from: "shipped", to: "delivered" });
-    const refused = { code: "wrong_step", values: { what: "customer erased" } };
+    const refused = { code: "wrong_step.customer_erased", values: {} };
     const decision = {
       orderId,
       seen: 0,

@@ -22,7 +22,7 @@ import { decodeTable } from "~/shop/base/files/table/encoding.server";
 import { MAX_TABLE_BYTES } from "~/shop/base/files/table/limits";
 import { readTable } from "~/shop/base/files/table/read-table.server";
 import { Problem } from "~/shop/base/problem";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { WORKBOOK_LIMITS } from "~/shop/base/files/workbook/limits";
 import { CellBudget, fillMerged } from "~/shop/base/files/workbook/read-sheet.server";
 import type { StatementRow } from "~/shop/billing/payments/statement/preview.server";
@@ -261,7 +261,8 @@ describe("a text of rows", () => {
     const [record] = (await recordsOf(filled(";", 2 * 1024 * 1024))).records;
     expect(record!.cells).toHaveLength(200);
     await expect(recordsOf(`a;b${filled("\n", 2 * 1024 * 1024)}`)).rejects.toMatchObject({
-      values: { what: "too many lines", most: 20_000 },
+      code: "unreadable.too_many_lines",
+      values: { most: 20_000 },
     });
   });
 });

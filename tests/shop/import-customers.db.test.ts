@@ -154,7 +154,7 @@ describe("the table of customers", () => {
       "null: The row has 8 cells, but there are 7 headings.",
     ]);
     const press = await upload(text);
-    await expect(applyCustomers(press)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(applyCustomers(press)).rejects.toMatchObject({ kind: "wrong_step" });
     const file = await wrongRowsOf(EDITABLE_CUSTOMERS, (await findUpload("customers", userId, press.uploadId))!);
     expect(await reasonsOf(file)).toHaveLength(reasons.length);
     expect((await db.read.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
@@ -218,7 +218,7 @@ describe("the table of customers", () => {
     expect(again.rows.map(({ row }) => row)).toEqual(compared.rows.map(({ row }) => row));
     expect(again.rows[0]).toMatchObject({ after: { phone: "+49 351 123456" } });
     await expect(applyCustomers({ uploadId, seen, userId, invites: false })).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
   });
 
@@ -291,10 +291,10 @@ describe("the table of customers", () => {
     await makePerson("pending", { email: "new@new.example" });
     const dump = await dumpOf(db);
     for (const press of [changed, added]) {
-      await expect(applyCustomers(press)).rejects.toMatchObject({ code: "stale" });
+      await expect(applyCustomers(press)).rejects.toMatchObject({ kind: "stale" });
     }
     await expect(applyCustomers({ ...changed, userId: id })).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     expect(await dumpOf(db)).toEqual(dump);
   });
@@ -497,7 +497,7 @@ describe("undo of a table of customers", () => {
           db.write((tx) => tx.company.update({ where: { id }, data: own })),
         ]);
         expect((await stateOf(id)).name).toBe("Own");
-        if (undone.status === "rejected") expect(undone.reason).toMatchObject({ code: "stale" });
+        if (undone.status === "rejected") expect(undone.reason).toMatchObject({ kind: "stale" });
       }),
       { numRuns: 12 },
     );

@@ -310,7 +310,7 @@ describe("an admin's decision", () => {
     expect(await decide(id)).toMatchObject({ isNew: false });
     const other = await makePerson("admin");
     for (const more of [{ actorId: other.id }, { reason: "Another one." }]) {
-      await expect(decide(id, more)).rejects.toMatchObject({ code: "stale", version: 2 });
+      await expect(decide(id, more)).rejects.toMatchObject({ kind: "stale", version: 2 });
     }
     expect(await db.read.document.count()).toBe(2);
   });
@@ -397,7 +397,7 @@ describe("an admin's decision", () => {
     await issue(swiss.id);
     expect((await adminProforma(inScope(swiss.id)))!.vat.decisions).not.toContain("destination");
     const refused = decide(swiss.id, { vat: "destination" });
-    await expect(refused).rejects.toMatchObject({ code: "vat_rule", field: "vat" });
+    await expect(refused).rejects.toMatchObject({ kind: "vat_rule", field: "vat" });
     expect(await contentOf(swiss.id)).toMatchObject({ version: 1 });
   });
 
@@ -434,8 +434,8 @@ describe("an admin's decision", () => {
       note: "Ordered twice.",
       actorId: admin.id,
     });
-    await expect(decide(id)).rejects.toMatchObject({ code: "order_cancelled" });
-    await expect(decide(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    await expect(decide(id)).rejects.toMatchObject({ kind: "order_cancelled" });
+    await expect(decide(2_000_000_000)).rejects.toMatchObject({ kind: "not_found" });
     expect(await db.read.document.count()).toBe(1);
     const order = await db.read.order.findUniqueOrThrow({ where: { id } });
     expect(order).toMatchObject({ vatTreatment: null, shippingCost: null });

@@ -35,7 +35,7 @@ function codeOf(cart: Cart, listed: ListedCart): string | null {
     checkListed(cart, listed);
     return null;
   } catch (error) {
-    return (error as Problem).code;
+    return (error as Problem).kind;
   }
 }
 

@@ -181,9 +181,9 @@ describe("merging accounts", () => {
     const unknown = { ...claims, issuer: "https://other.example", subject: randomUUID() };
     expect(await signInCustomer(unknown)).toEqual({ refused: "account-closed" });
     await expect(reinstateCustomer(going.id, actorId)).rejects.toMatchObject({
-      code: "wrong_step",
+      kind: "wrong_step",
     });
-    await expect(invite(going.email, actorId)).rejects.toMatchObject({ code: "refused" });
+    await expect(invite(going.email, actorId)).rejects.toMatchObject({ kind: "refused" });
     for (const id of [staying.id, going.id]) {
       const entry = { subject: `company:${id}`, action: "merge_customers" };
       const [only, ...more] = await db.read.auditEntry.findMany({ where: entry });
@@ -207,17 +207,17 @@ describe("merging accounts", () => {
     const { staying, going, merge } = await twoAccounts();
     const admin = await makePerson("admin");
     const pending = await makePerson("pending");
-    const refused = async (stayingId: string, goingId: string, code: string) =>
-      expect(mergeCustomers(await mergeOf(stayingId, goingId))).rejects.toMatchObject({ code });
+    const refused = async (stayingId: string, goingId: string, kind: string) =>
+      expect(mergeCustomers(await mergeOf(stayingId, goingId))).rejects.toMatchObject({ kind });
     await refused(staying.id, staying.id, "refused");
     await refused(staying.id, admin.id, "refused");
     await refused(admin.id, going.id, "refused");
     await refused(pending.id, going.id, "wrong_step");
     await expect(mergeCustomers({ ...merge, goingId: "nobody" })).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     await addLines(going.id, linesOf([1]));
-    await expect(mergeCustomers(merge)).rejects.toMatchObject({ code: "stale" });
+    await expect(mergeCustomers(merge)).rejects.toMatchObject({ kind: "stale" });
     await suspendCustomer(going.id, actorId, "Unpaid");
     expect(await mergeCustomers(await mergeOf(staying.id, going.id))).toBe(true);
     const other = await makePerson("approved");

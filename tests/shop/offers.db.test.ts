@@ -38,7 +38,7 @@ const auditEntries = async () =>
     }),
   );
 const codes = (results: PromiseSettledResult<unknown>[]) =>
-  results.map((result) => (result.status === "fulfilled" ? "done" : (result.reason as { code?: string }).code));
+  results.map((result) => (result.status === "fulfilled" ? "done" : (result.reason as { kind?: string }).kind));
 
 describe("a bulk discount", () => {
   it("takes effect at once, with an audit entry", async () => {
@@ -67,8 +67,8 @@ describe("a bulk discount", () => {
     expect(await auditEntries()).toHaveLength(1);
     const again = createTier(admin, { ...TEN, discountPercentage: 2_000 });
     await expect(again).rejects.toMatchObject({
-      code: "already_exists",
-      values: { what: "bulk discount", minQuantity: 10 },
+      code: "already_exists.bulk_discount",
+      values: { minQuantity: 10 },
       field: "minQuantity",
     });
   });
@@ -119,7 +119,7 @@ describe("a bulk discount", () => {
   });
 
   it("that is unknown is not found", async () => {
-    await expect(switchTier(admin, 999, false)).rejects.toMatchObject({ code: "not_found" });
+    await expect(switchTier(admin, 999, false)).rejects.toMatchObject({ kind: "not_found" });
     expect(await auditEntries()).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe("the settings", () => {
       freeShippingThresholdEU: 15_000,
       freeShippingThresholdWorld: 30_000,
     }).catch((error: unknown) => error);
-    expect(stale).toMatchObject({ code: "stale", version: 1 });
+    expect(stale).toMatchObject({ kind: "stale", version: 1 });
     expect((stale as Problem).values).toEqual({
       what: "settings",
       version: 1,

@@ -66,7 +66,7 @@ describe("the data of an order", () => {
       const buyer = await buyerOf([style]);
       const checkout = await checkoutOf(buyer);
       await price(style.id, 1_500, elsewhere);
-      await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
+      await expect(placeOrder(checkout)).rejects.toMatchObject({ kind: "cart_changed" });
       const { id } = await placeOrder(await checkoutOf(buyer));
       expect(await db.read.order.findUnique({ where: { id } })).toMatchObject({ total: 1_500 });
     } finally {

@@ -85,7 +85,7 @@ describe("who orders for whom", () => {
         const isAllowed = by === "admin" && whom === "approved";
         const code = await startOrderingFor(customerId, session).then(
           () => "started",
-          (error: { code: string }) => error.code,
+          (error: { kind: string }) => error.kind,
         );
         const expected = isAllowed
           ? "started"
@@ -234,7 +234,7 @@ describe("an order that an admin places for a customer", () => {
     const both = [await checkout(admin.id), await checkout(customer.id)];
     const results = await Promise.allSettled(both.map(placeOrder));
     const reasons = results.flatMap((result) =>
-      result.status === "rejected" ? [(result.reason as { code: string }).code] : [],
+      result.status === "rejected" ? [(result.reason as { kind: string }).kind] : [],
     );
     expect(reasons).toEqual(["cart_empty"]);
     expect(await db.read.order.count({ where: { companyId: customer.id } })).toBe(1);
@@ -245,7 +245,7 @@ describe("an order that an admin places for a customer", () => {
     const { admin, checkout } = await acting();
     const before = await checkout(admin.id);
     await db.write((tx) => setUser(tx, admin.id, { staffRole: null, adminUntil: new Date(Date.now() + 60_000) }));
-    await expect(placeOrder(before)).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(placeOrder(before)).rejects.toMatchObject({ kind: "not_allowed" });
     expect(await db.read.order.count()).toBe(0);
   });
 

@@ -42,7 +42,7 @@ const auditEntries = () => db.read.auditEntry.findMany({ orderBy: { id: "asc" } 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: unknown) => (error instanceof Problem ? error.code : error),
+    (error: unknown) => (error instanceof Problem ? error.kind : error),
   );
 const later = () => new Date(Date.now() + HOUR);
 const list = (search = "") => listMail(mailQuery(new URLSearchParams(search)), new Date());

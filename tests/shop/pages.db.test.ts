@@ -68,7 +68,7 @@ describe("a page of the shop's own", () => {
       ["a", "b"].map((text) => savePage(actor, { slug: "care", version: 0 }, fields(text), true)),
     );
     const refused = results.filter((result) => result.status === "rejected");
-    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["stale"]);
+    expect(refused.map(({ reason }) => (reason as { kind: string }).kind)).toEqual(["stale"]);
     expect((await findPage("care")).versions).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ import { MAX_PAID } from "~/shop/billing/payments/payment";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import type { Problem } from "~/shop/base/problem";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { unpaidOf } from "~/shop/orders/payment-summary";
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { addLines } from "../support/change-cart";
@@ -218,13 +218,13 @@ describe("a payment", () => {
   it("cannot refund more than was received, or exceed what fits", async () => {
     const { id } = await makeDueOrder();
     await expect(pay(id, { amount: -1 })).rejects.toMatchObject({
-      code: "refused",
+      code: "refused.refund",
       field: "amount",
-      values: { what: "refund", received: 0, amount: 1 },
+      values: { received: 0, amount: 1 },
     });
     await pay(id, { amount: MAX_PAID });
-    await expect(pay(id, { amount: 1 })).rejects.toMatchObject({ code: "refused" });
-    await expect(pay(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    await expect(pay(id, { amount: 1 })).rejects.toMatchObject({ kind: "refused" });
+    await expect(pay(2_000_000_000)).rejects.toMatchObject({ kind: "not_found" });
     expect(await payments(id)).toHaveLength(1);
   });
 
@@ -247,7 +247,7 @@ describe("a payment", () => {
     await pay(id, { amount: 7_000, paidOn: "2026-11-24" });
     const refused = async (amount: number, paidOn: string, isReturn: boolean) => {
       const problem = await pay(id, { amount, paidOn, isReturn }).catch((error: unknown) => error as Problem);
-      expect(problem).toMatchObject({ code: "refused", field: "paidOn" });
+      expect(problem).toMatchObject({ kind: "refused", field: "paidOn" });
       return problemText(problem as Problem);
     };
     for (const isReturn of [false, true]) {
@@ -323,8 +323,8 @@ describe("undoing a payment", () => {
     await pay(id);
     await pay(id, { amount: -10_000 });
     const [received, refund] = await payments(id);
-    await expect(undo(id, received!.id)).rejects.toMatchObject({ code: "refused" });
-    await expect(undo(other.id, received!.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(undo(id, received!.id)).rejects.toMatchObject({ kind: "refused" });
+    await expect(undo(other.id, received!.id)).rejects.toMatchObject({ kind: "not_found" });
     await undo(id, refund!.id);
     await undo(id, received!.id);
     expect(await amountsOf(id)).toMatchObject({ paid: 0 });

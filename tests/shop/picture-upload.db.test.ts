@@ -165,8 +165,8 @@ describe("uploaded pictures", () => {
       ]),
     );
     await expect(placePictures(adminId, uploaded, new Map([[0, null]]))).rejects.toMatchObject({
-      code: "stale",
-      values: { what: "picture upload" },
+      code: "stale.picture_upload",
+      values: {},
     });
     const { id, files } = await findUpload(uploaded.id);
     expect(await add({ id, files })).toHaveLength(2);
@@ -216,7 +216,7 @@ describe("adding them", () => {
     const results = await Promise.allSettled([add(mine), add(others)]);
     const refused = results.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({ reason: { code: "stale" } });
+    expect(refused[0]).toMatchObject({ reason: { kind: "stale" } });
     expect(await picturesOf(alma)).toHaveLength(1);
     await add(mine);
     await add(others);
@@ -238,7 +238,7 @@ describe("adding them", () => {
     const { fingerprint } = await planPictures(files);
     await change();
     await expect(addUploadedPictures(adminId, id, fingerprint)).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
     expect(await picturesOf(alma)).toEqual([]);
     expect(await audits()).toEqual([]);
@@ -246,10 +246,10 @@ describe("adding them", () => {
 
   it("needs an own upload of today with pictures to add", async () => {
     const uploaded = await upload({ "front.png": 0 });
-    await expect(add(uploaded)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(add(uploaded)).rejects.toMatchObject({ kind: "wrong_step" });
     const other = await makePerson("admin");
     await expect(addUploadedPictures(other.id, uploaded.id, "")).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     await db.write((tx) =>
       tx.pictureUpload.update({
@@ -257,7 +257,7 @@ describe("adding them", () => {
         data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
       }),
     );
-    await expect(add(uploaded)).rejects.toMatchObject({ code: "not_found" });
+    await expect(add(uploaded)).rejects.toMatchObject({ kind: "not_found" });
     const last = await keepUpload(adminId, uploaded.files);
     expect(await db.read.pictureUpload.findMany({ select: { id: true } })).toEqual([{ id: last }]);
     await discardPictures(adminId, last);
@@ -333,7 +333,7 @@ describe("a ZIP file", () => {
 
   it("without files is refused", async () => {
     await expect(upload({ "a.zip": zipOf({ "__MACOSX/a": "" }) })).rejects.toMatchObject({
-      values: { what: "no pictures" },
+      code: "unreadable.no_pictures",
     });
     expect(await db.read.pictureUpload.count()).toBe(0);
   });

@@ -200,7 +200,7 @@ describe("a table of pieces", () => {
     const table = await upload(`SKU;In Stock\n${row()}\n`);
     expect(table.counts).toBe("0 changed, 0 new, 1 wrong, 0 unchanged");
     expect(reasonsText((await table.show("wrong"))[0]!)).toContain(reason);
-    await expect(table.apply()).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(table.apply()).rejects.toMatchObject({ kind: "wrong_step" });
   });
 
   it("with one SKU twice is left at both", async () => {
@@ -330,7 +330,7 @@ describe("what changes meanwhile", () => {
     await stockOf(10);
     const table = await upload(`SKU;In Stock\n${skuOf("SAND-S")};20\n`);
     await order(3);
-    await expect(table.apply()).rejects.toMatchObject({ code: "stale" });
+    await expect(table.apply()).rejects.toMatchObject({ kind: "stale" });
     expect((await pieces())["SAND-S"]![3]).toBe(7);
     await table.apply((await table.look()).fingerprint);
     expect((await pieces())["SAND-S"]![3]).toBe(20);
@@ -420,7 +420,7 @@ describe("properties", () => {
             ...tables.map((table) =>
               table.apply().then(
                 () => "applied",
-                (error) => error.code,
+                (error) => error.kind,
               ),
             ),
           ]);

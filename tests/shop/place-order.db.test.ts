@@ -86,7 +86,7 @@ describe("placing an order", () => {
         ],
       }),
     );
-    await expect(placeOrder(first)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(placeOrder(first)).rejects.toMatchObject({ kind: "cart_changed" });
     const { id, orderNumber } = await placeOrder(await checkoutOf(buyer.id));
     await db.write((tx) => tx.product.update({ where: { id: style.id }, data: { wholesalePrice: 1, name: "Other" } }));
     const order = await myOrder(buyer.id, id);
@@ -115,7 +115,7 @@ describe("placing an order", () => {
   ])("asks again after a change of %s", async (_, change: Partial<Prisma.ProductUpdateInput>) => {
     const { buyer, style, checkout } = await buyerAtCheckout();
     await db.write((tx) => updateStyle(tx, style.id, change));
-    await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(placeOrder(checkout)).rejects.toMatchObject({ kind: "cart_changed" });
     expect((await readCart(buyer.id)).lines).toHaveLength(2);
     // The same key may be used again for the new state.
     const { reviewed } = await checkoutOf(buyer.id);
@@ -129,7 +129,7 @@ describe("placing an order", () => {
     expect((await myOrder(buyer.id, id))?.lines).toMatchObject([{ size: "M" }]);
     expect((await readCart(buyer.id)).lines).toMatchObject([{ size: "S", isAvailable: false }]);
     await expect(placeOrder(await checkoutOf(buyer.id))).rejects.toMatchObject({
-      code: "cart_empty",
+      kind: "cart_empty",
     });
   });
 
@@ -138,10 +138,10 @@ describe("placing an order", () => {
     const { id } = await placeOrder(checkout);
     expect((await placeOrder(checkout)).id).toBe(id);
     await expect(placeOrder({ ...checkout, customerNotes: "Other" })).rejects.toMatchObject({
-      code: "reference_reused",
+      kind: "reference_reused",
     });
     await expect(placeOrder({ ...checkout, shippingAddress: { ...ADDRESS, city: "Other" } })).rejects.toMatchObject({
-      code: "reference_reused",
+      kind: "reference_reused",
     });
     expect(await db.read.order.count()).toBe(1);
   });
@@ -166,7 +166,7 @@ describe("placing an order", () => {
     const [buyer, style] = await Promise.all([makePerson("approved"), makeStyle({ wholesalePrice: 200_001 })]);
     await addLines(buyer.id, [wanted(style.id, { quantity: 10_000 })]);
     await expect(placeOrder(await checkoutOf(buyer.id))).rejects.toMatchObject({
-      code: "order_too_large",
+      kind: "order_too_large",
     });
   });
 
@@ -191,7 +191,7 @@ describe("placing an order", () => {
     expect(JSON.stringify(content)).toContain("Nova Mode");
     expect(JSON.stringify(content)).toContain("NL123456782B90");
     await expect(placeOrder({ ...withCompany, company: { ...company, vatId: null } })).rejects.toMatchObject({
-      code: "reference_reused",
+      kind: "reference_reused",
     });
 
     // What the profile has stays.
@@ -209,7 +209,7 @@ describe("placing an order", () => {
     await addLines(buyer.id, [wanted(style.id)]);
     const next = await checkoutOf(buyer.id);
     await db.write((tx) => tx.company.update({ where: { id: buyer.id }, data: { approvalStatus: "waiting" } }));
-    await expect(placeOrder(next)).rejects.toMatchObject({ code: "not_approved" });
+    await expect(placeOrder(next)).rejects.toMatchObject({ kind: "not_approved" });
     expect(await myOrder(buyer.id, id)).toBeNull();
     expect((await myOrders(buyer.id)).orders).toEqual([]);
   });

@@ -156,7 +156,7 @@ describe("an order is not placed by", () => {
   ];
   it.each(others)("%s", async (_who, make) => {
     const { id } = await make();
-    await expect(place(id)).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(place(id)).rejects.toMatchObject({ kind: "not_allowed" });
     expect(await db.read.order.count()).toBe(0);
     expect((await readCart(companyId)).lines).toHaveLength(1);
   });

@@ -109,7 +109,7 @@ describe("a plan", () => {
     expect(belowWholesale).toEqual(["Alma (ALM)"]);
     expect((await planPrices(change({ withRecommended: true }))).belowWholesale).toEqual([]);
     await expect(planPrices(change({ category: "Hats" }))).rejects.toMatchObject({
-      code: "nothing_available",
+      kind: "nothing_available",
     });
   });
 
@@ -120,12 +120,12 @@ describe("a plan", () => {
     await Promise.all([save(), save()]);
     expect(await db.read.priceChange.count()).toBe(1);
     await expect(plan({ fromDay: day, percent: 500 })).rejects.toMatchObject({
-      code: "already_exists",
+      kind: "already_exists",
     });
     await setPrices({ wholesalePrice: 2_000 });
     await expect(
       schedulePriceChange(adminId, change({ fromDay: day }), { seen, token: "other" }),
-    ).rejects.toMatchObject({ code: "stale" });
+    ).rejects.toMatchObject({ kind: "stale" });
   });
 
   it("is one of several for the same style that are saved at once", async () => {
@@ -177,7 +177,7 @@ describe("on its day", () => {
       after: { "Prices changed": 2, "Not the planned price any more": 1 },
     });
     const { id } = await db.read.priceChange.findFirstOrThrow();
-    await expect(cancelPriceChange(adminId, id)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(cancelPriceChange(adminId, id)).rejects.toMatchObject({ kind: "wrong_step" });
   });
 
   it.each(["wholesale", "recommended", "own"] as const)(
@@ -221,7 +221,7 @@ describe("on its day", () => {
         poNumber: null,
         shippingAddress: ADDRESS,
       });
-    await expect(order(fingerprint)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(order(fingerprint)).rejects.toMatchObject({ kind: "cart_changed" });
     const now = await readCart(buyer.id);
     expect(now.totals.total).toBe(3 * 1_040);
     await order(now.fingerprint);

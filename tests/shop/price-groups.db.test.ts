@@ -44,7 +44,7 @@ describe("a price group", () => {
     const id = await createPriceGroup(adminId, FIELDS);
     expect(await adminGroups()).toMatchObject([{ id, ...FIELDS, customers: 0, ownPrices: 0 }]);
     await expect(createPriceGroup(adminId, FIELDS)).rejects.toMatchObject({
-      code: "already_exists",
+      kind: "already_exists",
       field: "name",
     });
     const sameName = createPriceGroup(adminId, { ...FIELDS, name: FIELDS.name.toUpperCase() });
@@ -54,9 +54,9 @@ describe("a price group", () => {
     expect(await change(1, 500)).toBe(true);
     // The same press again.
     expect(await change(1, 500)).toBe(false);
-    await expect(change(1, 600)).rejects.toMatchObject({ code: "stale" });
+    await expect(change(1, 600)).rejects.toMatchObject({ kind: "stale" });
     await removePriceGroup(adminId, id);
-    await expect(removePriceGroup(adminId, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removePriceGroup(adminId, id)).rejects.toMatchObject({ kind: "not_found" });
     expect(await actions()).toEqual(["create_price_group", "change_price_group", "remove_price_group"]);
   });
 
@@ -64,12 +64,12 @@ describe("a price group", () => {
     const [{ id }, buyer] = [await makePriceGroup(), await makePerson("approved")];
     expect(await choosePriceGroup(adminId, buyer.id, id)).toBe(true);
     expect(await choosePriceGroup(adminId, buyer.id, id)).toBe(false);
-    await expect(removePriceGroup(adminId, id)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(removePriceGroup(adminId, id)).rejects.toMatchObject({ kind: "wrong_step" });
     await expect(choosePriceGroup(adminId, buyer.id, id + 1)).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
     await expect(choosePriceGroup(adminId, "nobody", id)).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     await choosePriceGroup(adminId, buyer.id, null);
     await removePriceGroup(adminId, id);
@@ -110,7 +110,7 @@ describe("a table of own prices", () => {
     expect(await save(1, first)).toBe(3);
     expect(await save(1, first)).toBe(0);
     expect(await saved()).toEqual(["ALM 850", "ALM-SAND-M 920", "BEL 700"]);
-    await expect(save(1, "ALM;1")).rejects.toMatchObject({ code: "stale" });
+    await expect(save(1, "ALM;1")).rejects.toMatchObject({ kind: "stale" });
 
     const second = "ALM-SAND-M\t9.30\nALM-RUST-S\t10";
     const { changes, unchanged } = await previewOwnPrices(id, second);
@@ -153,7 +153,7 @@ describe("a table of own prices", () => {
     const { wrong } = await previewOwnPrices(id, text);
     expect(wrong.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6]);
     await expect(saveOwnPrices(adminId, { id, version: 1 }, text)).rejects.toMatchObject({
-      code: "unreadable",
+      kind: "unreadable",
     });
     expect(await ownPricesOf(id)).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe("undo of a table of own prices", () => {
     expect(await actions()).toEqual(Array(3).fill("change_own_prices"));
     // A preview of before is not saved over it.
     await expect(saveOwnPrices(adminId, { id, version: 3 }, "ALM;1")).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
   });
 
@@ -247,7 +247,7 @@ describe("undo of a table of own prices", () => {
       const data = own.map((piece) => ({ groupId: id, productId, pieceId: piece.id, price: 100 }));
       await tx.priceGroupPrice.createMany({ data });
     });
-    await expect(undoBulkChange(adminId, change!)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(undoBulkChange(adminId, change!)).rejects.toMatchObject({ kind: "wrong_step" });
     expect((await findBulkChange(change!))!.undoneAt).toBeNull();
   });
 });

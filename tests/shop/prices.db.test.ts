@@ -77,7 +77,7 @@ describe("the checkout", () => {
     await addLines(buyerId, [wanted(styleId, { quantity: 3 })]);
     const { fingerprint } = await readCart(buyerId);
     await change(id);
-    await expect(checkout(fingerprint)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(checkout(fingerprint)).rejects.toMatchObject({ kind: "cart_changed" });
     expect((await readCart(buyerId)).lines).toHaveLength(1);
     expect(await db.read.order.count()).toBe(0);
   });
@@ -99,7 +99,7 @@ describe("the checkout", () => {
     for (const [at, result] of results.entries()) {
       const orders = await db.read.order.findMany({ where: { companyId: buyers[at]!.companyId } });
       if (result.status === "rejected") {
-        expect(result.reason).toMatchObject({ code: "cart_changed" });
+        expect(result.reason).toMatchObject({ kind: "cart_changed" });
         expect(orders).toEqual([]);
       } else {
         expect(orders).toMatchObject([{ total: 2_850 }]);

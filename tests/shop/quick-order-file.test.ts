@@ -28,17 +28,18 @@ describe("HTML under the name of a spreadsheet", () => {
 
   it("is refused without rows, with too many, and nested too deeply", async () => {
     await refusal(Buffer.from("<html><table></table></html>")).toMatchObject({
+      code: "unreadable",
       values: { what: "table", why: "no rows in HTML" },
     });
     await refusal(Buffer.from("<html><p>Hello</p></html>")).toMatchObject({
-      values: { what: "no table" },
+      code: "unreadable.no_table",
     });
     for (const part of ["<tr><td>1".repeat(20_001), `<tr>${"<td>1".repeat(201)}`, "<b>".repeat(501)]) {
       const values = { what: "table", why: "too much HTML" };
       await refusal(Buffer.from(`<table>${part}`)).toMatchObject({ values });
     }
     await refusal(Buffer.from('<?xml version="1.0"?><Workbook></Workbook>')).toMatchObject({
-      values: { what: "no table" },
+      code: "unreadable.no_table",
     });
   });
 });
@@ -369,7 +370,7 @@ describe("a grid", () => {
 
   it("without quantities says so, and a list with a size or a quantity is no grid", async () => {
     await expect(readTypedRows("Style;Colour;S\nPR-101;Sand;")).rejects.toMatchObject({
-      values: { what: "no quantities" },
+      code: "unreadable.no_quantities",
     });
     for (const list of ["Style;Colour;Size;S\na;b;c;d", "Style;Colour;Qty;S\na;b;1;d", "SKU;S\na;b"]) {
       expect((await readTypedRows(list)).text).toBe(list);

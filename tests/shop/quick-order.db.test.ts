@@ -188,12 +188,12 @@ describe("looking up", () => {
     const rows = (count: number) => "QO-1-SAND-S;1\n".repeat(count);
     expect((await read(rows(2_000))).lines).toMatchObject([{ quantity: 2_000 }]);
     expect(await refusal(rows(2_001))).toMatchObject({
-      code: "unreadable",
-      values: { what: "too many rows", count: 2_001, most: 2_000 },
+      code: "unreadable.too_many_rows",
+      values: { count: 2_001, most: 2_000 },
     });
-    expect(await refusal("x".repeat(512 * 1024 + 1))).toMatchObject({ code: "unreadable" });
+    expect(await refusal("x".repeat(512 * 1024 + 1))).toMatchObject({ kind: "unreadable" });
     for (const text of ["", "SKU;Quantity", ";;;"]) {
-      expect(await refusal(text)).toMatchObject({ values: { what: "no rows" } });
+      expect(await refusal(text)).toMatchObject({ code: "unreadable.no_rows" });
     }
   });
 
@@ -206,7 +206,7 @@ describe("looking up", () => {
     expect([unclear, wrong]).toEqual([[], []]);
     expect(takeStatements().length).toBeLessThan(13);
     await expect(read("SKU;Qty\nQO-5-SAND-S;0\nQO-6-SAND-S;-")).rejects.toMatchObject({
-      values: { what: "no quantities" },
+      code: "unreadable.no_quantities",
     });
     const { id: pieceId, productId } = await db.read.piece.findFirstOrThrow({
       where: { sku: "QO-6-SAND-S" },
@@ -240,7 +240,8 @@ describe("looking up", () => {
     await refusal(Buffer.from([0x89, 0x50, 0, 1, 2])).toMatchObject({ values: { why: "no text" } });
     await refusal(Buffer.from(" ")).toMatchObject({ values: { why: "empty" } });
     await refusal(Buffer.alloc(512 * 1024 + 1, 65)).toMatchObject({
-      values: { what: "file too large", kilobytes: 512 },
+      code: "unreadable.file_too_large",
+      values: { kilobytes: 512 },
     });
   });
 });
@@ -304,7 +305,7 @@ describe("adding", () => {
     });
     const all = others.map(({ sku }) => ({ sku, quantity: 1 }));
     await expect(addPieces(id, all, { mode: "add", token: null })).rejects.toMatchObject({
-      code: "cart_full",
+      kind: "cart_full",
     });
     expect(await quantitiesIn(id)).toEqual({ "QO-5-SAND-S": 10_000 });
   });
@@ -312,7 +313,7 @@ describe("adding", () => {
   it("is for approved customers", async () => {
     const { id } = await makePerson("pending");
     await expect(addPieces(id, two, { mode: "add", token: null })).rejects.toMatchObject({
-      code: "not_approved",
+      kind: "not_approved",
     });
   });
 });

@@ -163,8 +163,8 @@ describe("a reminder", () => {
 
   it("is refused when nothing is overdue, and for an unknown order", async () => {
     const { id } = await dueIn(0);
-    await expect(remind(id)).rejects.toMatchObject({ code: "wrong_step" });
-    await expect(remind(2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    await expect(remind(id)).rejects.toMatchObject({ kind: "wrong_step" });
+    await expect(remind(2_000_000_000)).rejects.toMatchObject({ kind: "not_found" });
     expect(await db.read.outgoingMail.count()).toBe(0);
   });
 });

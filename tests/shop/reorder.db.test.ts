@@ -202,17 +202,17 @@ describe("ordering again", () => {
     const { buyer, alma, veter, id } = await buyerWithOrder();
     const other = await makePerson("approved");
     await expect(reorder(actingFor(other.id), id, "x")).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     await expect(reorder(actingFor(buyer.id), id + 1, "x")).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     expect(await ownReorder(other.id, id)).toBeNull();
 
     const ids = { id: { in: [alma.id, veter.id] } };
     await db.write((tx) => tx.product.updateMany({ where: ids, data: { isActive: false } }));
     await expect(reorder(actingFor(buyer.id), id, "x")).rejects.toMatchObject({
-      code: "nothing_available",
+      kind: "nothing_available",
     });
     expect(await quantities(buyer.id)).toEqual([]);
     expect(await quantities(other.id)).toEqual([]);

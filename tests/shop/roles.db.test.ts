@@ -74,7 +74,7 @@ describe("granting the admin role", () => {
     ["take", () => revokeAdmin("nobody", null)],
     ["refuse", () => refuseAdminRequest("nobody", null)],
   ])("refuses an unknown person: %s", async (_, work) => {
-    await expect(work()).rejects.toMatchObject({ code: "not_found" });
+    await expect(work()).rejects.toMatchObject({ kind: "not_found" });
     expect(await auditEntries()).toEqual([]);
   });
 });

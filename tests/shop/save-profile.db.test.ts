@@ -55,7 +55,7 @@ describe("an admin who corrects a profile", () => {
     await eraseCustomer({ companyId: id, email, actorId });
     expect(await profileToEdit(id)).toBeNull();
     const saving = saveCompanyProfile(id, edited.profile, { seen: edited.version, actorId });
-    await expect(saving).rejects.toMatchObject({ code: "not_found" });
+    await expect(saving).rejects.toMatchObject({ kind: "not_found" });
     expect(await db.read.user.count({ where: { email } })).toBe(0);
   });
 
@@ -100,9 +100,9 @@ describe("an admin who corrects a profile", () => {
     const email = "new@boutique.example";
     const saving = { seen: edited.version, actorId };
     const to = (address: string) => saveCompanyProfile(id, { ...edited.profile, email: address }, saving);
-    await expect(to(email)).rejects.toMatchObject({ code: "refused", field: "email" });
+    await expect(to(email)).rejects.toMatchObject({ kind: "refused", field: "email" });
     await prepared(id);
-    await expect(to(other.email)).rejects.toMatchObject({ code: "already_exists", field: "email" });
+    await expect(to(other.email)).rejects.toMatchObject({ kind: "already_exists", field: "email" });
     expect(await to(email)).toBe(true);
     const identity = {
       issuer: "i",
@@ -130,7 +130,7 @@ describe("an admin who corrects a profile", () => {
     const { edited, actorId } = await customerAndAdmin();
     const saving = { seen: 1, actorId };
     await expect(saveCompanyProfile("nobody", edited.profile, saving)).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     expect(await profileToEdit("a\0b")).toBeNull();
   });

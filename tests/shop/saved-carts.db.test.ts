@@ -117,7 +117,7 @@ describe("a cart that is put aside", () => {
     await saveCart(actingFor(companyId), "Spring", save);
     const { id: windowId } = await db.read.deliveryWindow.findFirstOrThrow();
     await db.write((tx) => tx.styleWindow.deleteMany());
-    await expect(deleteWindow(companyId, windowId)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(deleteWindow(companyId, windowId)).rejects.toMatchObject({ kind: "wrong_step" });
     await db.write((tx) => tx.product.delete({ where: { id: alma.id } }));
     await openCart(actingFor(companyId), await idOf(companyId, "Spring"), null);
     expect(await db.read.cartItem.count({ where: { cart: { companyId, isCurrent: true } } })).toBe(1);
@@ -169,7 +169,7 @@ describe("a cart that is put aside", () => {
       ]);
       expect([first, second].map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
       // The reviewed cart, before another one was in its place, or nothing.
-      if (order.status === "rejected") expect(order.reason).toMatchObject({ code: "cart_changed" });
+      if (order.status === "rejected") expect(order.reason).toMatchObject({ kind: "cart_changed" });
       const { _sum } = await db.read.orderLine.aggregate({
         where: { order: { companyId } },
         _sum: { quantity: true },
@@ -190,10 +190,10 @@ describe("a cart that is put aside", () => {
     await addLines(companyId, [wanted(alma.id, { quantity: 5 })]);
     // The next change would be the one after the removal, as versions go.
     expect((await readCurrentCart(companyId)).state.version).toBe(removal.version);
-    await expect(undoRemoval(companyId, removal)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(undoRemoval(companyId, removal)).rejects.toMatchObject({ kind: "cart_changed" });
     expect(await contentOf(companyId)).toEqual(["Alma M 5"]);
     await openCart(actingFor(companyId), await idOf(companyId, "Spring"), null);
-    await expect(undoRemoval(companyId, removal)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(undoRemoval(companyId, removal)).rejects.toMatchObject({ kind: "cart_changed" });
     expect(await contentOf(companyId)).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe("a cart that is put aside", () => {
       () => removeCart(other.id, id),
     ];
     for (const attempt of attempts) {
-      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+      await expect(attempt()).rejects.toMatchObject({ kind: "not_found" });
     }
     expect(await namesOf(other.id)).toEqual([]);
     expect(await namesOf(companyId)).toEqual(["Spring"]);
@@ -220,7 +220,7 @@ it("refuses to save an empty cart, one too many, and any cart of an unapproved c
   const { companyId } = await customerWithCart();
   const other = await makePerson("approved");
   await expect(saveCart(actingFor(other.id), "Empty", save)).rejects.toMatchObject({
-    code: "cart_empty",
+    kind: "cart_empty",
   });
   await db.write((tx) =>
     tx.cart.createMany({
@@ -239,7 +239,7 @@ it("refuses to save an empty cart, one too many, and any cart of an unapproved c
   expect(await namesOf(companyId)).toHaveLength(MAX_SAVED_CARTS + 1);
   const pending = await makePerson("pending");
   await expect(saveCart(actingFor(pending.id), "Mine", save)).rejects.toMatchObject({
-    code: "not_approved",
+    kind: "not_approved",
   });
 });
 

@@ -58,11 +58,11 @@ describe("a shared cart", () => {
     expect(await readSharedCart(shareId, approved, later(7.01))).toBeNull();
     expect(await mySharedCarts(buyer.id, later(7.01))).toEqual([]);
 
-    await expect(revokeSharedCart(other.id, shareId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(revokeSharedCart(other.id, shareId)).rejects.toMatchObject({ kind: "not_found" });
     expect(await mySharedCarts(other.id)).toEqual([]);
     await revokeSharedCart(buyer.id, shareId);
     expect(await readSharedCart(shareId, approved)).toBeNull();
-    await expect(revokeSharedCart(buyer.id, shareId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(revokeSharedCart(buyer.id, shareId)).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("is found only by its id of 128 bits", async () => {
@@ -76,7 +76,7 @@ describe("a shared cart", () => {
 
   it("is not created from an empty cart, nor without expiry", async () => {
     const empty = await makePerson("approved");
-    await expect(share(empty.id)).rejects.toMatchObject({ code: "cart_empty" });
+    await expect(share(empty.id)).rejects.toMatchObject({ kind: "cart_empty" });
     const buyer = await buyerWithCart();
     for (let made = 0; made < MAX_SHARED_CARTS; made++) await share(buyer.id);
     await expect(share(buyer.id)).rejects.toMatchObject({ code: "too_many_links" });

@@ -50,12 +50,12 @@ describe("the list", () => {
     await Promise.all([1, 2, 3].map(() => addShipTo(by(id), graz)));
     expect(await shipTosOf(id)).toMatchObject([{ ...graz, version: 1 }]);
     await expect(addShipTo(by(id), { ...graz, address: ADDRESS })).rejects.toMatchObject({
-      code: "already_exists",
+      kind: "already_exists",
       field: "label",
     });
     const other = await makeShipTo(id, { label: "Wien" });
     await expect(changeShipTo(by(id), { ...other, seen: 1, label: "Graz store" })).rejects.toMatchObject({
-      code: "already_exists",
+      kind: "already_exists",
       field: "label",
     });
     // Of another company, the label is free.
@@ -78,12 +78,12 @@ describe("the list", () => {
     await change("One 1", 1);
     await change("One 1", 1);
     expect(await shipTosOf(id)).toMatchObject([{ version: 2, address: { address: "One 1" } }]);
-    await expect(change("Two 2", 1)).rejects.toMatchObject({ code: "stale", version: 2 });
+    await expect(change("Two 2", 1)).rejects.toMatchObject({ kind: "stale", version: 2 });
     const results = await Promise.allSettled([change("Three 3", 2), change("Four 4", 2)]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await removeShipTo(by(id), shipToId);
     await removeShipTo(by(id), shipToId);
-    await expect(change("Five 5", 3)).rejects.toMatchObject({ code: "stale" });
+    await expect(change("Five 5", 3)).rejects.toMatchObject({ kind: "stale" });
     const actions = await db.read.auditEntry.findMany({
       where: { subject: `company:${id}` },
       orderBy: { id: "asc" },
@@ -101,13 +101,13 @@ describe("the list", () => {
     const shipTo = await makeShipTo(other.id);
     await removeShipTo(by(one.id), shipTo.id);
     await expect(changeShipTo(by(one.id), { ...shipTo, seen: 1 })).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
     const checkout = await checkoutOf(one.id, { shipTo });
     await expect(placeOrder(checkout)).rejects.toMatchObject({ code: "address_changed" });
     expect(await shipTosOf(other.id)).toEqual([shipTo]);
     expect(await shipTosOf(one.id)).toEqual([]);
-    await expect(addShipTo(by("nobody"), shipTo)).rejects.toMatchObject({ code: "not_found" });
+    await expect(addShipTo(by("nobody"), shipTo)).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("reads back the value of each address in a form, and no address in anything else", () => {
@@ -187,7 +187,7 @@ describe("an order to one of the addresses", () => {
     await removeShipTo(by(id), shipTo.id);
     expect(await placeOrder(checkout)).toEqual({ ...order, isRepeat: true });
     const other = { ...checkout, shipTo: { ...shipTo, version: 2 } };
-    await expect(placeOrder(other)).rejects.toMatchObject({ code: "reference_reused" });
+    await expect(placeOrder(other)).rejects.toMatchObject({ kind: "reference_reused" });
     const { shippingAddress } = (await findOrder(inScope(order.id)))!;
     expect(shippingAddress).toEqual({ ...ADDRESS, label: shipTo.label });
   });

@@ -167,7 +167,7 @@ describe("the status of an order", () => {
     const step = { orderId: id, note: null, actorId: adminId, from: "partlyShipped" } as const;
     for (const to of ["shipped", "cancelled"] as const) {
       await expect(changeOrderStatus({ ...step, to })).rejects.toMatchObject({
-        code: "wrong_step",
+        kind: "wrong_step",
       });
     }
     expect(await openLines(id)).toEqual([2, 5]);
@@ -252,23 +252,23 @@ describe("goods that are not paid", () => {
 describe("a shipment", () => {
   it("is refused while VAT or shipping is open, of more than is open, and of other orders' lines", async () => {
     const open = await confirmed([3], { isAmountFinal: false });
-    await expect(ship(open.id, [3])).rejects.toMatchObject({ code: "amount_open" });
+    await expect(ship(open.id, [3])).rejects.toMatchObject({ kind: "amount_open" });
     const { id } = await confirmed([3, 5]);
     await ship(id, [2, 0]);
     const lines = await linesOf(id, [1, 5]);
     await expect(ship(id, [2, 6])).rejects.toMatchObject({
-      code: "quantity",
+      kind: "quantity",
       lines: new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity])),
     });
     const foreign = await linesOf(open.id, [1]);
-    await expect(ship(id, [], { lines: foreign })).rejects.toMatchObject({ code: "quantity" });
+    await expect(ship(id, [], { lines: foreign })).rejects.toMatchObject({ kind: "quantity" });
     for (const status of ["pending", "delivered", "cancelled"]) {
       const other = await makeOrder({ status });
-      await expect(ship(other.id, [1])).rejects.toMatchObject({ code: "wrong_step" });
+      await expect(ship(other.id, [1])).rejects.toMatchObject({ kind: "wrong_step" });
     }
     await expect(
       createShipment({ ...FIELDS, orderId: 2_000_000, seen: 1, lines: [], actorId: adminId }),
-    ).rejects.toMatchObject({ code: "not_found" });
+    ).rejects.toMatchObject({ kind: "not_found" });
     expect(await db.read.shipment.count()).toBe(1);
     expect(await letters()).toHaveLength(1);
   });
@@ -307,7 +307,7 @@ describe("a shipment", () => {
     expect((await createShipment(one)).isNew).toBe(true);
     expect(await createShipment(one)).toMatchObject({ number: 1, isNew: false });
     await expect(createShipment({ ...one, note: "Other" })).rejects.toMatchObject({
-      code: "stale",
+      kind: "stale",
     });
     expect([await openLines(id), (await letters()).length]).toEqual([[1], 1]);
   });
@@ -318,7 +318,7 @@ describe("a shipment", () => {
     const { version } = await shipment(id, 1);
     expect(await correct(id, 1, [3, 5], { trackingNumber: "2" })).toBe(true);
     expect(await correct(id, 1, [3, 5], { trackingNumber: "2" })).toBe(false);
-    await expect(correct(id, 1, [3, 5], { version })).rejects.toMatchObject({ code: "stale" });
+    await expect(correct(id, 1, [3, 5], { version })).rejects.toMatchObject({ kind: "stale" });
     expect([await letters(), await statusOf(id)]).toMatchObject([{ length: 1 }, "shipped"]);
     await correct(id, 1, [3, 4], { trackingNumber: "3", tellsCustomer: true });
     expect(await statusOf(id)).toBe("partlyShipped");
@@ -326,7 +326,7 @@ describe("a shipment", () => {
     const [, letter] = await letters();
     expect(letter!.kind).toBe("shipment-corrected");
     expect(letter!.text).toContain("Still to follow: 1 piece.");
-    await expect(correct(id, 1, [3, 6])).rejects.toMatchObject({ code: "quantity" });
+    await expect(correct(id, 1, [3, 6])).rejects.toMatchObject({ kind: "quantity" });
     await remove(id, 1);
     expect(await statusOf(id)).toBe("confirmed");
     expect(await openLines(id)).toEqual([3, 5]);
@@ -343,12 +343,12 @@ describe("a shipment", () => {
       actorId: adminId,
     });
     expect(await correct(id, 1, [3], { carrier: null })).toBe(true);
-    await expect(correct(id, 1, [2])).rejects.toMatchObject({ code: "wrong_step" });
-    await expect(remove(id, 1)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(correct(id, 1, [2])).rejects.toMatchObject({ kind: "wrong_step" });
+    await expect(remove(id, 1)).rejects.toMatchObject({ kind: "wrong_step" });
     expect(await statusOf(id)).toBe("delivered");
     await expect(
       deleteShipment({ orderId: id, shipmentId: 2_000_000, version: 1, actorId: adminId }),
-    ).rejects.toMatchObject({ code: "not_found" });
+    ).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("can't have no pieces, nor a line that is deleted, in the database", async () => {
@@ -390,7 +390,7 @@ describe("admins at once", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) {
       if (result.status === "fulfilled") continue;
-      expect(["stale", "wrong_step"]).toContain((result.reason as { code: string }).code);
+      expect(["stale", "wrong_step"]).toContain((result.reason as { kind: string }).kind);
     }
     expect([await openLines(id), await statusOf(id)]).toEqual([[0, 0], "shipped"]);
     expect(await db.read.shipment.count()).toBe(1);
@@ -426,11 +426,11 @@ describe("an order that is confirmed and shipped at once", () => {
     };
     await db.write((tx) => tx.order.update({ where: { id }, data: { isAmountFinal: false } }));
     await expect(createShipment({ ...shipping, actorId: adminId })).rejects.toMatchObject({
-      code: "amount_open",
+      kind: "amount_open",
     });
     await db.write((tx) => tx.order.update({ where: { id }, data: { isAmountFinal: true } }));
     await expect(createShipment({ ...shipping, confirms: false, actorId: adminId })).rejects.toMatchObject({
-      code: "wrong_step",
+      kind: "wrong_step",
     });
     const tooMany = shipping.lines.map((line) => ({ ...line, quantity: 4 }));
     await expect(createShipment({ ...shipping, lines: tooMany, actorId: adminId })).rejects.toMatchObject({

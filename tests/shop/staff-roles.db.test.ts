@@ -75,8 +75,8 @@ describe("what a stored role says", () => {
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
-    (error: { code?: string; status?: number; init?: ResponseInit }) =>
-      error.code ?? error.status ?? error.init?.status,
+    (error: { kind?: string; status?: number; init?: ResponseInit }) =>
+      error.kind ?? error.status ?? error.init?.status,
   );
 
 describe.each(UNKNOWN_ROLES)("the unknown role %j", (role) => {

@@ -358,6 +358,7 @@ describe("a CSV file of a bank", () => {
     ["a\0b", "no text"],
   ])("is none: %j", async (text, reason) => {
     await expect(readStatementFile(Buffer.from(text))).rejects.toMatchObject({
+      code: "unreadable",
       values: { what: "statement", reason },
     });
   });
@@ -444,6 +445,7 @@ describe("what the columns of a CSV file hold", () => {
     "is not asked of what is no statement: %j",
     async (text) => {
       await expect(readStatementFile(Buffer.from(text))).rejects.toMatchObject({
+        code: "unreadable",
         values: { what: "statement", reason: { missing: expect.any(Array) as string[] } },
       });
     },
@@ -558,6 +560,7 @@ describe("a statement as MT940", () => {
   it("that is an interim report is refused", async () => {
     const interim = mt940(":34F:EUR0,", ":61:261125C1,00NTRFNONREF");
     await expect(readStatement(interim)).rejects.toMatchObject({
+      code: "unreadable",
       values: { what: "statement", reason: "interim report" },
     });
   });

@@ -23,7 +23,7 @@ import { readChoices } from "~/shop/billing/payments/statement/statement-form.se
 import { undoPayment } from "~/shop/billing/payments/undo-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import { countsOfWriteOff } from "~/messages/billing";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { bookedAs, bookedText, withWriteOff } from "~/shop/billing/payments/statement/entry-text";
 import { formState } from "~/ui/base/form-state";
 import { emptyDatabase } from "../support/databases";
@@ -180,7 +180,7 @@ describe("what cannot be booked", () => {
     const file = camt({ amount: "5.00", text: number }, { amount: "95.00", text: number, ...back });
     const refusal = async (fields: Record<string, string>) => {
       const { statement, bookings } = await choose(file, fields);
-      return bookStatement(admin.id, statement, bookings).catch(({ code, field }: Problem) => `${code} ${field}`);
+      return bookStatement(admin.id, statement, bookings).catch(({ kind, field }: Problem) => `${kind} ${field}`);
     };
     expect(await refusal({ "choice-1": "other", "order-1": number })).toBe("refused order-1");
     expect(await refusal({ "choice-0": `${id}+600:other` })).toBe("refused choice-0");
@@ -365,7 +365,7 @@ describe("one payment for several orders", () => {
     const statement = await uploadStatement(admin.id, camt({ amount: "100.00", text: number }));
     const forged = [{ entry: statement.entries[0]!, parts: [{ orderId: id, amount }] }];
     await expect(bookStatement(admin.id, statement, forged)).rejects.toMatchObject({
-      code: "refused",
+      kind: "refused",
     });
     expect(await amountsOf(id)).toMatchObject({ paid: 0 });
     expect(await db.read.payment.count()).toBe(0);
@@ -669,11 +669,11 @@ describe("a difference", () => {
 
   it("is at most what is open and a small sum, once for a form, and never refunded", async () => {
     const { id } = await makeDueOrder({ instalments: [{ dueOn: day(-3), amount: 30_000 }] });
-    await expect(off(id, 10_001)).rejects.toMatchObject({ code: "refused", field: "amount" });
+    await expect(off(id, 10_001)).rejects.toMatchObject({ kind: "refused", field: "amount" });
     await recordPayment(payment(id, admin.id, { amount: 29_900 }));
     const overdue = async () => (await receivablesSums("all")).overdue;
     expect(await overdue()).toEqual({ count: 1, amount: 100, overdue: 100 });
-    await expect(off(id, 101)).rejects.toMatchObject({ code: "refused" });
+    await expect(off(id, 101)).rejects.toMatchObject({ kind: "refused" });
     const key = randomUUID();
     expect([await off(id, 40, key), await off(id, 40, key)]).toEqual([{ isNew: true }, { isNew: false }]);
     expect(await overdue()).toEqual({ count: 1, amount: 60, overdue: 60 });
@@ -682,7 +682,8 @@ describe("a difference", () => {
     expect(await overdue()).toEqual({ count: 0, amount: 0, overdue: 0 });
     const refund = recordPayment(payment(id, admin.id, { amount: -29_901 }));
     await expect(refund).rejects.toMatchObject({
-      values: { what: "refund", received: 29_900, amount: 29_901 },
+      code: "refused.refund",
+      values: { received: 29_900, amount: 29_901 },
     });
   });
 
@@ -722,7 +723,7 @@ describe("a difference", () => {
             undo: () => undo(amount),
             "pay back": () => recordPayment(payment(id, admin.id, { amount: -amount })),
           };
-          return kinds[kind]().catch((error: { code?: string }) => expect(error.code).toBe("refused"));
+          return kinds[kind]().catch((error: { kind?: string }) => expect(error.kind).toBe("refused"));
         };
         let atOnce: Promise<unknown>[] = [];
         for (const one of presses) {
@@ -763,7 +764,7 @@ describe("a difference", () => {
       "in all, and €40.00 of this one already is. A larger discount belongs on the proforma, before the order is shipped.",
     );
     const refused = off(id, 6_001);
-    await expect(refused).rejects.toMatchObject({ code: "refused", field: "amount" });
+    await expect(refused).rejects.toMatchObject({ kind: "refused", field: "amount" });
     const error = (await refused.catch((one: unknown) => one)) as Problem;
     expect(problemText(error)).toBe(
       `At most €60.00 of order ${orderNumber} can be written off. No more than €100.00 of an order is written off in all, ` +
@@ -858,7 +859,7 @@ describe("a difference", () => {
                     reason: "x",
                     actorId: admin.id,
                   });
-          await work.catch((error: { code?: string }) => expect(["refused", "not_found"]).toContain(error.code));
+          await work.catch((error: { kind?: string }) => expect(["refused", "not_found"]).toContain(error.kind));
         }
         const rows = await db.read.payment.findMany({ where: { undoneAt: null } });
         const sumOf = (isOff: boolean) =>

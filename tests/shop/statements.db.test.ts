@@ -181,7 +181,7 @@ describe("booking a statement", () => {
     const other = await makePerson("admin");
     expect(await findStatement(other.id, statement.id)).toBeNull();
     await expect(bookStatement(other.id, statement, [])).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     const createdAt = new Date(Date.now() - 25 * 3_600_000);
     await db.write((tx) => tx.statementUpload.updateMany({ data: { createdAt } }));

@@ -210,7 +210,7 @@ describe("stock", () => {
     await db.write((tx) => updateStyle(tx, style.id, { colors: ["Rust"] }));
     const { id } = await makePerson("approved");
     await expect(setQuantities(id, [{ sku: stocked, quantity: 1 }])).rejects.toMatchObject({
-      pieces: [{ sku: stocked, reason: { code: "unknown_style", values: { sku: stocked } } }],
+      pieces: [{ sku: stocked, reason: { code: "unknown_style.sku", values: { sku: stocked } } }],
     });
     await db.write((tx) => updateStyle(tx, style.id, { colors: ["Rust", "Sand"] }));
     expect(await left()).toBe(7);

@@ -9,13 +9,13 @@ import { leftUnpaid } from "~/messages/orders";
 import { colourFamilyLabel } from "~/shop/catalogue/search/colour-families";
 import { carrierText } from "~/shop/orders/shipments/carriers";
 import { inYourCart } from "~/shop/cart/cart";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { totalName } from "~/shop/billing/documents/proforma-text";
 
 const NAME = "Alma, Sand, M";
 
 it.each<[ProblemFact, string]>([
-  [{ code: "unknown_style", values: { sku: "PR-1" } }, "There is no PR-1 in the collection."],
+  [{ code: "unknown_style.sku", values: { sku: "PR-1" } }, "There is no PR-1 in the collection."],
   [{ code: "unavailable_piece", values: { name: NAME, reason: "sold out" } }, "Alma, Sand, M is sold out."],
   [
     { code: "unavailable_piece", values: { name: NAME, reason: { from: "2999-03-03" } } },
@@ -41,11 +41,11 @@ it.each<[ProblemFact, string]>([
     "A line holds at most 10,000 pieces; Alma, Sand, M would have 10,003.",
   ],
   [
-    { code: "unreadable", values: { what: "too many rows", count: 2_001, most: 2_000 } },
+    { code: "unreadable.too_many_rows", values: { count: 2_001, most: 2_000 } },
     "There are 2,001 rows; a quick order takes at most 2,000. Send them in parts.",
   ],
   [
-    { code: "unreadable", values: { what: "rows too long", kilobytes: 512 } },
+    { code: "unreadable.rows_too_long", values: { kilobytes: 512 } },
     "The rows are longer than 512 KB. Please send them in parts.",
   ],
   [
@@ -97,15 +97,15 @@ it.each<[ProblemFact, string]>([
     "Ana has been asked a question.",
   ],
   [
-    { code: "wrong_step", values: { what: "price group in use", customers: 1 } },
+    { code: "wrong_step.price_group_in_use", values: { customers: 1 } },
     "1 customer is in this price group. Choose another group for them on their pages first, or end it by its last day.",
   ],
   [
-    { code: "refused", values: { what: "refund", received: 0, amount: 100, isReturn: false } },
+    { code: "refused.refund", values: { received: 0, amount: 100, isReturn: false } },
     "Nothing was received for this order, so €1.00 cannot be refunded.",
   ],
   [
-    { code: "refused", values: { what: "refund", received: 29_900, amount: 29_901, isReturn: true } },
+    { code: "refused.refund", values: { received: 29_900, amount: 29_901, isReturn: true } },
     "Only €299.00 was received for this order, so the bank cannot have taken back €299.01.",
   ],
   [
@@ -270,19 +270,16 @@ it.each<[ProblemFact, string]>([
     "€699.00 to go to the minimum order of €1,000.00. Alma: 1 more to reach the minimum of 3 pieces of a style.",
   ],
   [
-    { code: "quantity", values: { what: "shipped", name: "Alma, Sand, M", shipped: 2 } },
+    { code: "quantity.below_shipped", values: { name: "Alma, Sand, M", shipped: 2 } },
     "2 of Alma, Sand, M have been shipped: the quantity cannot be lower.",
   ],
-  [
-    { code: "quantity", values: { what: "of a line of an order", most: 10_000 } },
-    "Enter a whole number from 0 to 10,000.",
-  ],
+  [{ code: "quantity.of_order_line", values: { most: 10_000 } }, "Enter a whole number from 0 to 10,000."],
   [
     { code: "wrong_step", values: { what: "change order", status: "cancelled" } },
     "This order is cancelled, so it can no longer be changed. Nothing was changed.",
   ],
   [
-    { code: "release_required", values: { what: "too many wait", most: 50 } },
+    { code: "release_required.too_many_wait", values: { most: 50 } },
     "50 orders of your company wait for approval. Have some of them approved or withdrawn first.",
   ],
 ])("%o in words", (fact, text) => {

@@ -321,7 +321,7 @@ describe("a line of 10,000 pieces, and no more,", () => {
     await addLines(id, line(10_000));
     expect(await pieces()).toBe(10_000);
     await expect(addLines(id, line(1))).rejects.toMatchObject({ code: "line_full" });
-    await expect(addLines(id, line(10_001))).rejects.toMatchObject({ code: "quantity" });
+    await expect(addLines(id, line(10_001))).rejects.toMatchObject({ kind: "quantity" });
     const { sku } = (await readCart(id)).lines[0]!;
     await setQuantities(id, [{ sku, quantity: 9_999 }]);
     await addLines(id, line(1));
@@ -360,7 +360,7 @@ it("an order of 20 million euros is placed, and none of a cent more", async () =
   expect(await db.read.order.findUniqueOrThrow({ where: { id } })).toMatchObject({
     subtotal: 2_000_000_000,
   });
-  await expect(place(200_001)).rejects.toMatchObject({ code: "order_too_large" });
+  await expect(place(200_001)).rejects.toMatchObject({ kind: "order_too_large" });
 });
 
 it("50 orders of a company may wait for approval, and no more", async () => {
@@ -385,6 +385,6 @@ it("50 orders of a company may wait for approval, and no more", async () => {
   expect("approvalRequestId" in (await submitCheckout(await checkoutOver(companyId)))).toBe(true);
   expect(await db.read.approvalRequest.count()).toBe(MAX_OPEN_APPROVAL_REQUESTS);
   await expect(submitCheckout(await checkoutOver(companyId))).rejects.toMatchObject({
-    code: "release_required",
+    kind: "release_required",
   });
 });

@@ -90,7 +90,7 @@ describe.each([
   });
 
   it("a window takes orders until the end of its last day", async () => {
-    await expect(order(before)).rejects.toMatchObject({ code: "cart_empty" });
+    await expect(order(before)).rejects.toMatchObject({ kind: "cart_empty" });
   });
 
   it("prices change on their day", async () => {

@@ -172,7 +172,7 @@ describe("somebody of two companies", () => {
     expect(await findApprovalRequest(companyId, other.approval)).toBeNull();
     expect(await findChosen(companyId, other.shipTo)).toBeNull();
     expect(await shipToNamed(companyId, other.shipTo.label)).toBeNull();
-    await expect(cartRecord(companyId, line!.id)).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(cartRecord(companyId, line!.id)).rejects.toMatchObject({ kind: "cart_changed" });
     expect(await readRequestedCart(companyId, other.approval)).toMatchObject({ lines: [] });
   });
 
@@ -224,9 +224,9 @@ describe("somebody of two companies", () => {
       expect(await state(), name).toBe(before);
     }
     const opened = openCart(actingFor(one.companyId, person.id), saved!.id, null);
-    await expect(opened).rejects.toMatchObject({ code: "not_found" });
+    await expect(opened).rejects.toMatchObject({ kind: "not_found" });
     await expect(withdrawApprovalRequest(by(one.companyId), other.approval)).rejects.toMatchObject({
-      code: "not_found",
+      kind: "not_found",
     });
     expect(await state()).toBe(before);
     let now = before;
@@ -356,9 +356,9 @@ it("a person is erased apart from their companies, and the contact of one only w
   const { person, one, other } = await twoCompanies();
   const { id: actorId } = await makePerson("admin");
   const contact = { userId: one.owner.id, email: one.owner.email, actorId };
-  await expect(erasePerson(contact)).rejects.toMatchObject({ code: "refused" });
+  await expect(erasePerson(contact)).rejects.toMatchObject({ kind: "refused" });
   const wrong = { userId: person.id, email: one.owner.email, actorId };
-  await expect(erasePerson(wrong)).rejects.toMatchObject({ code: "refused", field: "email" });
+  await expect(erasePerson(wrong)).rejects.toMatchObject({ kind: "refused", field: "email" });
   const erasure = { userId: person.id, email: person.email, actorId };
   const twice = await Promise.all([erasePerson(erasure), erasePerson(erasure)]);
   expect(twice.sort()).toEqual([false, true]);

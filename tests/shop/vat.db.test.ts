@@ -134,7 +134,7 @@ async function ignoringProblems(work: () => Promise<unknown>): Promise<string | 
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.code;
+    return error.kind;
   }
 }
 
@@ -742,7 +742,7 @@ describe("an order that was shipped with VAT that an admin chose", () => {
 
   it("keeps it while the rules alone would leave VAT open, and says so", async () => {
     const before = await newestOf(orderId);
-    await expect(decide("table", null)).rejects.toMatchObject({ code: "vat_rule", field: "vat" });
+    await expect(decide("table", null)).rejects.toMatchObject({ kind: "vat_rule", field: "vat" });
     expect(await newestOf(orderId)).toEqual(before);
     expect(await adminProforma(inScope(orderId))).toMatchObject({ vat: { decision: "domestic" } });
   });

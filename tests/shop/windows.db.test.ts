@@ -288,10 +288,10 @@ describe("an order", () => {
     const shipsUntil = "2999-09-30";
     await db.write((tx) => tx.deliveryWindow.update({ where: { id: ahead }, data: { shipsUntil } }));
     const changed = checkout({ reviewed: fingerprint });
-    await expect(changed).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(changed).rejects.toMatchObject({ kind: "cart_changed" });
     const again = (await readCart(buyer)).fingerprint;
     await endWindow(ahead);
-    await expect(checkout({ reviewed: again })).rejects.toMatchObject({ code: "cart_changed" });
+    await expect(checkout({ reviewed: again })).rejects.toMatchObject({ kind: "cart_changed" });
     await checkout();
     expect(await quantities()).toEqual([[ahead, 1, false]]);
   });
@@ -307,7 +307,7 @@ describe("an order", () => {
       total,
     });
     for (const wrong of [listed(stock, ahead), listed(ahead)]) {
-      await expect(checkout({ reviewed: wrong })).rejects.toMatchObject({ code: "cart_changed" });
+      await expect(checkout({ reviewed: wrong })).rejects.toMatchObject({ kind: "cart_changed" });
     }
     await checkout({ reviewed: listed(null, stock) });
     expect(await quantities()).toEqual([]);
@@ -324,7 +324,7 @@ describe("an order", () => {
     expect(await quantities()).toEqual([[stock, 1, true]]);
     await endWindow(stock);
     await expect(reorder(actingFor(buyer), id, "again")).rejects.toMatchObject({
-      code: "nothing_available",
+      kind: "nothing_available",
     });
   });
 });
@@ -339,17 +339,17 @@ describe("the desk", () => {
     await expect(sameName).rejects.toMatchObject({ field: "name", values: { name: "Resort" } });
     expect(await changeWindow(admin, { id, version: 1 }, { ...values, position: 7 })).toBe(true);
     const stale = changeWindow(admin, { id, version: 1 }, { ...values, position: 8 });
-    await expect(stale).rejects.toMatchObject({ code: "stale" });
+    await expect(stale).rejects.toMatchObject({ kind: "stale" });
     await deleteWindow(admin, id);
     const actions = await db.read.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(actions.map(({ action }) => action)).toEqual(["create_window", "change_window", "delete_window"]);
   });
 
   it("does not delete a window with styles or in carts", async () => {
-    await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ kind: "wrong_step" });
     await addLines(buyer, [wanted(style.id, { windowId: ahead })]);
     await offerStyles(admin, ahead, { category: null }, false);
-    await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ code: "wrong_step" });
+    await expect(deleteWindow(admin, ahead)).rejects.toMatchObject({ kind: "wrong_step" });
     await clearCart(buyer);
     await deleteWindow(admin, ahead);
   });

@@ -31,11 +31,11 @@ export function checkoutFrom({ company, user }: Account, body: z.infer<typeof ne
   };
 }
 
-const CART_PROBLEMS: Problem["code"][] = ["cart_empty", "cart_changed", "price_changed", "short_stock"];
+const CART_PROBLEMS: Problem["kind"][] = ["cart_empty", "cart_changed", "price_changed", "short_stock"];
 
 /** The current cart under `cart`, for an order that is refused because the cart is empty, differs from the request or has more than is in stock. */
-export async function cartInRefusal({ code }: Problem, companyId: string) {
-  return CART_PROBLEMS.includes(code) ? { details: { cart: await currentCart(companyId) } } : {};
+export async function cartInRefusal({ kind }: Problem, companyId: string) {
+  return CART_PROBLEMS.includes(kind) ? { details: { cart: await currentCart(companyId) } } : {};
 }
 
 async function currentCart(companyId: string) {

@@ -1,4 +1,4 @@
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import type { Problem } from "~/shop/base/problem";
 import { problemStatus, refuse } from "../gate/refusals.server";
 import { unknownObject, wrongFields } from "./input.server";
@@ -19,11 +19,11 @@ export function problemResponse(
   problem: Problem,
   { details, errors, field = problem.field }: ProblemDetails = {},
 ) {
-  const { code } = problem;
+  const { kind } = problem;
   const message = problemText(problem);
-  const status = problemStatus(code);
+  const status = problemStatus(kind);
   if (status === 404) return unknownObject(request);
   if (status === 400) return wrongFields(request, [{ path: field ? [field] : [], message }]);
   const fieldErrors = errors ?? (field ? { [field]: message } : {});
-  return refuse(request, { status, title: "Conflict", message, code, fieldErrors, details });
+  return refuse(request, { status, title: "Conflict", message, code: kind, fieldErrors, details });
 }

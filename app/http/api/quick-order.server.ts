@@ -9,5 +9,5 @@ export function rowsInRefusal(problem: Problem): ProblemDetails | undefined {
     const { unclear, wrong } = serializeAddedQuickOrder(problem.preview);
     return { details: { unclear, wrong } };
   }
-  return problem.code === "unreadable" ? { field: "text" } : undefined;
+  return problem.kind === "unreadable" ? { field: "text" } : undefined;
 }

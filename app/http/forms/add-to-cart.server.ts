@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 import * as t from "~/messages/access";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { addProblem } from "~/texts/add-problem";
 import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
@@ -48,7 +48,7 @@ export async function addToCart(request: Request, account: Account, form: FormDa
     );
   };
   const add = async () => {
-    if (typed.productId === null) throw new Problem("unknown_style", {});
+    if (typed.productId === null) throw new Problem("unknown_style");
     if ("problem" in parsed) throw parsed.problem;
     const { productId, size, color, windowId } = typed;
     const line = { productId, size, color, windowId, quantity: parsed.pieces };
@@ -74,7 +74,7 @@ async function addOnce(account: Account, line: RequestedLine, formKey: string | 
     const [added] = await addLines(account, [line], token);
     return added!;
   } catch (error) {
-    const isRemoved = token && error instanceof Problem && error.code === "cart_changed";
+    const isRemoved = token && error instanceof Problem && error.kind === "cart_changed";
     if (!isRemoved) throw error;
     // The buyer has removed the line since, so this is no repeat.
     const [added] = await addLines(account, [line]);
@@ -82,12 +82,12 @@ async function addOnce(account: Account, line: RequestedLine, formKey: string | 
   }
 }
 
-function addStatus({ code }: Problem): number {
-  if (code === "unknown_style") return 404;
-  return CONFLICTS.includes(code) ? 409 : 400;
+function addStatus({ kind }: Problem): number {
+  if (kind === "unknown_style") return 404;
+  return CONFLICTS.includes(kind) ? 409 : 400;
 }
 
-const CONFLICTS: Problem["code"][] = ["line_full", "cart_full", "unavailable_piece", "short_stock"];
+const CONFLICTS: Problem["kind"][] = ["line_full", "cart_full", "unavailable_piece", "short_stock"];
 
 /** Reads the fields of the add-to-cart form, not validated yet; `productId` is null when it is not a valid id. */
 function readAddForm(form: FormData) {

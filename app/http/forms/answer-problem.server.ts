@@ -1,5 +1,5 @@
 import * as t from "~/messages/access";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { Problem } from "~/shop/base/problem";
 import { refuse } from "../gate/refusals.server";
 
@@ -16,7 +16,7 @@ export async function answerProblem<Done, Answer>(
     return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_approved") throw approvalEnded(request, error);
+    if (error.kind === "not_approved") throw approvalEnded(request, error);
     return await answer(error);
   }
 }

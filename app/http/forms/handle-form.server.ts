@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 
 import * as t from "~/messages/access";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { Problem } from "~/shop/base/problem";
 import { readForm } from "../gate/body.server";
 import { notFound, problemStatus, refuse as refusal } from "../gate/refusals.server";
@@ -69,7 +69,7 @@ type RefusedAnswer<Extra> = ReturnType<typeof data<Refused & Partial<Extra>>>;
 
 const NO_FIELDS = z.object({});
 /** The codes of Problems with a file. */
-const FILE_CODES: Problem["code"][] = ["unreadable", "too_large"];
+const FILE_CODES: Problem["kind"][] = ["unreadable", "too_large"];
 
 /**
  * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for. What is refused is answered by
@@ -117,16 +117,16 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
       const extra = form.extra && Promise.resolve(form.extra(null, submission.value));
       return refuse(failure, await extra?.catch(() => undefined));
     }
-    const { code, version } = error;
-    if (code === "not_found") {
+    const { kind, version } = error;
+    if (kind === "not_found") {
       const page = form.notFound ? form.notFound(request, error) : notFound(request);
       if (page) throw page;
     }
     const page = await form.page?.(error);
     if (page) throw page;
-    const status = form.status?.(error) ?? problemStatus(code);
+    const status = form.status?.(error) ?? problemStatus(kind);
     const isInvalid = status === 400 || status === 422;
-    const isFile = fileField !== undefined && FILE_CODES.includes(code);
+    const isFile = fileField !== undefined && FILE_CODES.includes(kind);
     const titled = typeof title === "string" ? (isInvalid ? invalidTitle : title) : title(error);
     return refuse(
       {

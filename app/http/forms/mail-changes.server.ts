@@ -6,7 +6,7 @@ import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { cancelMail, type Changed, markMailSent, retryMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { Problem } from "~/shop/base/problem";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { notFound } from "../gate/refusals.server";
 import { redirectWithToast } from "../session/toast.server";
 import { handleForm, outOfDate } from "./handle-form.server";
@@ -51,7 +51,7 @@ export const changeMail = (request: Request, actorId: string, back: string) =>
 
 function numberOf(value: FormDataEntryValue | null): number {
   const id = parseId(value);
-  if (id === null) throw new Problem("not_found", { what: "mail" });
+  if (id === null) throw new Problem("not_found.mail");
   return id;
 }
 

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { counted } from "~/formats/counted";
 import * as t from "~/messages/access";
 import * as tCart from "~/messages/cart";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { storedNote } from "~/shop/cart/changer-texts";
 import { quantityChanged } from "~/texts/cart";
 import { parseId } from "~/formats/ids";

@@ -21,7 +21,7 @@ export async function changeShipTos(request: Request, by: { companyId: string; a
     failed: t.failedToSaveTheAddress(),
     extra: (problem) => {
       // What was typed about a removed one is in the form of a new one.
-      const isGone = problem?.code === "stale" && problem.version === undefined;
+      const isGone = problem?.kind === "stale" && problem.version === undefined;
       return { of: isGone ? null : changed };
     },
     async handle(form) {

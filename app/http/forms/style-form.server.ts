@@ -9,7 +9,7 @@ import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
 import { FileStoreError } from "~/shop/base/files/store";
 import { parseId } from "~/formats/ids";
 import { Problem } from "~/shop/base/problem";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { readUpload, type UploadedFile } from "../gate/body.server";
 import { formKeyOf } from "./form-key.server";
 import { handleForm } from "./handle-form.server";
@@ -101,7 +101,7 @@ export function saveStyleFromForm(request: Request, fields: FormData, id: number
       try {
         await changeStyle(id, parseId(fields.get("version")) ?? 0, style, actorId);
       } catch (error) {
-        const isStale = error instanceof Problem && error.code === "stale";
+        const isStale = error instanceof Problem && error.kind === "stale";
         const current = isStale ? await findAdminStyle(id) : null;
         if (!current) throw error;
         const { changes, takenOver } = mergeStyle(style, current.fields, String(fields.get("seen")));

@@ -25,7 +25,7 @@ import {
   type Upload,
 } from "~/shop/base/files/table/uploads.server";
 import { leftOutOf } from "~/shop/base/files/table/wrong-rows.server";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { handleForm, outOfDate } from "./handle-form.server";
 
 /** Stores the table of an upload form and redirects to the preview of its changes. */

@@ -6,7 +6,7 @@ import { notFound } from "./refusals.server";
 export const orderNotFound = (request: Request) =>
   notFound(request, {
     title: t.orderNotFound(),
-    message: tCheckout.noSuchOwnOrder(),
+    message: tCheckout.notFoundOrderToChange(),
     link: { href: "/orders", label: t.orderHistory() },
   });
 

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 import * as t from "~/messages/access";
 import * as tLayout from "~/messages/layout";
-import type { ProblemCode } from "~/shop/base/problem";
+import type { ProblemKind } from "~/shop/base/problem";
 import type { Refusal } from "~/shop/base/refusal";
 
 interface RefusalOfRequest extends Refusal {
@@ -36,8 +36,8 @@ const CODES: Record<number, string> = {
   503: "busy",
 };
 
-// Codes that are not listed here are conflicts: 409.
-const PROBLEM_STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
+// Kinds that are not listed here are conflicts: 409.
+const PROBLEM_STATUSES: Partial<Record<ProblemKind, 400 | 403 | 404 | 422>> = {
   unknown_style: 404,
   not_found: 404,
   size_required: 400,
@@ -54,7 +54,7 @@ const PROBLEM_STATUSES: Partial<Record<ProblemCode, 400 | 403 | 404 | 422>> = {
 };
 
 /** The status of the answer to what was refused by a Problem, of a form or a call. */
-export const problemStatus = (code: ProblemCode) => PROBLEM_STATUSES[code] ?? 409;
+export const problemStatus = (kind: ProblemKind) => PROBLEM_STATUSES[kind] ?? 409;
 
 /**
  * Makes the value that a loader or action throws to refuse a request: a JSON response `{ message, code, fieldErrors }`

@@ -68,7 +68,7 @@ function addedLines(added: readonly NamedPlace[], lines: readonly WrittenLine[],
   return added.map(({ name, ...place }) => {
     const id = ids.get(placeKey(place));
     if (id !== undefined) return { id, name, isRepeat };
-    throw new Problem("cart_changed", { what: "added before" });
+    throw new Problem("cart_changed.added_before");
   });
 }
 

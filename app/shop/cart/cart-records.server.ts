@@ -47,7 +47,7 @@ export interface CartRecord {
 export async function cartRecord(companyId: string, id: number): Promise<CartRecord> {
   const [line] = await findLines(companyId, { id });
   if (line) return line;
-  throw new Problem("cart_changed", { what: "removed meanwhile" });
+  throw new Problem("cart_changed.removed_meanwhile");
 }
 
 /** The lines of a company's cart in the order in which they were added. */

@@ -94,7 +94,7 @@ export async function changeLockedCart(
   const plan = planLines(lines, requests);
   await refuseConflicts(tx, cart.actorId, [...byLine.conflicts, ...plan.conflicts]);
   for (const { by, quantity } of requests) if (by !== "sku") checkQuantity(quantity, by);
-  if (byLine.isUnknown) throw new Problem("not_found", { what: "cart line" });
+  if (byLine.isUnknown) throw new Problem("not_found.cart_line");
   if (plan.full) throw lineFull(plan.full.request, plan.full.quantity);
   removed.push(...plan.removed);
   if (plan.added > 0 && lines.length + plan.added - plan.removed.length > MAX_LINES) {
@@ -122,7 +122,7 @@ const removalOf = ({ id, version }: LockedCart, lines: readonly PlaceQuantity[])
  */
 async function putBack(cart: LockedCart, { lines, cartId, version }: Removal): Promise<CartChanged> {
   if (cart.id !== cartId || cart.version !== version + 1) {
-    throw new Problem("cart_changed", { what: "undo" });
+    throw new Problem("cart_changed.undo_too_late");
   }
   const left = await existingPlaces(cart.tx, lines);
   const written = await writeLines(cart, left);

@@ -49,5 +49,5 @@ export async function checkReviewed(tx: Tx, companyId: string, reviewed: string 
   if (reviewed === null) return;
   const { fingerprint } = await readCart(companyId, await transactionContext(tx));
   if (fingerprint === reviewed) return;
-  throw new Problem("cart_changed", { what: "not reviewed" });
+  throw new Problem("cart_changed.not_reviewed");
 }

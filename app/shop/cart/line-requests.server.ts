@@ -167,7 +167,7 @@ function reasonAgainst(
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
     return { code: "quantity", values: { what: "of a piece", most: MAX_QUANTITY } };
   }
-  if (!piece) return { code: "unknown_style", values: { sku } };
+  if (!piece) return { code: "unknown_style.sku", values: { sku } };
   if (quantity === 0) return null;
   const reason = whyUnavailable({ isActive: piece.product.isActive, piece }, today);
   return reason && { code: "unavailable_piece", values: { name: nameOf(piece), reason } };

@@ -34,7 +34,7 @@ export async function lockCustomer(tx: Tx, companyId: string): Promise<LockedCus
     const { email, firstName, lastName, ...company } = customer;
     return { ...company, contact: { email, firstName, lastName } };
   }
-  throw new Problem("not_approved", {});
+  throw new Problem("not_approved");
 }
 
 /** A company's current cart, which a transaction has locked, with who changes it. */

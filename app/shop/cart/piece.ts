@@ -33,20 +33,20 @@ export interface OfferedStyle {
  * Throws a Problem: unknown_style, size_required, unknown_size, unknown_colour.
  */
 export function choosePiece(style: OfferedStyle | undefined, { size, color }: Choice): Choice {
-  if (!style) throw new Problem("unknown_style", {});
+  if (!style) throw new Problem("unknown_style");
   const { name, sizes, colors } = style;
   if (!size && sizes.length > 0) {
-    throw new Problem("size_required", {}, "size");
+    throw new Problem("size_required", {}, { field: "size" });
   }
   if (size && !sizes.includes(size)) {
-    throw new Problem("unknown_size", { name }, "size");
+    throw new Problem("unknown_size", { name }, { field: "size" });
   }
   const chosen = color ?? colors[0] ?? null;
   if (!chosen && colors.length > 0) {
-    throw new Problem("unknown_colour", {}, "color");
+    throw new Problem("unknown_colour.none", {}, { field: "color" });
   }
   if (chosen && !colors.includes(chosen)) {
-    throw new Problem("unknown_colour", { name }, "color");
+    throw new Problem("unknown_colour", { name }, { field: "color" });
   }
   return { size: size || null, color: chosen || null };
 }
@@ -93,7 +93,7 @@ export function orderablePiece(style: StyleWithPieces | undefined, requested: Ch
   const { name, pieces } = style!;
   const key = pieceKey(chosen);
   const piece = pieces.find((one) => pieceKey(one) === key);
-  if (!piece) throw new Problem("unknown_style", {});
+  if (!piece) throw new Problem("unknown_style");
   const reason = whyUnavailable({ isActive: true, piece }, today);
   if (reason === null) return piece;
   throw new Problem(

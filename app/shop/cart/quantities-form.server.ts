@@ -9,7 +9,7 @@ import { keyOfField, skuOfKey, type TypedSizeRun } from "./matrix";
 import type { PieceQuantity } from "./line-requests.server";
 import { Problem } from "~/shop/base/problem";
 import type { SeenLines } from "./conflict";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 
 /** So many fields get a message at once. */
 const MAX_MESSAGES = 100;
@@ -119,23 +119,25 @@ export function parseSizeRun({ run, packs, colors }: TypedSizeRun): SizeRun | { 
 }
 
 /** What is wrong with a quantity field; null for a number of pieces that a line can hold. A blank one is too small. */
-function wrongQuantity(typed: string): "too small" | "too large" | "not whole" | null {
-  if (Number(plainCode(typed)) < 1) return "too small";
+function wrongQuantity(typed: string): "too_small" | "too_large" | "not_whole" | null {
+  if (Number(plainCode(typed)) < 1) return "too_small";
   const pieces = typedPieces(typed);
-  if (Number.isNaN(pieces)) return "not whole";
-  return pieces > MAX_QUANTITY ? "too large" : null;
+  if (Number.isNaN(pieces)) return "not_whole";
+  return pieces > MAX_QUANTITY ? "too_large" : null;
 }
 
 /** Parses a quantity field; returns the number of pieces or the Problem. */
 export function parseQuantity(typed: string): { pieces: number } | { problem: Problem } {
-  const what = wrongQuantity(typed);
-  if (what === null) return { pieces: typedPieces(typed) };
-  return { problem: new Problem("quantity", { what, most: MAX_QUANTITY }, "quantity") };
+  const wrong = wrongQuantity(typed);
+  if (wrong === null) return { pieces: typedPieces(typed) };
+  const field = { field: "quantity" };
+  if (wrong === "too_large") return { problem: new Problem("quantity.too_large", { most: MAX_QUANTITY }, field) };
+  return { problem: new Problem(`quantity.${wrong}`, {}, field) };
 }
 
 /** What the field of a refused form shows: a blank or too small quantity is reset to the minimum of the style (docs/specification-departures.md). */
 export const shownQuantity = (typed: string, minimum: number): string =>
-  wrongQuantity(typed) === "too small" ? String(minimum) : typed;
+  wrongQuantity(typed) === "too_small" ? String(minimum) : typed;
 
 const FIELD = /^quantity-(\d+)$/;
 

@@ -50,7 +50,7 @@ export const saveCart = (
   const work = async (cart: LockedCart) => {
     const { tx, id, companyId, actorId } = cart;
     if ((await tx.cartItem.count({ where: { cartId: id } })) === 0) {
-      throw new Problem("cart_empty", { what: "to save" });
+      throw new Problem("cart_empty.to_save");
     }
     await checkRoom(tx, companyId);
     const free = await freeName(tx, companyId, name);
@@ -118,7 +118,7 @@ export async function removeCart(companyId: string, id: number): Promise<void> {
   if (count === 0) throw notFound();
 }
 
-const notFound = () => new Problem("not_found", { what: "saved cart" });
+const notFound = () => new Problem("not_found.saved_cart");
 
 /** Runs a change of a company's carts with the current one locked; a repeat with the same `key` does nothing. */
 const once = (

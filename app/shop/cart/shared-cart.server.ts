@@ -29,9 +29,7 @@ export function shareCart(
     const cart = await readCart(companyId, await transactionContext(tx));
     const lines = cart.lines.filter((line) => line.isAvailable);
     if (lines.length === 0) {
-      throw new Problem("cart_empty", {
-        what: cart.lines.length > 0 ? "none available" : "to share",
-      });
+      throw new Problem(cart.lines.length > 0 ? "cart_empty.none_available" : "cart_empty.to_share");
     }
     if ((await tx.sharedCart.count({ where: { companyId, ...isActiveAt(now) } })) >= MAX_SHARED_CARTS) {
       throw new Problem("too_many_links", { most: MAX_SHARED_CARTS });
@@ -92,7 +90,7 @@ export async function revokeSharedCart(companyId: string, shareId: string): Prom
       data: { revokedAt: new Date() },
     }),
   );
-  if (count === 0) throw new Problem("not_found", { what: "share link" });
+  if (count === 0) throw new Problem("not_found.share_link");
 }
 
 /** A shared cart as it is stored; null when the link is unknown, expired or revoked. */

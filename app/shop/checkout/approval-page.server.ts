@@ -92,7 +92,7 @@ async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): 
       ...(lines.length === 0 ? [t.nothingToOrder()] : []),
       ...lines.filter(isShort).map((line) => shortage(pieceName(line), line.left!)),
       ...(settings.enforceMinimums ? missing.map(missingMinimum) : []),
-      ...(canAskerOrder ? [] : [t.askerLeft({ name: approval.askedBy })]),
+      ...(canAskerOrder ? [] : [t.notAllowedAskerLeft({ name: approval.askedBy })]),
     ],
   };
 }

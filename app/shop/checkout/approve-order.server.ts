@@ -28,13 +28,12 @@ export interface OrderApproval {
 export async function approveOrder(approving: OrderApproval): Promise<PlacedOrder> {
   const { companyId, id, approvedById, reviewed, terms, payableSeen, shipTo } = approving;
   const approval = await findApprovalRequest(companyId, id);
-  if (!approval) throw new Problem("not_found", { what: "approval request" });
+  if (!approval) throw new Problem("not_found.approval_request");
   const people = await approversOf(db.read, companyId);
   const mayApprove = people.some((one) => one.id === approvedById);
-  if (!mayApprove || approval.askedById === approvedById)
-    throw new Problem("not_allowed", { what: "approval request" });
+  if (!mayApprove || approval.askedById === approvedById) throw new Problem("not_allowed.approval_request");
   if (!people.some((one) => one.id === approval.askedById)) {
-    throw new Problem("not_allowed", { what: "asker left", name: approval.askedBy });
+    throw new Problem("not_allowed.asker_left", { name: approval.askedBy });
   }
   const { label: _, ...address } = approval.shippingAddress;
   return placeOrder({

@@ -14,9 +14,7 @@ import { checkListed, type ListedCart } from "./listed-cart";
  */
 export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: ShopSettings): void {
   if (!cart.lines.some((line) => line.isAvailable)) {
-    throw new Problem("cart_empty", {
-      what: cart.lines.length > 0 ? "none available" : "to order",
-    });
+    throw new Problem(cart.lines.length > 0 ? "cart_empty.none_available" : "cart_empty.to_order");
   }
   if (typeof reviewed !== "string") checkListed(cart, reviewed);
   else if (cart.fingerprint !== reviewed) throw cartChanged();
@@ -26,7 +24,7 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
     throw shortStock({ ...short, quantity: allPiecesOf({ lines: own }) }, own[0]!.left!);
   }
   if (cart.totals.subtotal > MAX_ORDER_TOTAL) {
-    throw new Problem("order_too_large", {});
+    throw new Problem("order_too_large");
   }
   if (!settings.enforceMinimums) return;
   const missing = missingMinimums(cart.lines, cart.totals, settings);
@@ -37,7 +35,7 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
 export function checkLeftOut({ lines }: Cart, { leftOut }: Pick<Checkout, "leftOut">): void {
   if (leftOut === undefined) return;
   const pieces = leftOutOf({ lines: lines.filter(({ id }) => !leftOut.includes(id)) });
-  if (pieces.length > 0) throw new Problem("left_out", { pieces }, "leftOut");
+  if (pieces.length > 0) throw new Problem("left_out", {}, { field: "leftOut" });
 }
 
 /** A line of a cart with more pieces than the `left` ones in stock. */
@@ -50,11 +48,11 @@ export function shortStock(
 }
 
 export function cartChanged(): Problem {
-  return new Problem("cart_changed", { what: "since checkout" });
+  return new Problem("cart_changed.since_checkout");
 }
 
 /** Throws a Problem "terms_changed" unless the buyer saw the version of the terms of sale that holds; 0: there are none. */
 export function checkTerms({ termsSeen }: Pick<Checkout, "termsSeen">, inForce: number): void {
   if (termsSeen === undefined || termsSeen === inForce) return;
-  throw new Problem("terms_changed", {});
+  throw new Problem("terms_changed");
 }

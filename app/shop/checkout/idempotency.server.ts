@@ -62,7 +62,7 @@ export async function findEarlierOutcome(
   const order = rows.find(({ state }) => state === null);
   const request = rows.find(({ state }) => state !== null);
   if (order && order.requestHash !== requestHash) {
-    throw new Problem("reference_reused", { what: "order", orderNumber: order.orderNumber! });
+    throw new Problem("reference_reused.order", { orderNumber: order.orderNumber! });
   }
   return {
     order: order && { id: Number(order.id), orderNumber: order.orderNumber!, isRepeat: true },

@@ -36,7 +36,7 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
           name: pieceName(gone),
           reason: gone.reason!,
         })
-      : new Problem("cart_changed", { what: "not as listed" });
+      : new Problem("cart_changed.not_as_listed");
   }
   const agrees = (sent: Cents | null, ...accepted: Cents[]) => sent === null || accepted.includes(sent);
   // A discount that ends in half a cent: the shop rounds it up in the customer's favour, clients may round either way.
@@ -47,7 +47,7 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
     agrees(listed.discountAmount, totals.discountAmount, totals.discountAmount - half) &&
     agrees(listed.total, totals.total, totals.total + half);
   if (!isPriced) {
-    throw new Problem("price_changed", {});
+    throw new Problem("price_changed");
   }
 }
 

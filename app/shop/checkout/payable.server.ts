@@ -74,7 +74,7 @@ export async function payableOf(draft: DraftOrder, now = new Date(), within?: Sh
 /** Throws a Problem "amounts_changed" unless what a checkout comes to is what its page said. */
 export function checkPayable({ payableSeen }: Checkout, amounts: DraftAmounts): void {
   if (payableSeen === undefined || payableSeen === seenOf(amounts)) return;
-  throw new Problem("amounts_changed", {});
+  throw new Problem("amounts_changed");
 }
 
 function seenOf(amounts: DraftAmounts): string {

@@ -294,7 +294,7 @@ async function recordApproval(
   const people = await approversOf(tx, companyId);
   const approver = people.find((one) => one.id === approvedById);
   if (!approver || approvedById === askedById) {
-    throw new Problem("not_allowed", { what: "approval request" });
+    throw new Problem("not_allowed.approval_request");
   }
   await record(tx, {
     actorId: approvedById,

@@ -44,7 +44,7 @@ export async function placingPerson(
   if (person && (await mayOrderFor(tx, { id, ...staffStatusOf(person) }, companyId))) {
     return { id, name: personName(person), colleague: null };
   }
-  throw new Problem("not_allowed", { what: role ? "ordering" : "no admin any more" });
+  throw new Problem(role ? "not_allowed.order" : "not_allowed.not_admin");
 }
 
 /** Writes the audit entry of an order that an admin placed for a customer. */

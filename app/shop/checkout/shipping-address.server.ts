@@ -25,7 +25,7 @@ export async function chosenOrTypedAddress(
 async function chosenAddress(tx: Tx, companyId: string, chosen: ChosenShipTo) {
   const found = await findChosen(companyId, chosen, tx);
   if (found) return { ...found.address, label: found.label };
-  throw new Problem("address_changed", {}, "shipTo");
+  throw new Problem("address_changed", {}, { field: "shipTo" });
 }
 
 async function defaultAddress(tx: Tx, companyId: string, customer: LockedCustomer): Promise<Address> {

@@ -11,7 +11,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
     where: { id },
     data: { version: { increment: 1 } },
   });
-  if (count === 0) throw new Problem("not_found", { what: "order" });
+  if (count === 0) throw new Problem("not_found.order");
 }
 
 /**

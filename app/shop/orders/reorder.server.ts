@@ -24,7 +24,7 @@ export function reorder(account: CartAccount, orderId: number, token: string): P
     ["reorder", orderId, token],
     async (cart) => {
       const { add, skipped } = await orderableLines(cart.tx, account.company.id, orderId);
-      if (add.length === 0) throw new Problem("nothing_available", { what: "styles" });
+      if (add.length === 0) throw new Problem("nothing_available.styles");
       await changeLockedCart(cart, { add });
       return skipped;
     },
@@ -38,7 +38,7 @@ async function orderableLines(tx: Tx, companyId: string, orderId: number) {
     where: { id: orderId, companyId },
     select: { lines: orderLines },
   });
-  if (!order) throw new Problem("not_found", { what: "own order" });
+  if (!order) throw new Problem("not_found.own_order");
   const lines = asLinesWithTerms(order.lines);
   const styles = await readOfferedStyles(tx, lines);
   const left = await stockLeft(tx, companyId, lines);

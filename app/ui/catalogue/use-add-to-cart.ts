@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from "react";
 
 import * as tCart from "~/messages/cart";
 import { Problem } from "~/shop/base/problem";
-import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
 import { type AddProblem, addProblem, choiceText } from "~/texts/add-problem";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
@@ -92,7 +91,7 @@ function validateAddForm(form: FormData, style: OfferedStyle, redirectTo: string
   try {
     choosePiece(style, { size: text("size"), color: text("color") });
     if (!(Number(text("quantity")) < 1)) return null;
-    throw new Problem("quantity", { what: "too small", most: MAX_QUANTITY }, "quantity");
+    throw new Problem("quantity.too_small", {}, { field: "quantity" });
   } catch (error) {
     if (error instanceof Problem) return addProblem(error, choiceText(error), redirectTo);
     throw error;

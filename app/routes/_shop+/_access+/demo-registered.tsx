@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import * as t from "~/messages/customers";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { readForm } from "~/http/gate/body.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { readDemoCart, writeDemoCart } from "~/http/forms/demo-cart.server";

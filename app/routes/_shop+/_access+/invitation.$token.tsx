@@ -14,7 +14,7 @@ import { companyRoleText } from "~/texts/customers";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { Problem } from "~/shop/base/problem";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { formatDate } from "~/formats/dates";
 import type { Frame } from "~/ui/layout/frame";
 import { pageTitle } from "~/ui/layout/meta";
@@ -74,12 +74,12 @@ async function join(request: Request, token: string, person: Person) {
     return await redirectWithToast("/", { title: t.welcomeTo({ companyName }), description });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === "not_found") throw invitationNotFound(request);
+    if (error.kind === "not_found") throw invitationNotFound(request);
     throw refuse(request, {
       status: 409,
       title: t.youCannotJoinWithThis(),
       message: problemText(error),
-      code: error.code,
+      code: error.kind,
       link: { href: "/contact", label: t.contactUs() },
       headers,
     });

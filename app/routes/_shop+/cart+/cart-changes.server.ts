@@ -4,7 +4,7 @@ import * as t from "~/messages/cart";
 import * as tCheckout from "~/messages/checkout";
 import { storedNote } from "~/shop/cart/changer-texts";
 import { quantityChanged, shortage } from "~/texts/cart";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { PieceRefusal } from "~/shop/cart/piece";
@@ -82,7 +82,7 @@ async function update(change: CartChange) {
       ]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
-    if (problem.code !== "not_found") throw problem;
+    if (problem.kind !== "not_found") throw problem;
     // A line that this page did not show: the rest of the cart stays on the screen.
     return refused(404, { "": [t.lineGone()] }, title);
   });
@@ -173,13 +173,12 @@ async function sendCartAsInquiry({ request, account, form: fields, landing }: Ca
   return handleForm(request, {
     fields,
     schema: cartInquiryForm,
-    title: ({ code, values }) => {
-      if (code !== "cart_empty") return t.cartHasChanged();
-      const isEmpty = !("what" in values) || values.what !== "none available";
-      return isEmpty ? t.cartIsEmpty() : tCheckout.nothingToOrderTitle();
+    title: ({ kind, code }) => {
+      if (kind !== "cart_empty") return t.cartHasChanged();
+      return code === "cart_empty.none_available" ? tCheckout.nothingToOrderTitle() : t.cartIsEmpty();
     },
     failed: t.inquiryFailed(),
-    page: (problem) => (problem.code === "not_approved" ? problem : null),
+    page: (problem) => (problem.kind === "not_approved" ? problem : null),
     async handle({ message }, { refuse }) {
       const wait = await limitFormSubmissions(request, "inquiry", account.company.id);
       if (wait) {
@@ -216,7 +215,7 @@ export async function answerCartForm(request: Request, account: Account, form: F
   const landing = safeReturnTo(form.get("redirectTo"), "/cart");
   const work = async () => CHANGES[intent as keyof typeof CHANGES]({ request, account, form, landing });
   return answerProblem(request, work, (problem) => {
-    if (problem.code === "not_found") noSuchLine(request);
+    if (problem.kind === "not_found") noSuchLine(request);
     const message = problemText(problem);
     const title = t.cartHasChanged();
     throw refuse(request, { status: 409, title, message, link: linkToCart() });

@@ -1,5 +1,5 @@
 import * as t from "~/messages/cart";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { parseId } from "~/formats/ids";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import { formKeyOf } from "~/http/forms/form-key.server";
@@ -31,7 +31,7 @@ const withName = (
     title: t.checkForm(),
     // Says which cart is gone, as for the forms without a name.
     notFound: (_, problem) => problem,
-    page: (problem) => (problem.code === "cart_empty" || problem.code === "too_many_carts" ? null : problem),
+    page: (problem) => (problem.kind === "cart_empty" || problem.kind === "too_many_carts" ? null : problem),
     extra: () => ({ of }),
     handle,
   });
@@ -90,7 +90,7 @@ export async function changeCarts(request: Request, account: Account, form: Form
   return answerProblem(request, work, (problem) => {
     const message = problemText(problem);
     const link = { href: "/carts", label: t.toYourCarts() };
-    if (problem.code === "not_found") {
+    if (problem.kind === "not_found") {
       throw notFound(request, { title: t.cartNotFound(), message, link });
     }
     throw refuse(request, { status: 409, title: t.tooMany(), message, link });

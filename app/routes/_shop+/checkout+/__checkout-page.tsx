@@ -52,7 +52,7 @@ export function CheckoutPage({
   view: CheckoutView;
   /** What the order comes to with the values of the form. */
   payable: Payable;
-  refused: { lastResult: FormResult; title: string; code?: Problem["code"] } | undefined;
+  refused: { lastResult: FormResult; title: string; kind?: Problem["kind"] } | undefined;
   /** The answer to the order was lost. */
   lostResponse: LostResponse | undefined;
 }) {
@@ -78,7 +78,7 @@ export function CheckoutPage({
   // A preview says what is wrong with a postcode, but only a form that was sent has asked about it: without a name it does not say so.
   const isPreviewed = lastResult !== undefined && !refused?.title && fields.zipCode.errorId !== undefined;
   const zipCodeSeen = isPreviewed ? { ...fields.zipCodeSeen, name: "" } : fields.zipCodeSeen;
-  const isShort = refused?.code === "short_stock" && notices !== undefined && notices.short.lines.length > 0;
+  const isShort = refused?.kind === "short_stock" && notices !== undefined && notices.short.lines.length > 0;
   const leftOut = notices?.leftOut.lines.map(({ id }) => id).join(",") ?? "";
   useEffect(() => {
     if (isShort) document.getElementById(SHORT_LINES)?.focus();
@@ -117,7 +117,7 @@ export function CheckoutPage({
               label={t.orderWithout({ lines: notices?.leftOut.lines.length ?? 0 })}
             />
           </LineNotices>
-          {minimumsBlock && refused?.code !== "below_minimum" && minimums}
+          {minimumsBlock && refused?.kind !== "below_minimum" && minimums}
           <ReviewLines lines={cart.lines} before={before} />
           <ShipToFields fields={{ ...fields, zipCodeSeen }} shipTos={shipTos} countries={countries} />
           <OrderNotes fields={fields} missingFields={missingFields}>

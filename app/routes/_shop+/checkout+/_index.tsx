@@ -16,7 +16,7 @@ import {
 
 import * as t from "~/messages/checkout";
 import * as tCart from "~/messages/cart";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { clearDraft, writeDraft } from "~/http/forms/checkout-draft.server";
 import { checkoutPage, checkoutTitle } from "./checkout-problems.server";
 import { payableOfForm } from "./payable-of-form.server";
@@ -68,13 +68,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = { fields, schema, others: shownAgain() };
   const answer =
     fields.get("intent") === PREVIEW
-      ? data({ lastResult: previewed(parseFields(fields, schema, form.others).reply()), title: "", code: undefined })
+      ? data({ lastResult: previewed(parseFields(fields, schema, form.others).reply()), title: "", kind: undefined })
       : await handleForm(request, {
           ...form,
           ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: t.whereDoWeDeliver() }),
           title: checkoutTitle,
           status: () => 409,
-          extra: (problem) => ({ code: problem?.code }),
+          extra: (problem) => ({ kind: problem?.kind }),
           page: (problem) => checkoutPage(request, companyId, String(fields.get("checkoutToken")), problem),
           handle: (values, { refuse }) => sendCheckout(request, account, values, refuse),
         });
@@ -98,7 +98,7 @@ async function changeLines(account: Account, fields: FormData) {
     return redirect("/checkout", { status: 303, headers });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const description = error.code === "not_found" ? t.changedSinceCheckout() : problemText(error);
+    const description = error.kind === "not_found" ? t.cartChangedSinceCheckout() : problemText(error);
     const toast = { title: tCart.cartHasChanged(), description, variant: "destructive" as const };
     return redirectWithToast("/checkout", toast, { headers });
   }

@@ -1,5 +1,5 @@
 import * as t from "~/messages/checkout";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { approvalRequestOfCheckout } from "~/shop/checkout/approvals/approval-requests.server";
 import type { Problem } from "~/shop/base/problem";
@@ -7,22 +7,22 @@ import { approvalEnded } from "~/http/forms/answer-problem.server";
 import { refuse } from "~/http/gate/refusals.server";
 
 /** What heads a refused checkout. */
-export const checkoutTitle = ({ code }: Problem) =>
-  t.checkoutProblemsTitle(code as Parameters<typeof t.checkoutProblemsTitle>[0]) ?? t.failedToPlaceOrderTitle();
+export const checkoutTitle = ({ kind }: Problem) =>
+  t.checkoutProblemsTitle(kind as Parameters<typeof t.checkoutProblemsTitle>[0]) ?? t.failedToPlaceOrderTitle();
 
 /** The page for a checkout that cannot be sent again, with a link to the order that was already placed; null for another one. */
 export async function checkoutPage(request: Request, companyId: string, token: string, problem: Problem) {
-  const { code } = problem;
-  switch (code) {
+  const { kind } = problem;
+  switch (kind) {
     case "not_approved":
       return approvalEnded(request, problem);
     case "cart_empty":
-      if ("what" in problem.values && problem.values.what === "none available") {
+      if (problem.code === "cart_empty.none_available") {
         return refuse(request, {
           status: 409,
           title: t.nothingToOrderTitle(),
           message: t.nothingToOrderText(),
-          code,
+          code: kind,
           link: { href: "/cart", label: t.yourCart() },
         });
       }
@@ -30,7 +30,7 @@ export async function checkoutPage(request: Request, companyId: string, token: s
         status: 409,
         title: t.cartIsEmpty(),
         message: t.addSomeItemsToYour(),
-        code,
+        code: kind,
         link: { href: "/orders", label: t.orderHistory() },
       });
     case "reference_reused": {
@@ -40,7 +40,7 @@ export async function checkoutPage(request: Request, companyId: string, token: s
         status: 422,
         title: approval === null ? t.alreadyOrdered() : t.alreadySent(),
         message: problemText(problem),
-        code,
+        code: kind,
         link: {
           href: approval === null ? `/orders/${id}` : `/company/approvals/${approval.id}`,
           label: t.viewTheOrder(),

@@ -61,7 +61,7 @@ export async function readCheckout(request: Request, account: Account) {
     }
     return redirectWithToast("/", {
       title: t.cartIsEmpty(),
-      description: t.emptyBeforeCheckout(),
+      description: t.cartEmptyToOrder(),
       variant: "destructive",
     });
   }

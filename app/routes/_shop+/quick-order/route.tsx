@@ -20,7 +20,7 @@ import { pageTitle } from "~/ui/layout/meta";
 import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
 import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
 import { counted } from "~/formats/counted";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import type { Account } from "~/shop/customers/people/account";
 import { redirectWithToast } from "~/http/session/toast.server";
@@ -97,7 +97,7 @@ async function answerQuickOrder(posted: Posted) {
     );
   };
   return answerProblem(request, previewOrAdd, (problem) =>
-    problem.code === "unreadable" ? refused(posted, problem) : conflict(posted, problem),
+    problem.kind === "unreadable" ? refused(posted, problem) : conflict(posted, problem),
   );
 }
 
@@ -115,8 +115,7 @@ const refused = ({ text, mode, isLeftOut }: Posted, problem: Problem) =>
     { status: isTooLarge(problem) ? 413 : 400 },
   );
 
-const isTooLarge = ({ values }: Problem) =>
-  "what" in values && (values.what === "file too large" || values.what === "rows too long");
+const isTooLarge = ({ code }: Problem) => code === "unreadable.file_too_large" || code === "unreadable.rows_too_long";
 
 /** In conform's shape, as other refused forms are. */
 const failed = (message: string, field = "") => ({

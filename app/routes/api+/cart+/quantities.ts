@@ -1,4 +1,4 @@
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { setQuantitiesCall } from "~/http/api/contracts/cart.server";
 import { resource, serve } from "~/http/api/resource.server";
 import { serializeCartItem } from "~/http/api/schemas/cart.server";

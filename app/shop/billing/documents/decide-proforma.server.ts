@@ -168,7 +168,7 @@ async function checkDecision(
 ): Promise<ValidVatId | null> {
   const { companyId } = order;
   if (confirmsVatId) {
-    if (!vatReason) throw new Problem("vat_rule", { what: "proof required" }, "vatReason");
+    if (!vatReason) throw new Problem("vat_rule.proof_required", {}, { field: "vatReason" });
     const valid = { companyId, vatId: vatIdSeen ?? "", isValid: true, reason: vatReason };
     await decideVatIdWithin(tx, { ...valid, actorId });
   }
@@ -178,7 +178,7 @@ async function checkDecision(
   const rule = decisionProblem(basis, vat);
   if (rule) throw new Problem("vat_rule", rule, "vat");
   if (vat === "table" && (await wouldBeOpen(tx, order, issued, now))) {
-    throw new Problem("vat_rule", { what: "open after shipping" }, "vat");
+    throw new Problem("vat_rule.open_after_shipping", {}, { field: "vat" });
   }
   // What is partly shipped is exempt on paper, also once its VAT ID has been rejected.
   const isDoubted =
@@ -188,10 +188,10 @@ async function checkDecision(
     !(await isVatCurrent(tx, order, issued, now));
   const isForOrder = vat === "intra_community" && (isDoubted || basis.check === null);
   if (!isForOrder && !needsVatReason(basis, vat)) return null;
-  if (!vatReason) throw new Problem("vat_rule", { what: "reason required" }, "vatReason");
+  if (!vatReason) throw new Problem("vat_rule.reason_required", {}, { field: "vatReason" });
   if (!isForOrder) return null;
   const { vatId } = basis;
-  if (vatId !== vatIdSeen) throw new Problem("stale", { what: "VAT ID" });
+  if (vatId !== vatIdSeen) throw new Problem("stale.vat_id");
   const checkedAt = now.toISOString();
   return {
     vatId: vatId!,
@@ -212,8 +212,8 @@ async function wouldBeOpen(tx: Tx, order: Order, issued: IssuedVat | null, now: 
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {
   return (await tx.order.count({ where: { id } })) === 0
-    ? new Problem("not_found", { what: "order" })
-    : new Problem("order_cancelled", { what: "proforma" });
+    ? new Problem("not_found.order")
+    : new Problem("order_cancelled.proforma");
 }
 
 /** The before and after values for the audit entry: only the changed fields. */

@@ -63,7 +63,7 @@ export function issueCommercialInvoice(
     await lockVat(tx, id);
     const order = await tx.order.findUniqueOrThrow({ where: { id }, select: exportedOrder });
     if (!needsCustomsPapers(destinationOf(order))) {
-      throw new Problem("wrong_step", { what: "no export" });
+      throw new Problem("wrong_step.no_export");
     }
     const lines = await commercialLines(order, tx);
     const vat = await vatOfExport(order, tx);
@@ -73,7 +73,7 @@ export function issueCommercialInvoice(
       return { label: documentLabel(latest), isNew: false };
     }
     if ((latest?.version ?? 0) !== seen) throw stale(latest);
-    if (isEmailOfErased(order.company.contact.email)) throw new Problem("wrong_step", { what: "customer erased" });
+    if (isEmailOfErased(order.company.contact.email)) throw new Problem("wrong_step.customer_erased");
     requireNotBefore(order.createdAt, consignment.exportDate, "exportDate");
     requireFields(body, consignment.isPreferential ? preferenceProblem(order, lines) : null);
     const numbered = await nextVersion(tx, "commercial_invoice", latest, now);
@@ -126,8 +126,8 @@ export function bodyOf({
 
 async function refusal(tx: Tx, id: number): Promise<Problem> {
   return (await tx.order.count({ where: { id } })) === 0
-    ? new Problem("not_found", { what: "order" })
-    : new Problem("order_cancelled", { what: "commercial invoice" });
+    ? new Problem("not_found.order")
+    : new Problem("order_cancelled.commercial_invoice");
 }
 
 const stale = (latest: { number: string; version: number } | null) =>

@@ -61,7 +61,7 @@ export async function issueProforma(
   if (earlier && !confirmed && isSame(content, earlier.content)) {
     return { ...earlier, customer, isNew: false };
   }
-  if (isEmailOfErased(email)) throw new Problem("wrong_step", { what: "customer erased" });
+  if (isEmailOfErased(email)) throw new Problem("wrong_step.customer_erased");
   const id = await insertDocument(tx, {
     kind: "proforma",
     orderId,

@@ -132,7 +132,7 @@ export async function readProformaSource(
   { earlier, confirmed, now }: { earlier: IssuedVat | null; confirmed: ValidVatId | null; now: Date },
 ): Promise<ProformaSource> {
   const row = await tx.order.findUnique({ where: { id: orderId }, select: orderSelect });
-  if (!row) throw new Problem("not_found", { what: "order" });
+  if (!row) throw new Problem("not_found.order");
   const vat = await orderVat(tx, row, earlier, now, confirmed);
   const order = { ...row, lines: asLinesWithTerms(row.lines), vat };
   return proformaSourceOf(order, await transactionContext(tx), earlier?.content);

@@ -108,10 +108,10 @@ export function checkPaid(
   field = "amount",
 ): void {
   if (paid + amount < 0) {
-    throw new Problem("refused", { what: "refund", received: paid, amount: -amount, isReturn }, field);
+    throw new Problem("refused.refund", { received: paid, amount: -amount, isReturn }, { field });
   }
   if (paid + amount > MAX_PAID) {
-    throw new Problem("refused", { what: "payment too large", most: MAX_PAID }, field);
+    throw new Problem("refused.payment_too_large", { most: MAX_PAID }, { field });
   }
 }
 
@@ -127,7 +127,7 @@ async function checkDay(tx: Tx, { orderId, amount, paidOn }: Pick<NewPayment, "o
   if (covers(paidOn)) return;
   const later = payments.map((one) => one.paidOn).filter((day) => day > paidOn);
   const receivedOn = later.sort().find(covers);
-  if (receivedOn) throw new Problem("refused", { what: "refund too early", receivedOn }, "paidOn");
+  if (receivedOn) throw new Problem("refused.refund_too_early", { receivedOn }, { field: "paidOn" });
 }
 
 /** A mistyped point or zero makes an amount this many times as large. */
@@ -140,5 +140,5 @@ const UNLIKELY_TIMES = 10;
 function checkLikely({ due, unpaid }: LockedOrder, amount: Cents): void {
   const expected = unpaid > 0 ? unpaid : due;
   if (expected === 0 || amount < expected * UNLIKELY_TIMES) return;
-  throw new Problem("unlikely_amount", { amount, expected, isOpen: unpaid > 0 }, "acceptsAmount");
+  throw new Problem("unlikely_amount", { amount, expected, isOpen: unpaid > 0 }, { field: "acceptsAmount" });
 }

@@ -76,9 +76,9 @@ export async function previewReminder(orderId: InScope<number>): Promise<Reminde
 
 async function queueReminder(tx: Tx, orderId: number, order: Order, { number }: SentReminder) {
   const to = order.company.contact.email;
-  if (isEmailOfErased(to)) throw new Problem("wrong_step", { what: "customer erased" });
+  if (isEmailOfErased(to)) throw new Problem("wrong_step.customer_erased");
   const next = reminderOf(orderId, order, number);
-  if (!next) throw new Problem("wrong_step", { what: "nothing overdue" });
+  if (!next) throw new Problem("wrong_step.nothing_overdue");
   await queueLetter(tx, {
     key: `order:${orderId}:reminder:${number}`,
     kind: "payment-reminder",

@@ -31,12 +31,12 @@ export function undoPayment(undo: {
   return db.write(async (tx) => {
     const order = await readLocked(tx, orderId);
     const payment = await tx.payment.findFirst({ where: { id: paymentId, orderId } });
-    if (!payment) throw new Problem("not_found", { what: "payment" });
+    if (!payment) throw new Problem("not_found.payment");
     const { amount } = payment;
     const kind = paymentKind(payment);
     if (payment.undoneAt) return { isNew: false, kind, amount, writtenOff: 0 };
     if (kind !== "write-off" && order.received - amount < 0) {
-      throw new Problem("refused", { what: "payment refunded", amount });
+      throw new Problem("refused.payment_refunded", { amount });
     }
     const sold = await readSales(tx, [orderId]);
     const writeOff = await writtenOffWith(tx, payment);

@@ -185,10 +185,10 @@ export async function lockVat(tx: Tx, orderId: number): Promise<void> {
  * Asks again about the VAT of an order that the transaction has locked, before it is confirmed or goods leave. Throws a Problem
  * vat_changed.
  */
-export async function requireCurrentVat(tx: Tx, orderId: number, what: "to confirm" | "to ship"): Promise<void> {
+export async function requireCurrentVat(tx: Tx, orderId: number, next: "to_confirm" | "to_ship"): Promise<void> {
   await lockVat(tx, orderId);
   if (await isVatOfOrderCurrent(orderId, tx)) return;
-  throw new Problem("vat_changed", { what }, what === "to confirm" ? "isAmountLater" : undefined);
+  throw new Problem(`vat_changed.${next}`, {}, { field: next === "to_confirm" ? "isAmountLater" : undefined });
 }
 
 /** Queries VIES about the VAT ID by which an order is exempt, before goods leave or a proforma is issued; see refreshVatCheck. */

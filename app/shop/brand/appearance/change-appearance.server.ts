@@ -20,10 +20,10 @@ export const lockAppearance = (tx: Tx) =>
 export async function lockAppearanceOf(
   tx: Tx,
   version: number,
-  what: "appearance" | "choice of appearance" = "choice of appearance",
+  what: "appearance" | "appearance_choice" = "appearance_choice",
 ) {
   const row = await lockAppearance(tx);
-  if (row.version !== version) throw new Problem("stale", { what });
+  if (row.version !== version) throw new Problem(`stale.${what}`);
   return row;
 }
 

@@ -76,7 +76,7 @@ export function changeBrandPicture(
 function nextOf(change: PictureChange, previous: BrandPicture | null | undefined) {
   if (change.kind === "set") return change.picture;
   if (change.kind === "remove") return null;
-  if (previous === undefined) throw new Problem("refused", { what: "nothing to put back" });
+  if (previous === undefined) throw new Problem("refused.nothing_to_put_back");
   return previous;
 }
 

@@ -145,7 +145,7 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
       update: { version: { increment: 0 } },
     });
     if (row.version !== version) {
-      throw new Problem("stale", { what: "texts" });
+      throw new Problem("stale.texts");
     }
     const current = textsOf(row);
     const changed = TEXT_NAMES.filter((name) => current[name] !== texts[name]);

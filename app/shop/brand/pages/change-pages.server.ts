@@ -112,7 +112,7 @@ async function lockPage(tx: Tx, { slug, version }: SeenPage) {
   await tx.page.updateMany({ where: { slug }, data: { version: { increment: 0 } } });
   const page = await tx.page.findUniqueOrThrow({ where: { slug } });
   if (page.version !== version) {
-    throw new Problem("stale", { what: "page" });
+    throw new Problem("stale.page");
   }
   return page;
 }

@@ -95,7 +95,7 @@ export async function markInquiryRead(actorId: string, id: number): Promise<void
       data: { isRead: true },
     });
     const inquiry = await tx.inquiry.findUnique({ where: { id }, select: { customerName: true } });
-    if (!inquiry) throw new Problem("not_found", { what: "inquiry" });
+    if (!inquiry) throw new Problem("not_found.inquiry");
     if (count === 0) return;
     await record(tx, {
       actorId,

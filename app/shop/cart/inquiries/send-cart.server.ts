@@ -36,13 +36,11 @@ export async function sendCart(
     readCart(companyId),
   ]);
   if (sender.approvalStatus !== "approved") {
-    throw new Problem("not_approved", {});
+    throw new Problem("not_approved");
   }
   const lines = inGroups(cart.lines.filter((line) => line.isAvailable));
   if (lines.length === 0) {
-    throw new Problem("cart_empty", {
-      what: cart.lines.length > 0 ? "none available" : "to send",
-    });
+    throw new Problem(cart.lines.length > 0 ? "cart_empty.none_available" : "cart_empty.to_send");
   }
   const differences = seen ? differencesFrom(seen, lines) : [];
   if (differences.length > 0) {

@@ -31,7 +31,7 @@ export interface PastedOrderPreview extends QuickOrderPreview {
 /** Thrown when no row of a quick order can be added; nothing was changed. */
 export class NothingToAdd extends Problem {
   constructor(readonly preview: PastedOrderPreview) {
-    super("nothing_available", { what: "rows" });
+    super("nothing_available.rows");
   }
 }
 

@@ -181,7 +181,7 @@ export function textLineOf(
 
 function checkBytes(text: string): void {
   if (Buffer.byteLength(text) <= MAX_BYTES) return;
-  throw new Problem("unreadable", { what: "rows too long", kilobytes: MAX_BYTES / 1024 }, "rows");
+  throw new Problem("unreadable.rows_too_long", { kilobytes: MAX_BYTES / 1024 }, { field: "rows" });
 }
 
 /** A table with its rows of 0 pieces. */
@@ -194,13 +194,12 @@ function checkRows(tables: readonly OrderTable[]): void {
   const count = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   if (count === 0) throw withoutRows(tables);
   if (count <= MAX_ROWS) return;
-  const values = { what: "too many rows", count, most: MAX_ROWS } as const;
-  throw new Problem("unreadable", values, "rows");
+  throw new Problem("unreadable.too_many_rows", { count, most: MAX_ROWS }, { field: "rows" });
 }
 
 function withoutRows(tables: readonly OrderTable[]): Problem {
-  const what = tables.some(({ hasRows }) => hasRows) ? "no quantities" : "no rows";
-  return new Problem("unreadable", { what }, "rows");
+  const why = tables.some(({ hasRows }) => hasRows) ? "no_quantities" : "no_rows";
+  return new Problem(`unreadable.${why}`, {}, { field: "rows" });
 }
 
 function fingerprintOf({ lines }: QuickOrderPreview): string {

@@ -26,8 +26,8 @@ export async function readOrderFile({ bytes }: { bytes: Uint8Array }): Promise<G
 type RowsField = "file" | "rows";
 
 function tooLarge(field: RowsField = "file"): Problem {
-  const what = field === "file" ? "file too large" : "rows too long";
-  return new Problem("unreadable", { what, kilobytes: MAX_BYTES / 1024 }, field);
+  const why = field === "file" ? "file_too_large" : "rows_too_long";
+  return new Problem(`unreadable.${why}`, { kilobytes: MAX_BYTES / 1024 }, { field });
 }
 
 async function readTextFile(bytes: Uint8Array): Promise<GridList> {
@@ -42,7 +42,7 @@ async function readTextFile(bytes: Uint8Array): Promise<GridList> {
     return listOf(rows, [...rows.keys()]);
   }
   if (/^\s*<(\?xml|!doctype|html)\b/i.test(decoded)) {
-    throw new Problem("unreadable", { what: "no table" }, "file");
+    throw new Problem("unreadable.no_table", {}, { field: "file" });
   }
   const text = await cleanText(decoded);
   const { records } = await recordsOf(text, "file");
@@ -99,8 +99,7 @@ async function listOfSheets<Named extends { sheet: string | null }>(
   return { text: textOfSheets(lists, unread), isOrderSheet: lists.some(({ isOrderSheet }) => isOrderSheet) };
 }
 
-const isWithoutQuantities = (error: unknown) =>
-  error instanceof Problem && "what" in error.values && error.values.what === "no quantities";
+const isWithoutQuantities = (error: unknown) => error instanceof Problem && error.code === "unreadable.no_quantities";
 
 async function gridOf(
   records: readonly { cells: string[] }[],
@@ -110,7 +109,7 @@ async function gridOf(
   const rows = records.map(({ cells }, at) => ({ cells, row: (numbers?.[at] ?? at) + 1 }));
   const grid = await listOfGrid(rows, { most: MAX_BYTES, tooLong: () => tooLarge(field) });
   if (grid?.text !== "") return grid;
-  throw new Problem("unreadable", { what: "no quantities" }, field);
+  throw new Problem("unreadable.no_quantities", {}, { field });
 }
 
 /** The rows of all sheets that hold an order, below their names where there are several, and the names of the others. */

@@ -15,7 +15,7 @@ const FIELDS = (Object.keys(windowColumns) as (keyof DeliveryWindow)[]).filter(
 );
 
 const subjectOf = (id: number) => `window:${id}`;
-const notFound = () => new Problem("not_found", { what: "delivery window" }, "window");
+const notFound = () => new Problem("not_found.delivery_window", {}, { field: "window" });
 
 /** Creates a delivery window and returns its id. Throws a Problem "already_exists" (field name). */
 export function createWindow(actorId: string, fields: WindowFields): Promise<number> {
@@ -50,7 +50,7 @@ export function changeWindow(
       const changed = FIELDS.filter((name) => current[name] !== fields[name]);
       if (changed.length === 0) return false;
       if (current.version !== version) {
-        throw new Problem("stale", { what: "delivery window" });
+        throw new Problem("stale.delivery_window");
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.deliveryWindow.update({ where: { id }, data, select: { id: true } });
@@ -83,7 +83,7 @@ export function deleteWindow(actorId: string, id: number): Promise<void> {
       await tx.approvalLine.count({ where: { ...where, request: { state: "open" } } }),
     ];
     if (uses.some((count) => count > 0)) {
-      throw new Problem("wrong_step", { what: "delivery window in use" });
+      throw new Problem("wrong_step.delivery_window_in_use");
     }
     await tx.deliveryWindow.delete({ where: { id }, select: { id: true } });
     await record(tx, { actorId, action: "delete_window", subject: subjectOf(id), label: name });
@@ -197,7 +197,7 @@ export function setStyleWindows(actorId: string, productId: number, windowIds: r
       // Locks the style.
       data: { version: { increment: 0 } },
     });
-    if (count === 0) throw new Problem("not_found", { what: "style" });
+    if (count === 0) throw new Problem("not_found.style");
     const { name, styleCode, windows } = await tx.product.findUniqueOrThrow({
       where: { id: productId },
       select: { name: true, styleCode: true, windows: { select: { windowId: true } } },
@@ -238,13 +238,13 @@ async function lockWindow(tx: Tx, id: number) {
 async function checkName(tx: Tx, id: number, name: string) {
   const others = await tx.deliveryWindow.findMany({ where: { id: { not: id } }, select: { name: true } });
   const same = others.find((other) => nameKey(other.name) === nameKey(name));
-  if (same) throw new Problem("already_exists", { what: "delivery window", name: same.name }, "name");
+  if (same) throw new Problem("already_exists.delivery_window", { name: same.name }, { field: "name" });
 }
 
 /** An error handler that turns a unique violation into a Problem "already_exists". */
 function rethrowDuplicate(name: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", { what: "delivery window", name }, "name");
+    throw new Problem("already_exists.delivery_window", { name }, { field: "name" });
   };
 }

@@ -29,7 +29,7 @@ export async function splitRecords(text: string, delimiter: string, field = "row
   let turn = 0;
   for (let at = 0; at < text.length;) {
     if (records.length >= MAX_LINES) {
-      throw new Problem("unreadable", { what: "too many lines", most: MAX_LINES }, field);
+      throw new Problem("unreadable.too_many_lines", { most: MAX_LINES }, { field });
     }
     const start = at;
     const cells: string[] = [];

@@ -39,7 +39,7 @@ export async function sheetStyles(
   const settings = await shopSettings();
   const first = { where, take: MAX_SHEET_STYLES + 1, select: { id: true } };
   if ((await db.read.product.findMany(first)).length > MAX_SHEET_STYLES) {
-    throw new Problem("refused", { what: "line sheet", most: MAX_SHEET_STYLES });
+    throw new Problem("refused.line_sheet_too_long", { most: MAX_SHEET_STYLES });
   }
   const batches = readInBatches<Row>((last, take) =>
     db.read.product.findMany({

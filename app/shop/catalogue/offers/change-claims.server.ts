@@ -37,13 +37,13 @@ export async function saveClaim(actorId: string, form: ClaimForm): Promise<void>
       where: { id },
       data: { version: { increment: 0 } },
     });
-    if (locked.count === 0) throw new Problem("not_found", { what: "claim" });
+    if (locked.count === 0) throw new Problem("not_found.claim");
     const current = await tx.claim.findUniqueOrThrow({
       where: { id },
       select: { key: true, version: true, ...columns },
     });
     if (current.version !== version) {
-      throw new Problem("stale", { what: "claim", title: current.title });
+      throw new Problem("stale.claim", { title: current.title });
     }
     const names = Object.keys(columns) as (keyof typeof columns)[];
     const changed = names.filter((name) => current[name] !== fields[name]);
@@ -70,7 +70,7 @@ async function addClaim(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", { what: "claim" }, "kind");
+    throw new Problem("already_exists.claim", {}, { field: "kind" });
   }
 }
 

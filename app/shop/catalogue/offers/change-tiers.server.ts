@@ -26,7 +26,7 @@ const labelOf = (minQuantity: number) => `${minQuantity}+ items`;
 function rethrowDuplicate(minQuantity: number) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", { what: "bulk discount", minQuantity }, "minQuantity");
+    throw new Problem("already_exists.bulk_discount", { minQuantity }, { field: "minQuantity" });
   };
 }
 
@@ -69,7 +69,7 @@ export async function switchTier(actorId: string, id: number, isActive: boolean)
     // Both are immutable.
     select: { minQuantity: true, discountPercentage: true },
   });
-  if (!tier) throw new Problem("not_found", { what: "bulk discount" });
+  if (!tier) throw new Problem("not_found.bulk_discount");
   const work = db.write(async (tx) => {
     const { count } = await tx.bulkDiscount.updateMany({
       where: { id, isActive: !isActive },

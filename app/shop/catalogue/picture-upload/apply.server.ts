@@ -22,7 +22,7 @@ export async function addUploadedPictures(userId: string, id: string, seen: stri
   const plan = await planPictures(upload.files);
   try {
     if (plan.fingerprint !== seen) throw stale();
-    if (plan.count === 0) throw new Problem("wrong_step", { what: "no pictures" });
+    if (plan.count === 0) throw new Problem("wrong_step.no_pictures");
     const result = await nameMasters(plan);
     await write(userId, upload, plan, result);
     return result.styles.flatMap(({ pictures }) => pictures.map(({ address }) => address));
@@ -43,7 +43,7 @@ async function nameMasters({ styles, leftOut }: PicturePlan): Promise<AddedPictu
     for (const { file, address, colour } of style.pictures) {
       const renamed = await renameMaster(shopFiles, address, nameOfPicture(style, colour, file));
       if (!renamed) {
-        throw new Problem("stale", { what: "missing picture", file });
+        throw new Problem("stale.missing_picture", { file });
       }
       pictures.push({ file, address: renamed, colour });
     }
@@ -117,7 +117,7 @@ const leftOutText = ({ leftOut }: AddedPictures) =>
   leftOut.length > 0 ? t.leftOut2({ countedPictures: t.countedPictures({ count: leftOut.length }) }) : null;
 
 function noSuchUpload(): never {
-  throw new Problem("not_found", { what: "picture upload" });
+  throw new Problem("not_found.picture_upload");
 }
 
-const stale = () => new Problem("stale", { what: "styles of pictures" });
+const stale = () => new Problem("stale.picture_styles");

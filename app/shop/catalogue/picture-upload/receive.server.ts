@@ -1,5 +1,5 @@
 import * as t from "~/messages/catalogue";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { singleLine } from "~/formats/text";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { type PictureFile, withPictureFiles } from "~/shop/brand/pictures/picture-files.server";
@@ -24,7 +24,7 @@ export function receivePictures(
   files: readonly { name: string; path: string; size: number }[],
 ): Promise<string> {
   return withPictureFiles(files, async (found) => {
-    if (found.length === 0) throw new Problem("unreadable", { what: "no pictures" }, "files");
+    if (found.length === 0) throw new Problem("unreadable.no_pictures", {}, { field: "files" });
     const named = found.map((file) => ({ file, name: shortName(file.name), chosen: null }));
     const styles = await stylesOfFiles(named);
     const uploaded: UploadedPicture[] = [];

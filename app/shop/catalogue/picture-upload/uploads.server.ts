@@ -65,7 +65,7 @@ export async function placePictures(
       data: { files: asJson(placed), version: { increment: 1 } },
     });
     if (count === 0) {
-      throw new Problem("stale", { what: "picture upload" });
+      throw new Problem("stale.picture_upload");
     }
   });
 }

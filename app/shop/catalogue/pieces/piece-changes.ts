@@ -35,7 +35,7 @@ export const isSamePiece = (one: StockedRow, other: StockedRow) =>
 export class PieceConflict extends Problem {
   /** @param now The present values of the fields in conflict by the ids of the pieces; null for a piece that is gone. */
   constructor(readonly now: ReadonlyMap<number, Partial<TypedPiece> | null>) {
-    super("stale", { what: "pieces" });
+    super("stale.pieces");
   }
 }
 
@@ -43,7 +43,7 @@ export class PieceConflict extends Problem {
 export class EanTaken extends Problem {
   /** @param holders The SKU that has the EAN, by the id of the piece that shall get it. */
   constructor(readonly holders: ReadonlyMap<number, string>) {
-    super("already_exists", { what: "EAN" });
+    super("already_exists.ean");
   }
 }
 

@@ -50,10 +50,10 @@ export function cancelPriceChange(actorId: string, id: number): Promise<boolean>
       data: { status: "cancelled", endedAt: new Date() },
     });
     const change = await tx.priceChange.findUnique({ where: { id } });
-    if (!change) throw new Problem("not_found", { what: "price change" });
+    if (!change) throw new Problem("not_found.price_change");
     if (count === 0 && change.status === "cancelled") return false;
     if (count === 0) {
-      throw new Problem("wrong_step", { what: "price change applied" });
+      throw new Problem("wrong_step.price_change_applied");
     }
     await record(tx, {
       actorId,

@@ -87,7 +87,7 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
     const raised = (cents: Cents) => raisedPrice(cents, percent, rounding);
     const add = (line: Omit<PlannedPrice, "newPrice">) => {
       const newPrice = raised(line.oldPrice);
-      if (newPrice > MAX_PRICE) throw new Problem("wrong_step", { what: "price too high", name });
+      if (newPrice > MAX_PRICE) throw new Problem("wrong_step.price_too_high", { name });
       if (newPrice !== line.oldPrice) lines.push({ ...line, newPrice });
     };
     const { wholesalePrice, recommendedPrice } = style;
@@ -104,7 +104,7 @@ export async function planPrices(request: PriceChangeRequest): Promise<PricePlan
     }
   }
   if (lines.length === 0) {
-    throw new Problem("nothing_available", { what: "price change" });
+    throw new Problem("nothing_available.price_change");
   }
   const ofCategory = category ?? t.allStylesScope();
   const scope = window ? t.changeScope({ category: ofCategory, window: window.name }) : ofCategory;
@@ -133,7 +133,7 @@ export async function schedulePriceChange(
     const key = ["price change", actorId, token, seen];
     if (!(await claimDedupeKey(tx, key, token === null ? 0 : DAY))) return lines.length;
     if (now !== seen) {
-      throw new Problem("stale", { what: "price change" });
+      throw new Problem("stale.price_change");
     }
     await refuseOverlap(tx, lines);
     const { fromDay, percent } = request;
@@ -169,8 +169,7 @@ async function refuseOverlap(tx: Prisma.TransactionClient, lines: readonly Plann
   });
   const found = planned.find(({ productId }) => ids.has(productId));
   if (!found) return;
-  throw new Problem("already_exists", {
-    what: "price change",
+  throw new Problem("already_exists.price_change", {
     styleCode: found.product.styleCode,
     fromDay: found.change.fromDay,
   });

@@ -16,7 +16,7 @@ const FIELDS = ["name", "percentOff", "tiersApply", "validFrom", "validTo"] as c
 
 /** The subject of audit entries about a price group. */
 export const groupSubject = (id: number) => `price-group:${id}`;
-export const groupNotFound = () => new Problem("not_found", { what: "price group" });
+export const groupNotFound = () => new Problem("not_found.price_group");
 
 /** Creates a price group without customers and own prices, and returns its id. Throws a Problem "already_exists" (field name). */
 export function createPriceGroup(actorId: string, fields: GroupFields): Promise<number> {
@@ -52,7 +52,7 @@ export function changePriceGroup(
       const changed = FIELDS.filter((name) => current[name] !== fields[name]);
       if (changed.length === 0) return false;
       if (current.version !== version) {
-        throw new Problem("stale", { what: "price group" });
+        throw new Problem("stale.price_group");
       }
       const data = { ...fields, version: { increment: 1 } };
       await tx.priceGroup.update({ where: { id }, data, select: { id: true } });
@@ -77,7 +77,7 @@ export function removePriceGroup(actorId: string, id: number): Promise<void> {
     const { name } = await lockGroup(tx, id);
     const customers = await tx.company.count({ where: { priceGroupId: id } });
     if (customers > 0) {
-      throw new Problem("wrong_step", { what: "price group in use", customers });
+      throw new Problem("wrong_step.price_group_in_use", { customers });
     }
     await tx.priceGroup.delete({ where: { id }, select: { id: true } });
     await record(tx, {
@@ -101,13 +101,13 @@ export async function lockGroup(tx: Tx, id: number) {
 async function checkName(tx: Tx, id: number, name: string) {
   const others = await tx.priceGroup.findMany({ where: { id: { not: id } }, select: { name: true } });
   const same = others.find((other) => nameKey(other.name) === nameKey(name));
-  if (same) throw new Problem("already_exists", { what: "price group", name: same.name }, "name");
+  if (same) throw new Problem("already_exists.price_group", { name: same.name }, { field: "name" });
 }
 
 /** An error handler that turns a unique violation into a Problem "already_exists". */
 function rethrowDuplicate(name: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", { what: "price group", name }, "name");
+    throw new Problem("already_exists.price_group", { name }, { field: "name" });
   };
 }

@@ -17,7 +17,7 @@ export function choosePriceGroup(actorId: string, companyId: string, priceGroupI
       // Locks the customer.
       data: { updatedAt: new Date() },
     });
-    if (count === 0) throw new Problem("not_found", { what: "customer" });
+    if (count === 0) throw new Problem("not_found.customer");
     const { priceGroup: before, contact } = await tx.company.findUniqueOrThrow({
       where: { id: companyId },
       select: {
@@ -47,5 +47,5 @@ export function choosePriceGroup(actorId: string, companyId: string, priceGroupI
 
 function throwStale(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
-  throw new Problem("stale", { what: "removed price group" });
+  throw new Problem("stale.removed_price_group");
 }

@@ -115,7 +115,7 @@ export async function changeOwnPrices(
   const group = await tx.priceGroup.findUnique({ where: { id }, select: { name: true } });
   if (!group) throw groupNotFound();
   if (count === 0) {
-    throw new Problem("stale", { what: "own prices" });
+    throw new Problem("stale.own_prices");
   }
   await writeChanges(tx, actorId, { id, ...group }, changes);
   const back = changes.map(({ before, after, ...own }) => ({
@@ -150,7 +150,7 @@ export async function putBackOwnPrices(
   await writeChanges(tx, actorId, { id, name }, same);
   const total = await tx.priceGroupPrice.count({ where: { groupId: id, ...pieceNotRetired } });
   if (total > MAX_OWN_PRICES) {
-    throw new Problem("wrong_step", { what: "own prices", most: MAX_OWN_PRICES });
+    throw new Problem("wrong_step.too_many_own_prices", { most: MAX_OWN_PRICES });
   }
   return same.length;
 }
@@ -221,8 +221,8 @@ const keyOf = ({ productId, pieceId }: Pick<OwnPrice, "productId" | "pieceId">) 
  */
 async function readOwnPrices(text: string): Promise<{ prices: Map<string, OwnPrice>; wrong: WrongRow[] }> {
   if (Buffer.byteLength(text) > MAX_OWN_PRICE_BYTES) {
-    const values = { what: "own prices too long", kilobytes: MAX_OWN_PRICE_BYTES / 1024 } as const;
-    throw new Problem("unreadable", values, "rows");
+    const kilobytes = MAX_OWN_PRICE_BYTES / 1024;
+    throw new Problem("unreadable.own_prices_too_long", { kilobytes }, { field: "rows" });
   }
   const { records } = await recordsOf(text);
   const filled = records
@@ -230,8 +230,7 @@ async function readOwnPrices(text: string): Promise<{ prices: Map<string, OwnPri
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const rows = filled.filter(({ cells }, at) => at > 0 || /\d/.test(cells[1] ?? ""));
   if (rows.length > MAX_OWN_PRICES) {
-    const values = { what: "too many own prices", most: MAX_OWN_PRICES } as const;
-    throw new Problem("unreadable", values, "rows");
+    throw new Problem("unreadable.too_many_own_prices", { most: MAX_OWN_PRICES }, { field: "rows" });
   }
   const catalogue = await lookUp([...new Set(rows.map(({ cells }) => cells[0]!))], LIST_PRICES);
   const prices = new Map<string, OwnPrice>();

@@ -103,4 +103,4 @@ export async function putBackStyles(
   return { restored: changes.length, names };
 }
 
-const stale = () => new Problem("stale", { what: "undone styles" });
+const stale = () => new Problem("stale.styles");

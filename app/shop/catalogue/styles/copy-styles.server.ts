@@ -31,7 +31,7 @@ export function copyStyles(copy: StylesCopy): Promise<{ copied: number; existing
         data: { version: { increment: 0 } },
       });
       if (count === 0) {
-        throw new Problem("not_found", { what: "removed delivery window" }, "window");
+        throw new Problem("not_found.removed_delivery_window", {}, { field: "window" });
       }
       const rows = await tx.product.findMany({
         where: { id: { in: [...ids] } },
@@ -48,9 +48,9 @@ export function copyStyles(copy: StylesCopy): Promise<{ copied: number; existing
       const long = codes.find((code) => code.length > MAX_STYLE_CODE_LENGTH);
       if (long) {
         throw new Problem(
-          "refused",
-          { what: "long style code", styleCode: long, most: MAX_STYLE_CODE_LENGTH },
-          "ending",
+          "refused.long_style_code",
+          { styleCode: long, most: MAX_STYLE_CODE_LENGTH },
+          { field: "ending" },
         );
       }
       const taken = await tx.product.findMany({
@@ -68,6 +68,6 @@ export function copyStyles(copy: StylesCopy): Promise<{ copied: number; existing
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      throw new Problem("stale", { what: "copies of styles" });
+      throw new Problem("stale.style_copies");
     });
 }

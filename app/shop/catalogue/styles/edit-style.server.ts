@@ -164,7 +164,7 @@ async function withFreeCode(preferred: string, create: (code: string) => Promise
     try {
       return await create(freeCode(preferred, new Set(rows.map(({ styleCode }) => styleCode))));
     } catch (error) {
-      const isTaken = error instanceof Problem && error.code === "already_exists";
+      const isTaken = error instanceof Problem && error.kind === "already_exists";
       if (!isTaken || attempt === CODE_TRIES) throw error;
     }
   }
@@ -174,10 +174,10 @@ async function withFreeCode(preferred: string, create: (code: string) => Promise
 function rethrowDuplicateCode(styleCode: string) {
   return (error: unknown): never => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", { what: "style code", styleCode }, "styleCode");
+    throw new Problem("already_exists.style_code", { styleCode }, { field: "styleCode" });
   };
 }
 
 function stale(): Problem {
-  return new Problem("stale", { what: "style" });
+  return new Problem("stale.style");
 }

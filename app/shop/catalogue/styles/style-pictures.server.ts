@@ -1,4 +1,4 @@
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { db } from "~/db/db.server";
 import { shopFiles } from "~/shop/base/files/shop-files.server";
 import { PixelBudget, type UploadedFile, storeUpload } from "~/shop/brand/pictures/uploads.server";
@@ -63,9 +63,9 @@ async function changePictures(id: number, change: (pictures: string[]) => string
     const pictures = change(allPictures(before));
     if (pictures.length > MAX_PICTURES) {
       throw new Problem(
-        "refused",
-        { what: "pictures of a style", most: MAX_PICTURES, count: pictures.length },
-        "files",
+        "refused.too_many_pictures",
+        { most: MAX_PICTURES, count: pictures.length },
+        { field: "files" },
       );
     }
     const after = { ...before, ...asPictureFields(pictures) };

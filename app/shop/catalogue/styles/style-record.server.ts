@@ -58,5 +58,5 @@ export function columnsOf(style: StyleFields) {
 
 /** Throws a Problem "not_found". */
 export function noSuchStyle(): never {
-  throw new Problem("not_found", { what: "style" });
+  throw new Problem("not_found.style");
 }

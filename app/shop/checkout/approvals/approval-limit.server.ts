@@ -35,7 +35,7 @@ export function setApprovalLimit(
     });
     if (approvalLimit === amount) return;
     if (amount !== null && (await approversOf(tx, companyId)).length < 2) {
-      throw new Problem("refused", { what: "nobody to approve" }, "amount");
+      throw new Problem("refused.nobody_to_approve", {}, { field: "amount" });
     }
     await tx.company.update({
       where: { id: companyId },

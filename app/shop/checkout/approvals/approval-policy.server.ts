@@ -32,7 +32,7 @@ export interface ApprovalPolicy<Asked> {
   ask(tx: Tx, over: OverAmount): Promise<Asked>;
 }
 
-const becameRequest = () => new Problem("reference_reused", { what: "approval request" });
+const becameRequest = () => new Problem("reference_reused.approval_request");
 
 /** Throws a Problem "release_required", or "reference_reused" for the reference of a request. */
 export const reject: ApprovalPolicy<never> = {
@@ -41,7 +41,7 @@ export const reject: ApprovalPolicy<never> = {
     throw becameRequest();
   },
   ask: (_, { customer }) => {
-    throw new Problem("release_required", { what: "by the API", limit: customer.approvalLimit! });
+    throw new Problem("release_required.by_api", { limit: customer.approvalLimit! });
   },
 };
 
@@ -56,12 +56,12 @@ export const requestApproval: ApprovalPolicy<RequestedApproval> = {
     const others = people.filter(({ id }) => id !== askedById);
     if (others.length === 0) {
       const limit = customer.approvalLimit!;
-      throw new Problem("release_required", { what: "nobody else", limit });
+      throw new Problem("release_required.nobody_else", { limit });
     }
     const open = await tx.approvalRequest.count({ where: { companyId, state: "open" } });
     if (open >= MAX_OPEN_APPROVAL_REQUESTS) {
       const most = MAX_OPEN_APPROVAL_REQUESTS;
-      throw new Problem("release_required", { what: "too many wait", most });
+      throw new Problem("release_required.too_many_wait", { most });
     }
     const { subtotal, discountPercentage, discountAmount, total } = cart.totals;
     const { id } = await tx.approvalRequest.create({

@@ -43,12 +43,12 @@ function endApprovalRequest({ companyId, actorId }: By, id: number, ending: Endi
   return db.write(async (tx) => {
     const customer = await lockCustomer(tx, companyId);
     const approval = await findApprovalRequest(companyId, id, tx);
-    if (!approval) throw new Problem("not_found", { what: "approval request" });
+    if (!approval) throw new Problem("not_found.approval_request");
     const people = await approversOf(tx, companyId);
     const actor = people.find((one) => one.id === actorId);
     const isAsker = approval.askedById === actorId;
     if (!actor || isAsker !== (ending.state === "withdrawn")) {
-      throw new Problem("not_allowed", { what: "approval request" });
+      throw new Problem("not_allowed.approval_request");
     }
     if (approval.state === ending.state && approval.reason === ending.reason) return;
     await claimApprovalRequest(tx, approval, { ...ending, actorId });
@@ -87,7 +87,7 @@ export async function claimApprovalRequest(
     data: { ...data, endedById: actorId, endedAt: new Date() },
   });
   if (count === 0) {
-    throw new Problem("wrong_step", { what: "approval request" });
+    throw new Problem("wrong_step.approval_request");
   }
 }
 

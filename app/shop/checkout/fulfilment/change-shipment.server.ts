@@ -34,7 +34,7 @@ export interface ShipmentChange extends ShipmentFields {
   actorId: string;
 }
 
-const notFound = () => new Problem("not_found", { what: "shipment" });
+const notFound = () => new Problem("not_found.shipment");
 
 /**
  * Corrects a shipment and sets the order's status that follows from it. Returns false when nothing differs, so that a repeat
@@ -52,12 +52,12 @@ export function changeShipment(change: ShipmentChange): Promise<boolean> {
     if (shipment.version !== version) throw stale();
     const haveLinesChanged = !hasSameLines(shipment.lines, lines);
     if (haveLinesChanged && status === "delivered") {
-      throw new Problem("wrong_step", { what: "quantities of delivered" });
+      throw new Problem("wrong_step.quantities_delivered");
     }
     const before = await linesToShip(orderId, tx);
     const open = addShipped(before, shipment.lines, -1);
     await checkShipment(tx, { lines, ...fields }, { createdAt: order.createdAt, open });
-    if (haveMore(shipment.lines, lines)) await requireCurrentVat(tx, orderId, "to ship");
+    if (haveMore(shipment.lines, lines)) await requireCurrentVat(tx, orderId, "to_ship");
     const unpaid = haveMore(shipment.lines, lines)
       ? acceptedUnpaid(await unpaidWith(orderId, open, { lines, ...fields }, tx), acceptsUnpaid, actorId)
       : {};
@@ -114,7 +114,7 @@ export function deleteShipment({
     const shipment = await findShipment(orderId, shipmentId, tx);
     if (!shipment) throw notFound();
     if (shipment.version !== version) throw stale();
-    if (status === "delivered") throw new Problem("wrong_step", { what: "delete of delivered" });
+    if (status === "delivered") throw new Problem("wrong_step.shipments_delivered");
     const lines = await linesToShip(orderId, tx);
     const before = auditValues(shipment, lines);
     const [sold] = await readSales(tx, [orderId]);
@@ -145,4 +145,4 @@ async function readLocked(tx: Tx, id: number) {
   return { ...order, status: asOrderStatus(order.status) };
 }
 
-const stale = () => new Problem("stale", { what: "shipment" });
+const stale = () => new Problem("stale.shipment");

@@ -50,7 +50,7 @@ async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
       },
     },
   });
-  if (!order) throw new Problem("not_found", { what: "order" });
+  if (!order) throw new Problem("not_found.order");
   const now = asOrderStatus(order.status);
   const steps = nextSteps(from).filter(isStatusStep);
   if (!steps.some((next) => next === to)) {
@@ -58,8 +58,8 @@ async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
   }
   if (now === from && !order.isAmountFinal && mustBeFinal(change)) {
     throw needsFinalAmount(to) === "unless later"
-      ? new Problem("amount_open", { what: "to confirm" }, "isAmountLater")
-      : new Problem("amount_open", { what: "to ship" });
+      ? new Problem("amount_open.to_confirm", {}, { field: "isAmountLater" })
+      : new Problem("amount_open.to_ship");
   }
   const [last] = order.events;
   // A change made by another admin or with another note is reported as stale: this admin's note was not saved.
@@ -117,7 +117,7 @@ export async function changeStatusWithoutSales(tx: Tx, change: StatusChange): Pr
     data: { status: to, version: { increment: 1 } },
   });
   if (count === 0) return { isChanged: await checkRepeated(tx, change) };
-  if (mustBeFinal(change)) await requireCurrentVat(tx, id, "to confirm");
+  if (mustBeFinal(change)) await requireCurrentVat(tx, id, "to_confirm");
   await tx.orderEvent.create({ data: { orderId: id, status: to, note, actorId } });
   const order = await tx.order.findUniqueOrThrow({
     where: { id },

@@ -1,6 +1,6 @@
 import { db } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { changeOrderStatus } from "./change-status.server";
 import { FIRST_STATUS } from "~/shop/orders/order";
 

@@ -73,7 +73,7 @@ export async function createShipment({
       const step = { from: FIRST_STATUS, to: "confirmed", note: null } as const;
       await changeStatusWithoutSales(tx, { orderId: id, ...step, isAmountLater: true, actorId });
     }
-    await requireCurrentVat(tx, id, "to ship");
+    await requireCurrentVat(tx, id, "to_ship");
     const { createdAt } = await tx.order.findUniqueOrThrow({ where: { id }, select: { createdAt: true } });
     const ordered = await linesToShip(id, tx);
     await checkShipment(tx, { lines, ...fields }, { createdAt, open: ordered });
@@ -120,7 +120,7 @@ async function checkRepeatedShipment(tx: Tx, { orderId, seen, confirms, actorId,
       shipments: { orderBy: { number: "desc" }, take: 1, select: { id: true, actorId: true } },
     },
   });
-  if (!order) throw new Problem("not_found", { what: "order" });
+  if (!order) throw new Problem("not_found.order");
   const status = asOrderStatus(order.status);
   const [last] = order.shipments;
   const changes = confirms ? 2 : 1;
@@ -132,6 +132,6 @@ async function checkRepeatedShipment(tx: Tx, { orderId, seen, confirms, actorId,
   if (!isPending && !canBeShipped(status)) {
     throw new Problem("wrong_step", { what: "ship", status });
   }
-  if (order.version !== seen) throw new Problem("stale", { what: "order to ship" });
-  throw new Problem("amount_open", { what: "to ship" });
+  if (order.version !== seen) throw new Problem("stale.order_to_ship");
+  throw new Problem("amount_open.to_ship");
 }

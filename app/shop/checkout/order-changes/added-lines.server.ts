@@ -37,7 +37,7 @@ export async function readAddedPieces(rows: string | null, windowIds: readonly n
   const empty = { mode: "add" as const, cart: { lines: [] }, prices: LIST_PRICES, chooseWindow };
   const { rows: resolved, preview } = await readQuickOrder(rows, empty);
   const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
-  if (refused) throw new Problem("unreadable", { what: "row", row: refused.row, reason: refused.reason }, "rows");
+  if (refused) throw new Problem("unreadable.row", { row: refused.row, reason: refused.reason }, { field: "rows" });
   if (preview.blocked) {
     throw new Problem("unreadable", { what: "blocked rows", reason: preview.blocked }, "rows");
   }
@@ -73,7 +73,7 @@ export async function asNewLines(
     const style = byId.get(productId);
     const window = windows.get(windowId);
     if (!style || !window) {
-      throw new Problem("stale", { what: "piece of an order", sku }, "rows");
+      throw new Problem("stale.order_piece", { sku }, { field: "rows" });
     }
     const { name } = style;
     const unitPrice = priceOf(style, { id: pieceId }, prices);

@@ -109,8 +109,8 @@ const sendRefusal = (
 async function checkRepeated(tx: Tx, answer: RequestAnswer): Promise<AnsweredRequest> {
   const { orderId, requestId: id, actorId, reason } = answer;
   const request = await tx.changeRequest.findFirst({ where: { id, orderId } });
-  if (!request) throw new Problem("not_found", { what: "change request" });
+  if (!request) throw new Problem("not_found.change_request");
   const isSame = request.state === answer.answer && request.actorId === actorId;
   if (isSame && request.answer === reason) return { isNew: false, tellsCustomer: false };
-  throw new Problem("stale", { what: "answered request", state: request.state });
+  throw new Problem("stale.answered_request", { state: request.state });
 }

@@ -48,7 +48,7 @@ const changeWithReason = changeFields.refine(({ intent, reason }) => intent === 
 });
 
 /** previewOrderEdit says which quantities a line can have. */
-const quantities = { most: 999_999_999, wrong: () => t.quantityOutside({ most: MAX_QUANTITY }) };
+const quantities = { most: 999_999_999, wrong: () => t.quantityOfOrderLine({ most: MAX_QUANTITY }) };
 
 /** The admin's form that changes an order; `intent` is to show what it would do, or to save it. */
 export const changeForm = (fields: FormData) => withLineQuantities(withPostcode(changeWithReason), fields, quantities);

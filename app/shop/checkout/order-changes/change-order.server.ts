@@ -57,7 +57,7 @@ export async function changeOrder(change: OrderChange): Promise<{ isChanged: boo
 export async function previewChange(change: OrderChange): Promise<ShownPlan & { choices: DiscountChoices }> {
   const pieces = await readAddedPieces(change.rows, await windowIdsOf(change.orderId));
   const order = await readChangeableOrder(db.read, change.orderId);
-  if (!order) throw new Problem("not_found", { what: "order" });
+  if (!order) throw new Problem("not_found.order");
   const prices = await priceListOf(order.company.priceGroupId);
   const added = await asNewLines(db.read, pieces, prices);
   const tiers = await tiersFor(prices);
@@ -88,7 +88,7 @@ export async function changeInTransaction(
   const added = await asNewLines(tx, pieces, prices);
   const plan = previewOrderEdit(order!, { ...change, added }, await tiersFor(prices, context));
   if (plan.texts.length === 0) {
-    throw new Problem("wrong_step", { what: "order not different" });
+    throw new Problem("wrong_step.order_not_different");
   }
   const sold = await readSales(tx, [id]);
   const isKept = (change.discountRule ?? usualDiscountRule(order!)) === "order";

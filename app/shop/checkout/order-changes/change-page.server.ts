@@ -94,7 +94,7 @@ export async function requestPage(
   const order = isOpen ? await readChangeableOrder(db.read, id) : null;
   if (!order) return null;
   const requests = await db.read.changeRequest.count({ where: { orderId: id, state: "open" } });
-  const waiting = requests > 0 ? t.changeRequestedAlready() : null;
+  const waiting = requests > 0 ? t.alreadyExistsChangeRequest() : null;
   return { id, orderNumber: order.orderNumber, lines: order.lines.map(asEditable), waiting };
 }
 

@@ -52,14 +52,14 @@ export function requestChange(request: NewChangeRequest): Promise<{ isNew: boole
         : [{ lineId, quantity, asked: { name, sku, color, size, piece: nameOf(line), from } }];
     });
     if (kind === "change" && changed.length === 0 && message === "") {
-      throw new Problem("wrong_step", { what: "nothing asked for" }, "message");
+      throw new Problem("wrong_step.nothing_asked_for", {}, { field: "message" });
     }
     const open = await tx.changeRequest.findFirst({ where: { orderId, state: "open" } });
     if (open) {
       const isSame = open.kind === kind && open.message === message;
       const asked = open.quantities as unknown as LineQuantity[];
       if (isSame && quantitiesKey(asked) === quantitiesKey(changed)) return { isNew: false };
-      throw new Problem("already_exists", { what: "change request" });
+      throw new Problem("already_exists.change_request");
     }
     const { id } = await tx.changeRequest.create({
       data: {
@@ -176,7 +176,5 @@ async function readRequests(from: Reader | Tx, where: Prisma.ChangeRequestWhereI
 
 async function refusal(tx: Tx, companyId: string, orderId: number): Promise<Problem> {
   const isOwn = (await tx.order.count({ where: { id: orderId, ...ownedBy(companyId) } })) > 0;
-  return isOwn
-    ? new Problem("wrong_step", { what: "order not pending" })
-    : new Problem("not_found", { what: "order to change" });
+  return isOwn ? new Problem("wrong_step.order_not_pending") : new Problem("not_found.order_to_change");
 }

@@ -108,15 +108,15 @@ export function previewOrderEdit(order: ChangeableOrder, edited: EditedOrder, ti
   });
   const all: OrderLineWithTerms[] = [...lines.filter(({ quantity }) => quantity > 0), ...edited.added];
   if (all.length === 0) {
-    throw new Problem("cart_empty", { what: "of an order" });
+    throw new Problem("cart_empty.order");
   }
   if (all.length > MAX_LINES) {
-    throw new Problem("cart_full", { what: "order", most: MAX_LINES }, "rows");
+    throw new Problem("cart_full.order", { most: MAX_LINES }, { field: "rows" });
   }
   const pieces = sum(all.map(({ quantity }) => quantity));
   const subtotal = sum(all.map(({ lineTotal }) => lineTotal));
   if (subtotal > MAX_ORDER_TOTAL) {
-    throw new Problem("order_too_large", { what: "changed order" });
+    throw new Problem("order_too_large.changed_order");
   }
   const discountPercentage = discountOf(order, edited, pieces, tiers);
   const discountAmount = percentOf(subtotal, discountPercentage);
@@ -143,14 +143,13 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
   const nameOf = pieceNames(lines);
   for (const [id, quantity] of quantities) {
     const line = byId.get(id);
-    if (!line) throw new Problem("stale", { what: "line of an order" });
+    if (!line) throw new Problem("stale.order_line");
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
-      const values = { what: "of a line of an order", most: MAX_QUANTITY } as const;
-      throw new Problem("quantity", values, quantityField(id));
+      throw new Problem("quantity.of_order_line", { most: MAX_QUANTITY }, { field: quantityField(id) });
     }
     if (quantity < line.shipped) {
-      const values = { what: "shipped", name: nameOf(line), shipped: line.shipped } as const;
-      throw new Problem("quantity", values, quantityField(id));
+      const values = { name: nameOf(line), shipped: line.shipped };
+      throw new Problem("quantity.below_shipped", values, { field: quantityField(id) });
     }
   }
   for (const line of added) {
@@ -158,7 +157,7 @@ function checkLines({ lines }: ChangeableOrder, { quantities, added }: EditedOrd
       ({ pieceId, window }) => pieceId === line.pieceId && window?.windowId === line.window?.windowId,
     );
     if (!existing) continue;
-    throw new Problem("already_exists", { what: "line of an order", name: pieceName(line) }, "rows");
+    throw new Problem("already_exists.order_line", { name: pieceName(line) }, { field: "rows" });
   }
 }
 
@@ -169,7 +168,7 @@ function checkPlace(
 ): void {
   const isShipped = lines.some(({ shipped }) => shipped > 0);
   if (!isShipped || !isOtherSupply(before, shippingAddress, decisionOf(vatTreatment))) return;
-  throw new Problem("vat_rule", { what: "other place after shipping" }, "country");
+  throw new Problem("vat_rule.other_place_after_shipping", {}, { field: "country" });
 }
 
 function discountOf(

@@ -57,8 +57,8 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof readChangeableOr
 
 /** Why an order was not changed: it is unknown, shipped or cancelled, or somebody else has changed it. */
 export function changeRefusal(order: Pick<StoredOrder, "status"> | null): Problem {
-  if (!order) return new Problem("not_found", { what: "order" });
+  if (!order) return new Problem("not_found.order");
   return isOpen(order.status)
-    ? new Problem("stale", { what: "changed order" })
+    ? new Problem("stale.changed_order")
     : new Problem("wrong_step", { what: "change order", status: order.status });
 }

@@ -81,7 +81,7 @@ export function createApiKey(
       where: { id: companyId, ...APPROVED },
       data: { updatedAt: new Date() },
     });
-    if (count === 0) throw new Problem("not_approved", {});
+    if (count === 0) throw new Problem("not_approved");
     await refuseUnlessOwner(tx, companyId, actorId);
     const earlier = await tx.apiKey.findUnique({ where: { keyHash: hashOf(key) } });
     if (earlier) return { id: idOfResubmitted(earlier), key };
@@ -108,12 +108,12 @@ export function createApiKey(
 /** Removing a colleague locks the company as well: no key is made by somebody who has just been removed. */
 async function refuseUnlessOwner(tx: Tx, companyId: string, id: string): Promise<void> {
   const owners = await tx.membership.count({ where: { userId: id, companyId, role: "owner" } });
-  if (owners === 0) throw new Problem("not_allowed", { what: "making API keys" });
+  if (owners === 0) throw new Problem("not_allowed.make_api_keys");
 }
 
 function idOfResubmitted({ id, createdAt, revokedAt }: Prisma.ApiKeyGetPayload<object>): number {
   if (!revokedAt && Date.now() - createdAt.getTime() < RESUBMIT_MS) return id;
-  throw new Problem("already_exists", { what: "API key" });
+  throw new Problem("already_exists.api_key");
 }
 
 /** The active keys of a customer, newest first. */
@@ -149,7 +149,7 @@ export function revokeApiKey(companyId: string, id: number, actorId: string): Pr
       data: { revokedAt: new Date() },
     });
     const key = await tx.apiKey.findUnique({ where: { id, companyId } });
-    if (!key) throw new Problem("not_found", { what: "API key" });
+    if (!key) throw new Problem("not_found.api_key");
     if (count === 0) return key.name;
     await record(tx, {
       actorId,

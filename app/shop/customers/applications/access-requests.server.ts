@@ -53,11 +53,11 @@ export function closeAccessRequest(id: number, actorId: string, reason: string |
       data: { status: "closed" },
     });
     const request = await tx.accessRequest.findUnique({ where: { id } });
-    if (!request) throw new Problem("not_found", { what: "access request" });
+    if (!request) throw new Problem("not_found.access_request");
     const { name } = request;
     if (count === 0) {
       if (request.status === "closed") return { name };
-      throw new Problem("wrong_step", { what: "access request invited", name });
+      throw new Problem("wrong_step.access_request_invited", { name });
     }
     await record(tx, {
       actorId,
@@ -83,9 +83,9 @@ export function inviteRequest(requestId: number, actorId: string): Promise<Issue
       data: { status: "invited" },
     });
     const request = await tx.accessRequest.findUnique({ where: { id: requestId } });
-    if (!request) throw new Problem("not_found", { what: "access request" });
+    if (!request) throw new Problem("not_found.access_request");
     if (count === 1) return issueInvitation(tx, { email: request.email, actorId, requestId });
     if (request.status === "invited") return null;
-    throw new Problem("wrong_step", { what: "access request closed", name: request.name });
+    throw new Problem("wrong_step.access_request_closed", { name: request.name });
   });
 }

@@ -53,7 +53,7 @@ export function decide(
       data: { approvalSince: since },
     });
     const company = await tx.company.findUnique({ where: { id: companyId }, select: fields });
-    if (!company) throw new Problem("not_found", { what: "customer" });
+    if (!company) throw new Problem("not_found.customer");
     const { contact } = company;
     const name = personName(contact);
     const before = approvalStatusOf(company);

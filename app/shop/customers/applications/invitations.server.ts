@@ -106,6 +106,6 @@ export async function listInvitations(
 
 async function findOrThrow(id: number): Promise<{ email: string }> {
   const row = await db.read.invitation.findUnique({ where: { id }, select: { email: true } });
-  if (!row) throw new Problem("not_found", { what: "invitation" });
+  if (!row) throw new Problem("not_found.invitation");
   return row;
 }

@@ -149,7 +149,7 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<{ id: stri
     where: { id: companyId, ...APPROVED, contact: isNoStaff(new Date()) },
     data: { updatedAt: new Date() },
   });
-  if (count === 0) throw new Problem("not_approved", { what: "colleagues" });
+  if (count === 0) throw new Problem("not_approved.colleagues");
   const company = await tx.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { ...namedCompany, contactId: true },

@@ -73,7 +73,7 @@ export async function saveCompanyProfile(
     // Locks the row, so that what is compared stays until the update.
     await tx.company.updateMany({ where: { id: companyId }, data: { updatedAt: new Date() } });
     const current = await profileToEdit(companyId, tx);
-    if (!current) throw new Problem("not_found", { what: "customer" });
+    if (!current) throw new Problem("not_found.customer");
     const changed = changedFields(current.profile, profile);
     if (changed.length > 0) {
       if (seen !== undefined && seen !== current.version) {
@@ -81,7 +81,7 @@ export async function saveCompanyProfile(
         throw new Problem("stale", { what: "profile", version: current.version, fields });
       }
       if (changed.includes("email") && current.hasSignedIn) {
-        throw new Problem("refused", { what: "e-mail of a sign-in" }, "email");
+        throw new Problem("refused.sign_in_email", {}, { field: "email" });
       }
       await write(tx, { companyId, contactId: current.contactId }, profile);
       if (actorId !== null) {
@@ -102,7 +102,7 @@ export async function saveCompanyProfile(
   };
   return db.write(work).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Problem("already_exists", { what: "e-mail" }, "email");
+    throw new Problem("already_exists.email", {}, { field: "email" });
   });
 }
 

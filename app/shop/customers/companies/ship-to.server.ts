@@ -102,7 +102,7 @@ export function addShipTo(by: By, { label, address }: NewShipTo): Promise<void> 
     if (same && isSame(same, { label, address })) return;
     if (same) throw labelTaken(label);
     if ((await tx.shipToAddress.count({ where: { companyId } })) >= MAX_SHIP_TOS) {
-      throw new Problem("refused", { what: "too many delivery addresses", most: MAX_SHIP_TOS });
+      throw new Problem("refused.too_many_delivery_addresses", { most: MAX_SHIP_TOS });
     }
     await tx.shipToAddress.create({
       data: { companyId, label, address: { ...address } },
@@ -125,7 +125,7 @@ export function changeShipTo(
     await lock(tx, companyId);
     const row = await tx.shipToAddress.findFirst({ where: { id, companyId }, select: columns });
     if (!row) {
-      throw new Problem("stale", { what: "delivery address removed" });
+      throw new Problem("stale.delivery_address_removed");
     }
     const before = asShipTo(row);
     if (isSame(before, { label, address })) return;
@@ -162,7 +162,7 @@ async function lock(tx: Tx, id: string): Promise<void> {
     where: { id, erasedAt: null, mergedIntoId: null },
     data: { updatedAt: new Date() },
   });
-  if (count === 0) throw new Problem("not_found", { what: "customer" });
+  if (count === 0) throw new Problem("not_found.customer");
 }
 
 async function shipToWithLabel(tx: Tx, companyId: string, label: string) {
@@ -176,7 +176,7 @@ async function shipToWithLabel(tx: Tx, companyId: string, label: string) {
 const isSame = (one: NewShipTo, other: NewShipTo) =>
   one.label === other.label && isSameAddress(one.address, other.address);
 
-const labelTaken = (label: string) => new Problem("already_exists", { what: "delivery address", label }, "label");
+const labelTaken = (label: string) => new Problem("already_exists.delivery_address", { label }, { field: "label" });
 
 type Audited = Pick<ShipTo, "label"> & { address: Address | null };
 

@@ -37,12 +37,10 @@ export async function checkVatId(companyId: string): Promise<ViesAnswer> {
     where: { id: companyId },
     select: { vatId: true },
   });
-  if (!company) throw new Problem("not_found", { what: "customer" });
+  if (!company) throw new Problem("not_found.customer");
   const { vatId } = company;
   if (!canAskVies(vatId)) {
-    throw new Problem("refused", {
-      what: env.VIES_CHECK === "on" ? "VAT ID unknown to VIES" : "VIES off",
-    });
+    throw new Problem(env.VIES_CHECK === "on" ? "refused.vat_id_unknown_to_vies" : "refused.vies_off");
   }
   return ask(companyId, vatId);
 }
@@ -257,12 +255,12 @@ export async function decideVatIdWithin(
     where: { id: companyId },
     select: { vatId: true, contact: { select: contactColumns } },
   });
-  if (!company) throw new Problem("not_found", { what: "customer" });
+  if (!company) throw new Problem("not_found.customer");
   if (company.vatId !== vatId) {
-    throw new Problem("stale", { what: "VAT ID" });
+    throw new Problem("stale.vat_id");
   }
   if (!canExempt(vatId)) {
-    throw new Problem("refused", { what: "VAT ID without exemption" });
+    throw new Problem("refused.vat_id_without_exemption");
   }
   const last = await lastVatIdAnswer(tx, companyId, vatId);
   const answer = isValid ? "valid" : "invalid";

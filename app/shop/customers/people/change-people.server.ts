@@ -155,7 +155,7 @@ async function colleague(tx: Tx, companyId: string, personId: string) {
       company: { select: { contactId: true } },
     },
   });
-  if (!row) throw new Problem("not_found", { what: "colleague" });
-  if (row.company.contactId === personId) throw new Problem("refused", { what: "contact stays owner" });
+  if (!row) throw new Problem("not_found.colleague");
+  if (row.company.contactId === personId) throw new Problem("refused.contact_stays_owner");
   return { name: personName(row.user), companyRole: row.role };
 }

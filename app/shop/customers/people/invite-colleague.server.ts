@@ -34,7 +34,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
   return db.write(async (tx) => {
     const company = await lockCompany(tx, companyId);
     if ((await tx.membership.count({ where: { companyId, user: { email } } })) > 0) {
-      throw new Problem("already_exists", { what: "colleague" }, "email");
+      throw new Problem("already_exists.colleague", {}, { field: "email" });
     }
     const now = new Date();
     const open = { companyId, ...openColleagues(now) };
@@ -43,7 +43,7 @@ export function inviteColleague({ companyId, email, role, actorId }: NewColleagu
       const people = await tx.membership.count({ where: { companyId } });
       const invited = await tx.companyInvitation.count({ where: open });
       if (people + invited > MAX_PEOPLE) {
-        throw new Problem("refused", { what: "too many people", most: MAX_PEOPLE });
+        throw new Problem("refused.too_many_people", { most: MAX_PEOPLE });
       }
     }
     const token = randomBytes(32).toString("base64url");
@@ -93,7 +93,7 @@ export function revokeColleague(
       data: { revokedAt: new Date() },
     });
     const row = await tx.companyInvitation.findFirst({ where: { id, companyId } });
-    if (!row) throw new Problem("not_found", { what: "invitation" });
+    if (!row) throw new Problem("not_found.invitation");
     const { email } = row;
     if (row.acceptedAt) {
       throw new Problem("wrong_step", { what: "invitation revoked too late", email });

@@ -69,7 +69,7 @@ export async function joinCompany(
   });
 }
 
-const gone = () => new Problem("not_found", { what: "open invitation" });
+const gone = () => new Problem("not_found.open_invitation");
 
 interface NewMember {
   id: string;
@@ -85,7 +85,7 @@ async function becomeColleague(tx: Tx, { id, email, companyId, role, now }: NewM
     data: { adminRequestedAt: null },
   });
   if (count === 0) {
-    throw new Problem("already_exists", { what: "member", email });
+    throw new Problem("already_exists.member", { email });
   }
   await withdrawApplication(tx, id);
   await tx.membership.create({ data: { userId: id, companyId, role }, select: { userId: true } });

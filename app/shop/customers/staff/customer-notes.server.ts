@@ -94,7 +94,7 @@ export function addNote({ companyId, actorId }: About, text: string, token: stri
   return db.write(async (tx) => {
     if (!(await claimDedupeKey(tx, ["note", actorId, companyId, token], DAY))) return;
     const known = await tx.company.count({ where: { id: companyId, erasedAt: null } });
-    if (known === 0) throw new Problem("not_found", { what: "customer" });
+    if (known === 0) throw new Problem("not_found.customer");
     await tx.customerNote.create({
       data: { companyId, authorId: actorId, text },
       select: { id: true },
@@ -122,8 +122,8 @@ export function correctNote(
       where: { id, companyId },
       select: { version: true, text: true },
     });
-    if (!present) throw new Problem("stale", { what: "note removed" });
-    if (present.text !== text) throw new Problem("stale", { what: "note", ...present });
+    if (!present) throw new Problem("stale.note_removed");
+    if (present.text !== text) throw new Problem("stale.note", { text: present.text }, { version: present.version });
   });
 }
 

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/db.server";
+import { markLookAlikes } from "~/formats/email";
 import { personName } from "~/formats/person-name";
 import { record } from "~/shop/base/audit/audit.server";
 import { Problem } from "~/shop/base/problem";
@@ -29,7 +30,7 @@ export function startOrderingFor(
       data: { lastSeenAt: new Date() },
     });
     if (count === 0) {
-      throw new Problem("not_allowed", { what: "ordering for a customer" });
+      throw new Problem("not_allowed.order_for_customer");
     }
     const company = await tx.company.findFirst({
       where: { AND: companiesIn(scope), id: companyId },
@@ -38,13 +39,13 @@ export function startOrderingFor(
         approvalStatus: true,
       },
     });
-    if (!company) throw new Problem("not_found", { what: "customer" });
+    if (!company) throw new Problem("not_found.customer");
     const name = personName(company.contact);
     if (staffStatusOf(company.contact).isStaff) {
       throw new Problem("refused", { what: "ordering for an admin", name });
     }
     if (company.approvalStatus !== "approved") {
-      throw new Problem("not_approved", { what: "customer", name });
+      throw new Problem("not_approved.customer", { name: markLookAlikes(name) });
     }
     const started = await tx.session.updateMany({
       where: { ...session, OR: [{ orderingForId: null }, { orderingForId: { not: companyId } }] },

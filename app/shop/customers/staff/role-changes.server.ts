@@ -59,16 +59,14 @@ export async function lockRoleOf(tx: Tx, id: string, actorId: string | null): Pr
   await lockRoles(tx);
   if (actorId !== null) await checkActor(tx, actorId);
   const person = await tx.user.findUnique({ where: { id }, select: fields });
-  if (!person) throw new Problem("not_found", { what: "person" });
+  if (!person) throw new Problem("not_found.person");
   return person;
 }
 
 async function checkActor(tx: Tx, id: string): Promise<void> {
   const actor = await tx.user.findUnique({ where: { id }, select: fields });
   if (actor && can(staffStatusOf(actor), "change-roles")) return;
-  throw new Problem("not_allowed", {
-    what: actor?.adminUntil ? "roles of a temporary admin" : "no admin any more",
-  });
+  throw new Problem(actor?.adminUntil ? "not_allowed.change_roles" : "not_allowed.not_admin");
 }
 
 /** Updates the fields of the role that differ, and writes an audit entry. Returns whether anything differed. */

@@ -53,7 +53,7 @@ async function leaveCustomers(tx: Tx, userId: string): Promise<void> {
   });
   const isClosed = own.every(({ approvalStatus }) => approvalStatus === "closed");
   if (erasedAt || (own.length > 0 && isClosed)) {
-    throw new Problem("refused", { what: "closed account" });
+    throw new Problem("refused.closed_account");
   }
   if (own.length === 0) await foundCompany(tx, userId);
   if (count > 0) await updateSearchTextsOf(tx, userId);

@@ -66,7 +66,7 @@ export async function saveOwnPrices(
   const { changes, wrong } = await previewOwnPrices(group.id, text);
   if (wrong.length > 0) {
     const { row, reason } = wrong[0]!;
-    throw new Problem("unreadable", { what: "row", row, reason }, "rows");
+    throw new Problem("unreadable.row", { row, reason }, { field: "rows" });
   }
   const count = changes.length;
   if (count === 0) return { count, id: null };

@@ -52,7 +52,7 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
   try {
     if (compared.fingerprint !== seen) throw staleTable(kind);
     if (counts.changed + counts.new === 0) {
-      throw new Problem("wrong_step", { what: "nothing to apply" });
+      throw new Problem("wrong_step.nothing_to_apply");
     }
     // From now on only the rows that were left out are needed.
     const csv = wrongRowsFile(table, compared);
@@ -109,7 +109,7 @@ export async function findAppliedTable(id: string): Promise<AppliedUpload> {
   };
 }
 
-const notFound = () => new Problem("not_found", { what: "table" });
+const notFound = () => new Problem("not_found.table");
 
 /** The refusal to apply a table when what it is about has changed since its preview. */
 export const staleTable = (kind: TableKind) => new Problem("stale", { what: "table", kind });

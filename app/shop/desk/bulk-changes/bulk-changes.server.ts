@@ -16,7 +16,7 @@ import { retryFailedMail } from "~/shop/desk/mail-queue/change-mail.server";
 import { confirmOrders } from "~/shop/checkout/fulfilment/confirm-orders.server";
 import { type OwnPriceChange, putBackOwnPrices } from "~/shop/catalogue/price-groups/own-prices.server";
 import { Problem } from "~/shop/base/problem";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { offerStylesInTransaction } from "~/shop/catalogue/delivery-windows/change-windows.server";
 import {
   BULK_CHANGE_DAYS,
@@ -31,8 +31,8 @@ import {
 import { planOf } from "./plan.server";
 
 const ID = /^[0-9a-f-]{36}$/;
-const notFound = () => new Problem("not_found", { what: "bulk change" });
-const notUndoable = () => new Problem("wrong_step", { what: "undo of bulk change" });
+const notFound = () => new Problem("not_found.bulk_change");
+const notUndoable = () => new Problem("wrong_step.not_undoable");
 
 /** Keeps what an admin asks for until it is confirmed, and returns the id. Changes nothing of it. */
 export function requestBulkChange(userId: string, request: BulkRequest, back: string): Promise<string> {
@@ -228,8 +228,8 @@ async function change(
 /** The plan of a request, which must be the one that was seen. Throws a Problem: stale, wrong_step. */
 async function checked(request: BulkRequest, seen: string, tx?: Tx) {
   const plan = await planOf(request, tx);
-  if (plan.seen !== seen) throw new Problem("stale", { what: "bulk change" });
-  if (plan.count === 0) throw new Problem("wrong_step", { what: "nothing to change" });
+  if (plan.seen !== seen) throw new Problem("stale.bulk_change");
+  if (plan.count === 0) throw new Problem("wrong_step.nothing_to_change");
   return plan;
 }
 

@@ -94,7 +94,7 @@ export async function mergeAccount(from: From, id: string): Promise<MergeAccount
 /** Why two companies cannot be merged; null when they can. */
 export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Problem | null {
   if (staying.id === going.id) {
-    return new Problem("refused", { what: "merge with itself" });
+    return new Problem("refused.merge_with_itself");
   }
   const admin = [staying, going].find(({ isStaff }) => isStaff);
   if (admin) return new Problem("refused", { what: "merge admin", name: admin.name });

@@ -65,7 +65,7 @@ async function closeCompany(tx: Tx, { companyId, email }: Erasure): Promise<bool
     data: { updatedAt: now },
   });
   const company = await tx.company.findUnique({ where: { id: companyId }, select: columns });
-  if (!company) throw new Problem("not_found", { what: "customer" });
+  if (!company) throw new Problem("not_found.customer");
   if (company.erasedAt) return false;
   const { contact } = company;
   checkPerson(contact, email, count > 0);
@@ -155,7 +155,7 @@ async function personToErase(tx: Tx, { userId, email }: PersonErasure) {
     where: { id: userId },
     select: { ...personColumns, contactOf: openCompany },
   });
-  if (!person) throw new Problem("not_found", { what: "person" });
+  if (!person) throw new Problem("not_found.person");
   if (person.erasedAt) return null;
   checkPerson(person, email, true);
   const [company] = person.contactOf;
@@ -179,10 +179,10 @@ const columns = { erasedAt: true, contact: { select: personColumns } } as const;
 /** Throws a Problem for an admin, and for the e-mail of somebody else. */
 function checkPerson(person: StoredRole & { email: string }, email: string, isLocked: boolean): void {
   if (!isLocked || staffStatusOf(person).isStaff) {
-    throw new Problem("refused", { what: "erase admin" });
+    throw new Problem("refused.erase_admin");
   }
   if (normaliseEmail(email) !== person.email) {
-    throw new Problem("refused", { what: "e-mail to erase" }, "email");
+    throw new Problem("refused.email_to_erase", {}, { field: "email" });
   }
 }
 

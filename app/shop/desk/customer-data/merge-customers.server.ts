@@ -42,11 +42,11 @@ export function mergeCustomers(merge: Merge): Promise<boolean> {
       await tx.company.updateMany({ where: { id }, data: { updatedAt: new Date() } });
     }
     const compared = await compareAccounts(tx, stayingId, goingId);
-    if (!compared) throw new Problem("not_found", { what: "customer" });
+    if (!compared) throw new Problem("not_found.customer");
     if (await isMerged(tx, merge)) return false;
     const reason = mergeRefusal(compared);
     if (reason) throw reason;
-    if (compared.seen !== merge.seen) throw new Problem("stale", { what: "merge" });
+    if (compared.seen !== merge.seen) throw new Problem("stale.merge");
     await moveRecords(tx, compared);
     await closeAccount(tx, compared, now);
     await recordMerge(tx, compared, actorId);

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import { nameForAdmins } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { isNoStaff } from "~/shop/customers/people/staff-role";
 import { newestIdsFor } from "~/shop/base/search/search.server";
 import {

@@ -26,12 +26,12 @@ export function addDemoLine(
   line: { styleId: number | null; size: string | null; quantity: number },
 ): { lines: DemoLine[]; style: DemoStyle } {
   const style = DEMO_STYLES.find(({ id }) => id === line.styleId);
-  if (!style) throw new Problem("unknown_style", {});
+  if (!style) throw new Problem("unknown_style");
   const chosen = choosePiece({ ...style, colors: [] }, { size: line.size, color: null });
   const size = chosen.size ?? "";
   const isTooSmall = line.quantity < 1;
   if (isTooSmall || !Number.isInteger(line.quantity)) {
-    throw new Problem("quantity", { what: isTooSmall ? "too small" : "not whole", most: MAX_QUANTITY }, "quantity");
+    throw new Problem(`quantity.${isTooSmall ? "too_small" : "not_whole"}`, {}, { field: "quantity" });
   }
   const isSame = ([id, ofSize]: DemoLine) => id === style.id && ofSize === size;
   const pieces = (lines.find(isSame)?.[2] ?? 0) + line.quantity;

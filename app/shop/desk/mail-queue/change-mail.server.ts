@@ -36,7 +36,7 @@ export function retryMail(actorId: string, id: number, now = new Date()): Promis
     });
     const mail = await mailAfter(tx, id);
     if (!CAN_RETRY.includes(mail.state)) {
-      throw new Problem("wrong_step", { what: "retry mail", state: mail.state });
+      throw new Problem("wrong_step.retry_mail", { state: mail.state });
     }
     const isChanged = failed.count + postponed.count > 0;
     if (isChanged) {
@@ -119,7 +119,7 @@ const facts = { id: true, state: true, kind: true, toAddress: true, subject: tru
 
 async function mailAfter(tx: Tx, id: number) {
   const mail = await tx.outgoingMail.findUnique({ where: { id }, select: facts });
-  if (!mail) throw new Problem("not_found", { what: "mail" });
+  if (!mail) throw new Problem("not_found.mail");
   return { ...mail, state: asMailState(mail.state) };
 }
 

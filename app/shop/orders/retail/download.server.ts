@@ -42,7 +42,7 @@ export async function retailDownload(
   if (!found) return null;
   const { styles, updatedAt, name } = found;
   if (styles.length > MAX_STYLES) {
-    throw new Problem("refused", { what: "retail styles", most: MAX_STYLES });
+    throw new Problem("refused.too_many_retail_styles", { most: MAX_STYLES });
   }
   const files = styles.flatMap(({ pictures }) => pictures.flatMap(({ file }) => file ?? []));
   const zip = storedZip([...(onlyPictures ? [] : await tablesOf(styles)), ...files.map(pictureInZip)], updatedAt);

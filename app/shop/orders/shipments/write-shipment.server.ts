@@ -11,7 +11,7 @@ import { openOf, type ShipmentFields, type ShippedLine, shippedStatus } from "./
 export class ShipmentRefusal extends Problem {
   /** @param lines How many pieces are open of the lines with too many, by their ids. */
   constructor(readonly lines: ReadonlyMap<number, number>) {
-    super("quantity", { what: "of a shipment" });
+    super("quantity.of_shipment");
   }
 }
 

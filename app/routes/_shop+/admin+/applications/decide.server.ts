@@ -12,7 +12,7 @@ import { handleForm } from "~/http/forms/handle-form.server";
 import { redirectWithLink } from "~/http/forms/invitation-link.server";
 import { briefly, type Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 
 type Intent = "approve" | "decline" | "ask" | "reinstate";
 
@@ -61,7 +61,7 @@ export function answerDecision(
       if (all.done.length + all.unchanged.length > 0) {
         return redirectWithToast(here, toastOf(intent, all));
       }
-      const isUnknown = all.problems.every(({ code }) => code === "not_found");
+      const isUnknown = all.problems.every(({ kind }) => kind === "not_found");
       const message = textOf(all.problems);
       return refuse({ status: isUnknown ? 404 : 409, title: failed, message });
     },

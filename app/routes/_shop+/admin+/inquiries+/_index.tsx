@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 
 import * as t from "~/messages/cart";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const read = fields.get("read");
       if (read === null) throw outOfDate(request);
       const id = parseId(read);
-      if (id === null) throw new Problem("not_found", { what: "inquiry" });
+      if (id === null) throw new Problem("not_found.inquiry");
       await markInquiryRead(admin.id, id);
       return redirectWithToast(inquiriesAddress(queryOf(request)), {
         title: t.inquiryMarked(),

@@ -9,7 +9,7 @@ import { useLoaderData, Form } from "@remix-run/react";
 
 import * as t from "~/messages/checkout";
 import * as tOrders from "~/messages/orders";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { parseId } from "~/formats/ids";
 import { limitOrders } from "~/http/forms/form.server";
 import { handleForm, tooMany } from "~/http/forms/handle-form.server";
@@ -67,9 +67,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return handleForm(request, {
     schema: approvalForm,
     title: t.nothingWasOrderedOrChanged(),
-    status: ({ code }) => (code === "not_allowed" || code === "not_approved" ? 403 : 409),
+    status: ({ kind }) => (kind === "not_allowed" || kind === "not_approved" ? 403 : 409),
     errors: (problem) => ({
-      "": CHANGED.includes(problem.code) ? t.theOrderAPriceOr() : problemText(problem),
+      "": CHANGED.includes(problem.kind) ? t.theOrderAPriceOr() : problemText(problem),
     }),
     async handle(form, { refuse }) {
       if (form.intent === "withdraw") {
@@ -96,7 +96,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** The refusals that speak of a cart at the checkout; here the page says what has changed. */
-const CHANGED: Problem["code"][] = ["cart_changed", "price_changed", "short_stock"];
+const CHANGED: Problem["kind"][] = ["cart_changed", "price_changed", "short_stock"];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";

@@ -62,9 +62,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     invalidTitle: title,
     failed: t.failedToSendYourRequest(),
     notFound: () => orderNotFound(request),
-    status: ({ code, field }) => {
+    status: ({ kind, field }) => {
       if (field === "message") return 400;
-      return code === "quantity" || code === "cart_empty" ? 422 : 409;
+      return kind === "quantity" || kind === "cart_empty" ? 422 : 409;
     },
     async handle({ intent: kind, quantities, message }) {
       const requestedById = account.user.id;

@@ -110,7 +110,7 @@ async function earlierResult(tx: Tx, userId: string, id: string): Promise<Booked
     where: ownStatement(userId, id),
     select: { result: true },
   });
-  if (!upload) throw new Problem("not_found", { what: "statement" });
+  if (!upload) throw new Problem("not_found.statement");
   return upload.result as unknown as BookedStatement;
 }
 
@@ -123,7 +123,7 @@ async function bookEntry(tx: Tx, actorId: string, booking: Booking): Promise<Boo
   const left = amount! - booked;
   if (left === 0) return null;
   if (parts.reduce((sum, part) => sum + part.amount, 0) !== left) {
-    throw new Problem("refused", { what: "part of a payment", amount: amount!, left }, field);
+    throw new Problem("refused.part_of_payment", { amount: amount!, left }, { field });
   }
   const reference = storedText(entry);
   const result: BookedStatement["booked"] = [];

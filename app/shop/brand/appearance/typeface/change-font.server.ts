@@ -50,7 +50,7 @@ export function changeFont(actorId: string, version: number, change: FontChange)
     });
     const find = (one: string | null) => rows.map(fontOf).find((font) => font.name === one);
     if (name !== null && !find(name)) {
-      throw new Problem("expired", { what: "typeface" });
+      throw new Problem("expired.typeface");
     }
     await tx.appearance.update({
       where: { id: 1 },
@@ -76,7 +76,7 @@ export function changeFont(actorId: string, version: number, change: FontChange)
 function nextOf(change: FontChange, previous: string | null): string | null {
   if (change.kind === "set") return change.name;
   if (change.kind === "remove") return null;
-  if (previous === null) throw new Problem("refused", { what: "nothing to put back" });
+  if (previous === null) throw new Problem("refused.nothing_to_put_back");
   return previous;
 }
 

@@ -48,7 +48,7 @@ async function useCode(digest: string, email: string, address: string): Promise<
     await db.write(async (tx) => {
       await tx.usedCode.create({ data: { digest } });
       const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
-      if (!user) throw new Problem("not_found", { what: "account" });
+      if (!user) throw new Problem("not_found.account");
       const until = await grantTemporaryAdminIn(tx, user.id, address);
       await recordAttempt(tx, {
         action: "try_emergency_admin",
@@ -62,7 +62,7 @@ async function useCode(digest: string, email: string, address: string): Promise<
     return null;
   } catch (error) {
     if (isUniqueViolation(error)) return t.codeRefused("used");
-    if (error instanceof Problem && error.code === "not_found") return t.noSuchAccount();
+    if (error instanceof Problem && error.kind === "not_found") return t.notFoundAccount();
     throw error;
   }
 }

@@ -56,7 +56,7 @@ export async function putBackCustomers(
     return [{ kind: "changed" as const, row: 0, cells: [], before, after: customerOf(cells), fields }];
   });
   if (!(await writeCustomers(tx, rows, { actorId, invites: false }))) {
-    throw new Problem("stale", { what: "undo of customers" });
+    throw new Problem("stale.customers");
   }
   return { restored: rows.length, names };
 }

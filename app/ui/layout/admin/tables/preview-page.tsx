@@ -106,7 +106,7 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
         </li>
       ))}
       {absent > 0 && <li>{texts.notInTable(absent, table)}</li>}
-      <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : tTables.nothingToApply()}</li>
+      <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : tTables.wrongStepNothingToApply()}</li>
       {counts.wrong > 0 && (
         <li>
           <AppLink to={`${TABLE_KINDS[table].address}/${id}/wrong.csv`} download className="btn btn-quiet">

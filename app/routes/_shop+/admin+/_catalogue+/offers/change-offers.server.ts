@@ -10,7 +10,7 @@ import { readForm } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
 import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 
 const BACK = { href: "/admin/offers", label: "OFFERS" };
 
@@ -27,7 +27,7 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
     case "activate":
     case "deactivate": {
       const id = parseId(form.tier);
-      if (id === null) throw new Problem("not_found", { what: "bulk discount" });
+      if (id === null) throw new Problem("not_found.bulk_discount");
       const isActive = form.intent === "activate";
       const { minQuantity } = await switchTier(actorId, id, isActive);
       return {

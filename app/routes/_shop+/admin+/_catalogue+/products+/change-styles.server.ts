@@ -92,6 +92,6 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
   }
   const { change, done } = FIELD_CHANGES[intent];
   const found = await changeStyles(ids, change(form), actorId);
-  if (found === 0) throw new Problem("not_found", { what: "style" });
+  if (found === 0) throw new Problem("not_found.style");
   return back({ title: done });
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import * as t from "~/messages/catalogue";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notModified } from "~/http/responses/download.server";
@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const file = await lineSheetPdf(options, now, readerOf(request));
     if (file) return await pdfResponse(request, file, version);
   } catch (error) {
-    if (error instanceof Problem && error.code === "refused") throw tooMany(request, error);
-    if (!(error instanceof Problem && error.code === "not_found")) throw error;
+    if (error instanceof Problem && error.kind === "refused") throw tooMany(request, error);
+    if (!(error instanceof Problem && error.kind === "not_found")) throw error;
     throw missing(request, problemText(error));
   }
   throw missing(request, t.noActiveStyleIsIn());

@@ -82,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     title: t.nothingChanged(),
     failed: FAILURES[fields.get("intent") as keyof typeof FAILURES],
     // It is the customer who is not approved, not the admin who asks.
-    status: ({ code }) => (code === "not_approved" ? 409 : undefined),
+    status: ({ kind }) => (kind === "not_approved" ? 409 : undefined),
     errors: atTop,
     async handle(decision) {
       const contactId = await contactIdOf(companyId);

@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     failed: t.failedToSaveTheNote(),
     extra: (problem) => {
       // What was typed about a removed one is in the form of a new one.
-      const isGone = problem?.code === "stale" && problem.version === undefined;
+      const isGone = problem?.kind === "stale" && problem.version === undefined;
       return { note: isGone ? null : corrected };
     },
     async handle(form) {

@@ -67,10 +67,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     title,
     invalidTitle: title,
     failed: t.failedToSaveThePrices(),
-    status: ({ code }) => (code === "stale" ? 409 : 400),
+    status: ({ kind }) => (kind === "stale" ? 409 : 400),
     extra: async (problem) => ({
       text,
-      preview: problem?.code === "stale" ? await preview() : null,
+      preview: problem?.kind === "stale" ? await preview() : null,
     }),
     async handle() {
       if (file && file.bytes.byteLength > 0) {

@@ -7,7 +7,7 @@ import * as t from "~/messages/catalogue";
 import { ARRANGEMENTS } from "~/shop/catalogue/styles/style-pictures";
 import { addPictures, arrangePictures, storePictures } from "~/shop/catalogue/styles/style-pictures.server";
 import { findAdminStyle, noSuchStyle } from "~/shop/catalogue/styles/style-record.server";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 
 /** The value of the upload's colour field for "from the file name". */
 const BY_FILE_NAME = "*";

@@ -9,7 +9,7 @@ import * as t from "~/messages/catalogue";
 import { receivePictures } from "~/shop/catalogue/picture-upload/receive.server";
 import { pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
 import { MAX_AT_ONCE_BYTES } from "~/shop/brand/pictures/upload-limits";
-import { problemText } from "~/texts/problems";
+import { problemText } from "~/shop/base/problem-text.server";
 import { PicturesPage } from "~/ui/catalogue/admin/pictures/pictures-page";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";

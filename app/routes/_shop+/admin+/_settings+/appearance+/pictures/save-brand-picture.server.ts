@@ -57,7 +57,7 @@ export async function saveBrandPictureFromForm(request: Request, actorId: string
 /** What a place gets by an upload, or by new words for the picture that is there. */
 async function changeOf(place: PicturePlaceName, file: UploadedFile | undefined, alt: string): Promise<PictureChange> {
   if (PICTURE_PLACES[place] === "logo") {
-    if (!file) throw new Problem("unreadable", { what: "no file" });
+    if (!file) throw new Problem("unreadable.no_file");
     const logo = await makeLogo(file);
     return { kind: "set", picture: { file: logo.name, alt: "" }, logo };
   }
@@ -66,6 +66,6 @@ async function changeOf(place: PicturePlaceName, file: UploadedFile | undefined,
     return { kind: "set", picture: { file: address, alt } };
   }
   const present = (await brandPicturesForAdmin()).pictures[place];
-  if (!present) throw new Problem("unreadable", { what: "no file" });
+  if (!present) throw new Problem("unreadable.no_file");
   return { kind: "set", picture: { ...present, alt } };
 }

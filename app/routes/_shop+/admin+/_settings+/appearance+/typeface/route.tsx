@@ -59,7 +59,7 @@ export default function TypefacePage() {
       <AdminHeading>{t.typefaceOfHeadings()}</AdminHeading>
       <AppearanceTabs />
       <p className="muted mb-6">{t.aFontFileOfYour({ label })}</p>
-      {isGone && <Notice tone="danger" title={t.typefaceGone()} />}
+      {isGone && <Notice tone="danger" title={t.expiredTypeface()} />}
       {uploaded && (
         <>
           <LookPreview look={look} font={uploaded.name} />

@@ -40,7 +40,7 @@ export async function saveFontFromForm(request: Request, actorId: string) {
     async handle({ intent, version, font }) {
       if (intent === "upload") {
         const file = files.get("file")?.[0];
-        if (!file) throw new Problem("unreadable", { what: "no file" });
+        if (!file) throw new Problem("unreadable.no_file");
         const name = await keepFont(file);
         return redirect(`${PAGE}?file=${name}`, 303);
       }

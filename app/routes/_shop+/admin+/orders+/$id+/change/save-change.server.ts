@@ -24,9 +24,9 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
     invalidTitle: t.theOrderWasNotChanged(),
     failed: t.failedToChangeTheOrder(),
     notFound: (missing) => anyOrderNotFound(missing),
-    status: ({ code }) => (code === "stale" || code === "wrong_step" ? 409 : 422),
+    status: ({ kind }) => (kind === "stale" || kind === "wrong_step" ? 409 : 422),
     extra: async (problem, value) => ({
-      isStale: problem?.code === "stale",
+      isStale: problem?.kind === "stale",
       choices: value ? await choicesOf(changeOf(value, sender)) : await choicesWithoutReason(fields, sender),
     }),
     async handle(value, { reply }) {
