@@ -8,7 +8,7 @@ export function PayableFacts({ payable: { sums, due, wait } }: { payable: Payabl
     <div className="stack" aria-live="polite">
       <Facts rows={sums} />
       <div>
-        <h3 className="caps text-xs">{t.whenPaymentsAreDue()}</h3>
+        <h3 className="caps text-xs">{t.whenDue()}</h3>
         <Facts rows={due} />
         {wait && <p className="small">{wait}</p>}
       </div>
@@ -21,7 +21,7 @@ export function PayableNotes({ payable }: { payable: Payable }) {
   const { country, vat, deliveries, shipping } = payable;
   return (
     <div className="small stack" aria-live="polite">
-      <p>{country ? t.deliveryTo({ countryName: countryName(country), vat }) : t.vatDependsOnTheAddress()}</p>
+      <p>{country ? t.deliveryTo({ countryName: countryName(country), vat }) : t.vatDependsOnAddress()}</p>
       {shipping && <p>{shipping}</p>}
       {deliveries.map((delivery) => (
         <p key={delivery} className="muted">

@@ -20,12 +20,12 @@ export function DocumentLink({ order, kind, number }: DocumentLinkProps) {
   const { path, hasPage } = DOCUMENT_KINDS[kind];
   const label = documentLabel(number);
   // A PDF is a file download, so no client-side navigation.
-  if (!hasPage) return <a href={`${order}/${path}.pdf`}>{t.pdf({ label })}</a>;
+  if (!hasPage) return <a href={`${order}/${path}.pdf`}>{t.labelledPdf({ label })}</a>;
   return (
     <>
       <AppLink to={`${order}/${path}`}>{label}</AppLink>
       {" · "}
-      <a href={`${order}/${path}.pdf`}>{t.pdfButton()}</a>
+      <a href={`${order}/${path}.pdf`}>{t.pdf()}</a>
     </>
   );
 }

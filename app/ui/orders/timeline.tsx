@@ -28,7 +28,7 @@ export function Timeline({
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="caps text-xs">
-        {t.orderHistoryLabel()}
+        {t.historyOfOrder()}
       </h2>
       <ol className="mt-3">
         {events.map(({ status, note, changes, createdAt, by }, index) => (

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // A file does not say of which orders it is, as its page does.
   if (!show) {
     const link = { href: "/admin/payments", label: t.showPayments() };
-    throw notFound(request, { title: t.listNotFound(), message: t.thereIsNoSuchList(), link });
+    throw notFound(request, { title: t.listNotFound(), message: t.noSuchList(), link });
   }
   const now = new Date();
   return csvResponse(request, receivablesFileName(show, now), receivablesCsv(scope, show, now));

@@ -57,7 +57,7 @@ export function CheckoutPage({
   lostResponse: LostResponse | undefined;
 }) {
   const { cart, notices, missing, minimumsBlock, filled, missingFields, fromRequest, checkoutToken } = view;
-  const { approvalLimit, shipTos = [], countries, terms, placesUnder, day } = view;
+  const { approvalLimit, shipTos = [], countries, terms, placedFor, day } = view;
   const form = useRef<HTMLFormElement>(null);
   const isLight = useLight();
   usePayablePreview(form);
@@ -123,7 +123,7 @@ export function CheckoutPage({
           <OrderNotes fields={fields} missingFields={missingFields}>
             {fromRequest && (
               <p>
-                {fromRequest} <AppLink to="/company">{t.changeItInYourProfile()}</AppLink>
+                {fromRequest} <AppLink to="/company">{t.changeInProfile()}</AppLink>
               </p>
             )}
           </OrderNotes>
@@ -134,14 +134,18 @@ export function CheckoutPage({
               {t.yourOrder()}
             </h2>
             <PayableFacts payable={payable} />
-            {approvalLimit !== undefined && <p className="small">{t.ordersOverExclVatNeed({ approvalLimit })}</p>}
+            {approvalLimit !== undefined && <p className="small">{t.approvalNeededOver({ approvalLimit })}</p>}
             {terms > 0 && (
               <p className="small">
-                {placesUnder ?? t.byOrderingYouAgreeTo()}{" "}
-                <AppLink to={pageAddress("terms")} newTab>
-                  {t.termsOfSale()}
-                </AppLink>
-                .
+                {t.agreesToTerms({
+                  isOnBehalf: placedFor !== undefined,
+                  customer: placedFor ?? "",
+                  link: (words) => (
+                    <AppLink to={pageAddress("terms")} newTab>
+                      {words}
+                    </AppLink>
+                  ),
+                })}
               </p>
             )}
           </section>
@@ -170,7 +174,7 @@ export function CheckoutPage({
           <LinkButton to="/cart" variant="quiet">
             {t.backToCart()}
           </LinkButton>
-          {!placesUnder && <NextSteps steps={payable.steps} />}
+          {!placedFor && <NextSteps steps={payable.steps} />}
         </aside>
       </Form>
     </div>
@@ -200,12 +204,7 @@ function OrderNotes({
       {children}
       <CompanyFields fields={fields} missingFields={missingFields} />
       <Field field={fields.poNumber} label={t.poNumber()} maxLength={MAX_PO_NUMBER_LENGTH} />
-      <TextArea
-        field={fields.customerNotes}
-        label={t.specialInstructionsOrNotes()}
-        rows={2}
-        maxLength={MAX_NOTES_LENGTH}
-      />
+      <TextArea field={fields.customerNotes} label={t.specialInstructions()} rows={2} maxLength={MAX_NOTES_LENGTH} />
     </fieldset>
   );
 }

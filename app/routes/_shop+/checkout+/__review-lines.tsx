@@ -72,13 +72,9 @@ function ChangeMark({
   return (
     <p className="small mt-1">
       <Badge tone="highlight">{t.changed()}</Badge> {choiceOf(line)}:{" "}
-      {was === null ? (
-        t.newInYourCart()
-      ) : (
-        <>
-          {t.itWasLabel({ quantity: was.quantity })} <Money cents={was.unitPrice} />
-        </>
-      )}
+      {was === null
+        ? t.newInYourCart()
+        : t.lineWas({ quantity: was.quantity, price: () => <Money cents={was.unitPrice} /> })}
     </p>
   );
 }

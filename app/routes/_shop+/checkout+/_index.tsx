@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ? data({ lastResult: previewed(parseFields(fields, schema, form.others).reply()), title: "", kind: undefined })
       : await handleForm(request, {
           ...form,
-          ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: t.whereDoWeDeliver() }),
+          ...(fields.get("shipTo") === OTHER_ADDRESS && { invalidTitle: t.whereToDeliver() }),
           title: checkoutTitle,
           status: () => 409,
           extra: (problem) => ({ kind: problem?.kind }),
@@ -112,7 +112,7 @@ async function sendCheckout<Refusal>(
 ) {
   const wait = await limitOrders(companyId);
   if (wait) {
-    const message = t.pleaseSubmitItAgainLater();
+    const message = t.submitAgainLater();
     return refuse(tooMany(wait, t.tooManyOrders(), message));
   }
   const order = await submitCheckout({
@@ -164,7 +164,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   if (form.has("line")) {
     return sent.serverAction().catch((error: unknown) => {
       if (error instanceof Response) throw error;
-      toasts.show?.({ title: t.error(), description: t.theShopDidNotAnswer(), variant: "destructive" });
+      toasts.show?.({ title: t.error(), description: t.noAnswer(), variant: "destructive" });
       return NO_PREVIEW;
     });
   }

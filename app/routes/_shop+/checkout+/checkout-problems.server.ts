@@ -29,7 +29,7 @@ export async function checkoutPage(request: Request, companyId: string, token: s
       return refuse(request, {
         status: 409,
         title: t.cartIsEmpty(),
-        message: t.addSomeItemsToYour(),
+        message: t.cartIsEmptyText(),
         code: kind,
         link: { href: "/orders", label: t.orderHistory() },
       });

@@ -112,7 +112,7 @@ export async function readCheckout(request: Request, account: Account) {
     countries,
     terms: terms?.number ?? 0,
     ...(account.isOnBehalf && {
-      placesUnder: t.placesOrderUnder({ customer: markLookAlikes(nameOfCompany(account.company)) }),
+      placedFor: markLookAlikes(nameOfCompany(account.company)),
     }),
     day: isoDay(new Date()),
   };

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     formAt: "/checkout",
     missing: {
       title: t.failedToPlaceOrderTitle(),
-      description: t.yourOrderHasNotArrived(),
+      description: t.orderNotArrived(),
       variant: "destructive",
     },
   });

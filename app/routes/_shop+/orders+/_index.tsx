@@ -86,7 +86,7 @@ export default function OrdersPage() {
         </Notice>
       )}
       {all === 0 ? (
-        <EmptyState title={t.noOrdersYetLabel()}>
+        <EmptyState title={t.noOrdersYetTitle()}>
           <p className="muted">{t.noOrdersYet()}</p>
           <LinkButton to="/">{t.browseCatalog()}</LinkButton>
         </EmptyState>

@@ -33,12 +33,12 @@ export default function OrderedStylesPage() {
     <div className="wrap page stack-loose">
       <div>
         <p className="small mb-2">
-          <AppLink to="/orders">{t.orderHistoryLabel()}</AppLink>
+          <AppLink to="/orders">{t.historyOfOrder()}</AppLink>
         </p>
         <h1>{t.everythingYouOrdered()}</h1>
       </div>
       {styles.length === 0 ? (
-        <EmptyState title={t.noOrdersYetLabel()}>
+        <EmptyState title={t.noOrdersYetTitle()}>
           <LinkButton to="/">{t.browseCatalog()}</LinkButton>
         </EmptyState>
       ) : (
@@ -64,7 +64,7 @@ function StyleRow({ style }: { style: EverOrdered }) {
           <AppLink to={`/product/${productId}`}>{name}</AppLink>
         ) : (
           <>
-            {name} <span className="muted small">{t.notInTheCollectionAny()}</span>
+            {name} <span className="muted small">{t.notInCollection()}</span>
           </>
         )}
       </span>

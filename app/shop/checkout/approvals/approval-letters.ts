@@ -37,7 +37,7 @@ export function orderApproved(done: {
   const { orderId, orderNumber, firstName, approvedBy } = done;
   return {
     subject: t.approvedYourOrder({ approvedBy, orderNumber }),
-    preview: t.itHasBeenPlaced(),
+    preview: t.hasBeenPlaced(),
     reader: "customer",
     firstName,
     parts: [

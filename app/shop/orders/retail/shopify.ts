@@ -98,7 +98,7 @@ function descriptionOf({ description, composition, care, ...style }: RetailStyle
     ["Composition", composition],
     ["Care", care.replaceAll("\n", " ")],
     [t.madeIn(), style.countryOfOrigin && countryName(style.countryOfOrigin)],
-    [t.hsCodeLabel(), style.hsCode],
+    [t.hsCodeName(), style.hsCode],
   ].flatMap(([label, value]) => (value ? [`<li>${label}: ${escapeHtml(value)}</li>`] : []));
   return paragraphs(description) + (facts.length > 0 ? `<ul>${facts.join("")}</ul>` : "");
 }

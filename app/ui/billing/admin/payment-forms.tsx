@@ -79,7 +79,7 @@ function WriteOffForm({
       <input type="hidden" name="seen" value={seen.value} />
       <Field
         field={amount}
-        label={t.amountNoLongerToBe()}
+        label={t.amountToWriteOff()}
         hint={`${t.inEuroWithVat()} ${mostWrittenOff(writtenOff)}`}
         inputMode="decimal"
         autoComplete="off"
@@ -88,7 +88,7 @@ function WriteOffForm({
       <Field
         field={reason}
         label={t.reason()}
-        hint={t.suchAsABankCharge()}
+        hint={t.writeOffHint()}
         maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
         required
@@ -128,11 +128,11 @@ function RecordForm({ action, today, form, intent, label, hint, button }: Record
         <Checkbox field={acceptsAmount} label={t.amountIsRight()} />
       )}
       {intent === "refund" && <Checkbox field={isReturn} label={t.isBankReturn()} />}
-      <Field field={paidOn} label={t.dateAtTheBank()} type="date" max={today} required />
+      <Field field={paidOn} label={t.dateAtBank()} type="date" max={today} required />
       <Field
         field={reference}
         label={t.reference()}
-        hint={t.ofTheBankTransferOr()}
+        hint={t.referenceHint()}
         maxLength={MAX_REFERENCE_LENGTH}
         autoComplete="off"
       />

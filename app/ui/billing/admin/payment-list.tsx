@@ -30,7 +30,7 @@ interface PaymentListProps {
 
 /** The payments, refunds, bank returns and write-offs of an order, undone ones too, each with the form that undoes it. */
 export function PaymentList({ action, payments: { payments }, answer }: PaymentListProps) {
-  if (payments.length === 0) return <p className="muted">{t.noPaymentIsRecordedYet()}</p>;
+  if (payments.length === 0) return <p className="muted">{t.noPaymentYet()}</p>;
   const rows = payments.map((payment) => ({
     key: `payment-${payment.id}`,
     cells: {
@@ -90,7 +90,7 @@ function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }:
   return (
     <details open={answeredPayment(answer) === String(id)} className="no-print">
       <summary className="admin-summary">
-        {t.undo({ amount, span: (words) => <span className="sr-only">{words}</span> })}
+        {t.undoAmount({ amount, span: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <Form method="post" action={action} noValidate preventScrollReset className="stack">
         <FormKey />
@@ -98,7 +98,7 @@ function UndoForm({ action, payment: { id, amount, kind, writtenOff }, answer }:
         <Field field={reason} label={t.reason()} required maxLength={MAX_UNDO_REASON_LENGTH} autoComplete="off" />
         {writtenOff > 0 && <p className="small">{t.undoesWriteOff({ writtenOff })}</p>}
         <Button name="intent" value="undo" variant="secondary">
-          {t.undoButton({ toUpperCase: t.paymentKindName(kind).toUpperCase() })}
+          {t.undoPayment(kind)}
         </Button>
       </Form>
     </details>

@@ -40,9 +40,7 @@ export function PaymentsSection({ action, payments, answer, hideSums = false }: 
         <PaymentBadge status={summary.status} />
       </div>
       <ErrorSummary errors={forms.errors} title={answer?.title} />
-      {summary.credit > 0 && (
-        <Notice title={t.creditOf({ credit: summary.credit })}>{t.theCustomerHasPaidMore()}</Notice>
-      )}
+      {summary.credit > 0 && <Notice title={t.creditOf({ credit: summary.credit })}>{t.creditHint()}</Notice>}
       {!hideSums && <PaymentFacts summary={summary} reader="staff" hideDue={hasDays} />}
       {hasDays && !(hideSums && summary.instalments.length === 1) && <Instalments instalments={summary.instalments} />}
       <PaymentList action={action} payments={payments} answer={answer} />
@@ -70,7 +68,7 @@ function Instalments({ instalments }: { instalments: readonly OpenInstalment[] }
       state: <InstalmentBadge instalment={one} />,
     },
   }));
-  return <AdminTable caption={t.whenPaymentsAreDue()} columns={columns()} rows={rows} />;
+  return <AdminTable caption={t.whenDue()} columns={columns()} rows={rows} />;
 }
 
 function InstalmentBadge({ instalment: { open, amount, isOverdue } }: { instalment: OpenInstalment }) {

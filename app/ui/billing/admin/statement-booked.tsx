@@ -38,7 +38,7 @@ export function StatementBooked({
       <AdminHeading aside={<span className="muted wrap-anywhere">{fileName}</span>}>{t.statementBooked()}</AdminHeading>
       <p className="muted mb-4">{bookedText(result)}</p>
       <AdminTable
-        caption={t.entriesOfTheStatement()}
+        caption={t.entriesOfStatement()}
         columns={columns()}
         rows={rows.map((row) => {
           const { key, leftOut } = row.entry;

@@ -36,7 +36,7 @@ export function StatementColumns({
         {t.chooseTheColumns()}
       </AdminHeading>
       <ErrorSummary errors={errors} title={refused?.title} />
-      <p className="muted mt-4">{t.theFileDoesNotSay()}</p>
+      <p className="muted mt-4">{t.columnsUnknown()}</p>
       <Form method="post" action={statementAddress(id)} noValidate className="card stack mt-4 max-w-[40rem]">
         <FormKey />
         {questions.map((question) => (

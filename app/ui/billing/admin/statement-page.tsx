@@ -32,7 +32,7 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         <FormKey />
         <FileField
           field={fields.file}
-          label={t.statementCamt053Mt940Csv()}
+          label={t.statementFile()}
           hint={t.statementLimits({ most: MAX_BOOKABLE, megabytes: MAX_STATEMENT_BYTES / 1024 / 1024 })}
           accept=".xml,.csv,.txt,.sta,.940,.mt940,.swi,.xlsx,.xls,.zip,text/csv,text/xml,application/xml,application/zip"
           required
@@ -42,15 +42,15 @@ export function StatementPage({ refused }: { refused?: RefusedForm }) {
         </Button>
       </Form>
       <details className="prose small mt-6">
-        <summary className="admin-more">{t.howIsAStatementRead()}</summary>
+        <summary className="admin-more">{t.howStatementIsRead()}</summary>
         <ul>
-          <li>{t.aPaymentIsMatchedTo()}</li>
-          <li>{t.whereTheHeadingsOfA()}</li>
-          <li>{t.whereNoOrderIsNamed()}</li>
-          <li>{t.refundsAndBankReturnsAre()}</li>
-          <li>{t.noEntryIsBookedTwice()}</li>
-          <li>{t.anEntryCountsAsEuro()}</li>
-          <li>{t.aStatementThatYouDo({ statementKeptHours: STATEMENT_KEPT_HOURS })}</li>
+          <li>{t.howMatched()}</li>
+          <li>{t.howColumnsAreAsked()}</li>
+          <li>{t.howPayerIsMatched()}</li>
+          <li>{t.howRefundsAreMatched()}</li>
+          <li>{t.howNothingIsBookedTwice()}</li>
+          <li>{t.howEuroIsTold()}</li>
+          <li>{t.howLongKept({ statementKeptHours: STATEMENT_KEPT_HOURS })}</li>
         </ul>
       </details>
     </>

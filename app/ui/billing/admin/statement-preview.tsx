@@ -63,13 +63,13 @@ export function StatementPreview({
             <summary className="admin-more">
               {t.matchedHeading({ count: matched.length, amount: sumOf(matched) })}
             </summary>
-            <Entries caption={t.entriesThatMatchAnOrder()} rows={matched} fields={fields} />
+            <Entries caption={t.matchingEntries()} rows={matched} fields={fields} />
           </details>
         )}
         {others.length > 0 && (
           <details open={open.length === 0 || refused !== undefined}>
             <summary className="admin-more">{t.othersHeading({ count: others.length + notShown })}</summary>
-            <Entries caption={t.entriesThatAreNotBooked()} rows={others} fields={fields} />
+            <Entries caption={t.otherEntries()} rows={others} fields={fields} />
             <NotShown count={notShown} />
           </details>
         )}
@@ -128,16 +128,16 @@ const isChosen = ({ proposal }: StatementRow) => proposal !== null && proposal.c
 function OtherAccount({ accounts, field }: { accounts: readonly string[]; field: FieldState }) {
   const shown = accounts.slice(0, 3).join(", ") + (accounts.length > 3 ? ", ..." : "");
   return (
-    <Notice title={t.isThisYourAccount()}>
-      <p>{t.theStatementIsForAccount({ shown, span: (words) => <span className="wrap-anywhere">{words}</span> })}</p>
-      <Checkbox field={field} label={t.itIsOurAccountBook()} />
+    <Notice title={t.isYourAccount()}>
+      <p>{t.otherAccount({ shown, span: (words) => <span className="wrap-anywhere">{words}</span> })}</p>
+      <Checkbox field={field} label={t.isOurAccount()} />
     </Notice>
   );
 }
 
 /** How many entries that are left out are not on the page. */
 export const NotShown = ({ count }: { count: number }) =>
-  count > 0 && <p className="muted mt-4">{t.oneMoreEntryIsLeft({ count })}</p>;
+  count > 0 && <p className="muted mt-4">{t.entriesNotShown({ count })}</p>;
 
 const whyNot = ({ entry, bookedTo }: StatementRow) =>
   bookedTo === null ? t.leftOutBecause({ why: entry.leftOut ?? "" }) : t.bookedBeforeToOrder({ bookedTo });
@@ -167,7 +167,7 @@ function ChoiceFields({ row: { index, proposal, entry }, fields }: { row: Statem
       {nth.value && <input type="hidden" name={nth.name} value={nth.value} />}
       <Select
         field={fields[`choice-${index}`]!}
-        label={t.whatToDoWithThe({ from })}
+        label={t.whatToDoWith({ from })}
         hideLabel
         options={[
           ...(proposal?.options ?? []),

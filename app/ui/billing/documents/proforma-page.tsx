@@ -50,13 +50,13 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
         </p>
         {isVoid(orderStatus) && (
           <Notice tone="danger" title={t.thisOrderWas({ statusPhrase: tOrders.statusPhrase(orderStatus) })}>
-            {t.pleaseDoNotPayThis()}
+            {t.doNotPayThis()}
           </Notice>
         )}
         {isOld && (
-          <Notice title={t.thereIsANewerVersion()}>
+          <Notice title={t.newerVersion()}>
             <p>
-              {t.thisVersionIsNoLonger({
+              {t.seeNewerVersion({
                 documentLabel: documentLabel({ ...content, version: newest.version }),
                 link: (words) => <AppLink to={`${order}/proforma`}>{words}</AppLink>,
               })}
@@ -71,7 +71,7 @@ export function ProformaPage({ view, qr, order }: ProformaPageProps) {
           <a href={`${order}/proforma.pdf${query}`} className={buttonClass({ variant: "secondary" })}>
             {t.openPdf()}
           </a>
-          <span className="muted small">{t.toPrintItUseYour()}</span>
+          <span className="muted small">{t.howToPrint()}</span>
         </p>
       </div>
       <ProformaDocument view={view} qr={qr} />
@@ -119,7 +119,7 @@ function ProformaDocument({ view: { content, stamp }, qr }: ProformaDocumentProp
       <header className="paper-head">
         <div>
           <p className="paper-wordmark">{seller.name}</p>
-          <h1 id="proforma-title">{t.proformaInvoicePredraUn({ span: (words) => <span lang="sl">{words}</span> })}</h1>
+          <h1 id="proforma-title">{t.proformaHeading({ span: (words) => <span lang="sl">{words}</span> })}</h1>
           <p className="paper-notice">
             {notAnInvoice().en} / <span lang="sl">{notAnInvoice().sl}</span>
           </p>
@@ -203,7 +203,7 @@ function ProformaSums({ content }: { content: ProformaContent }) {
 function ProformaLines({ lines }: { lines: readonly ProformaLine[] }) {
   return (
     <section>
-      <h2 className="caps">{t.linesOfTheOrder()}</h2>
+      <h2 className="caps">{t.linesOfOrder()}</h2>
       <OrderTable
         lines={lines}
         note={({ composition, customs }) => (

@@ -15,8 +15,8 @@ export function DiscountFields({ field, page, choices }: DiscountFieldsProps) {
   const { discountPercentage, ownDiscount } = page;
   if (discountPercentage === 0 || ownDiscount !== null) return null;
   const labels: Record<DiscountRule, string> = {
-    order: t.weDeliverLessThanWas({ discountPercentage }),
-    pieces: t.theCustomerOrdersLessThe(),
+    order: t.ruleOfOrder({ discountPercentage }),
+    pieces: t.ruleOfPieces(),
   };
   return (
     <fieldset>

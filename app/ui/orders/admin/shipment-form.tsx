@@ -71,11 +71,11 @@ const NONE_FILLED = "?pieces=none";
 /** What is filled in, with a link to the other way; `isTyped`: what was sent and refused. */
 function Hint({ isCorrection, hasFixedLines, isTyped }: Record<"isCorrection" | "hasFixedLines" | "isTyped", boolean>) {
   const { pathname, search } = useLocation();
-  if (hasFixedLines) return <>{t.theOrderIsDeliveredSo()}</>;
-  if (isCorrection) return <>{t.forEachLineAtMost()}</>;
+  if (hasFixedLines) return <>{t.quantitiesFixed()}</>;
+  if (isCorrection) return <>{t.atMostPerLine()}</>;
   return search === NONE_FILLED || isTyped ? (
     <>
-      {t.enterThePiecesThatLeave({
+      {t.enterLeavingPieces({
         link: (words) => (
           <AppLink to={pathname} keepScroll>
             {words}
@@ -85,7 +85,7 @@ function Hint({ isCorrection, hasFixedLines, isTyped }: Record<"isCorrection" | 
     </>
   ) : (
     <>
-      {t.allOpenPiecesAreFilled({
+      {t.allPiecesFilled({
         link: (words) => (
           <AppLink to={pathname + NONE_FILLED} keepScroll>
             {words}
@@ -133,7 +133,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         <Field field={form.fields.grossWeight} label={t.grossWeightInKg()} inputMode="decimal" />
       </div>
       <section aria-labelledby="lines">
-        <h2 id="lines">{isCorrection ? t.piecesInThisShipment() : t.piecesToShip()}</h2>
+        <h2 id="lines">{isCorrection ? t.piecesInShipment() : t.piecesToShip()}</h2>
         <p className="muted small mb-3">
           <Hint isCorrection={isCorrection} hasFixedLines={hasFixedLines} isTyped={refused !== undefined} />
         </p>
@@ -142,12 +142,12 @@ export function ShipmentForm(props: ShipmentFormProps) {
       <TextArea
         field={note}
         label={t.note()}
-        hint={isErased ? undefined : t.theCustomerSeesItWith()}
+        hint={isErased ? undefined : t.seenWithShipment()}
         rows={2}
         maxLength={MAX_STEP_NOTE_LENGTH}
       />
       {isCorrection && !isErased && (
-        <Checkbox field={tellsCustomer} label={t.tellTheCustomer()} hint={t.byEMailWithThe()} />
+        <Checkbox field={tellsCustomer} label={t.tellTheCustomer()} hint={t.mailWithCorrection()} />
       )}
       <div className="admin-bar row">
         {isShown && <UnpaidNotice unpaid={unpaid} field={acceptsUnpaid} hasQuantities />}
@@ -175,7 +175,7 @@ export function UnpaidNotice({
       {unpaid && unpaid.amount > 0 && (
         <p className="strong">{t.notPaid({ amount: unpaid.amount, unpaid: t.unpaid(unpaid.of), hasQuantities })}</p>
       )}
-      <Checkbox field={field} label={t.shipUnpaid()} hint={t.keptWithTheShipmentWith()} />
+      <Checkbox field={field} label={t.shipUnpaid()} hint={t.keptWithYourName()} />
     </div>
   );
 }

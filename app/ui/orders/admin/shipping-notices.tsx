@@ -32,7 +32,7 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
 export function CustomsNotice({ missing, order = "" }: { missing: readonly string[]; order?: string }) {
   if (missing.length === 0) return null;
   return (
-    <Notice title={t.theseGoodsGoThroughCustoms()}>
+    <Notice title={t.goThroughCustoms()}>
       <p>
         {missing.join(" ")} <AppLink to={`${order}#commercial-invoice`}>{t.commercialInvoice()}</AppLink>
       </p>

@@ -80,11 +80,11 @@ type Loaded = SerializeFrom<typeof loader>;
 export async function action({ request }: ActionFunctionArgs) {
   const { id: actorId } = await requireAdmin(request);
   const { pathname, search } = new URL(request.url);
-  const title = t.noOrderWasConfirmed();
+  const title = t.noOrderConfirmed();
   return handleForm(request, {
     schema: ordersForm,
     title,
-    failed: t.failedToConfirmTheOrders(),
+    failed: t.confirmingFailed(),
     async handle({ ids }, { refuse }) {
       if (ids.length > 1) {
         const id = await requestBulkChange(actorId, { kind: "orders", ids }, pathname + search);
@@ -92,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
       }
       const { confirmed, refused } = await confirmOrders(ids, actorId);
       if (confirmed.length === 0) {
-        const message = briefly(refused) || t.theseOrdersDoNotExist();
+        const message = briefly(refused) || t.ordersGone();
         return refuse({ status: 409, title, message });
       }
       return redirectWithToast(pathname + search, { title: t.orderConfirmed() });

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => {
   const isWrong = Object.keys(loaded?.errors ?? {}).length > 0;
-  return [{ title: pageTitle(matches, isWrong ? t.errorExportOrders() : t.exportOrders()) }];
+  return [{ title: pageTitle(matches, isWrong ? t.exportOrdersError() : t.exportOrders()) }];
 };
 
 /** The form for the rows, the period and status of the exported orders. */
@@ -31,7 +31,7 @@ export default function ExportPage() {
   const { fields, errors } = formState({ error: wrong }, "export", typed);
   const rows = EXPORT_ROWS.map((value) => ({ value, label: t.exportRowsName(value) }));
   const statuses = [
-    { value: ALL_STATUSES, label: t.allStatusesLabel() },
+    { value: ALL_STATUSES, label: t.everyStatus() },
     ...[...ORDER_STATUSES, ...ORDER_TASKS, ...ORDER_PAYMENTS].map((value) => ({
       value,
       label: t.filterName(value),
@@ -47,7 +47,7 @@ export default function ExportPage() {
       <AdminHeading>{t.exportOrders()}</AdminHeading>
       {/* A file download needs a document request: no <Form>. */}
       <form method="get" action="/admin/orders.csv" noValidate className="stack max-w-[28rem]">
-        <ErrorSummary errors={errors} title={t.pleaseCheckThePeriod()} />
+        <ErrorSummary errors={errors} title={t.checkPeriod()} />
         <Select field={fields.rows} label={t.rows()} options={rows} required />
         <Field field={fields.from} label={t.firstDay()} type="date" required />
         <Field field={fields.to} label={t.lastDay()} type="date" required />
@@ -56,11 +56,11 @@ export default function ExportPage() {
           field={fields.q}
           label={t.search()}
           type="search"
-          hint={t.asInTheListOf()}
+          hint={t.asInOrderList()}
           maxLength={MAX_SEARCH_LENGTH}
         />
         <Button>{t.downloadCsvButton()}</Button>
-        <p className="muted small">{t.ordersByTheDayThey()}</p>
+        <p className="muted small">{t.exportHint()}</p>
       </form>
     </>
   );

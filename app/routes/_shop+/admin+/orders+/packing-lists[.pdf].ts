@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw refuse(request, {
       status: 400,
       title: t.noPackingLists(),
-      message: t.tickAtLeastOneOrder(),
+      message: t.tickForPackingLists(),
       link: { href: "/admin/orders", label: t.allOrdersButton() },
     });
   }

@@ -75,7 +75,7 @@ export default function ReceivablesPage() {
       />
       {receivables.length === 0 ? (
         <EmptyState title={t.nothingFound()}>
-          {show !== "open" && <Link to="/admin/payments">{t.showAllThatIsOpen()}</Link>}
+          {show !== "open" && <Link to="/admin/payments">{t.showAllOpen()}</Link>}
         </EmptyState>
       ) : (
         <>

@@ -66,10 +66,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = { companyId: company.id, actorId: user.id };
   return handleForm(request, {
     schema: approvalForm,
-    title: t.nothingWasOrderedOrChanged(),
+    title: t.nothingOrderedOrChanged(),
     status: ({ kind }) => (kind === "not_allowed" || kind === "not_approved" ? 403 : 409),
     errors: (problem) => ({
-      "": CHANGED.includes(problem.kind) ? t.theOrderAPriceOr() : problemText(problem),
+      "": CHANGED.includes(problem.kind) ? t.checkOrderAsNow() : problemText(problem),
     }),
     async handle(form, { refuse }) {
       if (form.intent === "withdraw") {
@@ -81,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return redirectWithToast("/company/approvals", { title: t.orderDeclined() });
       }
       const wait = await limitOrders(company.id);
-      if (wait) return refuse(tooMany(wait, t.tooManyOrders(), t.pleaseApproveItAgainLater()));
+      if (wait) return refuse(tooMany(wait, t.tooManyOrders(), t.approveAgainLater()));
       const { intent: _, ...seen } = form;
       const order = await approveOrder({
         ...seen,
@@ -124,15 +124,12 @@ export default function ApprovalPage() {
       </div>
       <ErrorSummary errors={form.errors} title={refused?.title} />
       {present ? (
-        <Notice>
-          {t.nothingIsOrderedYetAnd()}
-          {!hasApprover && t.nobodyElseAtYourCompany()}
-        </Notice>
+        <Notice>{t.nothingOrderedYet({ hasApprover })}</Notice>
       ) : (
         <Ended approval={approval} orderId={orderId} />
       )}
-      {present && <Sentences title={t.changedSinceTheRequest()} texts={present.changes} />}
-      {present && <Sentences title={t.itCannotBeOrderedNow()} texts={present.obstacles} />}
+      {present && <Sentences title={t.changedSinceRequest()} texts={present.changes} />}
+      {present && <Sentences title={t.cannotOrderNow()} texts={present.obstacles} />}
       <div className="order-columns">
         <aside className="order-side">
           {present && !isOwn && present.obstacles.length === 0 && <ApprovalForm id={approval.id} present={present} />}
@@ -160,7 +157,7 @@ export default function ApprovalPage() {
               <TextArea
                 field={form.fields.reason}
                 label={t.reasonForDeclining()}
-                hint={t.yourColleagueSeesItThe()}
+                hint={t.declineHint()}
                 maxLength={MAX_DECLINE_LENGTH}
                 required
               />
@@ -172,7 +169,7 @@ export default function ApprovalPage() {
           {present && isOwn && (
             <Form method="post" action={addressOf(approval.id)} className="stack">
               <FormKey />
-              <p className="small">{t.theLinesBecomeASaved()}</p>
+              <p className="small">{t.withdrawHint()}</p>
               <Button name="intent" value="withdraw" variant="secondary" wide>
                 {t.withdraw()}
               </Button>
@@ -184,7 +181,7 @@ export default function ApprovalPage() {
           {approval.customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">
-                {t.specialInstructionsOrNotes()}
+                {t.specialInstructions()}
               </h2>
               <p className="whitespace-pre-line">{approval.customerNotes}</p>
             </section>
@@ -218,7 +215,7 @@ function ApprovalForm({ id, present }: { id: number; present: NonNullable<Loaded
       <input type="hidden" name="shipTo" value={present.shipTo} />
       {present.terms > 0 && (
         <p className="small">
-          {t.byApprovingYouAgreeTo({ link: (words) => <a href={pageAddress("terms")}>{words}</a> })}
+          {t.approvingAgreesToTerms({ link: (words) => <a href={pageAddress("terms")}>{words}</a> })}
         </p>
       )}
       <Button name="intent" value="approve" wide>
@@ -250,7 +247,7 @@ function Ended({ approval, orderId }: Pick<Loaded, "approval" | "orderId">) {
       {endedBy && t.by({ endedBy })}
       {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
       {orderId !== null && <a href={`/orders/${orderId}`}>{t.openTheOrder()}</a>}
-      {state !== "approved" && <a href="/carts">{t.itsLinesAreInA()}</a>}
+      {state !== "approved" && <a href="/carts">{t.linesAreSaved()}</a>}
     </Notice>
   );
 }

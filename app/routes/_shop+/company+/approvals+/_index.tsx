@@ -71,13 +71,13 @@ export default function ApprovalsPage() {
       <SectionHeading
         level={1}
         label={t.yourAccount()}
-        intro={amount === null ? t.ordersArePlacedAtOnce() : t.ordersOverAfterDiscountExcl({ amount })}
+        intro={amount === null ? t.noApprovalNeeded() : t.approvalNeeded({ amount })}
       >
         {t.approvals()}
       </SectionHeading>
       <div className="stack">
         <ErrorSummary errors={form.errors} title={refused?.title} />
-        {amount !== null && people < 2 && <Notice>{t.onlyOnePersonAtYour()}</Notice>}
+        {amount !== null && people < 2 && <Notice>{t.onlyOneCanOrder()}</Notice>}
       </div>
       <div className="with-aside mt-6">
         <div className="min-w-0">
@@ -98,8 +98,8 @@ export default function ApprovalsPage() {
             <h2>{t.approvalLimit()}</h2>
             <Field
               field={form.fields.amount}
-              label={t.ordersOverInEur()}
-              hint={t.anOrderOfExactlyThis()}
+              label={t.ordersOver()}
+              hint={t.ordersOverHint()}
               inputMode="decimal"
               required
             />
@@ -123,7 +123,7 @@ function List({ approvals }: { approvals: readonly ListedApprovalRequest[] }) {
     <ul className="mt-4">
       {approvals.map(({ id, state, total, askedBy, createdAt }) => (
         <li key={id} className="rule py-4">
-          <a href={`/company/approvals/${id}`}>{t.requestedByLabel({ total, askedBy })}</a>
+          <a href={`/company/approvals/${id}`}>{t.totalRequestedBy({ total, askedBy })}</a>
           <span className="muted small block">
             {formatDate(createdAt)} · {t.approvalStateName(state)}
           </span>

@@ -22,8 +22,8 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const { id, orderNumber, email, proforma, leftOut, steps, isApproved, isOrderedFor } = props;
   return (
     <section className="notice edge-good stack">
-      <h1 className="text-3xl">{isOrderedFor ? t.orderPlacedForTheCustomer() : t.thankYouForYourOrder()}</h1>
-      <p>{t.orderIsWithOurTeam({ orderNumber, isOrderedFor, email, strong: (words) => <strong>{words}</strong> })}</p>
+      <h1 className="text-3xl">{isOrderedFor ? t.orderPlacedForCustomer() : t.thankYouForYourOrder()}</h1>
+      <p>{t.orderIsWithTeam({ orderNumber, isOrderedFor, email, strong: (words) => <strong>{words}</strong> })}</p>
       {leftOut.length > 0 && (
         <div>
           <h2 className="text-lg">{tCheckout.notOrderedTitle()}</h2>

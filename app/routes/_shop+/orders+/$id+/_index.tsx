@@ -111,9 +111,9 @@ export default function OrderPage() {
         <p className="row">
           <StatusBadge status={order.status} />
           <span className="muted small">{formatDate(createdAt)}</span>
-          {order.isPlacedByShop && <span className="small">{t.placedByOurTeamFor({ isOrderedFor })}</span>}
+          {order.isPlacedByShop && <span className="small">{t.placedByTeamFor({ isOrderedFor })}</span>}
           {order.placedBy && <span className="small">{t.placedBy({ placedBy: order.placedBy })}</span>}
-          {order.approvedBy && <span className="small">{t.approvedByLabel({ approvedBy: order.approvedBy })}</span>}
+          {order.approvedBy && <span className="small">{t.approvedByColleague({ approvedBy: order.approvedBy })}</span>}
         </p>
       </div>
       <div className="order-columns">
@@ -123,7 +123,7 @@ export default function OrderPage() {
           {customerNotes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="caps text-xs mb-1">
-                {t.specialInstructionsOrNotes()}
+                {t.specialInstructions()}
               </h2>
               <p className="whitespace-pre-line">{customerNotes}</p>
             </section>
@@ -162,13 +162,13 @@ function OrderSide({ order, documents, isVatChanged, request, isOrderedFor, canO
         )}
         {isOrderedFor && (
           <LinkButton to={`/admin/orders/${id}`} variant="secondary" wide>
-            {t.openInTheAdminPanel()}
+            {t.openInAdminPanel()}
           </LinkButton>
         )}
         <ReorderLink id={id} orderNumber={orderNumber} variant={isDue ? "secondary" : "primary"} wide />
         {canChange && (
           <LinkButton to={`/orders/${id}/change`} variant="quiet">
-            {t.askForAChange()}
+            {t.askForChange()}
           </LinkButton>
         )}
       </div>
@@ -229,7 +229,7 @@ function WithdrawForm({ orderId, requestId }: { orderId: number; requestId: numb
 function RetailLink({ id }: { id: number }) {
   return (
     <p className="small">
-      <a href={`/for-your-shop.zip?order=${id}`}>{t.picturesAndProductDataFor()}</a>
+      <a href={`/for-your-shop.zip?order=${id}`}>{t.retailFiles()}</a>
     </p>
   );
 }
@@ -247,7 +247,7 @@ function ShipmentList({ shipments }: { shipments: readonly ShipmentView[] }) {
           <li key={shipment.id} className="rule flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
             <span className="wrap-anywhere">
               {[
-                t.shipmentLabel({ number: shipment.number }),
+                t.shipmentNumbered({ number: shipment.number }),
                 t.piecesText({ count: shipment.pieces }),
                 packageText(shipment),
               ]

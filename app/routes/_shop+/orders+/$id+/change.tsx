@@ -50,17 +50,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const fields = await readForm(request);
   if (fields.get("intent") === "withdraw") {
     await withdrawRequest(companyId, parseId(String(fields.get("requestId"))) ?? 0);
-    const description = t.theOrderStaysAsIt();
+    const description = t.orderStays();
     return redirectWithToast(`/orders/${orderId}`, { title: t.requestWithdrawn(), description });
   }
-  const title = t.yourRequestWasNotSent();
+  const title = t.requestNotSent();
   return handleForm(request, {
     fields,
     schema: requestForm(fields),
     others: quantityNames(fields),
     title,
     invalidTitle: title,
-    failed: t.failedToSendYourRequest(),
+    failed: t.sendingRequestFailed(),
     notFound: () => orderNotFound(request),
     status: ({ kind, field }) => {
       if (field === "message") return 400;
@@ -71,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await requestChange({ companyId, orderId, kind, quantities, message, requestedById });
       return redirectWithToast(`/orders/${orderId}`, {
         title: t.requestSent(),
-        description: t.ourTeamChecksItAnd(),
+        description: t.requestIsChecked(),
       });
     },
   });
@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? t.changeOrderLabel({ orderNumber: loaded.orderNumber }) : t.orderNotFound()) },
+  { title: pageTitle(matches, loaded ? t.changeOrderHeading({ orderNumber: loaded.orderNumber }) : t.orderNotFound()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
@@ -98,7 +98,7 @@ export default function RequestPage() {
       <p>
         <AppLink to={`/orders/${id}`}>{t.orderNumbered({ orderNumber })}</AppLink>
       </p>
-      <h1>{t.askForAChangeLabel()}</h1>
+      <h1>{t.askForChangeHeading()}</h1>
       {waiting && (
         <Notice title={waiting}>
           <AppLink to={`/orders/${id}#request`}>{t.seeYourRequest()}</AppLink>
@@ -107,7 +107,7 @@ export default function RequestPage() {
       {/* A form that a colleague's request came before keeps what was typed. */}
       {(!waiting || refused) && (
         <>
-          <p>{t.enterTheQuantitiesYouWant()}</p>
+          <p>{t.askForChangeHint()}</p>
           <ErrorSummary errors={lineErrors(form, lines)} title={refused?.title} />
           <Form method="post" action={`/orders/${id}/change`} noValidate className="stack-loose">
             <FormKey />
@@ -118,15 +118,15 @@ export default function RequestPage() {
             <div className="max-w-[42rem]">
               <TextArea
                 field={form.fields.message}
-                label={t.whatElseShouldChange()}
-                hint={t.forExampleAnotherAddressOr()}
+                label={t.whatElse()}
+                hint={t.whatElseHint()}
                 rows={3}
                 maxLength={MAX_REASON_LENGTH}
               />
             </div>
             <p className="row">
               <Button name="intent" value="change" pending={sent === "change"} pendingLabel={t.sending()}>
-                {t.askForThisChange()}
+                {t.sendChangeRequest()}
               </Button>
               <Button
                 name="intent"
@@ -135,7 +135,7 @@ export default function RequestPage() {
                 pending={sent === "cancel"}
                 pendingLabel={t.sending()}
               >
-                {t.askToCancelTheOrder()}
+                {t.askToCancel()}
               </Button>
             </p>
           </Form>

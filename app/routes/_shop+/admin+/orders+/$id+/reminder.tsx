@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { orderId, actorId } = await requireOrder(request, "administer", params.id);
   return handleForm(request, {
     title: t.noReminderWasSent(),
-    failed: t.failedToSendTheReminder(),
+    failed: t.sendingFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle() {
       const sent = await sendReminder({ orderId, actorId });
@@ -82,10 +82,10 @@ export default function ReminderPage() {
       <AdminHeading>{tBilling.reminderName({ number })}</AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
       {letter === null ? (
-        <p>{isEmailOfErased(to) ? tDesk.nobodyWrittenTo() : t.nothingToSendNoPayment()}</p>
+        <p>{isEmailOfErased(to) ? tDesk.nobodyWrittenTo() : t.nothingToSend()}</p>
       ) : (
         <div className="stack max-w-4xl">
-          <p className="wrap-anywhere">{t.nothingHasBeenSentYet({ markLookAlikes: markLookAlikes(to) })}</p>
+          <p className="wrap-anywhere">{t.nothingSentYet({ to: markLookAlikes(to) })}</p>
           <section className="card stack" aria-labelledby="letter">
             <h2 id="letter">{letter.subject}</h2>
             <pre className="whitespace-pre-wrap wrap-anywhere">{letter.text}</pre>

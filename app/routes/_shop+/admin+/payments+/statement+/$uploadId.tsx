@@ -37,7 +37,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 const statementNotFound = (request: Request) =>
   notFound(request, {
     title: t.statementNotFound(),
-    message: t.itWasDiscardedIsOlder(),
+    message: t.statementGone(),
     link: { href: "/admin/payments/statement", label: t.uploadAStatement() },
   });
 
@@ -74,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     others: [...fields.keys()].filter((name) => /^(choice|order|nth)-\d{1,4}$/.test(name)),
     title,
-    failed: t.failedToBookTheStatement(),
+    failed: t.bookingFailed(),
     notFound: statementNotFound,
     extra: (problem, value) => ({ seen: seenAfter(problem, value?.seen) }),
     async handle({ account, seen: shown }, { refuse }) {
@@ -86,7 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return refuse({ status: 400, title, errors }, { seen: seenText(seen) });
       }
       if (bookings.length === 0 && !upload.result) {
-        return refuse({ status: 400, title, message: t.chooseAtLeastOneEntry() });
+        return refuse({ status: 400, title, message: t.chooseAnEntry() });
       }
       const result = await bookStatement(admin.id, upload, bookings, seen);
       return redirectWithToast(statementAddress(upload.id), {
@@ -105,12 +105,12 @@ function readColumns(
   request: Request,
   { fields, userId, upload }: { fields: FormData; userId: string; upload: StatementUpload },
 ) {
-  const title = t.theStatementWasNotRead();
+  const title = t.statementNotRead();
   return handleForm(request, {
     schema: columnsForm,
     fields,
     title,
-    failed: t.failedToReadTheStatement(),
+    failed: t.readingFailed(),
     errors: atTop,
     async handle(chosen, { refuse }) {
       const { columns, errors } = choicesAmong(await questionsAboutCsv(upload.csv!), chosen);
@@ -133,7 +133,7 @@ async function discard(userId: string, { id, result }: StatementUpload) {
   await discardStatement(userId, id);
   return redirectWithToast("/admin/payments", {
     title: t.statementDiscarded(),
-    description: t.nothingWasBookedSentence(),
+    description: t.nothingBookedText(),
   });
 }
 

@@ -23,20 +23,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   const { fields, files } = await readUpload(request);
-  const title = t.theStatementWasNotRead();
+  const title = t.statementNotRead();
   return handleForm(request, {
     fields,
     title,
     invalidTitle: title,
-    failed: t.failedToReadTheStatementPlease(),
+    failed: t.uploadOnceMore(),
     status: () => 422,
     async handle(_, { refuse }) {
       const refuseFile = (message: string, status: number) => refuse({ status, title, message, field: "file" });
       const file = files.get("file")?.[0];
-      if (!file) return refuseFile(t.chooseTheStatementToUpload(), 400);
-      if (file.bytes.byteLength === 0) return refuseFile(t.theFileIsEmpty(), 400);
+      if (!file) return refuseFile(t.chooseStatement(), 400);
+      if (file.bytes.byteLength === 0) return refuseFile(t.fileIsEmpty(), 400);
       if (file.bytes.byteLength > MAX_STATEMENT_BYTES) {
-        const message = t.theFileIsLargerThan();
+        const message = t.fileTooLarge();
         return refuseFile(message, 413);
       }
       const { statement, sheets } = await readStatementFile(file.bytes);

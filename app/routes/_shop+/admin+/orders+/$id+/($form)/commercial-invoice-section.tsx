@@ -52,19 +52,15 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
           </span>
         </p>
       ) : (
-        <p>{t.theGoodsGoThroughCustoms()}</p>
+        <p>{t.noCommercialInvoiceYet()}</p>
       )}
       {!isOff && <Gaps invoice={invoice} />}
-      {invoice.isShippedInParts && !isOff && (
-        <Notice title={t.theOrderShipsInParts()}>{t.theCommercialInvoiceHasAll()}</Notice>
-      )}
-      {isOutdated && !isOff && <Notice title={t.theOrderOrItsStyles()}>{t.theLatestCommercialInvoiceShows()}</Notice>}
+      {invoice.isShippedInParts && !isOff && <Notice title={t.shipsInParts()}>{t.invoiceHasAllGoods()}</Notice>}
+      {isOutdated && !isOff && <Notice title={t.orderOrStylesChanged()}>{t.invoiceShowsOlder()}</Notice>}
       <ErrorSummary errors={form.errors} title={answer?.title} />
       {(!isOff || answer) && (
         <details open={answer !== undefined || undefined} className="no-print">
-          <summary className="admin-summary">
-            {latest ? t.changeAndIssueTheNext() : t.issueTheCommercialInvoice()}
-          </summary>
+          <summary className="admin-summary">{latest ? t.changeAndIssueNext() : t.issueInvoiceHeading()}</summary>
           <CommercialInvoiceForm orderId={orderId} form={form} invoice={invoice} answer={answer} />
         </details>
       )}
@@ -76,7 +72,7 @@ export function CommercialInvoiceSection({ orderId, status, invoice, answer }: C
 function Gaps({ invoice: { incomplete, gaps } }: { invoice: AdminCommercialInvoice }) {
   if (incomplete.length === 0 && gaps.length === 0) return null;
   return (
-    <Notice title={t.someDetailsAreMissing()}>
+    <Notice title={t.detailsMissing()}>
       <ul className="list-disc pl-5">
         {gaps.map((gap) => (
           <li key={gap}>{gap}</li>
@@ -134,7 +130,7 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
       <Field
         field={grossWeight}
         label={t.grossWeight()}
-        hint={t.kilogramsAllPackagesTogether()}
+        hint={t.weightOfAllPackages()}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -142,7 +138,7 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
       <Field
         field={place}
         label={t.deliveredToDap()}
-        hint={t.theNamedPlaceOfDap()}
+        hint={t.placeOfDap()}
         required
         autoComplete="off"
         maxLength={MAX_PLACE_LENGTH}
@@ -158,8 +154,8 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
       {isKnown && (
         <Checkbox
           field={isPreferential}
-          label={t.statementOfPreferentialOrigin()}
-          hint={problem ? originProblem(problem) : t.onlyForGoodsThatFulfil()}
+          label={t.preferentialOrigin()}
+          hint={problem ? originProblem(problem) : t.fulfilsRulesOfOrigin()}
         />
       )}
       <Button pending={isIssuing} pendingLabel={t.issuing()}>

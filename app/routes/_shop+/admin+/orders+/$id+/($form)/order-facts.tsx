@@ -21,8 +21,8 @@ export function OrderFacts({ order, notes }: { order: AdminOrder; notes: number 
             {poNumber}
           </p>
         )}
-        {placedBy && <p className="small">{t.placedByForTheCustomer({ placedBy, onBehalf: order.onBehalf })}</p>}
-        {approvedBy && <p className="small">{t.approvedByOfTheCompany({ approvedBy })}</p>}
+        {placedBy && <p className="small">{t.placedByStaff({ placedBy, onBehalf: order.onBehalf })}</p>}
+        {approvedBy && <p className="small">{t.approvedByOfCompany({ approvedBy })}</p>}
         <TermsLink terms={order.terms} isPlacedByShop={order.onBehalf} />
       </div>
     </aside>
@@ -51,13 +51,11 @@ function OrderCustomer({
         <MailLink email={email} />
       </p>
       {phone && <p>{phone}</p>}
-      {vatId && <p>{t.vatIdButton({ vatId })}</p>}
-      {eori && <p>{t.eoriButton({ eori })}</p>}
+      {vatId && <p>{t.vatIdOf({ vatId })}</p>}
+      {eori && <p>{t.eoriOf({ eori })}</p>}
       {notes > 0 && (
         <p>
-          <Link to={`${customerAddress(id)}/notes`}>
-            {notes === 1 ? t.oneNoteOnThisCustomer() : t.notesOnThisCustomer({ notes })}
-          </Link>
+          <Link to={`${customerAddress(id)}/notes`}>{t.notesOnCustomer({ notes })}</Link>
         </p>
       )}
     </div>

@@ -50,7 +50,7 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
     schema: statusForm,
     fields,
     title: t.orderNotChanged(),
-    failed: t.failedToChangeTheOrder(),
+    failed: t.changingFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle({ intent: to, ...change }) {
       const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
@@ -72,13 +72,13 @@ function shipOrder(request: Request, { fields, ...actor }: SentForm) {
 
 /** Issues a new version of the proforma. */
 function issueProforma(request: Request, { fields, orderId, actorId }: SentForm, confirmsVatId = false) {
-  const title = t.theProformaWasNotIssued();
+  const title = t.proformaNotIssued();
   return handleForm(request, {
     schema: proformaForm,
     fields,
     title,
     invalidTitle: title,
-    failed: t.failedToIssueTheProforma(),
+    failed: t.issuingProformaFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle(decision) {
       const issuing = { orderId, actorId, confirmsVatId, ...decision };
@@ -88,11 +88,11 @@ function issueProforma(request: Request, { fields, orderId, actorId }: SentForm,
         isNew
           ? {
               title: t.proformaIssued(),
-              description: `${aboutMail(t.documentGoesOut({ label }))}${isVatOpen ? t.itsVatIsToBe() : ""}`,
+              description: `${aboutMail(t.documentGoesOut({ label }))}${isVatOpen ? t.proformaVatOpen() : ""}`,
             }
           : {
               title: t.nothingChanged(),
-              description: t.isAlreadyUpToDate({ label }),
+              description: t.proformaUpToDate({ label }),
             },
       );
     },
@@ -111,19 +111,19 @@ function confirmVatId(request: Request, form: SentForm) {
 
 /** Issues a version of the commercial invoice. */
 function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) {
-  const title = t.theCommercialInvoiceWasNot();
+  const title = t.invoiceNotIssued();
   return handleForm(request, {
     schema: commercialInvoiceForm,
     fields,
     title,
     invalidTitle: title,
-    failed: t.failedToIssueTheCommercial(),
+    failed: t.issuingInvoiceFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     async handle(consignment) {
       const { label, isNew } = await issueCommercialInvoice({ orderId, actorId, ...consignment });
       return redirectWithToast(`/admin/orders/${orderId}#commercial-invoice`, {
         title: isNew ? t.commercialInvoiceIssued() : t.nothingChanged(),
-        description: isNew ? t.theCustomerFindsWithThe({ label }) : t.isAlreadyUpToDateSentence({ label }),
+        description: isNew ? t.invoiceIsWithOrder({ label }) : t.invoiceUpToDate({ label }),
       });
     },
   });
@@ -131,13 +131,13 @@ function issueInvoice(request: Request, { fields, orderId, actorId }: SentForm) 
 
 /** Grants or declines the customer's request. */
 function answerChangeRequest(request: Request, { fields, orderId, actorId }: SentForm) {
-  const title = t.theRequestWasNotAnswered();
+  const title = t.requestNotAnswered();
   return handleForm(request, {
     schema: answerForm,
     fields,
     title,
     invalidTitle: title,
-    failed: t.failedToAnswerTheRequest(),
+    failed: t.answeringFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     // The quantities and the address are those of the order: this form has no fields for them.
     errors: atTop,
@@ -153,6 +153,6 @@ function answerChangeRequest(request: Request, { fields, orderId, actorId }: Sen
 }
 
 function textOf({ isNew, tellsCustomer }: AnsweredRequest): string {
-  if (!isNew) return t.itWasAlreadyAnsweredLike();
-  return tellsCustomer ? aboutMail(t.customerGetsMail()) : t.theOrderDidNotChange();
+  if (!isNew) return t.answeredBefore();
+  return tellsCustomer ? aboutMail(t.customerGetsMail()) : t.orderStayedSame();
 }

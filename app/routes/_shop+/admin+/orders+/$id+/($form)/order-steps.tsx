@@ -105,7 +105,7 @@ function NoteForm({ id, status, note, steps, isAmountLater, ...amounts }: NoteFo
     <Form method="post" action={`/admin/orders/${id}`} noValidate className="stack">
       <FormKey />
       {needs.some((need) => need !== "no") && <AmountNotice status={status} {...amounts} />}
-      {needs.includes("unless later") && <Checkbox field={isAmountLater} label={t.confirmNowAndDecideVat()} />}
+      {needs.includes("unless later") && <Checkbox field={isAmountLater} label={t.confirmAndDecideLater()} />}
       {steps.map((step, index) => (
         <StepButton key={step} step={step} variant={index > 0 ? "secondary" : undefined} />
       ))}

@@ -63,7 +63,7 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
           {latest.reason && <span className="small block whitespace-pre-line">{latest.reason}</span>}
         </p>
       ) : (
-        <p>{t.thisOrderHasNoProforma()}</p>
+        <p>{t.noProformaYet()}</p>
       )}
       <div>
         <p className="small">{vat.text}</p>
@@ -92,12 +92,12 @@ export function ProformaSection({ orderId, status, proforma, answer, isConfirmin
         )}
         {isFrozen && <p className="small mt-2">{t.vatFrozen({ isPartlyShipped: status === PARTLY_SHIPPED })}</p>}
         <p className="small mt-2">
-          {vatId ? t.vatIdButton({ vatId }) : t.theCustomerHasGivenNo()}
+          {vatId ? t.vatIdOf({ vatId }) : t.noVatIdGiven()}
           {vatIdDoubt && <span className="error block">{vatIdDoubt}</span>}
         </p>
         <VatCheck check={check} />
       </details>
-      {isVatIdNew && !isOff && <Notice title={t.theCustomersVatIdHas()}>{t.theLatestProformaShowsThe()}</Notice>}
+      {isVatIdNew && !isOff && <Notice title={t.vatIdChanged()}>{t.proformaShowsPrevious()}</Notice>}
       <ErrorSummary errors={(isConfirming ? confirming : form).errors} title={answer?.title} />
       {!isOff && (proforma.needsCheck || isConfirming) && (
         <ConfirmVatIdForm
@@ -160,7 +160,7 @@ function Seen({ version, proforma, answer }: Omit<ProformaFormProps, "orderId" |
 }
 
 const ShippingCost = ({ field }: { field: FieldState }) => (
-  <Field field={field} label={t.shippingCost()} hint={t.netInEuroZeroFor()} inputMode="decimal" autoComplete="off" />
+  <Field field={field} label={t.shippingCost()} hint={t.shippingCostHint()} inputMode="decimal" autoComplete="off" />
 );
 
 /** The form with which an admin confirms the customer's VAT ID and issues the proforma with the VAT that follows. */
@@ -175,7 +175,7 @@ function ConfirmVatIdForm({ orderId, form, ...props }: ProformaFormProps) {
       <TextArea
         field={vatReason}
         label={t.howYouKnow()}
-        hint={t.keptWithTheOrdersThat()}
+        hint={t.proofHint()}
         required
         rows={2}
         maxLength={MAX_VAT_REASON_LENGTH}
@@ -207,8 +207,8 @@ function ProformaForm({ orderId, form, version, proforma, answer }: ProformaForm
       />
       <TextArea
         field={vatReason}
-        label={t.reasonForThisVat()}
-        hint={t.forThisOrderOnlyKept()}
+        label={t.vatReason()}
+        hint={t.vatReasonHint()}
         rows={2}
         maxLength={MAX_VAT_REASON_LENGTH}
       />
@@ -216,7 +216,7 @@ function ProformaForm({ orderId, form, version, proforma, answer }: ProformaForm
       <TextArea
         field={reason}
         label={t.reason()}
-        hint={version > 0 ? t.theCustomerSeesIt() : t.theCustomerSeesItIf()}
+        hint={version > 0 ? t.customerSeesIt() : t.customerSeesItIfAny()}
         required={version > 0}
         rows={2}
         maxLength={MAX_PROFORMA_REASON_LENGTH}

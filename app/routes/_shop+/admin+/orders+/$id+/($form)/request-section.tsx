@@ -35,18 +35,18 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
       <h2 id="request-title">{tCheckout.requestKindName(kind)}</h2>
       <p className="muted small">
         {formatDateTime(createdAt)}
-        {requestedBy && t.askedByAColleague({ markLookAlikes: markLookAlikes(requestedBy) })}
+        {requestedBy && t.askedByAColleague({ name: markLookAlikes(requestedBy) })}
       </p>
       {message && <p className="whitespace-pre-line">{markLookAlikes(message)}</p>}
       {changes.length > 0 && <ChangeList changes={changes} />}
-      {kind === "change" && changes.length === 0 && <p>{t.noQuantitiesChangeTheOrder()}</p>}
+      {kind === "change" && changes.length === 0 && <p>{t.changeOrderYourself()}</p>}
       <ErrorSummary errors={errors} title={refused?.title} />
       <Form method="post" action={`/admin/orders/${orderId}/answer-request`} noValidate className="stack">
         <FormKey />
         <input type="hidden" name="requestId" value={id} />
         <input type="hidden" name="seen" value={version} />
         <Button name="intent" value="grant-request" pending={sent === "grant-request"} pendingLabel={t.saving()}>
-          {kind === "cancel" ? t.cancelOrderAsAsked() : t.grant()}
+          {kind === "cancel" ? t.cancelAsAsked() : t.grant()}
         </Button>
         <LetterNote to="Granted or declined, the customer gets" />
         <details open={fields.answer.errors.length > 0}>
@@ -55,7 +55,7 @@ export function RequestSection({ orderId, version, request, refused }: RequestSe
             <TextArea
               field={fields.answer}
               label={t.reason()}
-              hint={t.theCustomerSeesIt()}
+              hint={t.customerSeesIt()}
               required
               rows={2}
               maxLength={MAX_REASON_LENGTH}

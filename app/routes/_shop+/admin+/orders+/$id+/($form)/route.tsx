@@ -171,8 +171,8 @@ export default function OrderPage() {
         </aside>
         <div>
           {unprintable.length > 0 && (
-            <Notice title={t.documentsAndLabelsCannotShow()}>
-              <p>{t.noFontOfTheShop({ join: unprintable.join("") })}</p>
+            <Notice title={t.unprintableNames()}>
+              <p>{t.unprintableHint({ letters: unprintable.join("") })}</p>
             </Notice>
           )}
           <OrderTable lines={order.lines} pictures={pictures} />

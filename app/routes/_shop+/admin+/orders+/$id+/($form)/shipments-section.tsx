@@ -37,7 +37,7 @@ export function ShipmentsSection({
         {t.shipments()}
       </h2>
       <AdminTable
-        caption={t.shipmentsOfThisOrder()}
+        caption={t.shipmentsOfOrder()}
         columns={columns()}
         rows={shipments.map((shipment) => asRow(orderId, shipment))}
       />
@@ -46,7 +46,7 @@ export function ShipmentsSection({
       ))}
       {status === PARTLY_SHIPPED && (
         <p className="no-print">
-          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>{t.cancelWhatIsNotShipped()}</AppLink>
+          <AppLink to={`/admin/orders/${orderId}/change?quantities=shipped`}>{t.cancelUnshipped()}</AppLink>
         </p>
       )}
     </section>

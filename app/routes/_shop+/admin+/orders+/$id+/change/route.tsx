@@ -107,21 +107,21 @@ export default function ChangePage() {
           <input type="hidden" name="seen" value={seen} />
           <section aria-labelledby="lines">
             <h2 id="lines">{t.quantities()}</h2>
-            <p className="muted small">{t.atThePricesOnThe()}</p>
+            <p className="muted small">{t.quantitiesHint()}</p>
             <LineFields lines={lines} fields={fields} />
           </section>
           <div className="stack-loose max-w-[42rem]">
             <TextArea
               field={fields.rows}
               label={t.piecesToAdd()}
-              hint={t.onePiecePerRowAt()}
+              hint={t.piecesToAddHint()}
               rows={3}
               maxLength={MAX_ADDED_ROWS_LENGTH}
             />
             <Field
               field={fields.ownDiscount}
-              label={t.discountOfThisOrderIn()}
-              hint={t.replacesTheBulkDiscountLeave()}
+              label={t.ownDiscount()}
+              hint={t.ownDiscountHint()}
               inputMode="decimal"
               autoComplete="off"
             />
@@ -136,7 +136,7 @@ export default function ChangePage() {
             <TextArea
               field={fields.reason}
               label={t.reason()}
-              hint={t.theCustomerSeesItWith()}
+              hint={t.reasonHint()}
               required
               rows={2}
               maxLength={MAX_REASON_LENGTH}
@@ -153,7 +153,7 @@ export default function ChangePage() {
               {t.showWhatChanges()}
             </Button>
             <Button name="intent" value="save" pending={sent === "save"} pendingLabel={t.saving()}>
-              {t.saveAndTellTheCustomer()}
+              {t.saveAndTell()}
             </Button>
           </p>
         </Form>
@@ -168,9 +168,9 @@ function Preview({ texts, ...totals }: ShownPlan) {
       <h2 id="preview" tabIndex={-1}>
         {t.whatChanges()}
       </h2>
-      {texts.length > 0 ? <ChangeList changes={texts} /> : <p>{t.nothingIsDifferentYet()}</p>}
+      {texts.length > 0 ? <ChangeList changes={texts} /> : <p>{t.nothingDifferentYet()}</p>}
       <TotalsList totals={totals} />
-      <p>{t.nothingIsSavedYet()}</p>
+      <p>{t.nothingSavedYet()}</p>
     </section>
   );
 }

@@ -20,9 +20,9 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
     schema: changeForm(fields),
     fields,
     others: quantityNames(fields),
-    title: t.theOrderWasNotChanged(),
-    invalidTitle: t.theOrderWasNotChanged(),
-    failed: t.failedToChangeTheOrder(),
+    title: t.orderNotChanged(),
+    invalidTitle: t.orderNotChanged(),
+    failed: t.changingFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     status: ({ kind }) => (kind === "stale" || kind === "wrong_step" ? 409 : 422),
     extra: async (problem, value) => ({
@@ -33,12 +33,12 @@ export function saveChange(request: Request, fields: FormData, sender: OrderActo
       const change = changeOf(value, sender);
       if (value.intent === "preview") {
         const { choices, ...preview } = await previewChange(change);
-        return data({ lastResult: reply(), title: t.theOrderWasNotChanged(), preview, choices });
+        return data({ lastResult: reply(), title: t.orderNotChanged(), preview, choices });
       }
       const { isChanged } = await changeOrder(change);
       return redirectWithToast(`/admin/orders/${sender.orderId}`, {
         title: t.orderChangedTitle(),
-        description: isChanged ? aboutMail(t.theCustomerGetsTheNew()) : t.itWasAlreadyChangedLike(),
+        description: isChanged ? aboutMail(t.customerGetsProforma()) : t.changedBefore(),
       });
     },
   });

@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, loaded ? t.shipOrderLabel({ orderNumber: loaded.order.orderNumber }) : t.notFound()) },
+  { title: pageTitle(matches, loaded ? t.shipOrderHeading({ orderNumber: loaded.order.orderNumber }) : t.notFound()) },
 ];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
@@ -65,7 +65,7 @@ export default function NewShipmentPage() {
     .map((line) => ({ ...line, filled: openOf(line), max: openOf(line) }))
     .filter(({ max }) => max > 0);
   return (
-    <ShipmentFrame order={order} heading={t.shipOrderLabel({ orderNumber: order.orderNumber })}>
+    <ShipmentFrame order={order} heading={t.shipOrderHeading({ orderNumber: order.orderNumber })}>
       {canShip && (
         <AmountNotice
           status={status}

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await deleteShipment({ orderId, shipmentId, version, actorId });
       return redirectWithToast(`/admin/orders/${orderId}#shipments`, {
         title: t.shipmentDeletedTitle(),
-        description: t.itsPiecesCountAsNot(),
+        description: t.piecesNotShipped(),
       });
     },
   });
@@ -102,7 +102,7 @@ export default function ShipmentPage() {
           <summary className="admin-summary">{t.deleteThisShipment()}</summary>
           <Form method="post" action={here} className="card stack">
             <FormKey />
-            <p>{t.onlyForAShipmentThat()}</p>
+            <p>{t.deleteShipmentHint()}</p>
             <input type="hidden" name="version" value={shipment.version} />
             <Button name="intent" value="delete" variant="danger">
               {t.deleteShipment()}
