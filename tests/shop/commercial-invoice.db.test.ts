@@ -111,7 +111,7 @@ describe("a commercial invoice", () => {
     expect(await adminCommercialInvoice(inScope(order.id))).toMatchObject({
       latest: { version: 1 },
       isOutdated: false,
-      incomplete: [{ productId: order.scarf.id, name: "Sal scarf", lacks: ["HS code", "net weight"] }],
+      incomplete: [{ productId: order.scarf.id, name: "Sal scarf", lacks: "both" }],
       gaps: ["The shipping cost is still open."],
       isShippedInParts: false,
       consignment: CONSIGNMENT,
