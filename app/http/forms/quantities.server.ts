@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 
-import { counted } from "~/formats/counted";
 import * as t from "~/messages/access";
 import * as tCart from "~/messages/cart";
 import { problemText } from "~/shop/base/problem-text.server";
@@ -159,11 +158,10 @@ function fillSizeRun(matrix: Matrix, typed: TypedSizeRun, windowId: number | nul
 }
 
 function toastOf({ added, changed, removed }: CartChanged): Toast {
-  const lines = (count: number) => counted(count, "line");
   const parts = [
-    ...(added ? [`${lines(added)} added`] : []),
-    ...(changed ? [`${lines(changed)} changed`] : []),
-    ...(removed ? [`${lines(removed)} removed`] : []),
+    ...(added ? [tCart.linesAdded({ count: added })] : []),
+    ...(changed ? [tCart.linesChanged({ count: changed })] : []),
+    ...(removed ? [tCart.linesTakenOut({ count: removed })] : []),
   ];
   return {
     title: t.quantitiesSaved(),

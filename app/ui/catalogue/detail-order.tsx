@@ -91,7 +91,7 @@ export function DetailOrder({
         ) : (
           // No total, because it would not follow what is typed or chosen.
           <p key="each" className="ml-auto text-right">
-            <span className="muted small block">{min > 1 ? t.perPieceAtLeast({ min }) : t.perPiece()}, excl. VAT</span>
+            <span className="muted small block">{min > 1 ? t.perPieceAtLeast({ min }) : t.perPiece()}</span>
             <PriceRangeText price={price} className="text-xl" />
           </p>
         )}

@@ -52,7 +52,7 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
             })}
           </p>
         </Notice>
-        <h1 className="mt-10">Welcome, {firstName || t.valuedPartner()}</h1>
+        <h1 className="mt-10">{t.welcome({ name: firstName || t.valuedPartner() })}</h1>
         {isApproved ? (
           <div className="mt-6">
             <BulkDiscountBanner tiers={DEMO_TIERS} />

@@ -1,4 +1,3 @@
-import { counted } from "~/formats/counted";
 import * as t from "~/messages/catalogue";
 import type { NewsletterTexts } from "~/shop/brand/appearance/texts.server";
 import type { Tier } from "~/shop/catalogue/offers/quote";
@@ -77,14 +76,14 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
                   {name}
                   <span className="muted small block">
                     {choice && `${choice} · `}
-                    {counted(quantity, "piece")}
+                    {t.piecesCounted({ count: quantity })}
                   </span>
                 </span>
               </li>
             ))}
           </ul>
         )}
-        {more > 0 && <p className="muted small">+{counted(more, "more item")}</p>}
+        {more > 0 && <p className="muted small">{t.moreItems({ count: more })}</p>}
         {leftOut && <p className="small">{leftOut}</p>}
         {lines.length > 0 && (
           <p className="flex justify-between">

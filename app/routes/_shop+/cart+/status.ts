@@ -4,16 +4,16 @@ import { formStatus, hasFormArrived } from "~/http/forms/form-key.server";
 import { requireApproved } from "~/http/gate/guards.server";
 import * as t from "~/messages/cart";
 
-const ARRIVED = {
+const arrived = () => ({
   address: "/cart",
-  toast: { title: "Your cart is up to date", description: "The change has arrived." },
-};
+  toast: { title: t.cartUpToDate(), description: t.changeArrived() },
+});
 
 /** GET /cart/status?key=: whether the change of the cart with this key is saved. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const account = await requireApproved(request);
   return formStatus(request, {
-    arrivedAt: async (key) => ((await hasFormArrived(account.company.id, key)) ? ARRIVED : null),
+    arrivedAt: async (key) => ((await hasFormArrived(account.company.id, key)) ? arrived() : null),
     formAt: "/cart",
     missing: {
       title: t.changeNotArrived(),

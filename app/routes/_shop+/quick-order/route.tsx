@@ -19,7 +19,6 @@ import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
 import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
-import { counted } from "~/formats/counted";
 import { problemText } from "~/shop/base/problem-text.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -104,7 +103,7 @@ async function answerQuickOrder(posted: Posted) {
 /** The preview as it is now, after pieces or cart have changed while they were added. */
 async function conflict({ text, mode, cart, prices, isLeftOut }: Posted, problem: Problem) {
   const { preview, seen } = await readQuickOrder(text, { mode, cart, prices });
-  const words = `${problemText(problem)} Nothing was added.`;
+  const words = `${problemText(problem)} ${t.nothingAdded()}`;
   const answer = { text, mode, preview: shownPreview(preview), seen, isLeftOut };
   return data({ ...answer, ...failed(words) }, { status: 409 });
 }
@@ -128,7 +127,7 @@ function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, l
     ? {
         title: mode === "add" ? t.addedToCart() : t.cartUpdated(),
         description: [
-          `${counted(added.pieces, "piece")} in ${counted(added.lines.length, "line")}.`,
+          t.addedPieces({ pieces: added.pieces, lines: added.lines.length }),
           ...(left > 0 ? [t.rowsLeftOut({ count: left })] : []),
         ].join(" "),
       }

@@ -218,10 +218,7 @@ function WindowQuestionNotice({ text, rows, windows }: WindowQuestion) {
   );
 }
 
-const summaryOf = ({ pieces, counts }: ShownPreview) =>
-  `${counted(pieces, "piece")} in ${counted(counts.lines, "line")}`;
-
-const counted = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+const summaryOf = ({ pieces, counts }: ShownPreview) => t.piecesInLines({ pieces, lines: counts.lines });
 
 /** Rows that are left out, with the reasons, and with buttons that put them right. */
 function RefusedTable({

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
-import { counted } from "~/formats/counted";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readerOf } from "~/http/gate/client-ready.server";
 import { requireAdmin } from "~/http/gate/guards.server";
@@ -56,14 +55,15 @@ export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-const COLUMNS = [
-  { key: "category", label: "Category" },
-  { key: "hsCode", label: "HS code" },
-  { key: "countryOfOrigin", label: "Country of origin" },
-  { key: "netWeight", label: "Net weight in grams" },
-] as const;
+const columns = () =>
+  [
+    { key: "category", label: t.category() },
+    { key: "hsCode", label: t.styleFieldLabel("hsCode") },
+    { key: "countryOfOrigin", label: t.styleFieldLabel("countryOfOrigin") },
+    { key: "netWeight", label: t.netWeightInGrams() },
+  ] as const;
 
-type Name = Exclude<(typeof COLUMNS)[number]["key"], "category">;
+type Name = Exclude<ReturnType<typeof columns>[number]["key"], "category">;
 
 /** The page with what customs ask of the styles of each category, in one form. */
 export default function CustomsPage() {
@@ -88,20 +88,20 @@ export default function CustomsPage() {
           <input type="hidden" name="seen" value={refused?.seen ?? (typeof typed === "string" ? typed : seen)} />
           <AdminTable
             caption={t.customsDefaultsByCategory()}
-            columns={COLUMNS}
+            columns={columns()}
             rows={rows.map(({ category }, at) => ({
               key: at,
               cells: {
                 category: (
                   <>
                     {category}
-                    <span className="muted small"> {stylesText(styles[category] ?? 0)}</span>
+                    <span className="muted small"> {t.stylesTakeDefaults({ count: styles[category] ?? 0 })}</span>
                     <input type="hidden" name={`rows[${at}].category`} value={category} />
                   </>
                 ),
-                hsCode: input(fields[`rows[${at}].hsCode`]!, `${category}, HS code`),
-                countryOfOrigin: input(fields[`rows[${at}].countryOfOrigin`]!, `${category}, country of origin`),
-                netWeight: input(fields[`rows[${at}].netWeight`]!, `${category}, grams`),
+                hsCode: input(fields[`rows[${at}].hsCode`]!, t.hsCodeOf({ category })),
+                countryOfOrigin: input(fields[`rows[${at}].countryOfOrigin`]!, t.originOf({ category })),
+                netWeight: input(fields[`rows[${at}].netWeight`]!, t.gramsOf({ category })),
               },
             }))}
           />
@@ -115,8 +115,6 @@ export default function CustomsPage() {
     </>
   );
 }
-
-const stylesText = (count: number) => counted(count, "style takes them", "styles take them");
 
 function defaultsOf({ hsCode, countryOfOrigin, netWeight }: CategoryDefaults, at: number) {
   const values: Record<Name, string | number | null> = {

@@ -92,14 +92,15 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-const COLUMNS = [
-  { key: "day", label: "From" },
-  { key: "percent", label: "Change", onPhone: "inline" },
-  { key: "scope", label: "Styles", onPhone: "inline" },
-  { key: "prices", label: "Prices", isNumber: true, onPhone: "named" },
-  { key: "status", label: "State", onPhone: "end" },
-  { key: "cancel", label: "Cancel", isHeadingHidden: true },
-] as const;
+const columns = () =>
+  [
+    { key: "day", label: t.from() },
+    { key: "percent", label: t.change(), onPhone: "inline" },
+    { key: "scope", label: t.styles(), onPhone: "inline" },
+    { key: "prices", label: t.prices(), isNumber: true, onPhone: "named" },
+    { key: "status", label: t.state(), onPhone: "end" },
+    { key: "cancel", label: t.cancel(), isHeadingHidden: true },
+  ] as const;
 
 /** The form for a price change with its preview, and the changes that were planned. */
 export default function PriceChangesPage() {
@@ -122,7 +123,7 @@ export default function PriceChangesPage() {
         ) : (
           <AdminTable
             caption={t.priceChanges()}
-            columns={COLUMNS}
+            columns={columns()}
             rows={changes.map(({ id, fromDay, percent, scope, prices, status }) => ({
               key: id,
               cells: {

@@ -43,7 +43,11 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
         <FileField
           field={fields.files}
           label={t.picturesOrAZipFile()}
-          hint={`JPEG, PNG, WebP or AVIF. Up to ${MAX_PICTURES_AT_ONCE} pictures at once, ${megabytes(MAX_PICTURE_BYTES)} each and ${megabytes(MAX_AT_ONCE_BYTES)} together. Nothing changes yet: you see a preview first.`}
+          hint={t.picturesHint({
+            most: MAX_PICTURES_AT_ONCE,
+            each: megabytes(MAX_PICTURE_BYTES),
+            together: megabytes(MAX_AT_ONCE_BYTES),
+          })}
           accept={`${PICTURE_TYPES},.zip,application/zip`}
           multiple
           required

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import { counted } from "~/formats/counted";
 import * as t from "~/messages/catalogue";
 import type { PicturePlan, PlannedStyle, LeftOutPicture } from "~/shop/catalogue/picture-upload/plan.server";
 import { PICTURES_PAGE, pictureUploadAddress } from "~/shop/catalogue/picture-upload/upload";
@@ -72,9 +71,9 @@ function summaryText({ count, styles, leftOut }: PicturePlan): string {
   const duplicates = leftOut.filter(({ isDuplicate }) => isDuplicate).length;
   const others = leftOut.length - duplicates;
   const parts = [
-    `${count} to add${count > 0 ? ` to ${counted(styles.length, "style")}` : ""}`,
-    duplicates > 0 && `${duplicates} already there`,
-    others > 0 && `${others} left out`,
+    t.toAdd({ count, styles: styles.length }),
+    duplicates > 0 && t.countAlreadyThere({ count: duplicates }),
+    others > 0 && t.countLeftOut({ count: others }),
   ];
   return `${parts.filter(Boolean).join(", ")}.`;
 }
@@ -89,8 +88,8 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
       </h2>
       <p className="muted mt-2 mb-4">
         {existing.length > 0
-          ? `It has ${t.countedPictures({ count: existing.length })} and gets ${t.countedPictures({ count: pictures.length })}.`
-          : t.itHasNoPicturesAnd({ countedPictures: t.countedPictures({ count: pictures.length }) })}
+          ? t.hasAndGetsPictures({ has: existing.length, gets: pictures.length })
+          : t.getsPictures({ gets: pictures.length })}
       </p>
       <ol className="admin-pictures">
         {pictures.map(({ index, file, address, colour }, at) => (
@@ -98,7 +97,8 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
             <Picture address={address} alt="" />
             <div className="min-w-0">
               <p className="row">
-                Picture {existing.length + at + 1} {existing.length + at === 0 && <Badge>{t.mainPicture()}</Badge>}
+                {t.pictureNumber({ number: existing.length + at + 1 })}{" "}
+                {existing.length + at === 0 && <Badge>{t.mainPicture()}</Badge>}
               </p>
               <p className="small">{colour || t.theStyleAsAWhole()}</p>
               <p className="muted small wrap-anywhere">{file}</p>

@@ -11,11 +11,7 @@ export interface PictureOfStyle {
   colors: string[];
 }
 
-const BUTTONS = [
-  { name: "main", label: "Make main" },
-  { name: "up", label: "Move up" },
-  { name: "remove", label: "Remove" },
-] as const;
+const BUTTONS = ["main", "up", "remove"] as const;
 
 /** The pictures in their order, the main one first, with buttons to rearrange and remove them. */
 export function PictureList({ action, pictures }: { action: string; pictures: readonly PictureOfStyle[] }) {
@@ -29,14 +25,14 @@ export function PictureList({ action, pictures }: { action: string; pictures: re
             <Picture address={address} alt="" />
             <div className="min-w-0">
               <p className="row">
-                Picture {index + 1} {index === 0 && <Badge>{t.mainPicture()}</Badge>}
+                {t.pictureNumber({ number: index + 1 })} {index === 0 && <Badge>{t.mainPicture()}</Badge>}
               </p>
               <p className="muted small">{colors.join(", ") || t.anyColour()}</p>
               <div className="row">
-                {BUTTONS.filter(({ name }) => index > 0 || name === "remove").map(({ name, label }) => (
+                {BUTTONS.filter((name) => index > 0 || name === "remove").map((name) => (
                   <button key={name} name={name} value={address} className="btn btn-quiet">
-                    {label}
-                    <span className="sr-only"> picture {index + 1}</span>
+                    {t.arrangePicture(name)}
+                    <span className="sr-only">{t.arrangedPicture({ number: index + 1 })}</span>
                   </button>
                 ))}
               </div>

@@ -147,7 +147,7 @@ function PicturePreviews({ kept, addresses }: { kept: number; addresses: readonl
       <ul className="mt-3 flex flex-wrap gap-3">
         {own.map((address, index) => (
           <li key={address} className="w-20">
-            <Picture address={address} alt={`Picture ${index + 1}`} />
+            <Picture address={address} alt={t.pictureNumber({ number: index + 1 })} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { formatDay, isoDay } from "~/formats/dates";
+import { isoDay } from "~/formats/dates";
 import { requireAdmin } from "~/http/gate/guards.server";
 import * as t from "~/messages/catalogue";
 import { type AdminGroup, adminGroups } from "~/shop/catalogue/price-groups/admin-groups.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { formatPercent } from "~/formats/money";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
 import { LinkButton } from "~/ui/base/button";
@@ -24,23 +23,25 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-const COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "prices", label: "Prices", onPhone: "inline" },
-  { key: "days", label: "Days", onPhone: "inline" },
-  { key: "tiers", label: "Bulk discounts", onPhone: "named" },
-  { key: "customers", label: "Customers", isNumber: true, onPhone: "named" },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.name() },
+    { key: "prices", label: t.prices(), onPhone: "inline" },
+    { key: "days", label: t.days(), onPhone: "inline" },
+    { key: "tiers", label: t.bulkDiscountsColumn(), onPhone: "named" },
+    { key: "customers", label: t.customers(), isNumber: true, onPhone: "named" },
+  ] as const;
 
 /** "from 1 March 2027 until 31 March 2027" */
 function daysText({ validFrom, validTo }: ValidDays): string {
-  const text = [validFrom && `from ${formatDay(validFrom)}`, validTo && `until ${formatDay(validTo)}`];
-  return text.filter(Boolean).join(" ") || "always";
+  if (validFrom && validTo) return t.validFromUntil({ from: validFrom, until: validTo });
+  if (validFrom) return t.validFrom({ from: validFrom });
+  return validTo ? t.validUntil({ until: validTo }) : t.validAlways();
 }
 
 function pricesText({ percentOff, ownPrices }: AdminGroup): string {
-  const off = percentOff > 0 ? `${formatPercent(percentOff)}% off` : "list prices";
-  return ownPrices > 0 ? `${off}, own prices: ${ownPrices}` : off;
+  const off = percentOff > 0 ? t.percentOff({ percentage: percentOff }) : t.atListPrices();
+  return ownPrices > 0 ? t.withOwnPrices({ off, count: ownPrices }) : off;
 }
 
 /** The list of all price groups, with whether they hold on the day `today`. */
@@ -68,7 +69,7 @@ export default function GroupsPage() {
       ) : (
         <AdminTable
           caption={t.priceGroups()}
-          columns={COLUMNS}
+          columns={columns()}
           rows={groups.map((group) => ({
             key: group.id,
             cells: {
@@ -84,7 +85,7 @@ export default function GroupsPage() {
                   )}
                 </>
               ),
-              tiers: group.tiersApply ? "on top" : "none",
+              tiers: group.tiersApply ? t.tiersOnTop() : t.noTiers(),
               customers: group.customers,
             },
           }))}

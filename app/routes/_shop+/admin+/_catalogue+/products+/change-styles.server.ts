@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 
-import { counted } from "~/formats/counted";
 import { duplicateFromForm } from "~/http/forms/style-form.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import * as t from "~/messages/catalogue";
@@ -18,28 +17,13 @@ import { offerStyles } from "~/shop/catalogue/delivery-windows/change-windows.se
 
 type FieldIntent = Exclude<StylesForm["intent"], "duplicate" | "offer" | "withdraw" | "copy">;
 
-/** What each intent changes, with the title of its toast for one style. */
-const FIELD_CHANGES: Record<FieldIntent, { change: (form: StylesForm) => StylesChange; done: string }> = {
-  activate: {
-    change: () => ({ isActive: true }),
-    done: "Product Activated",
-  },
-  deactivate: {
-    change: () => ({ isActive: false }),
-    done: "Product Deactivated",
-  },
-  "best-seller": {
-    change: () => ({ bestSeller: true }),
-    done: "Best Seller Marked",
-  },
-  "no-best-seller": {
-    change: () => ({ bestSeller: false }),
-    done: "Best Seller Unmarked",
-  },
-  category: {
-    change: ({ category }) => ({ category: category ?? "" }),
-    done: "Category Set",
-  },
+/** What each intent changes. */
+const FIELD_CHANGES: Record<FieldIntent, (form: StylesForm) => StylesChange> = {
+  activate: () => ({ isActive: true }),
+  deactivate: () => ({ isActive: false }),
+  "best-seller": () => ({ bestSeller: true }),
+  "no-best-seller": () => ({ bestSeller: false }),
+  category: ({ category }) => ({ category: category ?? "" }),
 };
 
 function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
@@ -55,7 +39,7 @@ function bulkRequest({ intent, ...form }: StylesForm): BulkRequest {
       return {
         kind: "styles",
         ids,
-        change: FIELD_CHANGES[intent as FieldIntent].change({ intent, ...form }),
+        change: FIELD_CHANGES[intent as FieldIntent]({ intent, ...form }),
       };
   }
 }
@@ -87,11 +71,10 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
     const count = await offerStyles(actorId, window!, { ids }, isOffered);
     return back({
       title: t.deliveryWindowSaved(),
-      description: `${counted(count, "style")} ${isOffered ? "put in" : "taken out"}.`,
+      description: t.stylesMoved({ count, isOffered }),
     });
   }
-  const { change, done } = FIELD_CHANGES[intent];
-  const found = await changeStyles(ids, change(form), actorId);
+  const found = await changeStyles(ids, FIELD_CHANGES[intent](form), actorId);
   if (found === 0) throw new Problem("not_found.style");
-  return back({ title: done });
+  return back({ title: t.styleChangeDone(intent) });
 }

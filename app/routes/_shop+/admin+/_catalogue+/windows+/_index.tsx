@@ -24,13 +24,14 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
-const COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "state", label: "State", onPhone: "end" },
-  { key: "promise", label: "Buyers see", onPhone: "plain" },
-  { key: "payment", label: "Payment", onPhone: "plain" },
-  { key: "styles", label: "Styles", isNumber: true, onPhone: "named" },
-] as const;
+const columns = () =>
+  [
+    { key: "name", label: t.name() },
+    { key: "state", label: t.state(), onPhone: "end" },
+    { key: "promise", label: t.buyersSee(), onPhone: "plain" },
+    { key: "payment", label: t.payment(), onPhone: "plain" },
+    { key: "styles", label: t.styles(), isNumber: true, onPhone: "named" },
+  ] as const;
 
 /** The list of all delivery windows, with their states on the day `today`. */
 export default function WindowsPage() {
@@ -58,7 +59,7 @@ export default function WindowsPage() {
       ) : (
         <AdminTable
           caption={t.windows()}
-          columns={COLUMNS}
+          columns={columns()}
           rows={windows.map((window) => ({
             key: window.id,
             cells: {

@@ -92,18 +92,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
-  { title: pageTitle(matches, `Own prices of ${loaded?.group.name ?? "a price group"}`) },
+  { title: pageTitle(matches, loaded ? t.ownPricesOf({ group: loaded.group.name }) : t.ownPrices()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-const COLUMNS = [
-  { key: "code", label: "SKU or style" },
-  { key: "name", label: "Name" },
-  { key: "list", label: "List price", isNumber: true },
-  { key: "before", label: "Before", isNumber: true },
-  { key: "after", label: "After", isNumber: true },
-] as const;
+const columns = () =>
+  [
+    { key: "code", label: t.skuOrStyle() },
+    { key: "name", label: t.name() },
+    { key: "list", label: t.listPrice(), isNumber: true },
+    { key: "before", label: t.before(), isNumber: true },
+    { key: "after", label: t.after(), isNumber: true },
+  ] as const;
 
 /** What a table of own prices would change. */
 function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview: ShownOwnPrices }) {
@@ -122,15 +123,15 @@ function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview
               ? t.pricesThatChangeTheFirst({ length: changes.length })
               : t.pricesThatChangeLabel()
           }
-          columns={COLUMNS}
+          columns={columns()}
           rows={changes.map(({ code, name, list, before, after }, at) => ({
             key: `change-${at}`,
             cells: {
-              code: code || "not in the collection",
+              code: code || t.notInCollection(),
               name,
               list: <Money cents={list} />,
-              before: before === null ? "none" : <Money cents={before} />,
-              after: after === null ? "none" : <Money cents={after} />,
+              before: before === null ? t.noOwnPrice() : <Money cents={before} />,
+              after: after === null ? t.noOwnPrice() : <Money cents={after} />,
             },
           }))}
         />
@@ -163,7 +164,7 @@ export default function OwnPricesPage() {
     problems.length > 1
       ? {
           ...fields.rows,
-          errors: [`Rows that cannot be read: ${preview?.counts.wrong}. See above.`],
+          errors: [t.unreadableRows({ count: preview?.counts.wrong ?? 0 })],
         }
       : fields.rows;
   const isSending = useNavigation().state === "submitting";

@@ -194,7 +194,7 @@ function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
           <div key={field}>
             <dt>{label}</dt>
             <dd className="min-w-0 whitespace-pre-line">
-              is now: {now}
+              {t.isNow({ now })}
               <span className="muted block small">
                 {goesOnWith === "yours" ? t.theFormShowsWhatYou() : t.youHadNotChangedThis()}
               </span>
