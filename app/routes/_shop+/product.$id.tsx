@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, LinksFunctio
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import * as t from "~/messages/layout";
+import * as tCatalogue from "~/messages/catalogue";
 import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import styles from "~/ordering.css";
 import { isoDay } from "~/formats/dates";
@@ -42,7 +43,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   {
-    title: pageTitle(matches, data ? ("gallery" in data ? data.gallery.label : data.style.name) : "Product"),
+    title: pageTitle(matches, data ? ("gallery" in data ? data.gallery.label : data.style.name) : tCatalogue.product()),
   },
 ];
 

@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export { keepFormOnLostResponse as clientAction } from "~/ui/layout/lost-response/keep-form-on-lost-response";
 export { revalidateUnlessLost as shouldRevalidate } from "~/ui/layout/lost-response/lost-response";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Inquiry") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.inquiry()) }];
 
 /** /inquiry: the inquiry form, with the style that it is about. */
 export default function InquiryPage() {

@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Customs") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.customs()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Inquiries") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.inquiries()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

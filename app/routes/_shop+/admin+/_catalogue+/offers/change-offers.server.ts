@@ -1,5 +1,4 @@
 import { parseId } from "~/formats/ids";
-import { formatPercent } from "~/formats/money";
 import * as t from "~/messages/catalogue";
 import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { createTier, switchTier } from "~/shop/catalogue/offers/change-tiers.server";
@@ -12,7 +11,7 @@ import type { Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { problemText } from "~/shop/base/problem-text.server";
 
-const BACK = { href: "/admin/offers", label: "OFFERS" };
+const back = () => ({ href: "/admin/offers", label: t.toOffers() });
 
 /** Applies a form of the Offers page and returns the confirmation for the admin. Throws a Problem. */
 async function change(actorId: string, form: OffersForm): Promise<Toast> {
@@ -20,7 +19,7 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
     case "create": {
       const { intent: _, key, ...tier } = form;
       await createTier(actorId, tier, key);
-      const tierText = `${tier.minQuantity}+ items, ${formatPercent(tier.discountPercentage)}% OFF`;
+      const tierText = t.tierOff(tier);
       const description = tier.isActive ? t.fromNowOn({ tierText }) : t.notActiveYet({ tierText });
       return { title: t.bulkDiscountCreated(), description };
     }
@@ -59,7 +58,7 @@ export async function changeOffers(request: Request, actorId: string) {
     invalidTitle: title,
     failed: title,
     notFound: (missing, problem) =>
-      notFound(missing, { title: t.notFound(), message: problemText(problem), link: BACK }),
+      notFound(missing, { title: t.notFound(), message: problemText(problem), link: back() }),
     // A button has no field beside which it could stand.
     errors: intent === "create" ? undefined : atTop,
     async handle(form) {

@@ -20,7 +20,7 @@ import { answerTo, type OfferForm, type OffersAnswer, versionOf } from "~/ui/cat
 import { DiscountsCard } from "~/ui/catalogue/admin/offers/discounts-card";
 import { changeOffers } from "./change-offers.server";
 
-/** GET /admin/offers: shipping thresholds, bulk discounts, minimums and benefits (specification 2, "Offers"). */
+/** GET /admin/offers: shipping thresholds, bulk discounts, minimums and benefits (specification 2, t.offers()). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const [settings, tiers] = await Promise.all([settingsForAdmin(), allTiers()]);
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeOffers(request, admin.id);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, "Offers") }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: pageTitle(matches, t.offers()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

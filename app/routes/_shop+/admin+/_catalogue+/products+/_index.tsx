@@ -68,13 +68,13 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Products") }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.products()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
 
-/** The page "Products": the styles that the query selects, as a table or as cards. */
+/** The page t.products(): the styles that the query selects, as a table or as cards. */
 export default function StylesPage() {
   const loaded = useLoaderData<typeof loader>();
   const { query, categories, styles, windows, priceGroups, pages, isAllTicked } = loaded;

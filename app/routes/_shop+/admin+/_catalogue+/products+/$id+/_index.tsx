@@ -102,7 +102,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data?.style.name ?? "Product") },
+  { title: pageTitle(matches, data?.style.name ?? t.product()) },
 ];
 
 export { toastOnLostResponse as clientAction } from "~/ui/layout/lost-response/toast-on-lost-response";
