@@ -32,7 +32,7 @@ export function AddForm({
         <div className="mt-3">
           <LostResponseNotice
             lostResponse={lostResponse}
-            {...(failedTitle ? { title: failedTitle } : { failed: t.failedToAddItemTo() })}
+            {...(failedTitle ? { title: failedTitle } : { failed: t.addToCartFailed() })}
             form="/cart"
           />
         </div>

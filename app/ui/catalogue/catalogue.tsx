@@ -93,7 +93,7 @@ export function Catalogue({
         {next ? (
           <SkeletonCards count={PAGE_SIZE} />
         ) : count === 0 ? (
-          <EmptyState title={t.noProductsFoundMatchingYour()}>
+          <EmptyState title={t.noProductsFound()}>
             <LinkButton to={catalogueAddress({})} variant="secondary" replace>
               {t.clearTheFilters()}
             </LinkButton>

@@ -13,7 +13,7 @@ export function CorrectedNotice({
 }) {
   return (
     <p className="mb-6">
-      {t.nothingWasFoundForShowing({ typed })}
+      {t.showingResultsFor({ typed })}
       <strong>{corrected}</strong>.{" "}
       <AppLink to={exactAddress} keepScroll replace>
         {t.searchForAnyway({ typed })}

@@ -24,7 +24,7 @@ export function DetailPrice({ price }: { price: Price }) {
         <PriceRangeText price={price} className="text-3xl" />
       </p>
       <p className="muted small">
-        {t.wholesalePricePerPieceExcl()}
+        {t.wholesalePricePerPiece()}
         {price.highest !== undefined && t.byColourAndSize()}
       </p>
       {price.recommended !== null && (
@@ -85,7 +85,7 @@ export function DetailOrder({
         {isHydrated && price.highest === undefined ? (
           // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
           <p key="total" className="ml-auto text-right" aria-live="polite">
-            <span className="muted small block">{t.totalForPieceExclVat({ quantity })}</span>
+            <span className="muted small block">{t.totalForPieces({ quantity })}</span>
             <Money cents={price.wholesale * quantity} className="text-xl" />
           </p>
         ) : (

@@ -59,10 +59,10 @@ export function BuyerDetail(
     </DetailBody>
   );
   if (!style.isActive) {
-    return detail(<Notice title={t.notForSale()}>{t.onlyAdminsSeeThisStyle()}</Notice>);
+    return detail(<Notice title={t.notForSale()}>{t.onlyAdminsSeeStyle()}</Notice>);
   }
   if (!window) {
-    return detail(<Notice title={t.notAvailable()}>{t.itCantBeOrderedAt()}</Notice>);
+    return detail(<Notice title={t.notAvailable()}>{t.notOrderableNow()}</Notice>);
   }
   if (!canOrder) return detail(null);
   return (
@@ -91,7 +91,7 @@ export function DetailWithoutPrices({ isVisitor, ...props }: DetailProps & { isV
   const { id, name } = props.style;
   return (
     <DetailBody {...props}>
-      <Notice>{isVisitor ? t.pleaseLogInToAccess() : t.yourAccountIsPendingApproval()}</Notice>
+      <Notice>{isVisitor ? t.logInForPrices() : t.accountAwaitsApproval()}</Notice>
       <div className="row">
         {isVisitor && (
           <LinkButton to={`/api/login?returnTo=${encodeURIComponent(`/product/${id}`)}`}>{t.signIn()}</LinkButton>
@@ -262,7 +262,7 @@ function WindowChoice({ windows, chosen }: { windows: readonly ShownWindow[]; ch
     query.set("window", String(id));
     return `${pathname}?${query}`;
   };
-  if (!chosen) return <p className="small">{t.itCantBeOrderedAt()}</p>;
+  if (!chosen) return <p className="small">{t.notOrderableNow()}</p>;
   if (windows.length === 1) return <p className="small">{offerText(chosen)}</p>;
   return (
     <nav aria-label={t.delivery()}>

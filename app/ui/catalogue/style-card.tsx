@@ -121,7 +121,7 @@ function BuyerCard({
 
 /** The delivery windows of a style, each with its promise; the card orders in the first one, the style's page in all. */
 function CardWindows({ style: { windows = [] } }: { style: StyleCard }) {
-  if (windows.length === 0) return <p className="small">{t.itCantBeOrderedAt()}</p>;
+  if (windows.length === 0) return <p className="small">{t.notOrderableNow()}</p>;
   return (
     <p className="muted small">
       {windows.map((window) => (

@@ -40,9 +40,9 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
   return (
     <>
       <div className="wrap page">
-        <Notice title={t.thisIsADemoOf()}>
+        <Notice title={t.thisIsADemo()}>
           <p>
-            {t.stylesPricesAndCartAre({
+            {t.demoNote({
               isApproved,
               link: (words) => (
                 <AppLink to={demoAddress({ category, isApproved: !isApproved })} keepScroll>
@@ -60,7 +60,7 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
         ) : (
           <div className="mt-6 max-w-2xl">
             <Notice title={t.accountPendingApproval()}>
-              <p>{t.yourWholesaleAccountIsPending()}</p>
+              <p>{t.accountPendingNote()}</p>
             </Notice>
           </div>
         )}
@@ -93,7 +93,7 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
         <p role="status" className="muted small my-6">
           {t.ofProducts({ length: styles.length, DEMO_STYLESLength: DEMO_STYLES.length })}
         </p>
-        {styles.length === 0 && <EmptyState title={t.noProductsFoundMatchingYour()} />}
+        {styles.length === 0 && <EmptyState title={t.noProductsFound()} />}
         <ul className="grid-cards">
           {styles.map((style) => (
             <DemoCard

@@ -66,7 +66,7 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
         <span>{t.cart({ pieces })}</span>
       </summary>
       <div className="stack">
-        {lines.length === 0 && <p className="muted">{t.nothingInYourCartYet()}</p>}
+        {lines.length === 0 && <p className="muted">{t.cartStillEmpty()}</p>}
         {lines.length > 0 && (
           <ul className="stack">
             {lines.map(({ id, name, choice, quantity, imageUrl }) => (
@@ -93,7 +93,7 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
         )}
         {next && (
           <p className="small">
-            {t.addMoreItemForDiscount({ missing: next.missing, discountPercentage: next.discountPercentage })}
+            {t.itemsToDiscount({ missing: next.missing, discountPercentage: next.discountPercentage })}
           </p>
         )}
         <div className="grid grid-cols-2 gap-3">

@@ -13,7 +13,7 @@ import { PAYMENTS, WINDOW_KINDS } from "./window";
 const day = z
   .string()
   .trim()
-  .refine((text) => text === "" || isDay(text), { error: t.deliveryWindowsDayLike })
+  .refine((text) => text === "" || isDay(text), { error: t.windowDayLike })
   .optional()
   .transform((text) => text || null);
 
@@ -76,7 +76,7 @@ function problemsOf(window: WindowFields): [field: keyof WindowFields, message: 
   const problems: [keyof WindowFields, string][] = [];
   const isBefore = (until: string | null, from: string | null) => until !== null && from !== null && until < from;
   if (isBefore(ordersUntil, ordersFrom)) {
-    problems.push(["ordersUntil", t.ordersEndBeforeTheyBegin()]);
+    problems.push(["ordersUntil", t.ordersReversed()]);
   }
   const hasDays = shipsFrom !== null || shipsUntil !== null;
   const hasWeeks = weeksFrom !== null || weeksTo !== null;
@@ -90,7 +90,7 @@ function problemsOf(window: WindowFields): [field: keyof WindowFields, message: 
     problems.push([weeksFrom === null ? "weeksFrom" : "weeksTo", t.enterBothWeeks()]);
   }
   if (isBefore(shipsUntil, shipsFrom)) {
-    problems.push(["shipsUntil", t.shippingEndsBeforeItBegins()]);
+    problems.push(["shipsUntil", t.shippingReversed()]);
   }
   if (isBefore(shipsUntil, ordersUntil)) {
     problems.push(["ordersUntil", t.ordersAfterShipping()]);

@@ -54,4 +54,4 @@ async function storePicture(
   }
 }
 
-const shortName = (name: string) => singleLine(baseName(name)).slice(0, MAX_FILE_NAME) || t.aFileWithoutAName();
+const shortName = (name: string) => singleLine(baseName(name)).slice(0, MAX_FILE_NAME) || t.unnamedFile();

@@ -59,7 +59,7 @@ export function cancelPriceChange(actorId: string, id: number): Promise<boolean>
       actorId,
       action: "cancel_price_change",
       subject: `price-change:${id}`,
-      label: t.fromLabel({ percent: change.percent, fromDay: change.fromDay, scope: change.scope }),
+      label: t.priceChangeLabel({ percent: change.percent, fromDay: change.fromDay, scope: change.scope }),
     });
     return true;
   });

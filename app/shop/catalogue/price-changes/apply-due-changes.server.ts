@@ -49,7 +49,7 @@ async function applyDueChange(tx: Tx, id: number, now: Date): Promise<void> {
     actorId: change.createdById,
     action: "carry_out_price_change",
     subject: `price-change:${id}`,
-    label: t.fromLabel({ percent: change.percent, fromDay: change.fromDay, scope: change.scope }),
+    label: t.priceChangeLabel({ percent: change.percent, fromDay: change.fromDay, scope: change.scope }),
     after: { "Prices changed": changed, "Not the planned price any more": all - changed },
   });
 }

@@ -148,7 +148,7 @@ export async function schedulePriceChange(
       actorId,
       action: "plan_price_change",
       subject: `price-change:${id}`,
-      label: t.fromLabel({ percent, fromDay, scope }),
+      label: t.priceChangeLabel({ percent, fromDay, scope }),
       after: { Prices: lines.length },
     });
     return lines.length;

@@ -11,7 +11,7 @@ import { MAX_GROUP_NAME_LENGTH, MAX_PERCENT_OFF } from "./limits";
 const day = z
   .string()
   .trim()
-  .refine((text) => text === "" || isDay(text), { error: t.deliveryWindowsDayLike })
+  .refine((text) => text === "" || isDay(text), { error: t.windowDayLike })
   .optional()
   .transform((text) => text || null);
 

@@ -79,7 +79,7 @@ export function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefine
         <FormKey />
         {seen && <input type="hidden" name="seen" value={seen} />}
         {shown?.isLeftOut && <input type="hidden" name="leftOut" value="1" />}
-        <ErrorSummary errors={errors} title={preview ? t.pleaseLookAgain() : t.theRowsWereNotRead()} />
+        <ErrorSummary errors={errors} title={preview ? t.pleaseLookAgain() : t.rowsNotRead()} />
         {/* Another element for each answer: what is below a preview or an error that comes would count as layout shift. */}
         <div key={`${seen} ${errors.length}`} className="with-aside">
           {preview && (

@@ -32,18 +32,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/customs: saves them. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const title = t.theDefaultsWereNotSaved();
+  const title = t.defaultsNotSaved();
   return handleForm(request, {
     schema: categoryDefaultsForm,
     title,
     invalidTitle: title,
-    failed: t.failedToSaveTheDefaults(),
+    failed: t.saveDefaultsFailed(),
     extra: (problem) => (problem && "seen" in problem.values ? { seen: problem.values.seen } : {}),
     async handle({ seen, rows }) {
       const count = await saveCategoryDefaults(admin.id, seen, rows);
       return redirectWithToast("/admin/customs", {
         title: t.customsDefaultsSaved(),
-        description: count === 0 ? t.nothingWasChanged() : t.categoryChangedYouCanUndo({ count }),
+        description: count === 0 ? t.nothingWasChanged() : t.categoriesChanged({ count }),
       });
     },
   });
@@ -78,9 +78,9 @@ export default function CustomsPage() {
         <AppLink to="/admin/products">{t.products()}</AppLink>
       </p>
       <AdminHeading>{t.customs()}</AdminHeading>
-      <p className="muted mb-6 max-w-2xl">{t.commercialInvoicesNameTheHs()}</p>
+      <p className="muted mb-6 max-w-2xl">{t.aboutCustoms()}</p>
       {rows.length === 0 ? (
-        <p>{t.thereAreNoCategoriesYet()}</p>
+        <p>{t.noCategoriesYet()}</p>
       ) : (
         <Form key={seen} method="post" action="/admin/customs" noValidate className="stack">
           <FormKey />

@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     schema: priceChangeForm,
     fields,
     title: t.nothingWasPlanned(),
-    failed: t.failedToPlanThePrice(),
+    failed: t.planFailed(),
     async handle(form, { reply }) {
       if (fields.get("intent") === "plan") {
         const seen = String(fields.get("seen") ?? "");
@@ -75,12 +75,12 @@ function cancel(request: Request, actorId: string, fields: FormData) {
     fields,
     isButton: true,
     title: t.nothingWasCancelled(),
-    failed: t.failedToCancelThePrice(),
+    failed: t.cancelFailed(),
     async handle() {
       const isCancelled = await cancelPriceChange(actorId, parseId(fields.get("change")) ?? 0);
       return redirectWithToast("/admin/price-changes", {
         title: t.priceChangeCancelled(),
-        description: isCancelled ? t.thePricesStayAsThey() : t.itWasAlreadyCancelled(),
+        description: isCancelled ? t.pricesStay() : t.cancelledBefore(),
       });
     },
   });
@@ -112,7 +112,7 @@ export default function PriceChangesPage() {
         <AppLink to="/admin/price-groups">{t.allPriceGroups()}</AppLink>
       </p>
       <AdminHeading>{t.priceChanges()}</AdminHeading>
-      <p className="muted mb-6 max-w-2xl">{t.raiseOrLowerPricesFrom()}</p>
+      <p className="muted mb-6 max-w-2xl">{t.aboutPriceChanges()}</p>
       <div className="admin-section">
         <PriceChangeForm categories={categories} windows={windows} today={today} answer={answer} />
       </div>
@@ -178,7 +178,7 @@ function PriceChangeForm({ categories, windows, today, answer }: PriceChangeForm
         <Field
           field={fields.percent}
           label={t.percent()}
-          hint={t.fourRaisesPricesByFour()}
+          hint={t.percentHint()}
           inputMode="text"
           maxLength={8}
           required
@@ -212,8 +212,8 @@ function PriceChangeForm({ categories, windows, today, answer }: PriceChangeForm
           }))}
         />
       </div>
-      <Checkbox field={fields.withRecommended} label={t.recommendedRetailPricesToo()} />
-      <Checkbox field={fields.withOwn} label={t.ownPricesOfPriceGroups()} />
+      <Checkbox field={fields.withRecommended} label={t.recommendedToo()} />
+      <Checkbox field={fields.withOwn} label={t.ownPricesToo()} />
       <p>
         <Button name="intent" value="preview" variant="secondary" pending={isSending}>
           {t.showTheNewPrices()}

@@ -65,7 +65,7 @@ export function WindowForm({
         <Field
           field={fields.name}
           label={t.name()}
-          hint={t.asBuyersSeeItLike()}
+          hint={t.windowNameHint()}
           maxLength={MAX_WINDOW_NAME_LENGTH}
           required
         />
@@ -75,17 +75,17 @@ export function WindowForm({
           optional={false}
           options={optionsOf(WINDOW_KINDS, t.windowKindLabel)}
         />
-        <Field field={fields.ordersFrom} label={t.ordersFrom()} hint={t.theFirstDayOnWhich()} type="date" />
-        <Field field={fields.ordersUntil} label={t.ordersUntil()} hint={t.theLastDayFromThe()} type="date" />
+        <Field field={fields.ordersFrom} label={t.ordersFrom()} hint={t.ordersFromHint()} type="date" />
+        <Field field={fields.ordersUntil} label={t.ordersUntil()} hint={t.ordersUntilHint()} type="date" />
         <Field field={fields.shipsFrom} label={t.shipsFrom()} type="date" />
         <Field field={fields.shipsUntil} label={t.shipsUntil()} type="date" />
         <Field
           field={fields.weeksFrom}
-          label={t.orWeeksAfterTheOrder()}
-          hint={t.oneToInsteadOfShipping({ maxShippingWeeks: MAX_SHIPPING_WEEKS })}
+          label={t.weeksFrom()}
+          hint={t.weeksHint({ maxShippingWeeks: MAX_SHIPPING_WEEKS })}
           {...weeks}
         />
-        <Field field={fields.weeksTo} label={t.weeksAfterTheOrderTo()} {...weeks} />
+        <Field field={fields.weeksTo} label={t.weeksTo()} {...weeks} />
         <Select
           field={fields.payment}
           label={t.payment()}
@@ -95,7 +95,7 @@ export function WindowForm({
         <Field
           field={fields.paymentDays}
           label={t.daysBeforeShipping()}
-          hint={t.whenThePaymentOrThe({ maxPaymentDays: MAX_PAYMENT_DAYS })}
+          hint={t.paymentDaysHint({ maxPaymentDays: MAX_PAYMENT_DAYS })}
           inputMode="numeric"
           maxLength={3}
         />
@@ -103,7 +103,7 @@ export function WindowForm({
         <Field
           field={fields.position}
           label={t.position()}
-          hint={t.zeroToWithoutAChoice({ maxPosition: MAX_POSITION })}
+          hint={t.positionHint({ maxPosition: MAX_POSITION })}
           inputMode="numeric"
           maxLength={3}
         />

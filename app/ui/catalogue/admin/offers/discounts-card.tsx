@@ -74,7 +74,7 @@ export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; 
   return (
     <section id="create" aria-labelledby="create-title" className="card">
       <h2 id="create-title">{t.bulkDiscounts()}</h2>
-      <p className="muted small mt-1 mb-4">{t.offTheWholeOrderThe()}</p>
+      <p className="muted small mt-1 mb-4">{t.whatDiscountsDo()}</p>
       <Form key={tiers.length} method="post" action="/admin/offers" noValidate preventScrollReset className="stack">
         <FormKey />
         <ErrorSummary errors={errors} title={own?.title} />
@@ -96,7 +96,7 @@ export function DiscountsCard({ tiers, answer }: { tiers: readonly AdminTier[]; 
       <TierList
         form="deactivate"
         title={t.activeDiscounts()}
-        empty={t.noDiscountIsActiveOrders()}
+        empty={t.noActiveDiscount()}
         tiers={active}
         answer={answer}
       />

@@ -33,7 +33,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
               <li key={address}>
                 <Picture address={address} alt="" />
                 <div className="min-w-0">
-                  <p className="small">{colour || t.theStyleAsAWhole()}</p>
+                  <p className="small">{colour || t.wholeStyle()}</p>
                   <p className="muted small wrap-anywhere">{file}</p>
                 </div>
               </li>

@@ -42,7 +42,7 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
         <FormKey />
         <FileField
           field={fields.files}
-          label={t.picturesOrAZipFile()}
+          label={t.picturesOrZip()}
           hint={t.picturesHint({
             most: MAX_PICTURES_AT_ONCE,
             each: megabytes(MAX_PICTURE_BYTES),
@@ -64,13 +64,13 @@ export function PicturesPage({ refused }: { refused?: RefusedForm }) {
 function Rules() {
   return (
     <section className="prose mt-10">
-      <h2>{t.howTheNamesAreRead()}</h2>
+      <h2>{t.howNamesAreRead()}</h2>
       <ul>
-        <li>{t.styleCodeColourAndAnything({ b: (words) => <b>{words}</b> })}</li>
-        <li>{t.withoutAColourOrWith({ b: (words) => <b>{words}</b> })}</li>
-        <li>{t.newPicturesComeAfterThose({ maxPictures: MAX_PICTURES })}</li>
-        <li>{t.foldersAndHiddenFilesDo()}</li>
-        <li>{t.whereANameDoesNot({ picturesKeptHours: PICTURES_KEPT_HOURS })}</li>
+        <li>{t.nameWithColour({ b: (words) => <b>{words}</b> })}</li>
+        <li>{t.nameWithoutColour({ b: (words) => <b>{words}</b> })}</li>
+        <li>{t.orderOfPictures({ maxPictures: MAX_PICTURES })}</li>
+        <li>{t.foldersDoNotMatter()}</li>
+        <li>{t.namesThatDoNotFit({ picturesKeptHours: PICTURES_KEPT_HOURS })}</li>
       </ul>
     </section>
   );

@@ -100,7 +100,7 @@ function PlannedPictures({ style }: { style: PlannedStyle }) {
                 {t.pictureNumber({ number: existing.length + at + 1 })}{" "}
                 {existing.length + at === 0 && <Badge>{t.mainPicture()}</Badge>}
               </p>
-              <p className="small">{colour || t.theStyleAsAWhole()}</p>
+              <p className="small">{colour || t.wholeStyle()}</p>
               <p className="muted small wrap-anywhere">{file}</p>
               <button name="leaveOut" value={index + 1} className="btn btn-quiet">
                 {t.leaveOut({ file, span: (words) => <span className="sr-only">{words}</span> })}
@@ -139,7 +139,7 @@ function LeftOutPictures({
   return (
     <section className="admin-section" aria-labelledby="left-out">
       <h2 id="left-out">{t.leftOutLabel()}</h2>
-      {hasPlaceable && <p className="muted mt-2">{t.toAddOneOfThem()}</p>}
+      {hasPlaceable && <p className="muted mt-2">{t.howToAddLeftOut()}</p>}
       <ul className="admin-pictures mt-4">
         {pictures.map((picture) => (
           <li key={picture.index}>

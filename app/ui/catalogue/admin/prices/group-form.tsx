@@ -47,20 +47,20 @@ export function GroupForm({
         />
         <Field
           field={fields.percentOff}
-          label={t.percentOffTheListPrices()}
-          hint={t.forEachPieceWithoutA()}
+          label={t.percentOffLabel()}
+          hint={t.percentOffHint()}
           inputMode="decimal"
           maxLength={6}
         />
-        <Field field={fields.validFrom} label={t.firstDay()} hint={t.listPricesApplyBeforeIt()} type="date" />
-        <Field field={fields.validTo} label={t.lastDay()} hint={t.listPricesApplyAgainAfter()} type="date" />
+        <Field field={fields.validFrom} label={t.firstDay()} hint={t.firstDayHint()} type="date" />
+        <Field field={fields.validTo} label={t.lastDay()} hint={t.lastDayHint()} type="date" />
       </div>
-      <Checkbox field={fields.tiersApply} label={t.bulkDiscountsApplyOnTop()} />
+      <Checkbox field={fields.tiersApply} label={t.tiersApply()} />
       <Button name="intent" value="save" pending={isSending} pendingLabel={t.saving()}>
         {group ? t.saveGroup() : t.createGroup()}
       </Button>
       {group && group.customers > 0 && (
-        <p className="muted small">{t.customerHasThesePricesPlaced({ customers: group.customers })}</p>
+        <p className="muted small">{t.customersHavePrices({ customers: group.customers })}</p>
       )}
     </Form>
   );

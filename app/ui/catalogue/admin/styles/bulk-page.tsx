@@ -14,19 +14,17 @@ export function BulkPage({ refused }: { refused?: RefusedForm }) {
       table="products"
       heading={t.editAsTable()}
       back={t.allProductsLabel()}
-      about={t.oneRowForEachStyle()}
+      about={t.rowOfEachStyle()}
       columns={COLUMN_KEYS.map((column) => COLUMNS[column])}
       maxRows={MAX_TABLE_ROWS}
       refused={refused}
     >
-      <li>{t.aRowChangesTheStyle({ styleCode: COLUMNS.styleCode, b: (words) => <b>{words}</b> })}</li>
+      <li>{t.rowChangesStyle({ styleCode: COLUMNS.styleCode, b: (words) => <b>{words}</b> })}</li>
+      <li>{t.piecesHaveTable({ link: (words) => <Link to={TABLE_KINDS.pieces.address}>{words}</Link> })}</li>
+      <li>{t.columnsInAnyOrder()}</li>
+      <li>{t.howToWriteCells({ bestSeller: COLUMNS.bestSeller, isActive: COLUMNS.isActive })}</li>
       <li>
-        {t.stockAvailabilityAndEANsHave({ link: (words) => <Link to={TABLE_KINDS.pieces.address}>{words}</Link> })}
-      </li>
-      <li>{t.columnsMayBeInAny()}</li>
-      <li>{t.pricesAs4600Or({ bestSeller: COLUMNS.bestSeller, isActive: COLUMNS.isActive })}</li>
-      <li>
-        {t.areTheNamesOfThe({ windows: COLUMNS.windows, link: (words) => <Link to="/admin/windows">{words}</Link> })}
+        {t.howToWriteWindows({ windows: COLUMNS.windows, link: (words) => <Link to="/admin/windows">{words}</Link> })}
       </li>
     </UploadPage>
   );

@@ -15,7 +15,7 @@ const BUTTONS = ["main", "up", "remove"] as const;
 
 /** The pictures in their order, the main one first, with buttons to rearrange and remove them. */
 export function PictureList({ action, pictures }: { action: string; pictures: readonly PictureOfStyle[] }) {
-  if (pictures.length === 0) return <p>{t.thereAreNoPicturesYet()}</p>;
+  if (pictures.length === 0) return <p>{t.noPicturesYet()}</p>;
   return (
     <Form method="post" action={action}>
       <FormKey />

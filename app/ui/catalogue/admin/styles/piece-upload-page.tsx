@@ -12,13 +12,13 @@ export function PieceUploadPage({ refused }: { refused?: RefusedForm }) {
       table="pieces"
       heading={t.piecesAsTable()}
       back={t.allProductsLabel()}
-      about={t.oneRowForEachPiece()}
+      about={t.rowOfEachPiece()}
       columns={COLUMN_KEYS.map((column) => COLUMNS[column])}
       maxRows={MAX_TABLE_ROWS}
       refused={refused}
     >
       <li>
-        {t.aRowChangesThePiece({
+        {t.rowChangesPiece({
           sku: COLUMNS.sku,
           style: COLUMNS.style,
           color: COLUMNS.color,
@@ -29,9 +29,9 @@ export function PieceUploadPage({ refused }: { refused?: RefusedForm }) {
           b4: (words) => <b>{words}</b>,
         })}
       </li>
-      <li>{t.columnsMayBeInAnyOrder({ stock: COLUMNS.stock, b: (words) => <b>{words}</b> })}</li>
+      <li>{t.columnsOfPieces({ stock: COLUMNS.stock, b: (words) => <b>{words}</b> })}</li>
       <li>
-        {t.isOneOfTheseThe({
+        {t.howToWriteAvailability({
           availability: COLUMNS.availability,
           availabilities: availabilities(),
           day: COLUMNS.day,
@@ -39,9 +39,9 @@ export function PieceUploadPage({ refused }: { refused?: RefusedForm }) {
           b2: (words) => <b>{words}</b>,
         })}
       </li>
-      <li>{t.saysWhatEachPieceWas({ seen: COLUMNS.seen, b: (words) => <b>{words}</b> })}</li>
-      <li>{t.anEanThatASpreadsheet()}</li>
-      <li>{t.anAppliedTableCanBe()}</li>
+      <li>{t.whatSeenMeans({ seen: COLUMNS.seen, b: (words) => <b>{words}</b> })}</li>
+      <li>{t.shortenedEan()}</li>
+      <li>{t.undoneFor30Days()}</li>
     </UploadPage>
   );
 }

@@ -98,7 +98,7 @@ export function StyleForm({
           <FileField
             field={fields.files}
             label={t.picturesSection()}
-            hint={t.jpegPngWebPOrAvif()}
+            hint={t.uploadHint()}
             accept={PICTURE_TYPES}
             multiple
           />
@@ -135,15 +135,7 @@ function PicturePreviews({ kept, addresses }: { kept: number; addresses: readonl
   const own = addresses.filter((address) => address.startsWith("/pictures/"));
   if (own.length === 0) return null;
   return (
-    <Notice
-      title={
-        kept === 1
-          ? t.onePictureIsAlreadyUploaded()
-          : kept > 1
-            ? t.picturesAreAlreadyUploadedYou({ kept })
-            : t.picturesOfThisForm()
-      }
-    >
+    <Notice title={kept === 1 ? t.onePictureKept() : kept > 1 ? t.picturesKept({ kept }) : t.picturesOfThisForm()}>
       <ul className="mt-3 flex flex-wrap gap-3">
         {own.map((address, index) => (
           <li key={address} className="w-20">

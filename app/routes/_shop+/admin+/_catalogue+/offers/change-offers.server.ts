@@ -31,7 +31,7 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
       const { minQuantity } = await switchTier(actorId, id, isActive);
       return {
         title: isActive ? t.bulkDiscountActivated() : t.bulkDiscountDeactivated(),
-        description: t.itemsAppliesFromNowOn({ minQuantity, isActive }),
+        description: t.discountSwitched({ minQuantity, isActive }),
       };
     }
     default: {
@@ -40,7 +40,7 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
       const title = intent === "thresholds" ? t.thresholdsUpdated() : t.offersSaved();
       return {
         title,
-        description: isNew ? t.buyersSeeTheChangeFrom() : t.nothingHasChanged(),
+        description: isNew ? t.offersSavedNote() : t.nothingHasChanged(),
       };
     }
   }

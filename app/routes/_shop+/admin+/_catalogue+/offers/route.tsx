@@ -46,7 +46,7 @@ export default function OffersPage() {
   return (
     <>
       <AdminHeading>{t.offers()}</AdminHeading>
-      <p className="muted mb-6">{t.changesApplyFromTheNext()}</p>
+      <p className="muted mb-6">{t.aboutOffers()}</p>
       <div className="admin-halves">
         <div className="stack-loose">
           <ThresholdsCard settings={settings} answer={answer} />
@@ -81,7 +81,7 @@ function BenefitsCard({
       title={t.benefitsPage()}
       intro={
         <>
-          {t.figuresOfBenefitsOfOrdering({
+          {t.aboutBenefits({
             link: (words) => <Link to="/contact">{words}</Link>,
             link2: (words) => <Link to="/admin/windows">{words}</Link>,
           })}
@@ -118,7 +118,7 @@ function MinimumsCard({
     <SettingsForm
       form="minimums"
       title={t.orderMinimums()}
-      intro={t.theCartTellsBuyersWhat()}
+      intro={t.aboutMinimums()}
       version={settings.version}
       answer={own}
       errors={errors}
@@ -128,7 +128,7 @@ function MinimumsCard({
         <Field
           field={fields.minimumOrderValue}
           label={tDesk.settingLabel("minimumOrderValue")}
-          hint={t.inEuroBeforeDiscountZero()}
+          hint={t.minimumValueHint()}
           inputMode="decimal"
           maxLength={20}
           required
@@ -136,7 +136,7 @@ function MinimumsCard({
         <Field
           field={fields.minimumPiecesPerStyle}
           label={tDesk.settingLabel("minimumPiecesPerStyle")}
-          hint={t.acrossAllItsSizesAnd()}
+          hint={t.minimumPiecesHint()}
           inputMode="numeric"
           maxLength={9}
           required
@@ -145,7 +145,7 @@ function MinimumsCard({
       <Checkbox
         field={fields.enforceMinimums}
         label={tDesk.settingLabel("enforceMinimums")}
-        hint={t.otherwiseTheyAreOnlyA()}
+        hint={t.enforceMinimumsHint()}
       />
     </SettingsForm>
   );
@@ -168,7 +168,7 @@ function ThresholdsCard({
     <SettingsForm
       form="thresholds"
       title={t.freeShippingThresholds()}
-      intro={t.inEuroForTheOrders()}
+      intro={t.aboutThresholds()}
       version={settings.version}
       answer={own}
       errors={errors}

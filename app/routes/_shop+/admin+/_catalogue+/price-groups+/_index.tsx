@@ -63,7 +63,7 @@ export default function GroupsPage() {
       >
         {t.priceGroups()}
       </AdminHeading>
-      <p className="muted mb-6 max-w-2xl">{t.customersOfAGroupPay()}</p>
+      <p className="muted mb-6 max-w-2xl">{t.aboutPriceGroups()}</p>
       {groups.length === 0 ? (
         <p className="muted">{t.noPriceGroupsYet()}</p>
       ) : (

@@ -61,8 +61,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
   return handleForm(request, {
     schema: stylesForm,
-    title: t.failedToChangeTheProducts(),
-    failed: t.failedToChangeTheProductsPlease(),
+    title: t.changeProductsFailedTitle(),
+    failed: t.changeProductsFailed(),
     notFound: (missing, { field }) => (field ? null : notFound(missing)),
     handle: (form) => changeStylesFromForm(form, admin.id),
   });
@@ -253,7 +253,7 @@ function LineSheetForm({
             { value: "yes", label: t.listPrices() },
             ...priceGroups.map(({ id, name, holds }) => ({
               value: String(id),
-              label: holds ? t.pricesOf({ name }) : t.pricesOfListPricesToday({ name }),
+              label: holds ? t.pricesOf({ name }) : t.pricesOfEndedGroup({ name }),
             })),
           ]}
         />

@@ -63,7 +63,7 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
     const rest = existing.length > 0 ? t.copiedBefore({ join: existing.join(", ") }) : "";
     return redirectWithToast("/admin/products?state=inactive", {
       title: t.productsCopied(),
-      description: t.styleCopiedCopiesAreInactive({ copied, rest }),
+      description: t.stylesCopiedNote({ copied, rest }),
     });
   }
   if (intent === "offer" || intent === "withdraw") {

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof Problem && error.kind === "not_found")) throw error;
     throw missing(request, problemText(error));
   }
-  throw missing(request, t.noActiveStyleIsIn());
+  throw missing(request, t.noActiveStyle());
 }
 
 const tooMany = (request: Request, problem: Problem) =>
@@ -45,7 +45,7 @@ const tooMany = (request: Request, problem: Problem) =>
 
 const missing = (request: Request, message: string) =>
   notFound(request, {
-    title: t.thereIsNoLineSheet(),
+    title: t.noLineSheet(),
     message,
     link: { href: "/admin/products", label: t.backToProducts() },
   });

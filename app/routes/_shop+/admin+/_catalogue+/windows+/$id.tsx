@@ -88,7 +88,7 @@ export default function WindowPage() {
       </div>
       <section className="admin-section stack max-w-4xl" aria-labelledby="styles">
         <h2 id="styles">{t.styles()}</h2>
-        <p>{t.styleIsOfferedInThis({ styles: window.styles })}</p>
+        <p>{t.stylesInWindow({ styles: window.styles })}</p>
         <Form method="post" action={here} className="row items-end">
           <FormKey />
           <label>
@@ -112,7 +112,7 @@ export default function WindowPage() {
       </section>
       <section className="admin-section stack max-w-4xl" aria-labelledby="delete">
         <h2 id="delete">{t.deleteLabel()}</h2>
-        <p>{t.onlyAWindowWithoutStyles()}</p>
+        <p>{t.whatDeletingDoes()}</p>
         <Form method="post" action={here}>
           <FormKey />
           <Button name="intent" value="delete" variant="secondary">

@@ -48,10 +48,10 @@ export default function WindowsPage() {
       >
         {t.windows()}
       </AdminHeading>
-      <p className="muted mb-6 max-w-2xl">{t.whenStylesCanBeOrdered()}</p>
+      <p className="muted mb-6 max-w-2xl">{t.aboutWindows()}</p>
       {!isOpen && (
         <p className="mb-6">
-          <strong>{t.noWindowIsOpenNothing()}</strong>
+          <strong>{t.noWindowOpen()}</strong>
         </p>
       )}
       {windows.length === 0 ? (

@@ -74,7 +74,7 @@ export default function GroupPage() {
       </div>
       <section className="admin-section stack max-w-4xl" aria-labelledby="own-prices">
         <h2 id="own-prices">{t.ownPrices()}</h2>
-        <p>{group.ownPrices === 0 ? t.noPieceOrStyleHas() : t.piecesAndStylesWithA({ ownPrices: group.ownPrices })}</p>
+        <p>{group.ownPrices === 0 ? t.noOwnPrices() : t.countOwnPrices({ ownPrices: group.ownPrices })}</p>
         <div className="row">
           <LinkButton to={`${here}/prices`} variant="secondary">
             {t.changeOwnPrices()}
@@ -87,7 +87,7 @@ export default function GroupPage() {
       <section className="admin-section stack max-w-4xl" aria-labelledby="customers">
         <h2 id="customers">{t.customers()}</h2>
         {customers.length === 0 ? (
-          <p>{t.noCustomerIsInThis()}</p>
+          <p>{t.noCustomersInGroup()}</p>
         ) : (
           <ul className="space-y-1">
             {customers.map(({ id, name, company }) => (
@@ -102,7 +102,7 @@ export default function GroupPage() {
       </section>
       <section className="admin-section stack max-w-4xl" aria-labelledby="remove">
         <h2 id="remove">{t.remove()}</h2>
-        <p>{t.onlyAGroupWithoutCustomers()}</p>
+        <p>{t.whatRemovingDoes()}</p>
         <Form method="post" action={here}>
           <FormKey />
           <Button name="intent" value="remove" variant="secondary">

@@ -66,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     title,
     invalidTitle: title,
-    failed: t.failedToSaveThePrices(),
+    failed: t.savePricesFailed(),
     status: ({ kind }) => (kind === "stale" ? 409 : 400),
     extra: async (problem) => ({
       text,
@@ -114,13 +114,13 @@ function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview
       <p>
         {changes.length === 0 ? t.nothing() : t.pricesThatChangeSentence({ changes: counts.changes })}{" "}
         {unchanged > 0 && t.unchanged({ unchanged })}
-        {changes.length > 0 && t.youCanUndoItAfterwards()}
+        {changes.length > 0 && t.canBeUndone()}
       </p>
       {changes.length > 0 && (
         <AdminTable
           caption={
             counts.changes > changes.length
-              ? t.pricesThatChangeTheFirst({ length: changes.length })
+              ? t.firstPricesThatChange({ length: changes.length })
               : t.pricesThatChangeLabel()
           }
           columns={columns()}
@@ -152,7 +152,7 @@ export default function OwnPricesPage() {
   const problems = [
     ...Object.values(refused?.error ?? {}).flatMap((messages) => messages ?? []),
     ...wrong.map(({ row, text: typed, reason }) => t.row({ row, typed, reason })),
-    ...(more > 0 ? [t.moreRowsThatCannotBe({ more })] : []),
+    ...(more > 0 ? [t.moreUnreadableRows({ more })] : []),
   ];
   const lastResult = {
     initialValue: { rows: answer?.text ?? text },
@@ -188,9 +188,9 @@ export default function OwnPricesPage() {
             </Button>
           </div>
         )}
-        <TextArea field={rows} label={t.prices()} hint={t.oneRowEachAnSku()} rows={14} spellCheck={false} required />
+        <TextArea field={rows} label={t.prices()} hint={t.ownPricesHint()} rows={14} spellCheck={false} required />
         <label className="block">
-          <span className="label">{t.orAFileWithThese()}</span>
+          <span className="label">{t.orAFile()}</span>
           <input type="file" name="file" accept={TABLE_FILES} className="input" />
         </label>
         <p>

@@ -35,7 +35,7 @@ export function StylePictures({
   return (
     <section className="admin-section" aria-labelledby="pictures">
       <h2 id="pictures">{t.picturesSection()}</h2>
-      <p className="muted mt-2 mb-4">{t.changesHereAreSavedImmediately()}</p>
+      <p className="muted mt-2 mb-4">{t.savedImmediately()}</p>
       <PictureList action={action} pictures={pictures} />
       <Form
         key={formKey}
@@ -48,15 +48,12 @@ export function StylePictures({
         <FormKey />
         <ErrorSummary errors={errors} title={refused?.title} />
         {added > 0 && (
-          <Notice
-            tone="good"
-            title={added === 1 ? t.theOtherPictureWasAdded() : t.theOtherPicturesWereAdded({ added })}
-          />
+          <Notice tone="good" title={added === 1 ? t.otherPictureAdded() : t.otherPicturesAdded({ added })} />
         )}
         <FileField
           field={fields.files}
           label={t.addPictures()}
-          hint={t.jpegPngWebPOrAvifUp()}
+          hint={t.stylePicturesHint()}
           accept={PICTURE_TYPES}
           multiple
           required
@@ -66,7 +63,7 @@ export function StylePictures({
           label={t.theyShowTheColour()}
           required
           options={[
-            { value: "*", label: t.fromTheFileNameOtherwise() },
+            { value: "*", label: t.colourOfFileName() },
             ...colors.map((colour) => ({ value: colour, label: colour })),
           ]}
         />

@@ -85,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     isButton: true,
     title: t.nothingWasChangedLabel(),
-    failed: t.failedToChangeTheProduct(),
+    failed: t.changeProductFailed(),
     async handle() {
       if (intent === "duplicate") {
         return duplicateFromForm(id, admin.id, formKeyOf(fields) ?? undefined);
@@ -132,7 +132,7 @@ export default function EditPage() {
               {t.pieces()}
             </LinkButton>
             <LinkButton to={`/product/${id}`} variant="secondary">
-              {t.seeItAsBuyersDo()}
+              {t.seeAsBuyer()}
             </LinkButton>
             <Form method="post" action={here}>
               <FormKey />
@@ -159,7 +159,7 @@ export default function EditPage() {
       <div className="admin-section stack-loose">
         {hasLowRrp && (
           <Notice title={t.theRecommendedPriceIsBelow()}>
-            <p>{t.shopsWouldLoseMoneyOn()}</p>
+            <p>{t.rrpTooLowNote()}</p>
           </Notice>
         )}
         <StyleForm
@@ -182,22 +182,20 @@ export default function EditPage() {
 function StaleNotice({ changes }: { changes: readonly ChangedByOther[] }) {
   if (changes.length === 0) {
     return (
-      <Notice title={t.yourChangesDoNotConflict()}>
-        <p>{t.saveAgainToKeepIt()}</p>
+      <Notice title={t.noConflict()}>
+        <p>{t.saveAgain()}</p>
       </Notice>
     );
   }
   return (
-    <Notice title={t.whatTheOtherPersonChanged()}>
+    <Notice title={t.changedByOther()}>
       <dl className="admin-facts mt-2">
         {changes.map(({ field, label, now, goesOnWith }) => (
           <div key={field}>
             <dt>{label}</dt>
             <dd className="min-w-0 whitespace-pre-line">
               {t.isNow({ now })}
-              <span className="muted block small">
-                {goesOnWith === "yours" ? t.theFormShowsWhatYou() : t.youHadNotChangedThis()}
-              </span>
+              <span className="muted block small">{goesOnWith === "yours" ? t.yoursIsShown() : t.theirsIsShown()}</span>
             </dd>
           </div>
         ))}
@@ -224,7 +222,7 @@ function StyleWindows({
   return (
     <section id="windows" className="admin-section stack" aria-labelledby="windows-title">
       <h2 id="windows-title">{t.windows()}</h2>
-      {!isOpen && <p>{t.inNoOpenWindowIt()}</p>}
+      {!isOpen && <p>{t.inNoOpenWindow()}</p>}
       <Form key={chosen.join()} method="post" action={action} className="stack">
         <FormKey />
         <div>

@@ -36,11 +36,11 @@ export function addPicturesFromForm(
       const colour = String(fields.get("colour") ?? BY_FILE_NAME);
       const isByName = colour === BY_FILE_NAME;
       if (!isByName && !style.colors.includes(colour)) {
-        const message = t.chooseOneOfTheStyles();
+        const message = t.chooseColourOfStyle();
         return refuse({ status: 400, title, message, field: "colour" });
       }
       if (files.length === 0) {
-        const message = t.chooseAtLeastOnePicture();
+        const message = t.choosePicture();
         return refuse({ status: 400, title, message, field: "files" });
       }
       const pictures = await storePictures(files, style, isByName ? null : colour);
@@ -67,7 +67,7 @@ export async function arrangePicturesFromForm(fields: FormData, id: number, acto
   return redirectWithToast(`/admin/products/${id}#pictures`, {
     title: t.done(arrangement),
     ...(arrangement === "remove" && {
-      description: t.toRestoreItAddIts({ address }),
+      description: t.howToRestorePicture({ address }),
     }),
   });
 }

@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveTable(request, admin.id, STYLE_TABLE);
 }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.editProductsAsATable()) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.editAsTableTitle()) }];
 
 export { shouldRevalidate } from "~/ui/layout/admin/revalidate";
 

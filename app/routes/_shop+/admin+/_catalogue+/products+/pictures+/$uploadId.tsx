@@ -21,7 +21,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 const picturesNotFound = (request: Request) =>
   notFound(request, {
     title: t.picturesNotFound(),
-    message: t.theyWereDiscardedAreOlder(),
+    message: t.picturesNotFoundNote(),
     link: { href: PICTURES_PAGE, label: t.uploadPictures() },
   });
 
@@ -59,14 +59,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     fields,
     others: [...fields.keys()].filter((name) => /^(code|colour)-\d{1,4}$/.test(name)),
     title,
-    failed: t.failedToAddThePictures(),
+    failed: t.addPicturesFailed(),
     notFound: picturesNotFound,
     async handle(_, { refuse }) {
       const { places, errors } = await readPlaces(fields, await planPictures(upload.files));
       if (Object.keys(errors).length > 0) return refuse({ status: 400, title, errors });
       if (places.size > 0) {
         await placePictures(admin.id, upload, places);
-        const description = t.checkWhatGoesWhereThen();
+        const description = t.checkPictures();
         return redirectWithToast(here, { title: t.picturesSorted(), description });
       }
       if (intent === "place") return redirect(here, 303);
@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (added.length === 0) return redirect(here, 303);
       prepareUploads(added);
       return redirectWithToast(here, {
-        title: t.picturesAdded2(),
+        title: t.picturesAddedToast(),
         description: `${t.countedPictures({ count: added.length })}.`,
       });
     },

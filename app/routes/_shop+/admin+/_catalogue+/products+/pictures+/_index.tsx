@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** POST /admin/products/pictures: stores pictures and ZIP files of them, and redirects to the preview of what goes where. */
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request);
-  const title = t.thePicturesWereNotRead();
+  const title = t.picturesNotRead();
   return withFilesOnDisk(request, UPLOAD_BYTES, (files) =>
     handleForm(request, {
       fields: new FormData(),
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       errors: (problem) => ({ files: problemText(problem) }),
       async handle(_, { refuse }) {
         if (files.length === 0) {
-          const message = t.choosePicturesOrAZip();
+          const message = t.chooseFiles();
           return refuse({ status: 400, title, message, field: "files" });
         }
         return redirect(pictureUploadAddress(await receivePictures(admin.id, files)), 303);
