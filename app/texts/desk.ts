@@ -27,10 +27,3 @@ export function notCancelled(state: string): string {
   if (state === "failed") return t.thisEMailFailedAnd();
   return t.thisEMailIsBeing();
 }
-
-export const noMailServer = () => ({
-  short: t.mailNotSent(),
-  whatToDo: t.mailKeptHere(),
-});
-
-// The opening of a shop.

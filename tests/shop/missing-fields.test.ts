@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { NO_PROFILE } from "~/shop/customers/companies/company.server";
 import { missingFields } from "~/shop/customers/companies/missing-fields";
-import { profileMissing } from "~/texts/customers";
+import { profileMissing } from "~/shop/customers/companies/missing-fields";
 import { ADDRESS } from "../support/people";
 
 const COMPLETE = {

@@ -1,20 +1,18 @@
 import type { ProformaContent } from "~/shop/billing/documents/proforma";
 import type { Decision } from "~/shop/customers/applications/approval";
-import { accountErased, accountMerged, accountTookOver } from "~/texts/closed-accounts";
+import { accountErased, accountMerged, accountTookOver } from "~/shop/desk/customer-data/closed-account-letters";
+import { apiKeyCreated, apiKeyRevoked, apiKeysRevoked } from "~/shop/customers/api-keys/api-key-letters";
 import {
   accessRequestReceived,
-  apiKeyCreated,
-  apiKeyRevoked,
-  apiKeysRevoked,
   applicationReceived,
   approvalStatusChanged,
   companyInvitation,
   invitation,
   newAccessRequest,
   newApplication,
-  signInCode,
-} from "~/texts/customer-letters";
-import { adminGranted, staffLink } from "~/texts/staff";
+} from "~/shop/customers/applications/application-letters";
+import { signInCode } from "~/shop/customers/sign-in/sign-in-letter";
+import { adminGranted, staffLink } from "~/shop/customers/staff/staff-letters";
 import { cartReceived, inquiryReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import type { Letter } from "~/shop/brand/mail/letter";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";

@@ -4,7 +4,7 @@ import { findApiKey } from "~/shop/customers/api-keys/api-keys.server";
 import { type Account, accountCompany, accountCompanyColumns } from "~/shop/customers/people/account";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { can, staffColumns, staffStatusOf } from "~/shop/customers/people/staff-role";
-import { approvalRefusal } from "~/texts/customers";
+import { approvalRefusal } from "~/shop/customers/applications/approval";
 import { refuseReader } from "../gate/guards.server";
 import { limitInProcess } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";

@@ -2,7 +2,8 @@ import * as t from "~/messages/access";
 import type { Account } from "~/shop/customers/people/account";
 import type { FormOwner } from "~/shop/customers/sign-in/unsent-forms.server";
 import { customerWhoCannotOrder } from "~/shop/customers/staff/ordering.server";
-import { type OthersPageCause, pageOfOthers } from "~/texts/staff";
+import { markLookAlikes } from "~/formats/email";
+import * as tCustomers from "~/messages/customers";
 import { readAccount } from "../session/account.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { isApiRequest, refuse } from "./refusals.server";
@@ -22,16 +23,28 @@ export async function refuseOtherAccount(request: Request, fields: FormData): Pr
   if (!account || ownerMark(account) === shownFor) return;
   throw refuse(request, {
     status: 409,
-    ...pageOfOthers(await causeOf(account, ownerOfForm(fields))),
+    ...(await refusalOf(account, ownerOfForm(fields))),
     code: OTHER_ACCOUNT,
     link: { href: "/", label: t.browseCatalog() },
   });
 }
 
 /** Why a page is not of the account that sends its form; `owner` is null when nobody has signed whose it is. */
-async function causeOf(account: Account, owner: FormOwner | null): Promise<OthersPageCause> {
-  if (owner && owner.actorKey !== formOwnerOf(account).actorKey) return { kind: "other person" };
-  if (account.isOnBehalf) return { kind: "began", email: account.company.contact.email };
+async function refusalOf(account: Account, owner: FormOwner | null): Promise<{ title: string; message: string }> {
+  const title = tCustomers.pageOfAnother();
+  if (owner && owner.actorKey !== formOwnerOf(account).actorKey) {
+    return { title, message: tCustomers.openedByOther() };
+  }
+  if (account.isOnBehalf) {
+    return {
+      title,
+      message: tCustomers.openedBeforeOrdering({ email: markLookAlikes(account.company.contact.email) }),
+    };
+  }
   const ended = owner && (await customerWhoCannotOrder(owner.buyerKey));
-  return ended ? { kind: "cannot order", name: ended } : { kind: "changed" };
+  if (!ended) return { title, message: tCustomers.openedBeforeChange() };
+  return {
+    title: tCustomers.customerCannotOrderNow(),
+    message: tCustomers.cannotOrderNothingChanged({ name: markLookAlikes(ended) }),
+  };
 }

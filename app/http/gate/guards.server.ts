@@ -1,7 +1,7 @@
 import { markLookAlikes } from "~/formats/email";
 import * as t from "~/messages/access";
 import * as tLayout from "~/messages/layout";
-import { approvalRefusal } from "~/texts/customers";
+import { approvalRefusal } from "~/shop/customers/applications/approval";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { parseId } from "~/formats/ids";
 import { anyOrderNotFound } from "./order-not-found.server";

@@ -15,7 +15,7 @@ import { categories, listStyles } from "~/shop/catalogue/search/catalogue.server
 import { covers } from "~/shop/catalogue/styles/covers.server";
 import { facetsOf } from "~/shop/catalogue/search/facets.server";
 import { type CatalogueQuery, catalogueQuery, facetsFor, MAX_CATEGORY_LINKS } from "~/shop/catalogue/search/query";
-import { approvalNotice } from "~/texts/customers";
+import { approvalNotice } from "~/shop/customers/applications/approval";
 import { cached, type ShopCache } from "~/shop/base/cached.server";
 import { mayOrder } from "~/shop/customers/people/roles";
 import { activeClaims } from "~/shop/catalogue/offers/claims.server";

@@ -10,7 +10,6 @@ import { redirectWithToast } from "~/http/session/toast.server";
 import { logError } from "~/http/log.server";
 import { checkVatIdsOf } from "~/shop/customers/companies/vat-checks.server";
 import { findColleagueInvitation, joinCompany } from "~/shop/customers/people/join-company.server";
-import { companyRoleText } from "~/texts/customers";
 import { findInvitation } from "~/shop/customers/applications/invitations.server";
 import { acceptOpenInvitation } from "~/shop/customers/applications/open-invitations.server";
 import { Problem } from "~/shop/base/problem";
@@ -122,7 +121,7 @@ export default function InvitationPage() {
         label={t.yourInvitation()}
         intro={
           company
-            ? `${company.name} invites you as a colleague. ${companyRoleText(company.role)}`
+            ? t.invitedByCompany({ company: company.name, role: t.companyRoleText(company.role) })
             : t.invitesYouToOrderAt({ shopName })
         }
       >

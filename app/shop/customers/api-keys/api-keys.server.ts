@@ -21,7 +21,7 @@ import {
 } from "~/shop/customers/api-keys/api-key";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { contactOf } from "~/shop/customers/companies/company.server";
-import { apiKeyCreated, apiKeyRevoked } from "~/texts/customer-letters";
+import { apiKeyCreated, apiKeyRevoked } from "./api-key-letters";
 
 /** The forms on the page of a customer's API keys. */
 export const apiKeyForm = z.discriminatedUnion("intent", [

@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { personName } from "~/formats/person-name";
-import { apiKeysRevoked } from "~/texts/customer-letters";
+import { apiKeysRevoked } from "./api-key-letters";
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 

@@ -1,7 +1,7 @@
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
-import { approvalStatusChanged } from "~/texts/customer-letters";
+import { approvalStatusChanged } from "./application-letters";
 import type { LetterKind } from "~/shop/brand/mail/letter-kinds";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";

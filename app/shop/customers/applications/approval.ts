@@ -1,3 +1,5 @@
+import * as t from "~/messages/customers";
+
 /** The statuses of a company. */
 export const APPROVAL_STATUSES = [
   "approved",
@@ -38,3 +40,11 @@ export const approvalStatusOf = ({ approvalStatus }: { approvalStatus: string })
 export function canDecide(decision: Decision, approvalStatus: ApprovalStatus): boolean {
   return STEPS[decision].from.includes(approvalStatus);
 }
+
+/** Where a request of a customer is refused; null for an approved one. */
+export const approvalRefusal = (status: ApprovalStatus) =>
+  status === "approved" ? null : { title: t.refusedTitle(status), message: t.refusedText(status) };
+
+/** On the home page of a customer; null for an approved one. */
+export const approvalNotice = (status: ApprovalStatus) =>
+  status === "approved" ? null : { title: t.approvalNoticeTitle(status), text: t.approvalNoticeText(status) };

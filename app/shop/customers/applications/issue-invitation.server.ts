@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
-import { invitation } from "~/texts/customer-letters";
+import { invitation } from "./application-letters";
 import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey } from "~/shop/base/dedupe.server";

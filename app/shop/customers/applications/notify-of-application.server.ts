@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/db.server";
-import { applicationReceived, newApplication } from "~/texts/customer-letters";
+import { applicationReceived, newApplication } from "./application-letters";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { personName } from "~/formats/person-name";
 import { namedCompany } from "~/shop/brand/mail/contact";

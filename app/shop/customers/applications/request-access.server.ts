@@ -13,7 +13,7 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
 } from "~/shop/customers/limits";
-import { accessRequestReceived, newAccessRequest } from "~/texts/customer-letters";
+import { accessRequestReceived, newAccessRequest } from "./application-letters";
 
 /** A visitor's request for wholesale access. An EU company enters its VAT ID or ticks that it has none. */
 export const accessForm = z

@@ -1,4 +1,5 @@
 import { isInEU } from "~/formats/countries";
+import * as t from "~/messages/customers";
 
 import type { CompanyProfile } from "./company.server";
 
@@ -16,3 +17,7 @@ export function missingFields(profile: CompanyProfile): MissingField[] {
   const hasNoVatId = country !== undefined && !isInEU(country);
   return WANTED.filter((name) => !profile[name] && !(name === "vatId" && hasNoVatId));
 }
+
+/** What an applicant can still do for their application. */
+export const profileMissing = (missing: readonly MissingField[]) =>
+  missing.length > 0 ? t.profileMissing({ fields: missing.map(t.profileFieldName).join(", ") }) : t.profileComplete();

@@ -8,7 +8,7 @@ import { cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { Problem } from "~/shop/base/problem";
 import { shopAddress } from "~/shop/base/shop-address.server";
-import { companyInvitation } from "~/texts/customer-letters";
+import { companyInvitation } from "~/shop/customers/applications/application-letters";
 import { lockCompany } from "~/shop/customers/companies/company.server";
 import { openColleagues } from "./people.server";
 import { type CompanyRole, MAX_PEOPLE } from "./roles";

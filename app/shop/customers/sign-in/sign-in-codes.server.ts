@@ -13,7 +13,7 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_TYPED_CODE_LENGTH,
 } from "~/shop/customers/limits";
-import { signInCode } from "~/texts/customer-letters";
+import { signInCode } from "./sign-in-letter";
 
 /** The form that asks for an e-mail address. */
 export const emailForm = z.object({

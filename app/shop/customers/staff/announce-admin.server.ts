@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import { isAnyAdmin } from "~/shop/customers/people/staff-role";
-import { adminGranted, type GrantedVia } from "~/texts/staff";
+import { adminGranted, type GrantedVia } from "./staff-letters";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import type { Sender } from "~/shop/brand/mail/letter";
 import { queueLetters } from "~/shop/brand/mail/send-letter.server";

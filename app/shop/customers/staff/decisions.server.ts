@@ -8,10 +8,24 @@ import { companyOfContact } from "~/shop/customers/people/people.server";
 import type { RoleDecision } from "~/shop/customers/staff/role-decisions";
 import { grantAdmin, refuseAdminRequest, revokeAdmin } from "~/shop/customers/staff/roles.server";
 import { keepAdmin } from "~/shop/customers/staff/temporary-admins.server";
-import { type DecisionToast, decisionToast } from "~/texts/staff";
+import { markLookAlikes } from "~/formats/email";
+import * as t from "~/messages/customers";
 
 /** The decisions about a company on its page. */
 export type CustomerDecision = "approve" | "suspend" | "reinstate";
+
+export interface DecisionToast {
+  title: string;
+  description: string;
+}
+
+/** For the admin who has decided about the role of a person, or about a company. */
+function decisionToast(decision: RoleDecision | CustomerDecision, isChanged: boolean, person: string): DecisionToast {
+  const name = markLookAlikes(person);
+  return isChanged
+    ? { title: t.roleDecisionTitle(decision), description: t.roleDecisionDone(decision, { name }) }
+    : { title: t.nothingChangedTitle(), description: t.roleDecisionAlready(decision, { name }) };
+}
 
 /**
  * Carries out an admin's decision about the admin role of a person and returns the message for the admin. Throws a Problem:

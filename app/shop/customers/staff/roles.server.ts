@@ -1,10 +1,11 @@
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
+import * as t from "~/messages/customers";
 import { ADMIN, isAnyAdmin, isLastingAdmin, LASTING_ADMIN } from "~/shop/customers/people/staff-role";
 import { foundCompany } from "~/shop/customers/companies/company.server";
 import { updateSearchTextsOf } from "~/shop/customers/companies/search-text.server";
 import { Problem } from "~/shop/base/problem";
-import { type GrantedVia, grantNote } from "~/texts/staff";
+import type { GrantedVia } from "./staff-letters";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf } from "./role-changes.server";
 
@@ -36,7 +37,12 @@ export async function grantAdminIn(
 ): Promise<boolean> {
   const person = await lockRoleOf(tx, userId, via === "admin-setup" ? null : actorId);
   await leaveCustomers(tx, userId);
-  const entry = { actorId, action: "grant_admin", note: grantNote(via), address } as const;
+  const entry = {
+    actorId,
+    action: "grant_admin",
+    note: via === "admin-panel" ? null : t.grantNote(via),
+    address,
+  } as const;
   const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
   const changed = await changeRole(tx, person, role, entry);
   if (changed && !isLastingAdmin(person)) await announceAdmin(tx, person, { actorId, via, address });

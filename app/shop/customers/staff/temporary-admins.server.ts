@@ -1,8 +1,8 @@
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
+import * as t from "~/messages/customers";
 import { ADMIN, isLastingAdmin } from "~/shop/customers/people/staff-role";
 import { Problem } from "~/shop/base/problem";
-import { grantNote } from "~/texts/staff";
 import { announceAdmin } from "./announce-admin.server";
 import { changeRole, lockRoleOf, lockRoles } from "./role-changes.server";
 
@@ -22,7 +22,7 @@ export async function grantTemporaryAdminIn(tx: Tx, userId: string, address: str
     tx,
     person,
     { adminUntil },
-    { actorId: null, action: "grant_admin", note: grantNote("emergency"), address },
+    { actorId: null, action: "grant_admin", note: t.grantNote("emergency"), address },
   );
   const grant = { actorId: null, via: "emergency", address, until: adminUntil } as const;
   await announceAdmin(tx, person, grant);

@@ -22,7 +22,7 @@ import {
   erasePersonRecords,
   eraseWorkRecords,
 } from "./erase-records.server";
-import { accountErased, companyErased } from "~/texts/closed-accounts";
+import { accountErased, companyErased } from "./closed-account-letters";
 import { openOrders } from "./open-orders.server";
 
 /** An erasure of a company as an admin confirms it: with the e-mail address of its contact, typed. */

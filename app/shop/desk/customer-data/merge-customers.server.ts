@@ -8,7 +8,7 @@ import { settleInvitations } from "~/shop/customers/applications/open-invitation
 import { contactOf } from "~/shop/customers/companies/company.server";
 import { updateSearchText } from "~/shop/customers/companies/search-text.server";
 import { companiesOf } from "~/shop/customers/people/people.server";
-import { accountMerged, accountTookOver } from "~/texts/closed-accounts";
+import { accountMerged, accountTookOver } from "./closed-account-letters";
 import { type Address, isSameAddress } from "~/formats/address";
 import { MAX_CART_NAME_LENGTH } from "~/shop/cart/saved-cart";
 import { MAX_LABEL_LENGTH } from "~/shop/customers/companies/ship-to";

@@ -21,7 +21,7 @@ import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 import { formatDate } from "~/formats/dates";
 import { markLookAlikes } from "~/formats/email";
 import { bodyText } from "~/shop/brand/mail/letter-text";
-import { invitation } from "~/texts/customer-letters";
+import { invitation } from "~/shop/customers/applications/application-letters";
 import { INVITATION_DAYS } from "~/shop/customers/applications/invitation";
 import { MAX_EMAIL_LENGTH } from "~/shop/customers/limits";
 import { Button } from "~/ui/base/button";

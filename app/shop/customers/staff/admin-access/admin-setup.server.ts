@@ -1,7 +1,6 @@
 import { db, type Tx } from "~/db/db.server";
 import { env } from "~/env.server";
 import * as t from "~/messages/customers";
-import { setupRefused } from "~/texts/staff";
 import { grantAdminIn, grantFirstAdminIn } from "../roles.server";
 import { recordAttempt } from "./attempts.server";
 import { NO_LASTING_STAFF } from "~/shop/customers/people/staff-role";
@@ -26,7 +25,7 @@ export function tryAdminSetup(person: Applicant, address: string): Promise<boole
       userId: person.id,
       email: person.email,
       result: isGranted ? "done" : "refused",
-      note: isGranted ? t.roleGranted() : setupRefused(env.ADMIN_SETUP),
+      note: isGranted ? t.roleGranted() : t.setupRefused(env.ADMIN_SETUP),
       address,
     });
     return isGranted;

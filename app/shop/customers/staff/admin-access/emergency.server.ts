@@ -3,7 +3,6 @@ import { isUniqueViolation } from "~/db/errors.server";
 import { env } from "~/env.server";
 import * as t from "~/messages/customers";
 import { Problem } from "~/shop/base/problem";
-import { codeUsedUp } from "~/texts/staff";
 import { grantTemporaryAdminIn } from "../temporary-admins.server";
 import { recordAttempt } from "./attempts.server";
 import { checkEmergencyCode, digestOf, expiryOf } from "./emergency-code.server";
@@ -56,7 +55,7 @@ async function useCode(digest: string, email: string, address: string): Promise<
         userId: user.id,
         address,
         result: "done",
-        note: codeUsedUp(until),
+        note: until ? t.adminUntilTheCodeIs({ until }) : t.wasAnAdminAlreadyThe(),
       });
     });
     return null;

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { isEmail } from "~/formats/email";
 import * as t from "~/messages/customers";
 import { isAnyAdmin } from "~/shop/customers/people/staff-role";
-import { staffLink } from "~/texts/staff";
+import { staffLink } from "~/shop/customers/staff/staff-letters";
 import { claimDedupeKey, releaseDedupeKey } from "~/shop/base/dedupe.server";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
 import { recordAttempt } from "./attempts.server";

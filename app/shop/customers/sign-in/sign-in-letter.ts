@@ -1,0 +1,17 @@
+import * as t from "~/messages/customers";
+import { button, facts, type Letter, paragraph } from "~/shop/brand/mail/letter";
+import { CODE_MINUTES } from "~/shop/customers/limits";
+
+/** To whoever wants to sign in. `path` is the page that has the code filled in. The subject is seen by the shop's admins. */
+export const signInCode = ({ shopName, code, path }: { shopName: string; code: string; path: string }): Letter => ({
+  subject: t.yourSignInCodeFor({ shopName }),
+  preview: t.isYourCodeItWorks({ code, codeMinutes: CODE_MINUTES }),
+  reader: "customer",
+  parts: [
+    paragraph(t.enterThisCodeOnThe({ codeMinutes: CODE_MINUTES })),
+    facts([t.yourCode(), code]),
+    paragraph(t.orOpenThisLinkIn()),
+    button(t.signInLabel(), path),
+    paragraph(t.ifYouDidNotAsk()),
+  ],
+});
