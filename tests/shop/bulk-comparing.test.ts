@@ -1,5 +1,5 @@
 // The comparison of an uploaded table with the shop: an unchanged export has no changes, edits are found cell by cell.
-import { rowCounts } from "~/texts/files";
+import { rowCounts } from "~/shop/base/files/table/preview";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { createElement } from "react";

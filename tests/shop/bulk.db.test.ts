@@ -1,5 +1,5 @@
 // Applying an uploaded table: atomically, as previewed, once, with an audit entry.
-import { rowCounts } from "~/texts/files";
+import { rowCounts } from "~/shop/base/files/table/preview";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

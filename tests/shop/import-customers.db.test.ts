@@ -20,7 +20,7 @@ import { correctedCsv, previewOf, wrongRowsOf } from "~/shop/base/files/table/ed
 import { shortened } from "~/shop/base/files/table/excerpt";
 import { findUpload, replaceUpload, storeUpload } from "~/shop/base/files/table/uploads.server";
 import { previewQuery } from "~/shop/base/files/table/preview";
-import { zerosLost } from "~/texts/files";
+import { zerosLost } from "~/shop/base/files/table/cell-notes";
 import { dumpOf, emptyDatabase } from "../support/databases";
 import { inScope } from "../support/in-scope";
 import { makePerson } from "../support/people";

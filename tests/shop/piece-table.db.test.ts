@@ -1,5 +1,5 @@
 // The table of all pieces: read as spreadsheets write it, compared with what it was when downloaded, applied at once, undone.
-import { rowCounts } from "~/texts/files";
+import { rowCounts } from "~/shop/base/files/table/preview";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 

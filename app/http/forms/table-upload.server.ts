@@ -1,5 +1,6 @@
 import * as t from "~/messages/access";
-import { tableApplied } from "~/texts/files";
+import { tableChanges } from "~/shop/base/files/table/preview";
+import * as tTables from "~/messages/tables";
 import { redirect } from "@remix-run/node";
 
 import { readForm, readUpload } from "~/http/gate/body.server";
@@ -103,9 +104,14 @@ export async function applyOrDiscard<Column extends string, Row extends Compared
     extra: () => ({ invites }),
     async handle() {
       await apply({ userId, uploadId: id, seen: String(fields.get("fingerprint")), invites });
+      const applied = await findAppliedTable(id);
       return redirectWithToast(previewAddress(kind, id), {
         title: t.tableApplied(),
-        description: tableApplied(await findAppliedTable(id), kind),
+        description: tTables.tableAppliedText({
+          changes: tableChanges(applied, kind),
+          invited: applied.invited,
+          wrong: applied.wrong,
+        }),
       });
     },
   });

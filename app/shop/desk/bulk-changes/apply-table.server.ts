@@ -1,5 +1,5 @@
 import * as tTables from "~/messages/tables";
-import { tableChanges } from "~/texts/files";
+import { tableChanges } from "~/shop/base/files/table/preview";
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
 import { isUniqueViolation, retryUniqueViolation } from "~/db/errors.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
@@ -66,14 +66,13 @@ export async function applyTable<Column extends string, Row extends ComparedRow>
         const { kept, audit } = await write(tx, compared, fileName);
         const back = TABLE_KINDS[kind].address;
         if (kept) await keepAppliedTable(tx, { id: uploadId, userId, back, ...kept });
-        const without = counts.wrong ? `, without ${tTables.wrongRows({ count: counts.wrong })}` : "";
         await record(tx, {
           actorId: userId,
           action,
           subject: uploadSubject(uploadId),
           label: fileName,
           ...audit,
-          note: tableChanges(counts, kind) + without,
+          note: tTables.changesWithoutWrong({ changes: tableChanges(counts, kind), wrong: counts.wrong }),
         });
       }, LARGE_WRITE),
     );

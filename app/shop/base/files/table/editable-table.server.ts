@@ -15,7 +15,7 @@ import {
   type RowKind,
 } from "./preview";
 import type { Table, TableRow } from "./read-table.server";
-import { repeatedKey, shortRows } from "~/texts/files";
+import { repeatedKey, shortRows } from "./cell-notes";
 import { keyCell, rowsByKey } from "./rows-by-key";
 import type { Upload } from "./uploads.server";
 import { wrongRowsCsv } from "./wrong-rows.server";

@@ -1,3 +1,4 @@
+import * as t from "~/messages/tables";
 import { requestedPage } from "~/shop/base/paging";
 import { TABLE_KINDS, type TableKind } from "./format";
 
@@ -168,3 +169,19 @@ export interface LeftOut {
   page: number;
   pages: number;
 }
+
+/** "12 changed, 2 new, 1 wrong, 40 unchanged" */
+export const rowCounts = (counts: Counts) =>
+  ROW_KINDS.map((kind) => t.rowCount(kind, { count: counts[kind] })).join(", ");
+
+/** "12 changes and 2 new styles": what applying the table does. */
+export function tableChanges({ changed, new: count }: Pick<Counts, "changed" | "new">, kind: TableKind): string {
+  const changes = t.changesInTable({ count: changed });
+  const added = t.newInTable(kind, { count });
+  if (changed > 0 && count > 0) return t.changesAndNew({ changes, added });
+  return changed > 0 ? changes : count > 0 ? added : "";
+}
+
+/** Of a workbook with several sheets. */
+export const sheetRead = ({ read, unread }: SheetChoice) =>
+  t.sheetRead({ read, unread: unread.map((name) => t.sheetName({ name })).join(", ") });

@@ -3,7 +3,7 @@ import { fitsCountry, postcodeHint, withLostZeros } from "~/formats/postcode";
 import { vatIdDoubt } from "~/formats/vat-id";
 import type { EditableTable } from "~/shop/base/files/table/editable-table.server";
 import { type PreviewRow, reasonsOf } from "~/shop/base/files/table/preview";
-import { doubtfulCells } from "~/texts/files";
+import { doubtfulCells } from "~/shop/base/files/table/cell-notes";
 import { COLUMN_KEYS, type ColumnKey, COLUMNS, CUSTOMER_TABLE } from "./columns";
 import { type ComparedRow, compareUpload } from "./compare.server";
 import { cellsOf } from "./read-cells.server";

@@ -1,11 +1,10 @@
 import * as t from "~/messages/desk";
 import * as tTables from "~/messages/tables";
-import { tableChanges, tableWords } from "~/texts/files";
 import { Link } from "@remix-run/react";
 
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
-import { type AppliedUpload, type LeftOut, previewAddress } from "~/shop/base/files/table/preview";
+import { type AppliedUpload, type LeftOut, previewAddress, tableChanges } from "~/shop/base/files/table/preview";
 import { LinkButton } from "~/ui/base/button";
 import { Notice } from "~/ui/base/notice";
 import { Pagination } from "~/ui/base/pagination";
@@ -43,7 +42,7 @@ export function AppliedPage({
         </p>
       </Notice>
       <div className="admin-buttons mt-6">
-        <LinkButton to={list}>{tableWords(table).list}</LinkButton>
+        <LinkButton to={list}>{tTables.allOfTable(table)}</LinkButton>
         {applied.undo === "possible" && (
           <LinkButton to={bulkChangeAddress(id)} variant="secondary">
             {t.undoButton()}

@@ -5,7 +5,8 @@ import { markLookAlikes } from "~/formats/email";
 import * as tTables from "~/messages/tables";
 import { TABLE_KINDS, type TableKind } from "~/shop/base/files/table/format";
 import { type Preview, previewAddress, ROW_KINDS } from "~/shop/base/files/table/preview";
-import * as texts from "~/texts/files";
+import { zerosLost } from "~/shop/base/files/table/cell-notes";
+import { rowCounts, sheetRead, tableChanges } from "~/shop/base/files/table/preview";
 import { AppLink } from "~/ui/base/app-link";
 import { Button, LinkButton } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -44,11 +45,13 @@ export function PreviewPage({
         {tTables.whatWouldChange()}
       </AdminHeading>
       <ErrorSummary title={refused?.title} errors={errors} />
-      <p className="lead">{texts.rowCounts(counts)}</p>
+      <p className="lead">{rowCounts(counts)}</p>
       <PreviewNotes table={table} preview={preview} />
       {wrong.length > 0 && (
         <section className="mt-4" aria-labelledby="wrong">
-          <h2 id="wrong">{texts.firstWrongRows(wrong.length, counts.wrong)}</h2>
+          <h2 id="wrong">
+            {tTables.firstWrongRows({ isCut: wrong.length < counts.wrong, shown: wrong.length, count: counts.wrong })}
+          </h2>
           <PreviewRows table={table} kind="wrong" rows={wrong} />
         </section>
       )}
@@ -56,7 +59,7 @@ export function PreviewPage({
         <FilterLinks
           label={tTables.rows()}
           links={ROW_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
-            label: `${counts[kind].toLocaleString("en")} ${kind}`,
+            label: tTables.rowCount(kind, { count: counts[kind] }),
             to: previewAddress(table, id, { ...query, show: kind, page: 1 }),
             isCurrent: kind === query.show,
           }))}
@@ -82,16 +85,23 @@ const MAX_LISTED_CORRECTIONS = 10;
 /** Notes on how the table was read and on what can be undone, and the download of its invalid rows. */
 function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }) {
   const { id, absent, unknown, corrections, notes, query, counts } = preview;
-  const { undo, undoOfNew } = texts.tableWords(table);
   const canApply = counts.changed + counts.new > 0;
   return (
     <ul className="mt-2 max-w-[46rem] space-y-1 text-sm">
-      {query.sheets && <li className="wrap-anywhere strong">{texts.sheetRead(query.sheets)}</li>}
-      {query.letters && <li>{texts.guessedEncoding(query.letters)}</li>}
-      {unknown.length > 0 && <li className="wrap-anywhere">{texts.columnsNotRead(unknown, MAX_LISTED_COLUMNS)}</li>}
+      {query.sheets && <li className="wrap-anywhere strong">{sheetRead(query.sheets)}</li>}
+      {query.letters && <li>{tTables.guessedEncoding({ encoding: tTables.encodingName(query.letters) })}</li>}
+      {unknown.length > 0 && (
+        <li className="wrap-anywhere">
+          {tTables.columnsNotRead({
+            count: unknown.length,
+            columns: unknown.slice(0, MAX_LISTED_COLUMNS).join(", "),
+            isCut: unknown.length > MAX_LISTED_COLUMNS,
+          })}
+        </li>
+      )}
       {corrections.length > 0 && (
         <li>
-          {markLookAlikes(texts.zerosLost(corrections, MAX_LISTED_CORRECTIONS))}
+          {markLookAlikes(zerosLost(corrections, MAX_LISTED_CORRECTIONS))}
           <Form method="post" action={previewAddress(table, id, query)} className="mt-1">
             <FormKey />
             <Button name="intent" value="correct" variant="quiet">
@@ -105,8 +115,14 @@ function PreviewNotes({ table, preview }: { table: TableKind; preview: Preview }
           {markLookAlikes(note)}
         </li>
       ))}
-      {absent > 0 && <li>{texts.notInTable(absent, table)}</li>}
-      <li>{canApply ? (counts.changed === 0 ? undoOfNew : undo) : tTables.wrongStepNothingToApply()}</li>
+      {absent > 0 && <li>{tTables.notInTable(table, { count: absent })}</li>}
+      <li>
+        {canApply
+          ? counts.changed === 0
+            ? tTables.undoOfNewInTable(table)
+            : tTables.undoOfTable(table)
+          : tTables.wrongStepNothingToApply()}
+      </li>
       {counts.wrong > 0 && (
         <li>
           <AppLink to={`${TABLE_KINDS[table].address}/${id}/wrong.csv`} download className="btn btn-quiet">
@@ -139,7 +155,7 @@ function PreviewDecision({
       <div className="admin-buttons">
         {canApply && (
           <Button name="intent" value="apply" pending={intent === "apply"} pendingLabel={tTables.applying()}>
-            {texts.applyTable(counts, table)}
+            {tTables.applyTable({ changes: tableChanges(counts, table).toUpperCase(), wrong: counts.wrong })}
           </Button>
         )}
         <Button name="intent" value="leave" variant="secondary">

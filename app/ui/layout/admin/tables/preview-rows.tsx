@@ -1,6 +1,5 @@
 import { markLookAlikes } from "~/formats/email";
 import * as tTables from "~/messages/tables";
-import * as texts from "~/texts/files";
 import type { TableKind } from "~/shop/base/files/table/format";
 import type { PreviewCell, PreviewRow, RowKind } from "~/shop/base/files/table/preview";
 
@@ -21,9 +20,11 @@ export function PreviewRows({ table, kind, rows }: { table: TableKind; kind: Row
   const hasRest = kind === "wrong" || rows.some(({ cells }) => !cells.every(isInColumn));
   const columns: Column<string>[] = [
     { key: "row", label: tTables.row(), onPhone: "hidden" },
-    { key: "key", label: texts.tableWords(table).key, onPhone: "plain" },
+    { key: "key", label: tTables.tableKeyName(table), onPhone: "plain" },
     ...headings.map((heading) => ({ key: `column ${heading}`, label: heading })),
-    ...(hasRest ? [{ key: "rest", label: texts.restOf(kind, headings.length > 0) }] : []),
+    ...(hasRest
+      ? [{ key: "rest", label: headings.length > 0 ? tTables.otherRestHeading(kind) : tTables.restHeading(kind) }]
+      : []),
   ];
   return (
     <div className="admin-preview">
@@ -69,7 +70,7 @@ function columnsOf(rows: readonly PreviewRow[]): string[] {
 function KeyAndName({ table, row: { key, name } }: { table: TableKind; row: PreviewRow }) {
   return (
     <span className="wrap-anywhere">
-      {markLookAlikes(key) || texts.tableWords(table).keyless}{" "}
+      {markLookAlikes(key) || tTables.noTableKey(table)}{" "}
       {name && <span className="muted font-normal">{markLookAlikes(name)}</span>}
     </span>
   );

@@ -25,7 +25,7 @@ import {
   type StatementUpload,
 } from "~/shop/billing/payments/statement/uploads.server";
 import { previewQuery } from "~/shop/base/files/table/preview";
-import { sheetRead } from "~/texts/files";
+import { sheetRead } from "~/shop/base/files/table/preview";
 import { bookedText } from "~/shop/billing/payments/statement/entry-text";
 import { Notice } from "~/ui/base/notice";
 import { StatementBooked } from "~/ui/billing/admin/statement-booked";
