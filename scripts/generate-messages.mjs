@@ -211,7 +211,10 @@ class Message {
         const name = this.value(element.value, "number");
         if (element.offset) throw new MessageError("no plurals with an offset");
         if (!("other" in element.options)) throw new MessageError(`{${name}, plural} has no other`);
-        const form = `${this.use(element.pluralType === "ordinal" ? "ordinalForm" : "pluralForm", "~/formats/numbers")}(${name})`;
+        const form =
+          element.pluralType === "ordinal"
+            ? `${this.use("ordinalForm", "~/formats/ordinals")}(${name})`
+            : `${this.use("pluralForm", "~/formats/numbers")}(${name})`;
         return this.cases(
           Object.entries(element.options).map(([one, { value }]) => [
             one === "other" ? null : one.startsWith("=") ? `${name} === ${one.slice(1)}` : `${form} === "${one}"`,
