@@ -18,7 +18,7 @@ import { Notice } from "~/ui/base/notice";
 import { FormKey } from "~/ui/layout/form-key";
 
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
-import { actionText, doneText, unchangedText, undoneWord, undoText, wordsOf } from "~/texts/bulk-changes";
+import { actionText, afterText, doneText, unchangedText } from "~/shop/desk/bulk-changes/bulk-change-text";
 
 /** A change of several things: what it would change with the button that makes it, then what it did with Undo. */
 export function BulkChangePage({
@@ -30,7 +30,6 @@ export function BulkChangePage({
 }) {
   const sent = useNavigation().formData?.get("intent");
   const action = bulkChangeAddress(id);
-  const { after } = wordsOf(request);
   const { errors } = formState(answer?.lastResult, "change", {});
   if (plan) {
     const { count, names, unchanged, window } = plan;
@@ -41,7 +40,7 @@ export function BulkChangePage({
         </AdminHeading>
         <ErrorSummary errors={errors} title={answer?.title} />
         <div className="stack max-w-4xl">
-          {count > 0 && <p>{t.nothingHasBeenChangedYet({ after })}</p>}
+          {count > 0 && <p>{t.nothingHasBeenChangedYet({ after: afterText(request) })}</p>}
           {request.kind === "applications" && request.reason && (
             <p className="wrap-anywhere">{t.theyWillRead({ markLookAlikes: markLookAlikes(request.reason) })}</p>
           )}
@@ -54,7 +53,7 @@ export function BulkChangePage({
                   {markLookAlikes(name)}
                 </li>
               ))}
-              {count > names.length && <li>And {count - names.length} more.</li>}
+              {count > names.length && <li>{t.andMoreSentence({ count: count - names.length })}</li>}
             </ul>
           )}
         </div>
@@ -70,14 +69,14 @@ export function BulkChangePage({
       <div className="stack max-w-4xl">
         <p className="muted">
           {appliedAt && formatDateTime(appliedAt)}
-          {undoneAt && `, ${undoneWord(left)} ${formatDateTime(undoneAt)}`}
+          {undoneAt && `, ${t.undoneAt({ isPart: left > 0, at: undoneAt })}`}
         </p>
         {undoneAt && left > 0 && (
           <Notice title={t.leftAsTheyAre({ count: left })}>
             {leftNames.map((name) => (
               <p key={name}>{markLookAlikes(name)}</p>
             ))}
-            {leftNames.length > 0 && left > leftNames.length && <p>and {left - leftNames.length} more</p>}
+            {leftNames.length > 0 && left > leftNames.length && <p>{t.andMore({ count: left - leftNames.length })}</p>}
           </Notice>
         )}
         {refused.length > 0 && (
@@ -87,11 +86,12 @@ export function BulkChangePage({
             ))}
           </Notice>
         )}
-        {canUndo && <p>{t.undoWorksFor30Days({ undo: undoText(request) })}</p>}
+        {canUndo && (
+          <p>{t.undoWorksFor30Days({ undo: request.kind === "style-table" ? t.addedStylesDeactivated() : "" })}</p>
+        )}
         {stays.length > 0 && (
           <p className="wrap-anywhere">
-            New accounts and invitations stay: {stays.map(markLookAlikes).join(", ")}
-            {stays.length === MAX_NAMES ? ", …" : "."}
+            {t.newAccountsStay({ names: stays.map(markLookAlikes).join(", "), isCut: stays.length === MAX_NAMES })}
           </p>
         )}
         <div className="admin-buttons">

@@ -10,7 +10,7 @@ import * as t from "~/messages/desk";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { applyBulkChange, findBulkChange, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { BulkChangePage } from "~/ui/desk/bulk-changes/bulk-change-page";
-import { countedThings, doneText } from "~/texts/bulk-changes";
+import { countedThings, doneText } from "~/shop/desk/bulk-changes/bulk-change-text";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
 

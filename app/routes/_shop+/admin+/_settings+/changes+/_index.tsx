@@ -11,7 +11,7 @@ import { AppLink } from "~/ui/base/app-link";
 import { EmptyState } from "~/ui/base/notice";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { AdminTable } from "~/ui/layout/admin/admin-table";
-import { doneText } from "~/texts/bulk-changes";
+import { doneText } from "~/shop/desk/bulk-changes/bulk-change-text";
 
 /** GET /admin/changes: the last changes of several things, to be undone. */
 export async function loader({ request }: LoaderFunctionArgs) {
