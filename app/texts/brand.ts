@@ -1,5 +1,4 @@
 import * as t from "~/messages/brand";
-import { inKilobytes } from "~/shop/brand/appearance/typeface/brand-font";
 import { singleLine } from "~/formats/text";
 import type { LogoFault, PictureFault, PictureFilesFault, TooManyPixels, TypefaceFault } from "~/shop/base/problem";
 import { MAX_PIXELS_AT_ONCE, MAX_SIDE } from "~/shop/brand/pictures/upload-limits";
@@ -81,5 +80,3 @@ const TYPEFACE_FAULTS: Record<TypefaceFault, () => string> = {
   collection: () => t.thisFileHoldsSeveralTypefaces(),
   "no font": () => t.thisIsNotAFont(),
 };
-
-export const typefaceTooLarge = (bytes: number) => t.thisFileIsAtMost({ inKilobytes: inKilobytes(bytes) });

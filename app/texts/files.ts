@@ -1,10 +1,10 @@
 import type { TableKind } from "~/shop/base/files/table/format";
 import type { TableFault, WorkbookFault } from "~/shop/base/problem";
 
-const TABLE_WORDS: Record<TableKind, { one: string; several: string }> = {
-  products: { one: "style", several: "styles" },
-  pieces: { one: "piece", several: "pieces" },
-  customers: { one: "customer", several: "customers" },
+const TABLE_WORDS: Record<TableKind, { one: string }> = {
+  products: { one: "style" },
+  pieces: { one: "piece" },
+  customers: { one: "customer" },
 };
 
 const grouped = (number: number) => number.toLocaleString("en");
@@ -65,11 +65,4 @@ export function tableFault(why: TableFault): string {
     return `The table has more than ${grouped(why.maxRows)} rows. Upload it in parts.`;
   }
   return `The table cannot be read from row ${why.brokenRow} on: a quotation mark is not closed, or the row is too long or has more than ${why.maxColumns} columns.`;
-}
-
-/** The refusal to apply a table when what it is about has changed since its preview. */
-export function tableChanged(kind: TableKind): string {
-  const { several } = TABLE_WORDS[kind];
-  const things = several[0]!.toUpperCase() + several.slice(1);
-  return `${things} have changed since you opened this page. Nothing was applied. Check what would change now.`;
 }

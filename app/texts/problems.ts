@@ -3,23 +3,12 @@ import * as tCheckout from "~/messages/checkout";
 import * as tBilling from "~/messages/billing";
 import { PROBLEM_MESSAGES } from "~/messages/problem-messages";
 import type { ProblemFact, ProblemValues } from "~/shop/base/problem";
-import * as billing from "./billing";
 import * as brand from "./brand";
 import * as cart from "./cart";
-import * as catalogue from "./catalogue";
 import * as checkout from "./checkout";
-import * as customers from "./customers";
-import * as desk from "./desk";
-import * as documents from "./documents";
 import * as files from "./files";
 import * as offers from "./offers";
-import * as orderChanges from "./order-changes";
-import * as orders from "./orders";
-import * as prices from "./prices";
-import * as staff from "./staff";
 import * as statements from "./statements";
-import * as vat from "./vat";
-import { asOrderStatus } from "~/shop/orders/order";
 
 /** More reasons are not said in one sentence. */
 const MAX_SAID = 3;
@@ -41,9 +30,6 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   quantity: {
     "of a line": ({ most }) => tCart.quantityOutside({ least: 1, most }),
     "of a piece": ({ most }) => `${tCart.quantityOutside({ least: 0, most })}.`,
-    // billing
-    "gross weight": ({ net }) => documents.lighterThanGoods(net),
-    "statement of origin": ({ reason }) => documents.originProblem(reason),
   },
   line_full: cart.lineFull,
   cart_changed: {
@@ -66,72 +52,6 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
     "files of pictures": ({ why }) => brand.pictureFilesFault(why),
     logo: ({ why }) => brand.logoFault(why),
     typeface: ({ why }) => brand.typefaceFault(why),
-  },
-  already_exists: {
-    "approved customer": ({ name }) => customers.isApprovedAlready(name),
-  },
-  expired: {
-    "admin role": ({ name }) => staff.adminRoleEnded(name),
-  },
-  too_large: {
-    typeface: ({ bytes }) => brand.typefaceTooLarge(bytes),
-  },
-  refused: {
-    // customers
-    admin: ({ name }) => customers.isAdmin(name),
-    "ordering for an admin": ({ name }) => staff.nobodyOrdersForAdmin(name),
-    "suspended customer": ({ name }) => customers.reinstateInstead(name),
-    colleague: ({ name }) => customers.isColleague(name),
-    "merged account": ({ email }) => customers.accountMerged(email),
-    "merge admin": ({ name }) => desk.accountOfAdmin(name),
-    "erase contact": ({ company }) => desk.contactNotErased(company),
-    // billing
-    "write-off": billing.writeOffTooLarge,
-  },
-  stale: {
-    // customers
-    profile: customers.profileChanged,
-    "delivery address": customers.addressChanged,
-    table: ({ kind }) => files.tableChanged(kind),
-    settings: ({ changes }) => prices.settingsChanged(changes),
-    "category defaults": ({ categories }) => catalogue.defaultsChanged(categories),
-    // billing
-    proforma: documents.proformaIssuedMeanwhile,
-    "commercial invoice": ({ label }) => documents.commercialInvoiceIssuedMeanwhile(label),
-    payments: ({ version, received }) => billing.paymentsChanged(received, version),
-    "orders of a statement": ({ orders: changed }) => billing.ordersChanged(changed),
-    // orders
-    status: ({ status }) => orders.statusChanged(asOrderStatus(status)),
-    "set status": ({ to }) => orders.statusSetBySomebody(asOrderStatus(to)),
-  },
-  wrong_step: {
-    // customers
-    customer: customers.isInStatus,
-    colleague: ({ name }) => customers.isColleague(name),
-    "invitation accepted": ({ email }) => customers.invitationEnded(email, "accepted"),
-    "invitation revoked": ({ email }) => customers.invitationEnded(email, "revoked"),
-    "invitation revoked too late": ({ email }) => customers.hasAcceptedInvitation(email),
-    // desk
-    "merge closed account": ({ name }) => desk.accountClosed(name),
-    "merge into unapproved": ({ name }) => desk.notApproved(name),
-    "erase with open orders": ({ orders }) => desk.ordersOpen(orders),
-    "cancel mail": ({ state }) => desk.notCancelled(state),
-    "mark mail sent": ({ state }) => desk.notMarkedSent(state),
-    // orders
-    "set status": ({ status, to }) => orders.wrongStep(asOrderStatus(status), asOrderStatus(to)),
-    ship: ({ status }) => orders.notShipped(asOrderStatus(status)),
-    "change order": ({ status }) => orderChanges.orderNotChanged(asOrderStatus(status)),
-  },
-  // orders
-  too_early: orders.tooEarly,
-  unpaid: orders.payFirst,
-  // customers
-  last_admin: ({ name }) => staff.lastAdmin(name),
-  vat_rule: {
-    intra_community: vat.vatRule,
-    export: vat.vatRule,
-    indirect_export: vat.vatRule,
-    destination: vat.vatRule,
   },
 };
 

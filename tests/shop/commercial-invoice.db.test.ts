@@ -234,10 +234,16 @@ describe("the statement of preferential origin", () => {
         "indicated, these products are of EU preferential origin.",
     });
     expect(text("GB", 600_001)).toEqual({
-      problem: { above: 600_000, setting: "SELLER_REX" },
+      problem: {
+        code: "quantity.origin_without_number",
+        values: { above: 600_000, setting: "SELLER_REX" },
+      },
     });
     expect(text("CH", 600_001)).toEqual({
-      problem: { above: 600_000, setting: "SELLER_ORIGIN_AUTHORISATION" },
+      problem: {
+        code: "quantity.origin_without_number",
+        values: { above: 600_000, setting: "SELLER_ORIGIN_AUTHORISATION" },
+      },
     });
     expect(originStatement("GB", goods(900_000), both)).toMatchObject({
       text: expect.stringContaining("(Exporter Reference No SIREX1)") as string,
@@ -256,7 +262,7 @@ describe("the statement of preferential origin", () => {
     expect(originStatement("US", goods(100), numbers)).toHaveProperty("problem");
     // It would say that these goods are of EU origin as well.
     expect(originStatement("CH", [...goods(100), ...goods(1, null)], numbers)).toEqual({
-      problem: "unknown origin",
+      problem: { code: "quantity.origin_unknown", values: {} },
     });
   });
 
@@ -268,7 +274,8 @@ describe("the statement of preferential origin", () => {
     const refused = issue(large.id, { isPreferential: true });
     await expect(refused).rejects.toMatchObject({
       field: "isPreferential",
-      values: { what: "statement of origin", reason: { above: 600_000 } },
+      code: "quantity.origin_without_number",
+      values: { above: 600_000 },
     });
     expect(await db.read.document.count({ where: { kind: "commercial_invoice" } })).toBe(1);
     const london = { ...ADDRESS, city: "London", zipCode: "E1 6AN", country: "GB" };
@@ -324,7 +331,7 @@ describe("the date of export", () => {
   it("is not before the order was placed", async () => {
     const { id } = await exportOrder();
     const refusal = await issue(id, { exportDate: "2025-11-24" }).catch((error: unknown) => error as Problem);
-    expect(refusal).toMatchObject({ code: "too_early", field: "exportDate" });
+    expect(refusal).toMatchObject({ kind: "too_early", field: "exportDate" });
     expect(problemText(refusal as Problem)).toBe(
       "The order was placed on 20 November 2026. Enter that day or a later one.",
     );

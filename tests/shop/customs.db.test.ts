@@ -8,7 +8,11 @@ import { formatHsCode } from "~/formats/hs-code";
 import { customsDataOf } from "~/shop/catalogue/styles/category-defaults";
 import { recentBulkChanges, undoBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
-import { categoryDefaults, stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import {
+  categoryDefaults,
+  stylesWithDefaults,
+  type StaleDefaults,
+} from "~/shop/catalogue/styles/category-defaults.server";
 import { createStyle as saveNewStyle } from "~/shop/catalogue/styles/edit-style.server";
 import { styleForm } from "~/shop/catalogue/styles/style-form.server";
 import { findAdminStyle } from "~/shop/catalogue/styles/style-record.server";
@@ -133,7 +137,7 @@ describe("the defaults of categories", () => {
     const refused = results.filter((one) => one.status === "rejected");
     expect(refused).toHaveLength(1);
     expect(refused[0]!.reason).toMatchObject({ kind: "stale" });
-    const { seen: next } = (refused[0]!.reason as { values: { seen: string } }).values;
+    const { seen: next } = refused[0]!.reason as StaleDefaults;
     expect(next).toBe((await categoryDefaults()).seen);
     expect(await save(600, next)).toBe(1);
   });

@@ -326,10 +326,9 @@ describe("an admin's decision", () => {
     const [refused] = results.filter(({ status }) => status === "rejected");
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((refused as PromiseRejectedResult).reason).toMatchObject({
-      code: "stale",
+      code: "stale.proforma",
       version: 2,
       values: {
-        what: "proforma",
         by: expect.stringMatching(/^(Maja|Vid) Person$/),
         label: `${number}/2`,
       },

@@ -90,12 +90,12 @@ describe("the steps of an order", () => {
   it("report the current status when it has changed since", async () => {
     const { id } = await makeOrder({ status: "delivered" });
     await expect(step(id, "delivered", "confirmed")).rejects.toMatchObject({
-      code: "wrong_step",
-      values: { what: "set status", status: "delivered", to: "confirmed" },
+      code: "wrong_step.set_status",
+      values: { status: "delivered", to: "confirmed" },
     });
     await expect(step(id, "pending", "cancelled", "Why")).rejects.toMatchObject({
-      code: "stale",
-      values: { what: "status", status: "delivered" },
+      code: "stale.order_status",
+      values: { status: "delivered" },
     });
     await expect(step(2_000_000_000, "pending", "confirmed")).rejects.toMatchObject({
       kind: "not_found",

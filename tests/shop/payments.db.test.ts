@@ -11,7 +11,7 @@ import { dueInstalments, type ProformaContent } from "~/shop/billing/documents/p
 import { changeOrderStatus } from "~/shop/checkout/fulfilment/change-status.server";
 import { myOrder } from "~/shop/orders/orders.server";
 import { orderPayments } from "~/shop/billing/payments/order-payments.server";
-import { MAX_PAID } from "~/shop/billing/payments/payment";
+import { MAX_PAID, moneyNow } from "~/shop/billing/payments/payment";
 import { recordPayment } from "~/shop/billing/payments/record-payment.server";
 import { writeOff } from "~/shop/billing/payments/write-off.server";
 import type { Problem } from "~/shop/base/problem";
@@ -179,8 +179,9 @@ describe("a payment", () => {
         for (const result of results) {
           if (result.status === "fulfilled") continue;
           expect(result.reason).toMatchObject({
-            code: "stale",
-            values: { what: "payments", version: unpaidOf(summary), received: summary.paid },
+            code: "stale.payments",
+            version: unpaidOf(summary),
+            values: { now: moneyNow(summary.paid, unpaidOf(summary)) },
           });
         }
         expect(await payments(id)).toHaveLength(2);
@@ -200,7 +201,9 @@ describe("a payment", () => {
     const other = await makeDueOrder();
     await cancel(other.id);
     await expect(pay(other.id, { seen: 10_000 })).rejects.toMatchObject({
-      values: { what: "payments", version: 0, received: 0 },
+      code: "stale.payments",
+      version: 0,
+      values: { now: moneyNow(0, 0) },
     });
     expect(await pay(other.id, { seen: 0 })).toMatchObject({ credit: 10_000 });
   });
@@ -231,11 +234,11 @@ describe("a payment", () => {
   it("may be 30 days older than the order, and no more, so that a wrong year is found", async () => {
     const { id } = await makeDueOrder({ createdAt: new Date("2026-10-31T23:30:00Z") });
     const refusal = await pay(id, { paidOn: "2025-11-20" }).catch((error: unknown) => error as Problem);
-    expect(refusal).toMatchObject({ code: "too_early", field: "paidOn" });
+    expect(refusal).toMatchObject({ kind: "too_early", field: "paidOn" });
     expect(problemText(refusal as Problem)).toBe(
       "The order was placed on 1 November 2026. Enter a day from 2 October 2026 on.",
     );
-    await expect(pay(id, { paidOn: "2026-10-01" })).rejects.toMatchObject({ code: "too_early" });
+    await expect(pay(id, { paidOn: "2026-10-01" })).rejects.toMatchObject({ kind: "too_early" });
     expect(await payments(id)).toEqual([]);
     await pay(id, { paidOn: "2026-10-02" });
     expect(await amountsOf(id)).toMatchObject({ paid: 10_000 });

@@ -1,4 +1,5 @@
 // Shipments: what is recorded, which status follows, and that never more leaves than was ordered.
+import { unpaid as unpaidText } from "~/messages/orders";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -14,7 +15,7 @@ import { CARRIER_KEYS, CARRIERS, trackingAddress } from "~/shop/orders/shipments
 import { changeShipment, deleteShipment } from "~/shop/checkout/fulfilment/change-shipment.server";
 import { createShipment } from "~/shop/checkout/fulfilment/create-shipment.server";
 import { orderToShip, shippedUnpaid } from "~/shop/orders/shipments/read-shipments.server";
-import { openOf, type ShippedLine, shippedStatus, type Unpaid } from "~/shop/orders/shipments/shipment";
+import { openOf, type ShippedLine, shippedStatus } from "~/shop/orders/shipments/shipment";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder, orderLine } from "../support/orders";
 import { day, payment } from "../support/payments";
@@ -186,7 +187,7 @@ describe("goods that are not paid", () => {
   it("leave only with a tick, which is kept with who ticked", async () => {
     const { id } = await confirmed([3, 5]);
     await due(id, 8_000, "2099-01-01");
-    const refused = { code: "unpaid", field: "acceptsUnpaid" };
+    const refused = { kind: "unpaid", field: "acceptsUnpaid" };
     await expect(ship(id, [3, 0])).rejects.toMatchObject(refused);
     expect([await openLines(id), await statusOf(id)]).toEqual([[3, 5], "confirmed"]);
     await ship(id, [3, 0], { acceptsUnpaid: true });
@@ -226,16 +227,16 @@ describe("goods that are not paid", () => {
           await db.write((tx) => updateAmounts(tx, id, instalments));
           if (sum(before) > 0) await ship(id, before, { acceptsUnpaid: true });
           if (paid > 0) await recordPayment(payment(id, adminId, { amount: paid }));
-          const amounts = {
-            "this shipment": sum(now) * gross - paid,
-            "all shipments": (sum(before) + sum(now)) * gross - paid,
-            due: (dueOn === "2020-01-01" ? first : 0) - paid,
+          const amounts: Record<string, number> = {
+            [unpaidText("this shipment")]: sum(now) * gross - paid,
+            [unpaidText("all shipments")]: (sum(before) + sum(now)) * gross - paid,
+            [unpaidText("due")]: (dueOn === "2020-01-01" ? first : 0) - paid,
           };
-          const most = Math.max(amounts["all shipments"], amounts.due);
+          const most = Math.max(amounts[unpaidText("all shipments")]!, amounts[unpaidText("due")]!);
           if (most <= 0) return void (await ship(id, now));
           const refusal = (await ship(id, now).catch((error: unknown) => error)) as Problem;
-          expect(refusal).toMatchObject({ code: "unpaid", field: "acceptsUnpaid" });
-          const { amount: open, of } = refusal.values as Unpaid;
+          expect(refusal).toMatchObject({ kind: "unpaid", field: "acceptsUnpaid" });
+          const { amount: open, of } = refusal.values as { amount: number; of: string };
           expect(open).toBe(most);
           expect(open).toBe(amounts[of]);
           if (most > 1) await recordPayment(payment(id, adminId, { amount: most - 1 }));
@@ -276,7 +277,7 @@ describe("a shipment", () => {
   it("is dated on the day of the order or later, and corrected so", async () => {
     const createdAt = new Date(Date.now() - 3 * 86_400_000);
     const { id } = await makeOrder({ status: "confirmed", createdAt });
-    const refused = { code: "too_early", field: "shippedOn", values: { placedOn: day(-3) } };
+    const refused = { kind: "too_early", field: "shippedOn", values: { placedOn: day(-3) } };
     await expect(ship(id, [2], { shippedOn: day(-4) })).rejects.toMatchObject(refused);
     await ship(id, [2], { shippedOn: day(-3) });
     await expect(correct(id, 1, [2], { shippedOn: day(-368) })).rejects.toMatchObject(refused);
@@ -289,12 +290,12 @@ describe("a shipment", () => {
     const line = { quantity: 9, lineTotal: 9_000 };
     const lines = [orderLine({ productId, ...line }), orderLine({ productId: unknown, sku: "SAL", ...line })];
     const { id } = await makeOrder({ status: "confirmed", lines });
-    const refused = { code: "quantity", field: "grossWeight", values: { what: "gross weight", net: 2_000 } };
+    const refused = { code: "quantity.gross_weight", field: "grossWeight", values: { weight: "2.00 kg" } };
     await expect(ship(id, [5, 0], { grossWeight: 1_990 })).rejects.toMatchObject(refused);
     expect(await db.read.shipment.count()).toBe(0);
     await ship(id, [5, 0], { grossWeight: 2_000 });
     // Of more pieces the same weight is too little; of unknown ones nothing is known.
-    const more = { ...refused, values: { net: 2_400 } };
+    const more = { ...refused, values: { weight: "2.40 kg" } };
     await expect(correct(id, 1, [6, 0], { grossWeight: 2_000 })).rejects.toMatchObject(more);
     await correct(id, 1, [6, 1], { grossWeight: 2_000 });
     await ship(id, [1, 0], { grossWeight: null });

@@ -284,8 +284,8 @@ describe("what was seen as open", () => {
     const page = await openStatement(admin.id, file);
     await recordPayment(payment(id, admin.id, { amount: 6_000, paidOn: day(-1) }));
     await expect(pressBook(admin.id, page)).rejects.toMatchObject({
-      code: "stale",
-      values: { orders: [{ id, orderNumber, received: 6_000, unpaid: 4_000 }] },
+      kind: "stale",
+      orders: [{ id, orderNumber, received: 6_000, unpaid: 4_000 }],
     });
     expect(await db.read.payment.count()).toBe(1);
     const rows = await previewStatement(page.statement.entries);

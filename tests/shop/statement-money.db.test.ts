@@ -740,7 +740,10 @@ describe("a difference", () => {
         // The rest up to the limit, and no cent more.
         if (writtenOff < 10_000) await off(id, 10_000 - writtenOff);
         await expect(off(id, 1)).rejects.toMatchObject({
-          values: { what: "write-off", most: 0, writtenOff: 10_000 },
+          facts: [
+            { code: "refused.write_off", values: { most: 0 } },
+            { code: "refused.written_off_in_all", values: { writtenOff: 10_000 } },
+          ],
         });
       }),
       { numRuns: 12 },

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 
+import * as tCustomers from "~/messages/customers";
+import * as tOrders from "~/messages/orders";
 import * as tBilling from "~/messages/billing";
 import * as tLayout from "~/messages/layout";
 import * as tCatalogue from "~/messages/catalogue";
@@ -49,21 +51,7 @@ it.each<[ProblemFact, string]>([
     "The rows are longer than 512 KB. Please send them in parts.",
   ],
   [
-    {
-      code: "wrong_step",
-      values: {
-        what: "erase with open orders",
-        orders: [
-          { orderNumber: "PR-1", status: "confirmed", unpaid: 12_000 },
-          { orderNumber: "PR-2", status: "delivered", unpaid: -1 },
-          { orderNumber: "PR-3", status: "pending", unpaid: 0 },
-        ],
-      },
-    },
-    "Orders are open: PR-1 (Confirmed, €120.00 not paid); PR-2 (Delivered, €0.01 credit); PR-3 (Pending). Finish them first.",
-  ],
-  [
-    { code: "stale", values: { what: "table", kind: "products" } },
+    { code: "stale.table", values: { kind: "products" } },
     "Styles have changed since you opened this page. Nothing was applied. Check what would change now.",
   ],
   [
@@ -93,7 +81,7 @@ it.each<[ProblemFact, string]>([
       "a line: gone, it was 2; a line: gone, it was 2; and 2 more. Nothing was sent. Please check your cart and send it again.",
   ],
   [
-    { code: "wrong_step", values: { what: "customer", name: "Ana", status: "question" } },
+    { code: "wrong_step.customer", values: { name: "Ana", status: tCustomers.statusPhrase("question") } },
     "Ana has been asked a question.",
   ],
   [
@@ -110,49 +98,13 @@ it.each<[ProblemFact, string]>([
   ],
   [
     {
-      code: "stale",
+      code: "stale.proforma",
       values: {
-        what: "profile",
-        version: 2,
-        fields: [
-          { name: "phone", text: "+31 30 123" },
-          { name: "vatId", text: "" },
-        ],
-      },
-    },
-    "The profile was changed since this page was opened. It now says: Phone: +31 30 123; VAT ID: none. " +
-      "Nothing was saved; save again to replace it with yours.",
-  ],
-  [
-    { code: "last_admin", values: { name: "аna@example.com" } },
-    "аna@example.com (Unusual letters: check it) is the last admin. Grant the role to somebody else first.",
-  ],
-  [
-    {
-      code: "stale",
-      values: {
-        what: "settings",
-        version: 3,
-        changes: [
-          { setting: "freeShippingThresholdEU", value: 20_000, by: "Ana Novak" },
-          { setting: "enforceMinimums", value: true, by: null },
-          { setting: "markupFrom", value: 250, by: null },
-        ],
-      },
-    },
-    "This was changed since you opened the page. Ana Novak set EU Countries to €200. Refuse orders below the minimums is on now. " +
-      "Mark-up from is 2.5 now. What you typed is kept: send it again to replace that.",
-  ],
-  [
-    {
-      code: "stale",
-      values: {
-        what: "proforma",
-        version: 2,
         label: "PF-2026-0001/2",
-        by: null,
-        vat: "destination",
-        shipping: null,
+        by: tBilling.somebodyElse(),
+        vat: tBilling.vatDecisionName("destination"),
+        isShippingOpen: true,
+        shipping: 0,
       },
     },
     "Somebody else has issued PF-2026-0001/2 since you opened the page. VAT there: VAT of the country of destination (OSS); " +
@@ -166,7 +118,7 @@ it.each<[ProblemFact, string]>([
     "“../../x<b> .jpg” is damaged and cannot be read.",
   ],
   [
-    { code: "vat_rule", values: { what: "indirect_export", reason: "Slovenian customer" } },
+    { code: "vat_rule.treatment", values: { rule: tBilling.vatRule("indirect_export_slovenian_customer") } },
     "Indirect export (Art. 146(1)(b)): the customer is established in Slovenia.",
   ],
   [
@@ -194,19 +146,22 @@ it.each<[ProblemFact, string]>([
     "The statement has more than 5,000 entries. Download it from the bank in shorter periods.",
   ],
   [
-    { code: "wrong_step", values: { what: "set status", status: "delivered", to: "confirmed" } },
+    {
+      code: "wrong_step.set_status",
+      values: { status: tOrders.statusPhrase("delivered"), to: tOrders.statusWord("confirmed") },
+    },
     "This order is delivered and cannot be set to confirmed. Nothing was changed.",
   ],
   [
-    { code: "stale", values: { what: "status", status: "partlyShipped" } },
+    { code: "stale.order_status", values: { status: tOrders.statusPhrase("partlyShipped") } },
     "This order has changed since you opened the page: it is partly shipped now. Nothing was changed.",
   ],
   [
-    { code: "stale", values: { what: "set status", to: "confirmed" } },
+    { code: "stale.set_status", values: { to: tOrders.statusWord("confirmed") } },
     "Somebody else has already set this order to confirmed. Your note was not added.",
   ],
   [
-    { code: "wrong_step", values: { what: "ship", status: "pending" } },
+    { code: "wrong_step.ship", values: { status: tOrders.statusPhrase("pending") } },
     "This order is waiting to be confirmed: it cannot be shipped now. Nothing was changed.",
   ],
   [
@@ -254,7 +209,7 @@ it.each<[ProblemFact, string]>([
     "The SVG contains <image>. Export it as plain shapes, or upload a PNG.",
   ],
   [
-    { code: "too_large", values: { what: "typeface", bytes: 70_000 } },
+    { code: "too_large.typeface", values: { size: "68.4 KB" } },
     "This file is 68.4 KB; at most 60 KB are accepted. Ask for one with Latin letters only.",
   ],
   [
@@ -275,7 +230,7 @@ it.each<[ProblemFact, string]>([
   ],
   [{ code: "quantity.of_order_line", values: { most: 10_000 } }, "Enter a whole number from 0 to 10,000."],
   [
-    { code: "wrong_step", values: { what: "change order", status: "cancelled" } },
+    { code: "wrong_step.change_order", values: { status: tOrders.statusPhrase("cancelled") } },
     "This order is cancelled, so it can no longer be changed. Nothing was changed.",
   ],
   [

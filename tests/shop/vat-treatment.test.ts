@@ -252,7 +252,7 @@ describe("what an admin may choose", () => {
               expect(problem === null, said).toBe(allowed(one, vatId, seat)[decision]);
               const { kind, rate } = vatTreatment({ ...facts, decided: decision });
               if (problem) {
-                expect(problem.what, said).toBe(decision);
+                expect(problem.startsWith(decision), said).toBe(true);
                 expect(kind, said).toBe(byTable.kind);
               }
               // 0 % without the table is never without a reason, and inside the EU never without a check. Goods that stay
@@ -290,8 +290,7 @@ describe("what an admin may choose", () => {
     ["GB", { country: "GB", zipCode: "BT1 5GS" }, "to_confirm"],
   ])("is no indirect export for a seat in %s while the goods go to %o", (seat, shipTo, kind) => {
     const facts = { shipTo, vatId: null, check: null, seat };
-    const rule = { what: "indirect_export", reason: "inside" };
-    expect(decisionProblem(facts, "indirect_export")).toEqual(rule);
+    expect(decisionProblem(facts, "indirect_export")).toBe("indirect_export_inside");
     expect(vatTreatment({ ...facts, decided: "indirect_export" }).kind).toBe(kind);
   });
 });

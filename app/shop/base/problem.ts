@@ -1,7 +1,5 @@
 import type { PROBLEM_MESSAGES } from "~/messages/problem-messages";
-import type { Address } from "~/formats/address";
 import type { TableKind } from "./files/table/format";
-import type { Cents } from "~/formats/money";
 
 /**
  * Thrown when a business rule refuses an operation; nothing was changed. Its code is the name of its sentence, in the object "problems"
@@ -17,14 +15,22 @@ export class Problem extends Error {
   /** Of what somebody else has changed: the version that is stored now. A form with it is accepted when it is sent again. */
   readonly version?: number;
 
-  constructor(...[code, values = {}, options = {}]: ProblemArguments) {
-    super(code);
+  /** All that is the matter. */
+  readonly facts: readonly ProblemFact[];
+
+  constructor(...args: ProblemArguments | [facts: readonly ProblemFact[], options?: ProblemOptions]) {
+    const [first, values, third] = args;
+    const facts = typeof first === "string" ? [{ code: first, values: values ?? {} } as ProblemFact] : first;
+    const options = (typeof first === "string" ? third : values) as string | ProblemOptions | undefined;
+    const [fact] = facts;
+    super(fact!.code);
     this.name = "Problem";
-    this.code = code;
-    this.values = values;
-    const { field, version } = typeof options === "string" ? { field: options } : options;
+    this.code = fact!.code;
+    this.values = fact!.values;
+    this.facts = facts;
+    const { field, version } = typeof options === "string" ? { field: options } : (options ?? {});
     this.field = field;
-    this.version = "version" in values ? values.version : version;
+    this.version = version;
   }
 
   get kind(): ProblemKind {
@@ -77,10 +83,7 @@ export interface ProblemValues {
   };
   /** Quantities of several pieces; PieceRefusal says which. */
   pieces: { reasons: readonly ProblemFact[] };
-  quantity:
-    | { what: "of a line" | "of a piece"; most: number }
-    | { what: "gross weight"; net: number }
-    | { what: "statement of origin"; reason: OriginProblem };
+  quantity: { what: "of a line" | "of a piece"; most: number };
   /** With the name of the piece where several are changed. */
   line_full: { most: number; quantity: number; name?: string };
   cart_changed:
@@ -99,86 +102,10 @@ export interface ProblemValues {
     | { what: "files of pictures"; why: PictureFilesFault }
     | { what: "logo"; why: LogoFault }
     | { what: "typeface"; why: TypefaceFault };
-  // customers
-  already_exists: { what: "approved customer"; name: string };
-  expired: { what: "admin role"; name: string };
-  last_admin: { name: string };
-  refused:
-    | { what: "admin" | "ordering for an admin" | "suspended customer" | "colleague"; name: string }
-    | { what: "merged account"; email: string }
-    | { what: "merge admin"; name: string }
-    | { what: "erase contact"; company: string }
-    | { what: "write-off"; orderNumber: string; most: Cents; writtenOff: Cents };
-  /** Somebody else changed it in the meantime. */
-  stale:
-    | { what: "profile"; version: number; fields: readonly ProfileField[] }
-    | { what: "delivery address"; version: number; label: string; address: Address }
-    | { what: "table"; kind: TableKind }
-    | { what: "settings"; version: number; changes: readonly SettingChange[] }
-    | { what: "category defaults"; seen: string; categories: readonly string[] }
-    | { what: "proforma"; version: number; label: string; by: string | null; vat: string; shipping: Cents | null }
-    | { what: "commercial invoice"; version: number; label: string | null }
-    | { what: "payments"; version: Cents; received: Cents }
-    | {
-        what: "orders of a statement";
-        orders: readonly { id: number; orderNumber: string; received: Cents; unpaid: Cents }[];
-      }
-    | { what: "status"; status: string }
-    | { what: "set status"; to: string };
-  too_large: { what: "typeface"; bytes: number };
-  /** The step is not possible in the present state. */
-  wrong_step:
-    | {
-        what: "customer";
-        name: string;
-        status: "approved" | "waiting" | "question" | "declined" | "suspended" | "closed";
-      }
-    | { what: "colleague"; name: string }
-    | { what: "invitation accepted" | "invitation revoked" | "invitation revoked too late"; email: string }
-    | { what: "merge closed account" | "merge into unapproved"; name: string }
-    | { what: "erase with open orders"; orders: readonly OpenOrderFact[] }
-    | { what: "cancel mail" | "mark mail sent"; state: string }
-    | { what: "set status"; status: string; to: string }
-    | { what: "ship"; status: string }
-    | { what: "change order"; status: string };
-  // orders
-  /** The day of a shipment, an export or a payment is before the order was placed, or more than so many days before. */
-  too_early: { placedOn: string; daysBefore: number };
-  /** Goods would leave that are to be paid before (Unpaid). */
-  unpaid: { amount: Cents; of: "this shipment" | "all shipments" | "due" };
-  /** The law does not allow this VAT treatment, or not without a reason. */
-  vat_rule: VatRule;
 }
 
 /** Of a code with one sentence. */
 export type NoValues = Record<string, never>;
-
-/** A field of a customer's profile as it is stored; empty without a value. */
-export interface ProfileField {
-  name: ProfileFieldName;
-  text: string;
-}
-
-export type ProfileFieldName =
-  | "firstName"
-  | "lastName"
-  | "email"
-  | "companyName"
-  | "vatId"
-  | "eori"
-  | "website"
-  | "phone"
-  | "billingAddress"
-  | "shippingAddress";
-
-/** A setting of the offers that somebody else has changed meanwhile. */
-export interface SettingChange {
-  /** Its name in ShopSettings. */
-  setting: string;
-  value: number | boolean | null;
-  /** The name of who set it; null when it is not known. */
-  by: string | null;
-}
 
 /** Why an uploaded picture is not taken. */
 export type PictureFault =
@@ -253,31 +180,6 @@ export type TableFault =
   | { missingHeading: string; kind: TableKind }
   | { maxRows: number }
   | { brokenRow: number; maxColumns: number };
-
-/** An order for which something is still to be done. */
-export interface OpenOrderFact {
-  orderNumber: string;
-  status: string;
-  /** What is not paid, in cents; below 0 a credit. */
-  unpaid: number;
-}
-/** A rule of the law by which a VAT treatment cannot be chosen. */
-export type VatRule =
-  | { what: "intra_community"; reason: "unknown place" | "Slovenia" | "outside" | "no VAT ID" }
-  | { what: "export"; reason: "unknown place" | "inside" }
-  | {
-      what: "indirect_export";
-      reason: "unknown seat" | "Slovenian customer" | "unknown place" | "inside";
-    }
-  | { what: "destination"; reason: "no member state" };
-
-/** Why a statement of preferential origin cannot be made out. */
-export type OriginProblem =
-  | "unknown country"
-  | "unknown origin"
-  | "no EU origin"
-  /** Over this value the exporter's number is required, which a setting would have. */
-  | { above: Cents; setting: string };
 
 /** Why a bank statement cannot be read. */
 export type UnreadableStatement =

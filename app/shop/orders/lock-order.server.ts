@@ -20,5 +20,9 @@ export async function lockOrder(tx: Tx, id: number): Promise<void> {
  */
 export function requireNotBefore(placedAt: Date, day: string, field: string, daysBefore = 0): void {
   const placedOn = isoDay(placedAt);
-  if (day < addDays(placedOn, -daysBefore)) throw new Problem("too_early", { placedOn, daysBefore }, field);
+  const from = addDays(placedOn, -daysBefore);
+  if (day >= from) return;
+  throw daysBefore === 0
+    ? new Problem("too_early.placed_on", { placedOn }, { field })
+    : new Problem("too_early", { placedOn, from }, { field });
 }

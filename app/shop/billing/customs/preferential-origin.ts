@@ -1,7 +1,7 @@
 import { isInEU } from "~/formats/countries";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
-import type { OriginProblem } from "~/shop/base/problem";
+import type { ProblemFact } from "~/shop/base/problem";
 import type { HsTotal } from "../documents/commercial-invoice";
 
 /** The numbers that an exporter may have for statements of origin. */
@@ -51,18 +51,19 @@ export function originStatement(
   country: string,
   goods: readonly Pick<HsTotal, "countryOfOrigin" | "value">[],
   numbers: ExporterNumbers,
-): { text: string } | { problem: OriginProblem } {
+): { text: string } | { problem: ProblemFact } {
   const agreement = agreementWith(country);
-  if (!agreement) return { problem: "unknown country" };
+  if (!agreement) return { problem: { code: "quantity.origin_unknown_country", values: {} } };
   if (goods.some(({ countryOfOrigin }) => countryOfOrigin === null)) {
-    return { problem: "unknown origin" };
+    return { problem: { code: "quantity.origin_unknown", values: {} } };
   }
   const originating = goods.filter(({ countryOfOrigin }) => isInEU(countryOfOrigin ?? ""));
-  if (originating.length === 0) return { problem: "no EU origin" };
+  if (originating.length === 0) return { problem: { code: "quantity.origin_not_eu", values: {} } };
   const number = numbers[agreement.number];
   const value = originating.reduce((sum, goods) => sum + goods.value, 0);
   if (value > MAX_WITHOUT_NUMBER && !number) {
-    return { problem: { above: MAX_WITHOUT_NUMBER, setting: agreement.setting } };
+    const values = { above: MAX_WITHOUT_NUMBER, setting: agreement.setting };
+    return { problem: { code: "quantity.origin_without_number", values } };
   }
   return { text: t.originStatement({ hasNumber: Boolean(number), label: agreement.label, number: number ?? "" }) };
 }

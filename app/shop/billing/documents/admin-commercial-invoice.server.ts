@@ -6,7 +6,7 @@ import { lacksBritishEori } from "~/formats/eori";
 import { countryName } from "~/formats/countries";
 import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import type { OriginProblem } from "~/shop/base/problem";
+import { problemText } from "~/shop/base/problem-text.server";
 import { PARTLY_SHIPPED } from "~/shop/orders/order";
 import type { CommercialInvoiceContent, CommercialLine, Consignment } from "./commercial-invoice";
 import {
@@ -45,7 +45,7 @@ export interface AdminCommercialInvoice {
   /** What the form begins with: the newest version's values; without one, packages and weight are to be entered. */
   consignment: Partial<Consignment> & Pick<Consignment, "place" | "reason" | "exportDate">;
   /** Whether there is a statement of preferential origin for the country, and why it cannot be made out. */
-  statement: { isKnown: boolean; problem: OriginProblem | null };
+  statement: { isKnown: boolean; problem: string | null };
 }
 
 /** What customs ask for and is missing when an order ships, in sentences; none for one that does not go through customs. */
@@ -80,6 +80,7 @@ export async function adminCommercialInvoice(
   const content = (row?.content ?? null) as unknown as CommercialInvoiceContent | null;
   const lines = await commercialLines(order);
   const vat = await vatOfExport(order);
+  const problem = preferenceProblem(order, lines);
   return {
     latest: row ? { number: row.number, version: row.version, createdAt: row.createdAt } : null,
     isOutdated:
@@ -102,7 +103,7 @@ export async function adminCommercialInvoice(
     },
     statement: {
       isKnown: hasStatement(shipTo.country),
-      problem: preferenceProblem(order, lines),
+      problem: problem && problemText(problem),
     },
   };
 }

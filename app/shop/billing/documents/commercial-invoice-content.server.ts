@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { addressLines, type ShippingAddress } from "~/formats/address";
 import { isoDay } from "~/formats/dates";
 import { transactionContext } from "~/shop/base/cached.server";
-import type { OriginProblem } from "~/shop/base/problem";
+import type { ProblemFact } from "~/shop/base/problem";
 import { newestOf } from "./document-kinds";
 import { lineColumns } from "~/shop/orders/order-lines.server";
 import { compositionsOf } from "../customs/compositions.server";
@@ -102,7 +102,7 @@ export function writeCommercialInvoice(
 }
 
 /** Why the statement of preferential origin cannot be made out for an order; null when it can. */
-export function preferenceProblem(order: ExportedOrder, lines: readonly CommercialLine[]): OriginProblem | null {
+export function preferenceProblem(order: ExportedOrder, lines: readonly CommercialLine[]): ProblemFact | null {
   const { country } = destinationOf(order);
   const statement = statementFor(country, hsTotalsOf(lines, order.discountAmount));
   return "problem" in statement ? statement.problem : null;

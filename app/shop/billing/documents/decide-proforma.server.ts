@@ -176,7 +176,7 @@ async function checkDecision(
   const issued = newest ? asIssued(newest) : null;
   const { basis, kind } = await orderVat(tx, order, issued, now);
   const rule = decisionProblem(basis, vat);
-  if (rule) throw new Problem("vat_rule", rule, "vat");
+  if (rule) throw new Problem("vat_rule.treatment", { rule: t.vatRule(rule) }, { field: "vat" });
   if (vat === "table" && (await wouldBeOpen(tx, order, issued, now))) {
     throw new Problem("vat_rule.open_after_shipping", {}, { field: "vat" });
   }
@@ -249,14 +249,14 @@ async function staleProforma(
       where: { id: latest.actorId },
       select: contactColumns,
     }));
-  return new Problem("stale", {
-    what: "proforma",
-    version: latest.version,
+  const values = {
     label: documentLabel(latest),
-    by: by ? nameForAdmins(by) : null,
-    vat: decisionOf(order.vatTreatment),
-    shipping: order.shippingCost,
-  });
+    by: by ? nameForAdmins(by) : t.somebodyElse(),
+    vat: t.vatDecisionName(decisionOf(order.vatTreatment)),
+    isShippingOpen: order.shippingCost === null,
+    shipping: order.shippingCost ?? 0,
+  };
+  return new Problem("stale.proforma", values, { version: latest.version });
 }
 
 const shippingEuro = amountWithin({

@@ -10,7 +10,7 @@ import { parseDecimal } from "~/shop/base/money/typed-decimal";
 import { documentLabel } from "./document-kinds";
 import { requireNotBefore } from "~/shop/orders/lock-order.server";
 import { VOID_STATUSES } from "~/shop/orders/steps";
-import { type OriginProblem, Problem } from "~/shop/base/problem";
+import { Problem, type ProblemFact } from "~/shop/base/problem";
 import {
   type CommercialInvoiceContent,
   type Consignment,
@@ -98,13 +98,10 @@ export function issueCommercialInvoice(
   });
 }
 
-function requireFields({ sums, consignment }: CommercialInvoiceBody, preference: OriginProblem | null): void {
-  if (preference) {
-    const values = { what: "statement of origin", reason: preference } as const;
-    throw new Problem("quantity", values, "isPreferential");
-  }
+function requireFields({ sums, consignment }: CommercialInvoiceBody, preference: ProblemFact | null): void {
+  if (preference) throw new Problem([preference], { field: "isPreferential" });
   if (sums.netWeight !== null && consignment.grossWeight < sums.netWeight) {
-    throw new Problem("quantity", { what: "gross weight", net: sums.netWeight }, "grossWeight");
+    throw new Problem("quantity.gross_weight", { weight: kilograms(sums.netWeight) }, { field: "grossWeight" });
   }
 }
 
@@ -131,11 +128,9 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
 }
 
 const stale = (latest: { number: string; version: number } | null) =>
-  new Problem("stale", {
-    what: "commercial invoice",
-    version: latest?.version ?? 0,
-    label: latest && documentLabel(latest),
-  });
+  latest
+    ? new Problem("stale.commercial_invoice", { label: documentLabel(latest) }, { version: latest.version })
+    : new Problem("stale.commercial_invoice_gone", {}, { version: 0 });
 
 const noPackages = () => t.enterPackages({ most: MAX_PACKAGES });
 const noWeight = () => t.enterGrossWeight({ kilograms: kilograms(MAX_GROSS_WEIGHT) });

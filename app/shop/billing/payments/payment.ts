@@ -15,8 +15,14 @@ export const MAX_WRITE_OFF: Cents = 10_000;
 /** What of an order can still be written off, of which so much is not paid and written off. */
 export const writeOffLimit = (open: Cents, writtenOff: Cents): Cents =>
   Math.max(0, Math.min(open, MAX_WRITE_OFF - writtenOff));
+/** What has been received for an order, and what of it is `unpaid`; negative for credit. */
+export function moneyNow(received: Cents, unpaid: Cents): string {
+  const state = unpaid === 0 ? "settled" : unpaid < 0 ? "credit" : "open";
+  return t.moneyNow({ received, state, amount: Math.abs(unpaid) });
+}
+
 /** Why no more is written off, with what of the order is. */
-export const mostWrittenOff = (writtenOff: Cents) => t.mostWrittenOff({ most: MAX_WRITE_OFF, writtenOff });
+export const mostWrittenOff = (writtenOff: Cents) => t.refusedWrittenOffInAll({ most: MAX_WRITE_OFF, writtenOff });
 /** Why what is missing of a payment is written off with it. */
 export const WRITE_OFF_REASONS = ["charge", "discount", "other"] as const;
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];

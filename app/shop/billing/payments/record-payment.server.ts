@@ -6,7 +6,7 @@ import type { Cents } from "~/formats/money";
 import { lockOrder, requireNotBefore } from "~/shop/orders/lock-order.server";
 import { readSales, updateSales } from "~/shop/orders/sales.server";
 import { Problem } from "~/shop/base/problem";
-import { MAX_PAID, MAX_PREPAID_DAYS } from "./payment";
+import { MAX_PAID, MAX_PREPAID_DAYS, moneyNow } from "./payment";
 import { updateAmounts } from "./update-amounts.server";
 
 /** A payment as an admin enters it. */
@@ -95,7 +95,7 @@ export async function readLocked(tx: Tx, id: number): Promise<LockedOrder> {
 /** Throws a Problem (stale) when another amount is not paid than somebody saw: a payment was recorded meanwhile, for example. */
 export function checkSeen({ received, unpaid }: LockedOrder, seen: Cents | undefined): void {
   if (seen !== undefined && seen !== unpaid) {
-    throw new Problem("stale", { what: "payments", version: unpaid, received });
+    throw new Problem("stale.payments", { now: moneyNow(received, unpaid) }, { version: unpaid });
   }
 }
 

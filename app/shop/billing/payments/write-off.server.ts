@@ -5,7 +5,7 @@ import { isoDay } from "~/formats/dates";
 import { record } from "~/shop/base/audit/audit.server";
 import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
-import { writeOffLimit } from "./payment";
+import { MAX_WRITE_OFF, writeOffLimit } from "./payment";
 import { checkSeen, type LockedOrder, type NewPayment, readLocked } from "./record-payment.server";
 import { updateAmounts } from "./update-amounts.server";
 
@@ -56,7 +56,11 @@ export async function insertWriteOff(
 ): Promise<void> {
   const most = writeOffLimit(unpaid, writtenOff);
   if (amount > most) {
-    throw new Problem("refused", { what: "write-off", orderNumber, most, writtenOff }, field);
+    const inAll = { code: "refused.written_off_in_all", values: { most: MAX_WRITE_OFF, writtenOff } } as const;
+    const isInAll = most === Math.max(0, MAX_WRITE_OFF - writtenOff);
+    throw new Problem([{ code: "refused.write_off", values: { most, orderNumber } }, ...(isInAll ? [inAll] : [])], {
+      field,
+    });
   }
   await tx.payment.create({
     data: { paidOn: isoDay(new Date()), ...source, orderId, amount, reference: reason, isWriteOff: true, actorId },

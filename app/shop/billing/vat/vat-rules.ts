@@ -1,6 +1,6 @@
+import type * as t from "~/messages/billing";
 import type { Address } from "~/formats/address";
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
-import type { VatRule } from "~/shop/base/problem";
 import type { ValidVatId } from "~/shop/customers/companies/vies";
 import { placeOf, territoryOutsideVat } from "./territories";
 import { destinationRate } from "./vat-rates";
@@ -89,29 +89,29 @@ export function isVatIdDecisive({ shipTo, vatId }: Pick<VatFacts, "shipTo" | "va
  * The rule by which an admin may not choose a VAT treatment; null when it is allowed. A VAT ID that has not been checked
  * refuses nothing here: the admin's reason stands in for the check (needsVatReason).
  */
-export function decisionProblem(facts: VatFacts, decision: VatDecision): VatRule | null {
+export function decisionProblem(facts: VatFacts, decision: VatDecision): Parameters<typeof t.vatRule>[0] | null {
   const place = vatPlaceOf(facts.shipTo);
   switch (decision) {
     case "table":
     case "domestic":
       return null;
     case "intra_community":
-      if (place === null) return { what: decision, reason: "unknown place" };
-      if (place === "SI") return { what: decision, reason: "Slovenia" };
-      if (place === "outside") return { what: decision, reason: "outside" };
-      return isForeignVatId(facts.vatId) ? null : { what: decision, reason: "no VAT ID" };
+      if (place === null) return `${decision}_unknown_place`;
+      if (place === "SI") return `${decision}_slovenia`;
+      if (place === "outside") return `${decision}_outside`;
+      return isForeignVatId(facts.vatId) ? null : `${decision}_no_vat_id`;
     case "export":
-      if (place === null) return { what: decision, reason: "unknown place" };
-      return place === "outside" ? null : { what: decision, reason: "inside" };
+      if (place === null) return `${decision}_unknown_place`;
+      return place === "outside" ? null : `${decision}_inside`;
     case "indirect_export": {
       const { seat } = facts;
-      if (!seat) return { what: decision, reason: "unknown seat" };
-      if (seat === "SI") return { what: decision, reason: "Slovenian customer" };
+      if (!seat) return `${decision}_unknown_seat`;
+      if (seat === "SI") return `${decision}_slovenian_customer`;
       // Art. 146(1)(b): the customer is not established here, and yet it is the goods that leave the Community.
-      if (place === null) return { what: decision, reason: "unknown place" };
-      return place === "outside" ? null : { what: decision, reason: "inside" };
+      if (place === null) return `${decision}_unknown_place`;
+      return place === "outside" ? null : `${decision}_inside`;
     }
     case "destination":
-      return destinationRate(facts.shipTo) ? null : { what: decision, reason: "no member state" };
+      return destinationRate(facts.shipTo) ? null : decision;
   }
 }

@@ -1,7 +1,6 @@
 import { VAT_ID_FORMS } from "~/formats/vat-id-patterns";
 import type { PercentHundredths } from "~/formats/money";
 import * as t from "~/messages/billing";
-import * as vat from "~/texts/vat";
 import { destinationName, placeOf, territoryOutsideVat } from "./territories";
 import { destinationRate, STANDARD_RATES } from "./vat-rates";
 import {
@@ -42,7 +41,8 @@ export function vatTreatment({ decided, ...facts }: VatFacts & { decided: string
   const isValid = problem === null && (decision !== "intra_community" || isChecked(facts));
   const kind = decision === "table" || !isValid ? byTable : KINDS_OF_DECISIONS[decision];
   const flags = vatFlags(facts);
-  if (!isValid) flags.push(vat.decisionDoesNotHold(problem));
+  if (!isValid)
+    flags.push(t.decisionDoesNotHold({ hasRule: problem !== null, rule: problem ? t.vatRule(problem) : "" }));
   else if (kind !== byTable) flags.push(t.decidedByAdmin());
   if (kind === "destination") {
     const { rate, checkedOn } = destinationRate(facts.shipTo)!;

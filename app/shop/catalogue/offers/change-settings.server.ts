@@ -1,8 +1,10 @@
+import { settingValue } from "./setting-value";
+import * as tDesk from "~/messages/desk";
 import { db, type Tx } from "~/db/db.server";
 import * as t from "~/messages/catalogue";
 import { record } from "~/shop/base/audit/audit.server";
 import { nameForAdmins } from "~/formats/person-name";
-import { Problem, type SettingChange } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import type { ShopSettings } from "./settings.server";
 
 type SettingName = keyof ShopSettings;
@@ -74,13 +76,14 @@ async function refuseStale(
       })
     : [];
   const isComplete = isReadable && entries.length === missed;
-  const changes = names.flatMap((setting): SettingChange[] => {
+  const changes = names.flatMap((setting): string[] => {
     const entry = entries.find(({ after }) => Object.hasOwn((after ?? {}) as object, setting));
     if (!entry && isComplete) return [];
     const by = entry?.actor ? nameForAdmins(entry.actor) : null;
-    return [{ setting, value: current[setting], by }];
+    const now = { label: tDesk.settingLabel(setting), value: settingValue(setting, current[setting]) };
+    return [by === null ? t.settingNow(now) : t.settingSetBy({ ...now, by })];
   });
   if (changes.length > 0) {
-    throw new Problem("stale", { what: "settings", version: current.version, changes });
+    throw new Problem("stale.settings", { changes: changes.join(" ") }, { version: current.version });
   }
 }

@@ -58,6 +58,16 @@ export interface DefaultsChange {
   after: CategoryDefaults;
 }
 
+/** Thrown when another admin has changed the same defaults; nothing was changed. A form with the present `seen` is accepted. */
+export class StaleDefaults extends Problem {
+  constructor(
+    categories: readonly string[],
+    readonly seen: string,
+  ) {
+    super("stale.category_defaults", { categories: categories.join(", ") });
+  }
+}
+
 /**
  * Replaces the defaults of some categories in a transaction and returns those that differ now. `seen` is of the page on which
  * they were edited. Throws a Problem "stale" when another admin has changed any of them since.
@@ -74,8 +84,10 @@ export async function changeCategoryDefaults(
     .filter(({ before, after }) => valuesOf(before) !== valuesOf(after));
   const now = seenOf([...present.values()]);
   if (changes.length > 0 && now !== seen) {
-    const categories = changes.map(({ after }) => after.category);
-    throw new Problem("stale", { what: "category defaults", seen: now, categories });
+    throw new StaleDefaults(
+      changes.map(({ after }) => after.category),
+      now,
+    );
   }
   await writeChanges(tx, actorId, changes);
   return changes;

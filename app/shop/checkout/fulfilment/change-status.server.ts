@@ -1,3 +1,4 @@
+import * as tOrders from "~/messages/orders";
 import { db, type Prisma, type Tx } from "~/db/db.server";
 import type { ShippingAddress } from "~/formats/address";
 import { record } from "~/shop/base/audit/audit.server";
@@ -54,7 +55,7 @@ async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
   const now = asOrderStatus(order.status);
   const steps = nextSteps(from).filter(isStatusStep);
   if (!steps.some((next) => next === to)) {
-    throw new Problem("wrong_step", { what: "set status", status: now, to });
+    throw new Problem("wrong_step.set_status", { status: tOrders.statusPhrase(now), to: tOrders.statusWord(to) });
   }
   if (now === from && !order.isAmountFinal && mustBeFinal(change)) {
     throw needsFinalAmount(to) === "unless later"
@@ -67,8 +68,8 @@ async function checkRepeated(tx: Tx, change: StatusChange): Promise<false> {
     return false;
   }
   throw now === to
-    ? new Problem("stale", { what: "set status", to })
-    : new Problem("stale", { what: "status", status: now });
+    ? new Problem("stale.set_status", { to: tOrders.statusWord(to) })
+    : new Problem("stale.order_status", { status: tOrders.statusPhrase(now) });
 }
 
 /** What a change of the status did. */

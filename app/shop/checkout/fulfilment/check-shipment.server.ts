@@ -1,3 +1,4 @@
+import { kilograms } from "~/shop/billing/customs/customs";
 import type { Tx } from "~/db/db.server";
 import { Problem } from "~/shop/base/problem";
 import { weightOf } from "~/shop/billing/documents/commercial-invoice";
@@ -27,5 +28,6 @@ export async function checkShipment(
   const pieces = new Map(lines.map((line) => [line.orderLineId, line.quantity]));
   const packed = open.filter(({ id }) => pieces.has(id));
   const net = weightOf(packed.map((line) => ({ quantity: pieces.get(line.id)!, ...customs(line) })));
-  if (net !== null && grossWeight < net) throw new Problem("quantity", { what: "gross weight", net }, "grossWeight");
+  if (net !== null && grossWeight < net)
+    throw new Problem("quantity.gross_weight", { weight: kilograms(net) }, { field: "grossWeight" });
 }

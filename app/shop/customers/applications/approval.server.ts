@@ -1,3 +1,5 @@
+import * as t from "~/messages/customers";
+import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import type { AuditAction } from "~/shop/base/audit/actions";
 import { record } from "~/shop/base/audit/audit.server";
@@ -61,9 +63,10 @@ export function decide(
       if (before === to && (reason === null || reason === company.approvalReason)) {
         return { name, changed: false };
       }
+      const shown = markLookAlikes(name);
       throw staffStatusOf(contact).isStaff && from.includes(before)
-        ? new Problem("refused", { what: "admin", name })
-        : new Problem("wrong_step", { what: "customer", name, status: before });
+        ? new Problem("refused.admin", { name: shown })
+        : new Problem("wrong_step.customer", { name: shown, status: t.statusPhrase(before) });
     }
     await tx.company.update({
       where: { id: companyId },

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { db } from "~/db/db.server";
 import { record } from "~/shop/base/audit/audit.server";
 import { type PageOf, pageOf } from "~/shop/base/paging";
@@ -29,7 +30,7 @@ export async function sendInvitationAgain(id: number, actorId: string): Promise<
     const row = await tx.invitation.findUniqueOrThrow({ where: { id } });
     const state = invitationState(row);
     if (state === "accepted" || state === "revoked") {
-      throw new Problem("wrong_step", { what: `invitation ${state}`, email });
+      throw new Problem("wrong_step.invitation_ended", { email: markLookAlikes(email), state });
     }
     return issueInvitation(tx, { email, actorId });
   });
@@ -47,7 +48,7 @@ export async function revokeInvitation(id: number, actorId: string): Promise<{ e
     if (count === 0) {
       const { acceptedAt } = await tx.invitation.findUniqueOrThrow({ where: { id } });
       if (!acceptedAt) return;
-      throw new Problem("wrong_step", { what: "invitation revoked too late", email });
+      throw new Problem("wrong_step.invitation_accepted", { email: markLookAlikes(email) });
     }
     await cancelInvitationMail(tx, id);
     await record(tx, {

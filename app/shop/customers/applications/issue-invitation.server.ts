@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { createHash, randomBytes } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
@@ -85,21 +86,21 @@ async function refuseCustomer(tx: Tx, email: string): Promise<void> {
     },
   });
   if (!user) return;
-  const name = personName(user);
+  const name = markLookAlikes(personName(user));
   // Of several, all but the newest are closed.
   const approvalStatus = user.contactOf[0] && approvalStatusOf(user.contactOf[0]);
   if (approvalStatus === "approved") {
     if (!user.subject) return;
-    throw new Problem("already_exists", { what: "approved customer", name });
+    throw new Problem("already_exists.approved_customer", { name });
   }
   if (approvalStatus === "suspended") {
-    throw new Problem("refused", { what: "suspended customer", name });
+    throw new Problem("refused.suspended_customer", { name });
   }
   if (user.memberships.length > 0) {
-    throw new Problem("refused", { what: "colleague", name });
+    throw new Problem("refused.colleague", { name });
   }
   if (approvalStatus === "closed") {
-    throw new Problem("refused", { what: "merged account", email });
+    throw new Problem("refused.merged_account", { email: markLookAlikes(email) });
   }
 }
 

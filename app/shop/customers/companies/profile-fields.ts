@@ -1,3 +1,4 @@
+import * as t from "~/messages/customers";
 import { type Address, addressLines } from "~/formats/address";
 import type { CompanyProfile } from "./company.server";
 
@@ -32,9 +33,12 @@ export function changedFields(before: CustomerProfile, after: Partial<CustomerPr
   return PROFILE_FIELDS.filter((name) => name in after && textOf(before[name]) !== textOf(after[name]!));
 }
 
-/** Some fields of a profile; an empty one has no text. */
+/** Some fields of a profile in words: "Phone: +31 30 123", "VAT ID: none". */
 export const fieldTexts = (profile: CustomerProfile, names: readonly Name[]) =>
-  names.map((name) => ({ name, text: textOf(profile[name]) }));
+  names.map((name) => {
+    const text = textOf(profile[name]);
+    return t.profileFieldNow({ field: t.profileFieldName(name), text, isEmpty: text === "" });
+  });
 
 function textOf(value: string | Address | null): string {
   if (value === null || typeof value === "string") return value ?? "";

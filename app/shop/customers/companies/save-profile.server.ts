@@ -77,8 +77,8 @@ export async function saveCompanyProfile(
     const changed = changedFields(current.profile, profile);
     if (changed.length > 0) {
       if (seen !== undefined && seen !== current.version) {
-        const fields = fieldTexts(current.profile, changed);
-        throw new Problem("stale", { what: "profile", version: current.version, fields });
+        const fields = fieldTexts(current.profile, changed).join("; ");
+        throw new Problem("stale.profile", { fields }, { version: current.version });
       }
       if (changed.includes("email") && current.hasSignedIn) {
         throw new Problem("refused.sign_in_email", {}, { field: "email" });

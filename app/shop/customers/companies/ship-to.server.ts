@@ -130,7 +130,7 @@ export function changeShipTo(
     const before = asShipTo(row);
     if (isSame(before, { label, address })) return;
     if (before.version !== seen) {
-      throw new Problem("stale", { what: "delivery address", ...before });
+      throw new Problem("stale.delivery_address", { address: shipToText(before) }, { version: before.version });
     }
     const other = await shipToWithLabel(tx, companyId, label);
     if (other && other.id !== id) throw labelTaken(label);

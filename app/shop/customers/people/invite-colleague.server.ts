@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
@@ -96,7 +97,7 @@ export function revokeColleague(
     if (!row) throw new Problem("not_found.invitation");
     const { email } = row;
     if (row.acceptedAt) {
-      throw new Problem("wrong_step", { what: "invitation revoked too late", email });
+      throw new Problem("wrong_step.invitation_accepted", { email: markLookAlikes(email) });
     }
     if (count === 0) return { email };
     await cancelQueuedMail(tx, mailOf(id));

@@ -66,7 +66,7 @@ export async function approvePerson(
 ): Promise<DecisionToast> {
   const companyId = await companyOfContact(id);
   if (companyId) return decideCustomer("approve", companyId, actorId);
-  throw new Problem("wrong_step", { what: "colleague", name });
+  throw new Problem("wrong_step.colleague", { name: markLookAlikes(name) });
 }
 
 const customerVerbs = {

@@ -42,7 +42,7 @@ export function startOrderingFor(
     if (!company) throw new Problem("not_found.customer");
     const name = personName(company.contact);
     if (staffStatusOf(company.contact).isStaff) {
-      throw new Problem("refused", { what: "ordering for an admin", name });
+      throw new Problem("refused.order_for_admin", { name: markLookAlikes(name) });
     }
     if (company.approvalStatus !== "approved") {
       throw new Problem("not_approved.customer", { name: markLookAlikes(name) });

@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { db, type Tx } from "~/db/db.server";
 import { personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
@@ -88,7 +89,7 @@ export function revokeAdmin(userId: string, actorId: string | null): Promise<boo
       const others = await tx.user.count({
         where: { ...LASTING_ADMIN, id: { not: userId } },
       });
-      if (others === 0) throw new Problem("last_admin", { name: personName(person) });
+      if (others === 0) throw new Problem("last_admin", { name: markLookAlikes(personName(person)) });
     }
     const entry = { actorId, action: "take_admin" } as const;
     return changeRole(tx, person, { staffRole: null, adminUntil: null }, entry);

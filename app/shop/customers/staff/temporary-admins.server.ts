@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { db, type Tx } from "~/db/db.server";
 import { nameForAdmins, personName } from "~/formats/person-name";
 import * as t from "~/messages/customers";
@@ -39,7 +40,7 @@ export function keepAdmin(userId: string, actorId: string): Promise<boolean> {
     const person = await lockRoleOf(tx, userId, actorId);
     if (isLastingAdmin(person)) return false;
     if (!person.adminUntil) {
-      throw new Problem("expired", { what: "admin role", name: personName(person) });
+      throw new Problem("expired.admin_role", { name: markLookAlikes(personName(person)) });
     }
     const role = { staffRole: ADMIN, adminUntil: null, adminRequestedAt: null };
     await changeRole(tx, person, role, { actorId, action: "keep_admin" });

@@ -111,4 +111,4 @@ export async function findAppliedTable(id: string): Promise<AppliedUpload> {
 const notFound = () => new Problem("not_found.table");
 
 /** The refusal to apply a table when what it is about has changed since its preview. */
-export const staleTable = (kind: TableKind) => new Problem("stale", { what: "table", kind });
+export const staleTable = (kind: TableKind) => new Problem("stale.table", { kind });

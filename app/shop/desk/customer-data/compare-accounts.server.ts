@@ -1,3 +1,4 @@
+import { markLookAlikes } from "~/formats/email";
 import { createHash } from "node:crypto";
 
 import type { Tx } from "~/db/db.server";
@@ -97,12 +98,12 @@ export function mergeRefusal({ staying, going }: Omit<Comparison, "seen">): Prob
     return new Problem("refused.merge_with_itself");
   }
   const admin = [staying, going].find(({ isStaff }) => isStaff);
-  if (admin) return new Problem("refused", { what: "merge admin", name: admin.name });
+  if (admin) return new Problem("refused.merge_admin", { name: markLookAlikes(admin.name) });
   if (going.approvalStatus === "closed") {
-    return new Problem("wrong_step", { what: "merge closed account", name: going.name });
+    return new Problem("wrong_step.merge_closed_account", { name: markLookAlikes(going.name) });
   }
   if (staying.approvalStatus !== "approved") {
-    return new Problem("wrong_step", { what: "merge into unapproved", name: staying.name });
+    return new Problem("wrong_step.merge_into_unapproved", { name: markLookAlikes(staying.name) });
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import * as t from "~/messages/desk";
+import { markLookAlikes } from "~/formats/email";
 import { randomUUID } from "node:crypto";
 
 import { db, LARGE_WRITE, type Tx } from "~/db/db.server";
@@ -159,7 +161,7 @@ async function personToErase(tx: Tx, { userId, email }: PersonErasure) {
   if (person.erasedAt) return null;
   checkPerson(person, email, true);
   const [company] = person.contactOf;
-  if (company) throw new Problem("refused", { what: "erase contact", company: nameOfCompany(company) });
+  if (company) throw new Problem("refused.erase_contact", { company: markLookAlikes(nameOfCompany(company)) });
   return person;
 }
 
@@ -201,7 +203,8 @@ export async function otherCompaniesOf(
 
 async function refuseOpenOrders(tx: Tx, companyId: string): Promise<void> {
   const orders = await openOrders(tx, companyId);
-  if (orders.length > 0) throw new Problem("wrong_step", { what: "erase with open orders", orders });
+  const texts = orders.map((order) => t.openOrderNumbered({ orderNumber: order.orderNumber, openOrder: order.text }));
+  if (orders.length > 0) throw new Problem("wrong_step.orders_open", { orders: texts.join("; ") });
 }
 
 const erasedPerson = (userId: string, now: Date) => ({

@@ -1,10 +1,16 @@
+import * as t from "~/messages/desk";
+import * as tOrders from "~/messages/orders";
 import type { Tx } from "~/db/db.server";
-import type { OpenOrderFact } from "~/shop/base/problem";
-import { ORDER_STATUSES } from "~/shop/orders/order";
+import { asOrderStatus, ORDER_STATUSES } from "~/shop/orders/order";
 import { nextSteps } from "~/shop/orders/steps";
 
 /** An order for which something is still to be done. */
-export type OpenOrder = OpenOrderFact & { id: number };
+export interface OpenOrder {
+  id: number;
+  orderNumber: string;
+  /** "Confirmed, €120.00 not paid" */
+  text: string;
+}
 
 const DONE = ORDER_STATUSES.filter((status) => nextSteps(status).length === 0);
 const MAX_LISTED = 20;
@@ -21,8 +27,10 @@ export async function openOrders(from: Pick<Tx, "order">, companyId: string): Pr
     take: MAX_LISTED,
     select: { id: true, orderNumber: true, status: true, amountDue: true, amountPaid: true },
   });
-  return rows.map(({ amountDue: due, amountPaid, ...order }) => ({
-    ...order,
-    unpaid: Number(due - amountPaid),
-  }));
+  return rows.map(({ id, orderNumber, status, amountDue: due, amountPaid }) => {
+    const unpaid = Number(due - amountPaid);
+    const state = unpaid === 0 ? "settled" : unpaid < 0 ? "credit" : "open";
+    const text = t.openOrder({ status: tOrders.statusName(asOrderStatus(status)), state, amount: Math.abs(unpaid) });
+    return { id, orderNumber, text };
+  });
 }

@@ -75,7 +75,7 @@ export function cancelMail(actorId: string, id: number, now = new Date()): Promi
     });
     const mail = await mailAfter(tx, id);
     if (mail.state !== "cancelled") {
-      throw new Problem("wrong_step", { what: "cancel mail", state: mail.state });
+      throw new Problem("wrong_step.cancel_mail", { state: mail.state });
     }
     if (count === 0) return { isChanged: false, subject: mail.subject };
     await close(tx, mail);
@@ -95,7 +95,7 @@ export function markMailSent(actorId: string, id: number, now = new Date()): Pro
     const kept = await tx.outgoingMail.updateMany({ where: { id, state: "kept" }, data });
     const mail = await mailAfter(tx, id);
     if (mail.state !== "sent") {
-      throw new Problem("wrong_step", { what: "mark mail sent", state: mail.state });
+      throw new Problem("wrong_step.mark_mail_sent", { state: mail.state });
     }
     if (failed.count + kept.count === 0) return { isChanged: false, subject: mail.subject };
     await close(tx, mail);

@@ -1,3 +1,4 @@
+import * as t from "~/messages/orders";
 import { db, type Reader, type Tx } from "~/db/db.server";
 import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
@@ -30,7 +31,9 @@ export async function unpaidWith(
 export function acceptedUnpaid(unpaid: Unpaid, isAccepted: boolean, actorId: string) {
   const { amount } = unpaid;
   if (amount === 0) return { unpaid: null, unpaidById: null };
-  if (!isAccepted) throw new Problem("unpaid", unpaid, "acceptsUnpaid");
+  if (!isAccepted) {
+    throw new Problem("unpaid.before_shipment", { amount, of: t.unpaid(unpaid.of) }, { field: "acceptsUnpaid" });
+  }
   return { unpaid: amount, unpaidById: actorId };
 }
 

@@ -7,7 +7,7 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/catalogue";
 import { saveCategoryDefaults } from "~/shop/desk/bulk-changes/applied-tables.server";
-import { categoryDefaults, stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
+import { categoryDefaults, StaleDefaults, stylesWithDefaults } from "~/shop/catalogue/styles/category-defaults.server";
 import { categoryDefaultsForm } from "~/shop/catalogue/styles/category-defaults-form.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     title,
     invalidTitle: title,
     failed: t.saveDefaultsFailed(),
-    extra: (problem) => (problem && "seen" in problem.values ? { seen: problem.values.seen } : {}),
+    extra: (problem) => (problem instanceof StaleDefaults ? { seen: problem.seen } : {}),
     async handle({ seen, rows }) {
       const count = await saveCategoryDefaults(admin.id, seen, rows);
       return redirectWithToast("/admin/customs", {

@@ -6,7 +6,7 @@ import { Problem } from "~/shop/base/problem";
 import * as t from "~/messages/billing";
 import type { Cents } from "~/formats/money";
 import { checkPaid, type LockedOrder, readLocked } from "../record-payment.server";
-import { writeOffPart } from "../payment";
+import { moneyNow, writeOffPart } from "../payment";
 import { insertWriteOff } from "../write-off.server";
 import type { BookedStatement, EntryPart, StatementEntry } from "./entry";
 import { storedText } from "./entry.server";
@@ -76,6 +76,14 @@ export function bookStatement(
   }, LARGE_WRITE);
 }
 
+/** Thrown when of other orders than those that were seen is paid something else meanwhile; nothing was booked. */
+export class StaleOrders extends Problem {
+  constructor(readonly orders: readonly ({ id: number } & LockedOrder)[]) {
+    const now = orders.map((one) => `${one.orderNumber} (${moneyNow(one.received, one.unpaid)})`);
+    super("stale.orders_of_statement", { orders: now.join("; ") });
+  }
+}
+
 /** Throws a Problem (stale) for orders of which another amount is not paid than was seen, unless their entries were booked meanwhile. */
 async function checkOrders(
   tx: Tx,
@@ -95,8 +103,7 @@ async function checkOrders(
     for (const part of booking.parts.filter(isChanged)) changed.add(part.orderId);
   }
   if (changed.size === 0) return;
-  const orders = [...changed].map((id) => ({ id, ...locked.get(id)! }));
-  throw new Problem("stale", { what: "orders of a statement", orders });
+  throw new StaleOrders([...changed].map((id) => ({ id, ...locked.get(id)! })));
 }
 
 const keyOf = ({ entry, key = entry.key }: Booking) => key;

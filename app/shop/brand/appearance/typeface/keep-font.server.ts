@@ -5,7 +5,7 @@ import { singleLine } from "~/formats/text";
 import * as t from "~/messages/brand";
 import { Problem, type TypefaceFault } from "~/shop/base/problem";
 import { lockAppearance } from "../change-appearance.server";
-import { MAX_FONT_BYTES } from "./brand-font";
+import { inKilobytes, MAX_FONT_BYTES } from "./brand-font";
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_FAMILY_LENGTH = 60;
@@ -29,7 +29,7 @@ function checkFont(bytes: Buffer): void {
   const format = bytes.toString("latin1", 0, 4);
   if (format !== "wOF2") throw unreadable(OTHER_FORMATS[format] ?? "no font");
   if (bytes.length > MAX_FONT_BYTES) {
-    throw new Problem("too_large", { what: "typeface", bytes: bytes.length }, "file");
+    throw new Problem("too_large.typeface", { size: inKilobytes(bytes.length) }, { field: "file" });
   }
   if (bytes.toString("latin1", 4, 8) === "ttcf") throw unreadable("collection");
   if (bytes.length < 12 || bytes.readUInt32BE(8) !== bytes.length) throw unreadable("damaged");

@@ -4,7 +4,6 @@ import * as t from "~/messages/customers";
 import type { ErasurePage as Erasure } from "~/shop/desk/customer-data/erasure-page.server";
 import { ALL_DOCUMENT_KINDS } from "~/shop/billing/documents/document-kinds";
 import * as tBilling from "~/messages/billing";
-import { openOrder } from "~/texts/desk";
 import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { customerAddress } from "~/ui/layout/customer-address";
 import { Button } from "~/ui/base/button";
@@ -107,9 +106,9 @@ function OpenOrders({ open }: Pick<Erasure, "open">) {
     <Notice title={t.thereAreOpenOrders()}>
       <p>{t.finishThemFirstDeliveredOr()}</p>
       <ul className="list-disc pl-5">
-        {open.map(({ id, orderNumber, ...order }) => (
+        {open.map(({ id, orderNumber, text }) => (
           <li key={id}>
-            <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>: {openOrder(order)}
+            <Link to={`/admin/orders/${id}`}>{orderNumber}</Link>: {text}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { StaleOrders } from "~/shop/billing/payments/statement/book-statement.server";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
@@ -123,9 +124,8 @@ function readColumns(
 
 /** What has been shown of orders once a Problem has said what has changed; undefined where that is nothing. */
 function seenAfter(problem: Problem | null, shown: ReadonlyMap<number, Cents> = new Map()) {
-  const values = problem?.values;
-  if (!values || !("what" in values) || values.what !== "orders of a statement") return undefined;
-  return seenText(new Map([...shown, ...values.orders.map((one) => [one.id, one.unpaid] as const)]));
+  if (!(problem instanceof StaleOrders)) return undefined;
+  return seenText(new Map([...shown, ...problem.orders.map((one) => [one.id, one.unpaid] as const)]));
 }
 
 async function discard(userId: string, { id, result }: StatementUpload) {

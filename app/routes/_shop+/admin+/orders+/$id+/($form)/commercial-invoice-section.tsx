@@ -7,7 +7,6 @@ import type { AdminCommercialInvoice } from "~/shop/billing/documents/admin-comm
 import { MAX_EXPORT_REASON_LENGTH, MAX_PLACE_LENGTH } from "~/shop/billing/documents/commercial-invoice";
 import type { OrderStatus } from "~/shop/orders/order";
 import { isVoid } from "~/shop/orders/steps";
-import { originProblem } from "~/texts/documents";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ErrorSummary } from "~/ui/base/error-summary";
@@ -152,11 +151,7 @@ function CommercialInvoiceForm({ orderId, form, invoice, answer }: CommercialInv
       />
       <Field field={exportDate} label={t.exportedOn()} type="date" required />
       {isKnown && (
-        <Checkbox
-          field={isPreferential}
-          label={t.preferentialOrigin()}
-          hint={problem ? originProblem(problem) : t.fulfilsRulesOfOrigin()}
-        />
+        <Checkbox field={isPreferential} label={t.preferentialOrigin()} hint={problem ?? t.fulfilsRulesOfOrigin()} />
       )}
       <Button pending={isIssuing} pendingLabel={t.issuing()}>
         {version > 0 ? t.issueNextVersion() : t.issueCommercialInvoice()}
