@@ -10,7 +10,7 @@ export const PUBLIC_PATH = "/build/";
 interface CompiledModule {
   code: string;
   exports: string[];
-  /** Whether it holds messages alone. */
+  /** Whether it holds messages alone, or what formats their values. */
   isMessages: boolean;
   /** The addresses of its static and of its dynamic imports. */
   imports: string[];
@@ -38,6 +38,8 @@ interface Manifest {
   routes: Record<string, ManifestRoute>;
 }
 
+const MESSAGES = /^app\/(messages\/|formats\/(dates|money|numbers)\.ts$)/;
+
 /** Reads the browser modules of a build, using esbuild's metafile. */
 export function readCompiled(buildFolder: string): CompiledModules {
   const { outputs } = JSON.parse(readFileSync(join(buildFolder, "metafile.js.json"), "utf8")) as Metafile;
@@ -51,7 +53,7 @@ export function readCompiled(buildFolder: string): CompiledModules {
         {
           code: readFileSync(file, "utf8"),
           exports,
-          isMessages: Object.keys(inputs).every((input) => input.startsWith("app/messages/")),
+          isMessages: Object.keys(inputs).every((input) => MESSAGES.test(input)),
           imports: ofKind("import-statement"),
           dynamicImports: ofKind("dynamic-import"),
         },

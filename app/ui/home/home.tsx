@@ -69,21 +69,18 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
         {lines.length === 0 && <p className="muted">{t.cartStillEmpty()}</p>}
         {lines.length > 0 && (
           <ul className="stack">
-            {lines.map(({ id, name, choice, quantity, imageUrl }) => (
+            {lines.map(({ id, name, what, imageUrl }) => (
               <li key={id} className="flex gap-3">
                 <Picture address={imageUrl} alt="" className="w-12" />
                 <span className="min-w-0 flex-1">
                   {name}
-                  <span className="muted small block">
-                    {choice && `${choice} · `}
-                    {t.piecesCounted({ count: quantity })}
-                  </span>
+                  <span className="muted small block">{what}</span>
                 </span>
               </li>
             ))}
           </ul>
         )}
-        {more > 0 && <p className="muted small">{t.moreItems({ count: more })}</p>}
+        {more && <p className="muted small">{more}</p>}
         {leftOut && <p className="small">{leftOut}</p>}
         {lines.length > 0 && (
           <p className="flex justify-between">
@@ -91,11 +88,7 @@ function CartWidget({ cart: { pieces, leftOut, subtotal, lines, more, next } }: 
             <Money cents={subtotal} />
           </p>
         )}
-        {next && (
-          <p className="small">
-            {t.itemsToDiscount({ missing: next.missing, discountPercentage: next.discountPercentage })}
-          </p>
-        )}
+        {next && <p className="small">{next}</p>}
         <div className="grid grid-cols-2 gap-3">
           <LinkButton to="/cart" variant="secondary">
             {t.viewCart()}

@@ -1,5 +1,6 @@
 import { allPiecesOf, type Cart } from "~/shop/cart/cart";
-import * as t from "~/messages/cart";
+import * as tCart from "~/messages/cart";
+import * as t from "~/messages/catalogue";
 import { nextTier } from "~/shop/catalogue/offers/quote";
 
 /** The number of lines that the widget lists (specification 9). */
@@ -8,21 +9,24 @@ const MAX_LINES = 3;
 /** The content of the floating cart widget. */
 export type WidgetCart = ReturnType<typeof widgetCart>;
 
-/** Returns the first lines of a cart, the number of further ones, and what is missing for the next bulk discount. */
+/** Returns the first lines of a cart, and in words how many more there are and what is missing for the next bulk discount. */
 export function widgetCart({ lines, totals, tiers }: Cart) {
   const leftOut = lines.filter(({ isAvailable }) => !isAvailable).length;
+  const more = lines.length - MAX_LINES;
+  const next = nextTier(totals.pieces, tiers);
   return {
     pieces: allPiecesOf({ lines }),
-    leftOut: leftOut > 0 ? t.linesNotOrderable({ count: leftOut }) : "",
+    leftOut: leftOut > 0 ? tCart.linesNotOrderable({ count: leftOut }) : "",
     subtotal: totals.subtotal,
     lines: lines.slice(0, MAX_LINES).map(({ id, name, size, color, quantity, imageUrl }) => ({
       id,
       name,
-      choice: [color, size].filter(Boolean).join(", "),
-      quantity,
+      what: [[color, size].filter(Boolean).join(", "), t.piecesCounted({ count: quantity })]
+        .filter(Boolean)
+        .join(" · "),
       imageUrl,
     })),
-    more: Math.max(0, lines.length - MAX_LINES),
-    next: nextTier(totals.pieces, tiers),
+    more: more > 0 ? t.moreItems({ count: more }) : "",
+    next: next && t.itemsToDiscount(next),
   };
 }

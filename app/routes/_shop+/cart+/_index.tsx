@@ -123,9 +123,9 @@ export default function CartPage() {
       {lost && failed && <LostResponseNotice lostResponse={lost} failed={failed} form="/cart" />}
       {retry?.problem && <RetryAdd {...retry} problem={retry.problem} />}
       <ErrorSummary errors={fields.errors} title={refused?.linesTitle ?? t.updateFailed()} />
-      {removed > 0 && (
+      {removed && (
         <NoticeWithButton intent="undo" label={t.undo()}>
-          {t.linesRemoved({ count: removed })}
+          {removed}
         </NoticeWithButton>
       )}
       {leftOutRows && (

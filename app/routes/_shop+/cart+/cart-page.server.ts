@@ -48,7 +48,7 @@ export async function readCartPage(request: Request, account: Account) {
       opened: colleagues.opened && openedBy(colleagues.opened.by, colleagues.opened.at, now),
     },
     canInquire: !account.isOnBehalf,
-    removed: removal?.lines.length ?? 0,
+    removed: removal ? t.linesRemoved({ count: removal.lines.length }) : "",
     leftOutRows: leftOut && leftOutRows(leftOut),
     continueAt: orderingPageBefore(request),
     day: formatDate(now),
