@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
 import { formatDateTime, formatTime } from "~/formats/dates";
+import * as t from "~/messages/customers";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
 import { Button } from "~/ui/base/button";
@@ -19,20 +20,12 @@ interface RoleCardProps {
   chosen: RoleDecision | null;
 }
 
-const LABELS: Record<RoleDecision, string> = {
-  grant: "GRANT ADMIN",
-  refuse: "REFUSE",
-  keep: "KEEP AS ADMIN",
-  take: "REMOVE ADMIN ROLE",
-};
-const GIVE_UP = "GIVE UP MY ADMIN ROLE";
-
 /** The admin role of a company's contact: whether they have it or requested it, and the buttons that change it. */
 export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
   const { id, name, isAdmin, adminUntil, adminRequestedAt } = customer;
   const sent = useNavigation().formData?.get("intent");
   const decisions = decisionsOn(customer, isSelf).filter(() => isSelf || !access.isTemporary);
-  const button = (decision: RoleDecision, label = LABELS[decision]) => (
+  const button = (decision: RoleDecision, label: string = t.roleDecisionButton(decision)) => (
     <Button
       key={decision}
       name="intent"
@@ -68,7 +61,7 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
             <details open={chosen === "take"}>
               <summary className="admin-summary">Give up your own admin role</summary>
               <p className="my-4">You lose access to the admin panel, and only another admin can give the role back.</p>
-              {button("take", GIVE_UP)}
+              {button("take", t.giveUpRole())}
             </details>
           ) : (
             <div className="admin-buttons">{decisions.map((decision) => button(decision))}</div>
@@ -81,7 +74,7 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
 }
 
 const labelOf = (decision: RoleDecision, isSelf: boolean) =>
-  decision === "take" && isSelf ? GIVE_UP : LABELS[decision];
+  decision === "take" && isSelf ? t.giveUpRole() : t.roleDecisionButton(decision);
 
 /** The decisions that are possible about a person. Nobody grants or keeps their own role. */
 function decisionsOn({ isAdmin, adminUntil, adminRequestedAt }: CustomerFacts, isSelf: boolean): RoleDecision[] {

@@ -16,7 +16,7 @@ import { contactIdOf } from "~/shop/customers/companies/company.server";
 import { can } from "~/shop/customers/people/staff-role";
 import { customerNotes } from "~/shop/customers/staff/customer-notes.server";
 import { customerFile, type CustomerFile } from "~/shop/desk/customer-data/customer-file.server";
-import { personForm } from "~/shop/customers/staff/decision-form.server";
+import { type PersonForm, personForm } from "~/shop/customers/staff/decision-form.server";
 import { personRecord } from "~/shop/customers/staff/people-records.server";
 import { startOrderingFor } from "~/shop/customers/staff/ordering.server";
 import { isRoleDecision } from "~/shop/customers/staff/role-decisions";
@@ -43,7 +43,7 @@ import { AdminHeading } from "~/ui/layout/admin/admin-heading";
 import { SectionLinks } from "~/ui/layout/admin/section-links";
 import { CustomerSummary } from "~/ui/desk/customer-summary";
 import { CustomerOrders } from "./__customer-orders";
-import { changeCustomerFromForm, FAILURES } from "./change-customer.server";
+import { changeCustomerFromForm } from "./change-customer.server";
 
 const SHOWN_NOTES = 5;
 
@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     schema: personForm,
     fields,
     title: t.nothingChanged(),
-    failed: FAILURES[fields.get("intent") as keyof typeof FAILURES],
+    failed: t.customerChangeFailed(fields.get("intent") as PersonForm["intent"]),
     // It is the customer who is not approved, not the admin who asks.
     status: ({ kind }) => (kind === "not_approved" ? 409 : undefined),
     errors: atTop,

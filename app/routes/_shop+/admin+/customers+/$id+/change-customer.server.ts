@@ -10,26 +10,6 @@ import { checkVatId, decideVatId } from "~/shop/customers/companies/vat-checks.s
 import type { PersonForm } from "~/shop/customers/staff/decision-form.server";
 import { decideCustomer, decideRole, endAllSignIns } from "~/shop/customers/staff/decisions.server";
 
-/** The message of each intent when it failed for a technical reason. */
-export const FAILURES: Record<PersonForm["intent"], string> = {
-  "end-sign-ins": "Failed to sign the customer out",
-  "price-group": "Failed to choose the price group",
-  "remove-colleague": "Failed to remove the colleague",
-  "revoke-colleague": "Failed to revoke the invitation",
-  "revoke-keys": "Failed to revoke the API keys",
-  "check-vat-id": "Failed to check the VAT ID",
-  "confirm-vat-id": "Failed to confirm the VAT ID",
-  "reject-vat-id": "Failed to mark the VAT ID as not valid",
-  "order-for": "Failed to start the order",
-  grant: "Failed to grant the admin role",
-  refuse: "Failed to refuse the request",
-  keep: "Failed to keep the admin role",
-  take: "Failed to remove the admin role",
-  approve: "Failed to approve user",
-  suspend: "Failed to suspend the customer",
-  reinstate: "Failed to reinstate the customer",
-};
-
 /** Does what a form of a customer's page asks for, and returns the toast about it. Throws a Problem as the verbs of the shop. */
 export async function changeCustomerFromForm(
   decision: Exclude<PersonForm, { intent: "order-for" }>,
