@@ -275,9 +275,13 @@ for (const wing of wings) {
       const original = new Message(text);
       let message = original;
       if (language !== "en") {
-        const text = translated[key];
-        if (text !== undefined) message = new Message(text);
-        else missing.push(`${name}.${key}`);
+        const own = translated[key];
+        const rows =
+          typeof text === "string" ? [] : Object.keys(text).filter((row) => typeof own !== "object" || !(row in own));
+        if (own === undefined) missing.push(`${name}.${key}`);
+        else missing.push(...rows.map((row) => `${name}.${key}.${row}`));
+        if (own !== undefined)
+          message = new Message(typeof text === "object" && typeof own === "object" ? { ...text, ...own } : own);
         const other = [...message.values].find(
           ([value, type]) => original.values.get(value) !== type && !original.values.get(value)?.includes("|"),
         );

@@ -4,12 +4,14 @@
 const SHOWN =
   /^(aria-label|alt|caption|description|empty|heading|hint|intro|label|legend|message|note|pendingLabel|placeholder|subtitle|summary|text|title|words)$/;
 /** Attributes and properties that hold no text for people, though it may look so. */
-const CODE = /^(class|className|accept|autoComplete|content|d|href|id|key|media|name|pattern|rel|sizes|src|style|to|type|value|viewBox)$/;
+const CODE =
+  /^(class|className|accept|autoComplete|content|d|href|id|key|media|name|pattern|rel|sizes|src|style|to|type|value|viewBox)$/;
 /** Calls whose text is read by programs or by who runs the shop. */
 const FOR_PROGRAMS =
   /(^|\.)(debug|error|exec|fatal|get|has|includes|indexOf|info|log|match|prepare|query|replace|replaceAll|run|set|split|startsWith|endsWith|test|trace|warn|describe|meta|append)$/;
 /** SQL, and lists of classes. */
-const NO_SENTENCE = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|ALTER|BEGIN|COMMIT|ROLLBACK|SET|LOCK|FROM|WHERE|AND|OR|ORDER|GROUP|VACUUM|ANALYZE|REINDEX)\b/;
+const NO_SENTENCE =
+  /^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|ALTER|BEGIN|COMMIT|ROLLBACK|SET|LOCK|FROM|WHERE|AND|OR|ORDER|GROUP|VACUUM|ANALYZE|REINDEX)\b/;
 
 /** @param {string} text */
 const isSentence = (text) => {
@@ -57,7 +59,10 @@ const rule = {
   create(context) {
     const source = context.sourceCode;
     const report = (/** @type {any} */ node) =>
-      context.report({ node, message: "A sentence for people is a message: app/messages/en, then `npm run generate`." });
+      context.report({
+        node,
+        message: "A sentence for people is a message: app/messages/en, then `npm run generate`.",
+      });
     return {
       /** @param {any} node */
       JSXText(node) {
@@ -67,7 +72,8 @@ const rule = {
       Literal(node) {
         if (typeof node.value !== "string" || node.parent?.type === "JSXText") return;
         const isAttribute = node.parent?.type === "JSXAttribute" && SHOWN.test(String(node.parent.name.name));
-        if (isAttribute ? /\p{L}{2,}/u.test(node.value) : isSentence(node.value) && !isForPrograms(node, source)) report(node);
+        if (isAttribute ? /\p{L}{2,}/u.test(node.value) : isSentence(node.value) && !isForPrograms(node, source))
+          report(node);
       },
       /** @param {any} node */
       TemplateLiteral(node) {
