@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -5,6 +6,9 @@ import { defineConfig } from "vitest/config";
 
 import type { DatabaseKind, ShopKind } from "./tests/support/databases";
 import { makeTemporaryFolder } from "./tests/support/temporary-folder";
+
+// Messages that were changed since they were generated.
+execFileSync(process.execPath, ["scripts/generate-messages.mjs"], { stdio: "inherit" });
 
 interface Project {
   name: string;
