@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { db } from "~/db/db.server";
 import { isoDay } from "~/formats/dates";
 import { findBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
-import { ORIGINAL_TEXTS } from "~/shop/brand/appearance/texts";
+import { originalTexts } from "~/shop/brand/appearance/texts";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import { planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { pieceRows, seenText } from "~/shop/catalogue/pieces/piece-form";
@@ -164,7 +164,7 @@ const newClaim = async () => ({
 const savedTexts = async () => {
   const { version = 0 } = (await db.read.brandTexts.findFirst()) ?? {};
   const heroTitle = `Tested ${randomUUID()}`;
-  return { fields: { ...ORIGINAL_TEXTS, intent: "save", version: String(version), heroTitle } };
+  return { fields: { ...originalTexts(), intent: "save", version: String(version), heroTitle } };
 };
 
 const newGroup = async () => ({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { db } from "~/db/db.server";
 import { changeBrandPicture } from "~/shop/brand/appearance/change-brand-picture.server";
-import { ORIGINAL_TEXTS } from "~/shop/brand/appearance/texts";
+import { originalTexts } from "~/shop/brand/appearance/texts";
 import { priceChangeForm } from "~/shop/catalogue/price-changes/change-form.server";
 import { planPrices } from "~/shop/catalogue/price-changes/schedule-price-change.server";
 import { applyBulkChange, findBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
@@ -694,7 +694,7 @@ export async function pagePosts(
       const by = (await signedInPerson(shop, "admin")).browser;
       const version = String((await db.read.brandTexts.findFirst())?.version ?? 0);
       const heroTitle = randomBytes(6).toString("hex");
-      return [{ fields: { ...ORIGINAL_TEXTS, intent: "save", version, heroTitle }, by }];
+      return [{ fields: { ...originalTexts(), intent: "save", version, heroTitle }, by }];
     },
     "/admin/pages/:slug": async () => {
       const { browser: by, person } = await signedInPerson(shop, "admin");

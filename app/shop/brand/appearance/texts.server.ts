@@ -5,24 +5,17 @@ import { record } from "~/shop/base/audit/audit.server";
 import { cached, type ShopCache, type TransactionContext } from "~/shop/base/cached.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { Problem } from "~/shop/base/problem";
-import { type BrandTexts, ORIGINAL_TEXTS, TEXT_NAMES, type TextName } from "./texts";
+import { type BrandTexts, originalTexts, TEXT_NAMES, type TextName } from "./texts";
 
 /** The texts of a shop that has written none of its own. The customers who are quoted are the demo's. */
-const ORIGINAL: BrandTexts = env.hasDemoSeller
-  ? ORIGINAL_TEXTS
-  : {
-      ...ORIGINAL_TEXTS,
-      quote1: "",
-      quote2: "",
-      quote3: "",
-      customer1: "",
-      customer2: "",
-      customer3: "",
-    };
+const originalOfShop = (): BrandTexts => ({
+  ...originalTexts(),
+  ...(env.hasDemoSeller ? {} : { quote1: "", quote2: "", quote3: "", customer1: "", customer2: "", customer3: "" }),
+});
 
 /** The texts of a row, which has only those that differ from the original ones. */
 const textsOf = (row: { texts: unknown } | null): BrandTexts => ({
-  ...ORIGINAL,
+  ...originalOfShop(),
   ...(row?.texts as Partial<BrandTexts> | undefined),
 });
 
@@ -128,7 +121,7 @@ export async function textsForAdmin(): Promise<{
 }> {
   const row = await db.read.brandTexts.findUnique({ where: { id: 1 } });
   const texts = textsOf(row);
-  const own = TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL[name]);
+  const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
   return { texts, own, version: row?.version ?? 0 };
 }
 
@@ -152,7 +145,7 @@ export function changeTexts(actorId: string, version: number, texts: BrandTexts)
     if (changed.length === 0) return false;
     const pick = (names: typeof TEXT_NAMES, from: BrandTexts) =>
       Object.fromEntries(names.map((name) => [name, from[name]]));
-    const own = TEXT_NAMES.filter((name) => texts[name] !== ORIGINAL[name]);
+    const own = TEXT_NAMES.filter((name) => texts[name] !== originalOfShop()[name]);
     await tx.brandTexts.update({
       where: { id: 1 },
       data: { texts: pick(own, texts), version: { increment: 1 } },

@@ -97,10 +97,10 @@ interface PreviewedText {
 
 const HERE = "/admin/appearance/texts";
 const GROUPS = [...new Set(TEXT_NAMES.map((name) => kindOf(name).group))];
-const textsIn = (group: string) => TEXT_NAMES.filter((name) => kindOf(name).group === group);
-const anchorOf = (group: string) => `texts-${group.toLowerCase().replace(/\W+/g, "-")}`;
+const textsIn = (group: (typeof GROUPS)[number]) => TEXT_NAMES.filter((name) => kindOf(name).group === group);
+const anchorOf = (group: string) => `texts-${group}`;
 
-const fullLabel = (name: TextName) => `${kindOf(name).group}: ${kindOf(name).label}`;
+const fullLabel = (name: TextName) => `${t.brandTextGroup(kindOf(name).group)}: ${t.brandTextLabel(name)}`;
 const valueOf = (name: TextName, text: string) =>
   kindOf(name).kind === "switch" ? t.shownOrNot({ isShown: text !== "" }) : text || t.noText();
 
@@ -159,7 +159,7 @@ function Sections({ own, onlyOwn }: Pick<Loaded, "own" | "onlyOwn">) {
         const changed = textsIn(group).filter(isIn(own)).length;
         return (
           <a key={group} href={`#${anchorOf(group)}`} onClick={showSection}>
-            {group}
+            {t.brandTextGroup(group)}
             {changed > 0 && <span className="muted small">{t.ownTextsOf({ count: changed })}</span>}
           </a>
         );
@@ -182,7 +182,7 @@ function TextsForm({ texts, own, version, onlyOwn, refused }: Loaded & { refused
       <input type="hidden" name="version" value={version} />
       {GROUPS.map((group) => (
         <fieldset key={group} id={anchorOf(group)} hidden={textsIn(group).every(isHidden)}>
-          <legend className="mb-4 font-serif text-xl">{group}</legend>
+          <legend className="mb-4 font-serif text-xl">{t.brandTextGroup(group)}</legend>
           <div className="grid gap-4 md:grid-cols-2">
             {textsIn(group).map((name) => (
               <div key={name} hidden={isHidden(name)} className={isWide(name) ? "md:col-span-2" : undefined}>
@@ -216,7 +216,8 @@ const isWide = (name: TextName) =>
   (isLong(name) && !/^quote\d/.test(name));
 
 function TextField({ name, field }: { name: TextName; field: FieldState }) {
-  const { label, kind, max, isRequired } = kindOf(name);
+  const { kind, max, isRequired } = kindOf(name);
+  const label = t.brandTextLabel(name);
   if (kind === "switch") return <Checkbox field={field} label={label} />;
   const more = { field, label, maxLength: max, required: isRequired };
   if (!isLong(name)) return <Field {...more} />;
