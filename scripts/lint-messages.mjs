@@ -8,10 +8,10 @@ const CODE =
   /^(class|className|accept|autoComplete|content|d|href|id|key|media|name|pattern|rel|sizes|src|style|to|type|value|viewBox)$/;
 /** Calls whose text is read by programs or by who runs the shop. */
 const FOR_PROGRAMS =
-  /(^|\.)(debug|error|exec|fatal|get|has|includes|indexOf|info|log|match|prepare|query|replace|replaceAll|run|set|split|startsWith|endsWith|test|trace|warn|describe|meta|append)$/;
+  /(^|\.)(debug|error|exec|fatal|get|has|includes|indexOf|info|log|match|prepare|query|replace|replaceAll|run|set|split|startsWith|endsWith|test|trace|warn|describe|meta|append|refused|write)$/;
 /** SQL, and lists of classes. */
 const NO_SENTENCE =
-  /^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|ALTER|BEGIN|COMMIT|ROLLBACK|SET|LOCK|FROM|WHERE|AND|OR|ORDER|GROUP|VACUUM|ANALYZE|REINDEX)\b/;
+  /^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|ALTER|BEGIN|COMMIT|ROLLBACK|SET|LOCK|FROM|WHERE|AND|OR|ORDER|GROUP|UNION|VACUUM|ANALYZE|REINDEX)\b|^\(CASE |^\(width |sans-serif$|,serif$/;
 
 /** @param {string} text */
 const isSentence = (text) => {
@@ -26,7 +26,7 @@ function isForPrograms(node, source) {
       case "NewExpression":
         return /(Error|Problem|RegExp|Response|Headers|URL)$/.test(source.getText(parent.callee));
       case "CallExpression":
-        return child !== parent.callee && FOR_PROGRAMS.test(source.getText(parent.callee));
+        return parent.callee.type === "Super" || FOR_PROGRAMS.test(source.getText(parent.callee));
       case "JSXAttribute":
         return CODE.test(String(parent.name.name));
       case "Property":

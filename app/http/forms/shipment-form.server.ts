@@ -53,7 +53,7 @@ async function create(shipment: Parameters<typeof createShipment>[0]) {
   return {
     title: t.order({ statusName: tOrders.statusName(status) }),
     description: isNew
-      ? t.shipmentIsRecorded({ number, aboutMail: aboutMail("The customer is told by e-mail.") })
+      ? t.shipmentIsRecorded({ number, aboutMail: aboutMail(t.theCustomerIsToldBy()) })
       : t.shipmentWasAlreadyRecordedNothing({ number }),
   };
 }

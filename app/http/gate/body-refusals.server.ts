@@ -19,7 +19,7 @@ export const tooMuchText = (request: Request, limit: number) =>
   refuse(request, {
     status: 413,
     title: t.tooLarge(),
-    message: `What was typed is longer than this shop accepts: at most ${Math.floor(limit / 1024)} KB at once. Nothing was changed.`,
+    message: t.typedTooLong({ kilobytes: Math.floor(limit / 1024) }),
     code: "too_large",
   });
 

@@ -45,7 +45,7 @@ export async function requirePerson(request: Request): Promise<Person> {
   throw refuse(request, {
     status: 401,
     title: t.unauthorized(),
-    message: `${isFormOfStyle(request) ? "" : "Unauthorized: "}You are logged out. Logging in again...`,
+    message: t.loggedOut({ isUnauthorized: !isFormOfStyle(request) }),
     note: tLayout.signInNote(),
     link: { href, label: tLayout.signInLabel() },
     goTo: { href, afterMs: 500 },
@@ -75,7 +75,7 @@ export async function requireOwner(request: Request): Promise<Account> {
   throw refuse(request, {
     status: 403,
     title: t.forOwnersOnly(),
-    message: `Only the owners of ${account.company.name ?? "your company"} manage its details, people and API keys. Ask one of them.`,
+    message: t.ownersOnly({ company: account.company.name ?? t.companyOfReader() }),
     link: { href: "/company", label: t.yourCompany() },
   });
 }
@@ -101,7 +101,7 @@ const readersOnly = (request: Request, { company }: Account) =>
   refuse(request, {
     status: 403,
     title: t.youHaveReadOnlyAccess(),
-    message: `You can see the orders and documents of ${company.name ?? "your company"}, but cannot change anything. An owner of the company can give you another role.`,
+    message: t.readOnlyNote({ company: company.name ?? t.companyOfReader() }),
     code: "read_only",
     link: { href: "/orders", label: t.orderHistory() },
   });

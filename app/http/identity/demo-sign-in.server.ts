@@ -32,20 +32,19 @@ export function demoSignInView({ loginHint }: SignInAttempt): DemoSignInView {
 
 const name = (what: string) =>
   z
-    .string({ error: t.enterA({ what }) })
+    .string({ error: () => t.enterField({ what }) })
     .trim()
-    .min(1, { error: t.enterA({ what }) })
-    .max(100, { error: t.aHasAtMost100({ what }) });
+    .min(1, { error: () => t.enterField({ what }) })
+    .max(100, { error: () => t.fieldTooLong({ what }) });
 
-const INVALID_EMAIL = "Enter an e-mail address, like name@example.com.";
 const newcomerForm = z.object({
   firstName: name("first name"),
   lastName: name("last name"),
   email: z
-    .string({ error: INVALID_EMAIL })
+    .string({ error: t.exampleEmail })
     .overwrite(normaliseEmail)
-    .refine(isEmail, { error: INVALID_EMAIL })
-    .max(255, { error: "An e-mail address has at most 255 characters." })
+    .refine(isEmail, { error: t.exampleEmail })
+    .max(255, { error: t.emailTooLong })
     .superRefine((email, context) => {
       const known = OFFERED.find((person) => normaliseEmail(person.email) === email);
       if (!known) return;

@@ -26,13 +26,6 @@ export interface AdminAccessResult {
 const HOUR = 60 * 60;
 const QUARTER_HOUR = 15 * 60;
 
-/** The messages of refused attempts without a more specific reason (specification 8). */
-export const DENIED_MESSAGES = {
-  setup: "Failed to setup admin access",
-  emergency: "Failed to create admin account",
-  direct: "Unable to grant admin access. Please contact support.",
-};
-
 const tooMany = (seconds: number, message: string): AdminAccessResult => ({
   status: 429,
   message,
@@ -95,7 +88,7 @@ export async function handleEmergencyAccess(
         status: 200,
         message: t.theAccountHasAdminAccess({ temporaryHours: TEMPORARY_HOURS }),
       }
-    : { status: 403, message: DENIED_MESSAGES.emergency };
+    : { status: 403, message: t.adminAccessDenied("emergency") };
 }
 
 /**
@@ -116,7 +109,7 @@ export async function handleDirectAccess(
     action: "try_direct_admin",
     ...attempt,
   });
-  if (wait) return tooMany(wait, DENIED_MESSAGES.direct);
+  if (wait) return tooMany(wait, t.adminAccessDenied("direct"));
   if (!isStaffEmail(email)) {
     await recordUnknownAddress(attempt);
     return { status: 403, message: tCustomers.staffOnly({ shopName: (await shopLook()).name }) };

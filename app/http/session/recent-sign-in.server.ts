@@ -37,7 +37,7 @@ export function requireRecentSignIn(
   throw refuse(request, {
     status: 401,
     title: t.pleaseSignInAgain(),
-    message: `To change who is an admin, you must have signed in within the last ${RECENT_MINUTES} minutes.${last ?? ""} Nothing was changed.`,
+    message: t.signInWithin({ minutes: RECENT_MINUTES, last: last ?? "" }),
     note,
     code: RECENT_SIGN_IN,
     link: { href: signInAgainAddress(returnTo), label: t.signInAgain() },

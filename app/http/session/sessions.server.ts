@@ -14,6 +14,7 @@ import { NOT_CLOSED } from "~/shop/customers/applications/approval";
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
+  // oxlint-disable-next-line messages/no-sentence -- a name.
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|Chromium|CriOS)\//, "Chrome"],

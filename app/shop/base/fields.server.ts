@@ -62,7 +62,7 @@ export const emailAddress = (max: number, missing: Message) =>
     .overwrite(normaliseEmail)
     .min(1, { error: missing, abort: true })
     .max(max, { error: tooLong(max), abort: true })
-    .refine(isEmail, { error: t.enterAnEMailAddress() });
+    .refine(isEmail, { error: t.enterAnEMailAddress });
 
 /** The version of what a form was rendered from, 0 for none; -1, which is that of nothing, when it is missing or invalid. */
 export const seenVersion = () =>
@@ -88,4 +88,4 @@ export const formKey = () =>
     .catch(undefined);
 
 /** A checkbox. */
-export const tick = () => z.boolean({ error: t.tickTheBoxOrLeave() }).default(false);
+export const tick = () => z.boolean({ error: t.tickTheBoxOrLeave }).default(false);

@@ -54,11 +54,15 @@ function OrderingBanner({ customer }: { customer: NonNullable<Frame["orderingFor
     <section className="no-print rule-below bg-shade py-3" aria-label={t.orderingForACustomer()}>
       <Form method="post" action="/admin/ordering" className="wrap row justify-between">
         <p className="wrap-anywhere min-w-0">
-          You order for{" "}
-          <Link to={`/admin/customers/${encodeURIComponent(id)}`}>
-            <strong>{name}</strong>
-          </Link>{" "}
-          ({email}).
+          {t.youOrderFor({
+            name,
+            email,
+            link: (words) => (
+              <Link to={`/admin/customers/${encodeURIComponent(id)}`}>
+                <strong>{words}</strong>
+              </Link>
+            ),
+          })}
         </p>
         <Button variant="secondary" name="intent" value="stop">
           {t.stop()}

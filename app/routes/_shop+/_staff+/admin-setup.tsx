@@ -3,12 +3,13 @@ import { useLoaderData, Form, useNavigate, useNavigation } from "@remix-run/reac
 import { useEffect } from "react";
 
 import { readForm } from "~/http/gate/body.server";
-import { handleAdminSetup, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
+import { handleAdminSetup } from "~/http/session/admin-access-results.server";
 import { serverFailure } from "~/http/forms/form.server";
 import { requirePerson, signInAddress } from "~/http/gate/guards.server";
 import { readSession } from "~/http/session/sessions.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/customers";
+import * as tAccess from "~/messages/access";
 import { can } from "~/shop/customers/people/staff-role";
 import { hasRequestedAdmin } from "~/shop/customers/staff/admin-access/admin-setup.server";
 import { pageTitle } from "~/ui/layout/meta";
@@ -56,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     // A refusal: the sign-in is too old.
     if (!(error instanceof Error)) throw error;
-    const { message, ...init } = serverFailure(error, request, DENIED_MESSAGES.setup);
+    const { message, ...init } = serverFailure(error, request, tAccess.adminAccessDenied("setup"));
     return failed(message, init);
   }
 }

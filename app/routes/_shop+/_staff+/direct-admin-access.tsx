@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 
 import { browserSecret } from "~/http/session/admin-access.server";
-import { handleDirectAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
+import { handleDirectAccess } from "~/http/session/admin-access-results.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { readSession } from "~/http/session/sessions.server";
 import * as t from "~/messages/customers";
+import * as tAccess from "~/messages/access";
 import { directAccessForm } from "~/shop/customers/staff/admin-access/forms.server";
 import { emailOfUsedLink } from "~/shop/customers/staff/admin-access/staff-link.server";
 import { ContinuePage, DirectAccessPage, LinkSentPage } from "~/ui/desk/admin-access/direct-access-page";
@@ -32,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     fields,
     title: t.accessDenied(),
     invalidTitle: isEmpty ? t.emailRequired() : t.accessDenied(),
-    failed: DENIED_MESSAGES.direct,
+    failed: tAccess.adminAccessDenied("direct"),
     failedTitle: t.accessDenied(),
     async handle(form, { refuse }) {
       const person = (await readSession(request))?.user ?? null;

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { handleEmergencyAccess, DENIED_MESSAGES } from "~/http/session/admin-access-results.server";
+import { handleEmergencyAccess } from "~/http/session/admin-access-results.server";
 import { handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { redirectWithToast } from "~/http/session/toast.server";
 import * as t from "~/messages/customers";
+import * as tAccess from "~/messages/access";
 import { emergencyForm, missingFieldMessage } from "~/shop/customers/staff/admin-access/forms.server";
 import { EmergencyDone, EmergencyPage } from "~/ui/desk/admin-access/emergency-page";
 import { pageTitle } from "~/ui/layout/meta";
@@ -28,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
     title: t.setupFailed(),
     invalidTitle: missing && t.missingInformation(),
     invalidMessage: missing,
-    failed: DENIED_MESSAGES.emergency,
+    failed: tAccess.adminAccessDenied("emergency"),
     failedTitle: t.setupFailed(),
     async handle(form, { refuse }) {
       const { status, message, headers } = await handleEmergencyAccess(request, form);

@@ -26,6 +26,7 @@ interface Agreement {
 const AGREEMENTS: readonly Agreement[] = [
   {
     countries: ["GB", "GG", "JE", "IM"],
+    // oxlint-disable-next-line messages/no-sentence -- words of the agreement.
     label: "Exporter Reference No",
     number: "rex",
     setting: "SELLER_REX",

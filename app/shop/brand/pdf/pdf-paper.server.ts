@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from "~/event-loop.server";
+import * as t from "~/messages/brand";
 import { type Colour } from "~/shop/brand/appearance/colour";
 import { shopLook } from "~/shop/brand/appearance/appearance.server";
 import { fitted, logoSize } from "~/shop/brand/appearance/brand-picture";
@@ -263,7 +264,7 @@ export class Paper {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(start + page);
-      this.drawFoot(this.foot, `Page ${page + 1} of ${count}`);
+      this.drawFoot(this.foot, t.pageOfPaper({ page: page + 1, count }));
       await yieldToEventLoop(reader);
     }
     this.doc.flushPages();

@@ -10,11 +10,13 @@ export interface AuditValues {
 const MAX_FIELDS = 500;
 const MAX_LENGTH = 500;
 
+/* oxlint-disable messages/no-sentence -- stored. */
 const COUNTS = {
   changed: "Styles changed",
   new: "New styles",
   wrong: "Wrong rows left out",
 } as const satisfies Record<keyof Applied, string>;
+/* oxlint-enable messages/no-sentence */
 
 /** The changes of a table for an audit entry: "PR-101 Wholesale Price", from 46.00 to 48.00. */
 export function auditChanges(

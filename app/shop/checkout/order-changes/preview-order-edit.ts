@@ -34,6 +34,7 @@ export const DISCOUNT_RULES = ["order", "pieces"] as const;
 export type DiscountRule = (typeof DISCOUNT_RULES)[number];
 
 /** The rule that an admin chose, in the audit log: its field and its values. */
+// oxlint-disable-next-line messages/no-sentence -- stored.
 export const DISCOUNT_RULE = "Bulk discount";
 export const DISCOUNT_RULE_NAMES: Record<DiscountRule, string> = {
   order: "we deliver less than was ordered",

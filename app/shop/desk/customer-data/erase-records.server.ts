@@ -13,6 +13,7 @@ import { type Records, recordsOfCompany, recordsOfPerson } from "./records-of.se
 
 /** The name of a person whose data was erased. */
 export const ERASED_NAME = { firstName: "Erased", lastName: "customer" } as const;
+// oxlint-disable-next-line messages/no-sentence -- stored.
 export const ERASED = "Erased customer";
 
 /**

@@ -6,17 +6,9 @@ import { type CellBatch, writeInThread } from "~/shop/cart/order-sheet/workbook-
 import type { ProductionPiece } from "./production";
 
 /** The columns of the files with their widths in characters. */
-const COLUMNS: [heading: string, width: number][] = [
-  ["Delivery window", 24],
-  ["Ships", 32],
-  ["Style", 28],
-  ["SKU", 24],
-  ["Colour", 16],
-  ["Size", 10],
-  ["Open", 10],
-];
+const WIDTHS = { window: 24, ships: 32, style: 28, sku: 24, colour: 16, size: 10, open: 10 };
 
-const HEADINGS = COLUMNS.map(([heading]) => heading);
+const headings = () => (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((column) => t.productionColumn(column));
 
 const rowOf = ({ window, name, sku, color, size, quantity }: ProductionPiece): CsvRow => [
   window?.name ?? null,
@@ -32,7 +24,7 @@ type Batches = AsyncIterable<readonly ProductionPiece[]>;
 
 /** What is to be made as CSV, a row for each piece and delivery window; in chunks. */
 export async function* productionCsv(batches: Batches): AsyncGenerator<string, void> {
-  yield csvText([HEADINGS], { separator: ";" });
+  yield csvText([headings()], { separator: ";" });
   for await (const pieces of batches) yield csvLines(pieces.map(rowOf), { separator: ";" });
 }
 
@@ -44,7 +36,7 @@ export async function productionWorkbook(
   pieces: Batches,
   { shop, day, reader }: { shop: string; day: string; reader?: AbortSignal },
 ): Promise<Uint8Array> {
-  const rows: CsvRow[] = [HEADINGS];
+  const rows: CsvRow[] = [headings()];
   for await (const batch of pieces) {
     rows.push(...batch.map(rowOf));
     await yieldToEventLoop(reader);
@@ -60,7 +52,7 @@ export async function productionWorkbook(
       name: t.productionLabel(),
       // As many rows as there are, so that cells beyond the first have a row to be in.
       rows: rows.map(() => []),
-      columns: COLUMNS.map(([, width]) => ({ width })),
+      columns: Object.values(WIDTHS).map((width) => ({ width })),
       freezePane: { rows: 1 },
     },
   }));

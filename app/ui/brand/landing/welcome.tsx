@@ -16,7 +16,7 @@ export function WelcomeHeading({
 }) {
   return (
     <div>
-      <h1>Welcome, {firstName || t.valuedPartner()}</h1>
+      <h1>{t.welcomeName({ name: firstName || t.valuedPartner() })}</h1>
       {notice ? (
         <div className="stack mt-5 max-w-2xl">
           <Notice title={notice.title}>

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { formatDateTime, formatTime } from "~/formats/dates";
 import * as t from "~/messages/customers";
 import type { CustomerFacts } from "~/shop/desk/customer-data/customer-file.server";
 import type { RoleAccess, RoleDecision } from "~/shop/customers/staff/role-decisions";
@@ -32,26 +31,22 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
       value={decision}
       variant={decision === "take" ? "danger" : chosen === decision ? "primary" : "secondary"}
       pending={sent === decision}
-      pendingLabel="ONE MOMENT..."
+      pendingLabel={t.oneMoment()}
     >
       {label}
-      {decision === "take" && !isSelf && <span className="sr-only"> from {name}</span>}
+      {decision === "take" && !isSelf && <span className="sr-only"> {t.from({ name })}</span>}
     </Button>
   );
   return (
     <section className="card stack" aria-labelledby="role">
-      <h2 id="role">Admin role</h2>
-      <p>
-        {isAdmin
-          ? "Sees and changes everything in the admin panel."
-          : "Not an admin. An admin sees and changes everything in the admin panel."}
-      </p>
-      {adminUntil && <p>Admin until {formatTime(adminUntil)} by emergency code.</p>}
-      {adminRequestedAt && <p>Asked for the admin role on {formatDateTime(adminRequestedAt)}.</p>}
+      <h2 id="role">{t.adminRole()}</h2>
+      <p>{isAdmin ? t.adminSeesAll() : t.isNoAdmin()}</p>
+      {adminUntil && <p>{t.adminUntilByEmergencyCode({ adminUntil })}</p>}
+      {adminRequestedAt && <p>{t.adminRoleAskedOn({ adminRequestedAt })}</p>}
       <RoleNote {...access} />
       {chosen && decisions.includes(chosen) && (
-        <Notice title="You are signed in again.">
-          <p>Nothing was changed yet. To confirm your choice, press {labelOf(chosen, isSelf)}.</p>
+        <Notice title={t.youAreSignedInAgain()}>
+          <p>{t.confirmChoice({ label: labelOf(chosen, isSelf) })}</p>
         </Notice>
       )}
       {decisions.length > 0 && (
@@ -59,8 +54,8 @@ export function RoleCard({ customer, isSelf, access, chosen }: RoleCardProps) {
           <FormKey />
           {isSelf ? (
             <details open={chosen === "take"}>
-              <summary className="admin-summary">Give up your own admin role</summary>
-              <p className="my-4">You lose access to the admin panel, and only another admin can give the role back.</p>
+              <summary className="admin-summary">{t.giveUpOwnRole()}</summary>
+              <p className="my-4">{t.giveUpOwnRoleNote()}</p>
               {button("take", t.giveUpRole())}
             </details>
           ) : (

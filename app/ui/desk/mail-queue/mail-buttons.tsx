@@ -18,10 +18,7 @@ export function MailButtons({ mail, action }: { mail: MailView; action: string }
   const canMarkSent = state === "failed" || state === "kept";
   if (!canRetry && !canCancel && !canMarkSent) return null;
   const which = (
-    <span className="sr-only">
-      {" "}
-      {markLookAlikes(subject)} to {markLookAlikes(to)}
-    </span>
+    <span className="sr-only"> {t.mailTo({ subject: markLookAlikes(subject), to: markLookAlikes(to) })}</span>
   );
   return (
     <Form method="post" action={action} preventScrollReset className="admin-buttons">

@@ -10,22 +10,16 @@ import { isUnavailable } from "./keep-form-on-lost-response";
 import type { LostResponse } from "./lost-response";
 
 /** What could not be done by a form, by its path and intent: specification 8. */
-const FAILED: [form: RegExp, message: string][] = [
-  [/^\/admin\/products\/new /, "Failed to create product"],
-  [/^\/(simple|direct)-admin /, "Failed to create product"],
-  [/^\/admin\/offers (create|discount)/, "Failed to create bulk discount"],
-  [/^\/admin\/(applications|customers\/[^/]+) approve/, "Failed to approve user"],
-  [/^\/admin\/inquiries /, "Failed to mark inquiry as read"],
-  [/^\/admin-setup /, "Failed to setup admin access"],
-  [/^\/emergency-admin /, "Failed to create admin account"],
-  [/^\/direct-admin-access /, "Unable to grant admin access. Please contact support"],
+const FAILED: [form: RegExp, what: Parameters<typeof t.notDone>[0]][] = [
+  [/^\/admin\/products\/new /, "product"],
+  [/^\/(simple|direct)-admin /, "product"],
+  [/^\/admin\/offers (create|discount)/, "discount"],
+  [/^\/admin\/(applications|customers\/[^/]+) approve/, "approval"],
+  [/^\/admin\/inquiries /, "inquiry"],
+  [/^\/admin-setup /, "setup"],
+  [/^\/emergency-admin /, "emergency"],
+  [/^\/direct-admin-access /, "direct"],
 ];
-
-const TITLES: Record<string, string> = {
-  "/admin-setup": "Setup Failed",
-  "/emergency-admin": "Setup Failed",
-  "/direct-admin-access": "Access Denied",
-};
 
 const demo = () => ({
   title: t.demoMode(),
@@ -35,10 +29,10 @@ const demo = () => ({
 /** What a toast says of a form whose answer was lost: `message` is why the shop saved nothing, when it said so. */
 function failureToast(path: string, intent: string, message: string | undefined): Toast {
   if (path === "/demo-registered") return { ...demo(), variant: "destructive" };
-  const [, failed = t.failedToSave()] = FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
-  const title = TITLES[path] ?? "Error";
-  const unknown = t.theShopDidNotAnswer();
-  return { title, description: `${failed}. ${message ?? unknown}`, variant: "destructive" };
+  const [, what] = FAILED.find(([form]) => form.test(`${path} ${intent}`)) ?? [];
+  const failed = what ? t.notDone(what) : t.failedToSave();
+  const title = t.notDoneTitle(what === "setup" || what === "emergency" || what === "direct" ? what : "other");
+  return { title, description: `${failed}. ${message ?? t.theShopDidNotAnswer()}`, variant: "destructive" };
 }
 
 /**

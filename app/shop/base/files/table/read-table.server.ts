@@ -1,3 +1,4 @@
+import * as t from "~/messages/tables";
 import { BrokenCsv, readCsv } from "../csv-records.server";
 import { MAX_CELLS_OF_ROW } from "../text-marks";
 import { unreadableTable } from "../unreadable";
@@ -120,7 +121,7 @@ function columnsOf<Column extends string>(
     const key = columnOf(heading);
     if (key && places.has(key)) throw unreadableTable({ repeatedHeading: format.headings[key] });
     if (key) places.set(key, place);
-    else if (!isNote(heading)) unknown.push(excerpt(heading.trim()) || `(column ${place + 1})`);
+    else if (!isNote(heading)) unknown.push(excerpt(heading.trim()) || t.unnamedColumn({ column: place + 1 }));
   });
   if (!places.has(format.key)) {
     throw unreadableTable({ missingHeading: format.headings[format.key], kind: format.kind });

@@ -63,7 +63,7 @@ export function UploadPage({
             <FileField
               field={fields.file}
               label={t.tableCsvOrExcel()}
-              hint={`Up to ${maxRows.toLocaleString("en")} rows and ${MAX_TABLE_BYTES / 1024 / 1024} MB. Nothing changes yet: you see a preview first.`}
+              hint={t.tableHint({ rows: maxRows, megabytes: MAX_TABLE_BYTES / 1024 / 1024 })}
               accept={TABLE_FILES}
               required
             />

@@ -159,8 +159,10 @@ export default function CustomerPage() {
       {erasedAt && <p>{t.erasedOnOrdersAndTheir({ erasedAt })}</p>}
       {mergedInto && (
         <p>
-          Merged into the account of <AppLink to={customerAddress(mergedInto.id)}>{mergedInto.name}</AppLink>, which has
-          its orders and carts.
+          {t.mergedInto({
+            name: mergedInto.name,
+            link: (words) => <AppLink to={customerAddress(mergedInto.id)}>{words}</AppLink>,
+          })}
         </p>
       )}
       <ErrorSummary errors={form.errors} title={refused?.title} />
@@ -195,7 +197,7 @@ export default function CustomerPage() {
             title={t.keysTitle()}
             status={<ActiveKeys keys={file.apiKeys} />}
             summary={t.revokeAll()}
-            consequence={`Programs that use them stop working at once. ${name} is notified by e-mail.`}
+            consequence={t.revokeAllKeysNote({ name })}
             intent="revoke-keys"
             label={t.revokeAllKeys()}
             pendingLabel={t.revoking()}
@@ -242,7 +244,8 @@ function ActiveKeys({ keys }: { keys: CustomerFile["apiKeys"] }) {
         <li key={id} className="break-words">
           {name} (<code>{hint}…</code>), {t.keyScopeName(scope)}
           <span className="muted small block">
-            Made by {markLookAlikes(createdBy ?? "unknown")} · {lastUsedAt ? t.used({ lastUsedAt }) : t.neverUsed()}
+            {t.keyMadeBy({ name: markLookAlikes(createdBy ?? t.unknownMaker()) })} ·{" "}
+            {lastUsedAt ? t.used({ lastUsedAt }) : t.neverUsed()}
           </span>
         </li>
       ))}

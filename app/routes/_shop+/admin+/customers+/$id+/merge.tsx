@@ -86,9 +86,11 @@ export default function MergePage() {
       ) : (
         <>
           <p className="mb-4 max-w-[46rem]">
-            Find the other account of the company. Its orders and carts move to {markLookAlikes(account.name)} (
-            <span className="wrap-anywhere">{markLookAlikes(account.email)}</span>
-            ), and it is closed. You see both side by side first.
+            {t.findOtherAccount({
+              name: markLookAlikes(account.name),
+              address: markLookAlikes(account.email),
+              email: (words) => <span className="wrap-anywhere">{words}</span>,
+            })}
           </p>
           <FilterBar
             key={q}

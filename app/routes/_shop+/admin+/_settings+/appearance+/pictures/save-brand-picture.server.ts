@@ -25,7 +25,7 @@ import { Problem } from "~/shop/base/problem";
 
 const form = () =>
   z.object({
-    place: z.enum(PICTURE_PLACE_NAMES, { error: t.choosePlace() }),
+    place: z.enum(PICTURE_PLACE_NAMES, { error: t.choosePlace }),
     version: seenVersion(),
     intent: z.enum(["set", "remove", "undo"]),
     alt: optionalLine(MAX_ALT_LENGTH),

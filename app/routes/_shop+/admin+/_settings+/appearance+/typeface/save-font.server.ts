@@ -22,7 +22,7 @@ const form = () =>
     })
     .refine(({ intent, licence }) => intent !== "set" || licence, {
       path: ["licence"],
-      error: t.checkLicence(),
+      error: t.checkLicence,
     });
 
 /**
