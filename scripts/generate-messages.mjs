@@ -67,6 +67,8 @@ function readMessages(file) {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new MessageError(`${file}: ${twice} stands twice`);
   const { problems = {}, ...others } = JSON.parse(text);
+  const both = Object.keys(problems).find((code) => code in others);
+  if (both) throw new MessageError(`${file}: ${both} is the name of a message and of a problem`);
   return {
     messages: /** @type {Record<string, Text>} */ ({ ...others, ...problems }),
     codes: new Set(Object.keys(problems)),

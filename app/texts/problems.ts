@@ -1,14 +1,10 @@
 import * as tCart from "~/messages/cart";
 import * as tCheckout from "~/messages/checkout";
-import * as tBilling from "~/messages/billing";
 import { PROBLEM_MESSAGES } from "~/messages/problem-messages";
 import type { ProblemFact, ProblemValues } from "~/shop/base/problem";
-import * as brand from "./brand";
 import * as cart from "./cart";
 import * as checkout from "./checkout";
-import * as files from "./files";
 import * as offers from "./offers";
-import * as statements from "./statements";
 
 /** More reasons are not said in one sentence. */
 const MAX_SAID = 3;
@@ -38,21 +34,6 @@ const TEXTS: { [Code in keyof ProblemValues]: Text<ProblemValues[Code]> } = {
   },
   quantity_changed: ({ conflicts }) => conflicts.slice(0, MAX_SAID).map(cart.quantityChanged).join(" "),
   below_minimum: ({ missing }) => missing.map(offers.missingMinimum).join(" "),
-  unreadable: {
-    // files
-    workbook: ({ why }) => files.workbookFault(why),
-    table: ({ why }) => files.tableFault(why),
-    "blocked rows": ({ reason }) => reason,
-    // billing
-    statement: ({ reason }) =>
-      typeof reason === "object" && "file" in reason
-        ? tBilling.fileInZip({ name: reason.file, text: anyText(reason.problem) })
-        : statements.unreadableStatement(reason),
-    picture: ({ file, why }) => brand.pictureFault(file, why),
-    "files of pictures": ({ why }) => brand.pictureFilesFault(why),
-    logo: ({ why }) => brand.logoFault(why),
-    typeface: ({ why }) => brand.typefaceFault(why),
-  },
 };
 
 const MESSAGES: Record<string, (values: never) => string> = PROBLEM_MESSAGES;

@@ -55,14 +55,14 @@ describe("the encoding of a file", () => {
 
   it.each([
     ["an Excel workbook", Buffer.from("PK\x03\x04\x14\0\x06\0"), "zip"],
-    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "old workbook"],
-    ["a PDF", Buffer.from("%PDF-1.7 ..."), "PDF"],
-    ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]), "no text"],
-    ["UTF-16 without its mark", Buffer.from("Style Code", "utf16le"), "no text"],
+    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "old_workbook"],
+    ["a PDF", Buffer.from("%PDF-1.7 ..."), "pdf"],
+    ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]), "no_text"],
+    ["UTF-16 without its mark", Buffer.from("Style Code", "utf16le"), "no_text"],
     ["nothing", Buffer.alloc(0), "empty"],
     ["blanks", Buffer.from("\uFEFF \r\n \r\n"), "empty"],
   ])("is not detected in %s", async (_, bytes, why) => {
-    await expect(decodeTable(bytes)).rejects.toMatchObject({ values: { what: "table", why } });
+    await expect(decodeTable(bytes)).rejects.toMatchObject({ code: `unreadable.table_${why}` });
   });
 });
 
@@ -109,17 +109,16 @@ describe("the rows of a table", () => {
   });
 
   it.each([
-    ["no style codes", "Name;Sizes\nAlma;S\n", { missingHeading: "Style Code", kind: "products" }],
-    ["other headings", "a;b\n1;2\n", { missingHeading: "Style Code", kind: "products" }],
-    ["a column twice", "Style Code;Name;NAME\nA;b;c\n", { repeatedHeading: "Name" }],
-    ["headings alone", "Style Code;Name\r\n;;\r\n", "only headings"],
-    ["a quote that is not closed", 'Style Code;Name\nA;b\nB;"c\nD;e\n', { brokenRow: 3 }],
-    ["a row without an end", `Style Code;Name\nA;${"x".repeat(100_001)}\n`, { brokenRow: 2 }],
-    ["one row too many", "Style Code;Name\n" + "A;b\n".repeat(MAX_TABLE_ROWS + 1), { maxRows: 10_000 }],
-    ["line ends alone", "Style Code;Name\n" + "\n".repeat(1_000_000), { maxRows: 10_000 }],
-  ])("are all refused with %s", async (_, text, why) => {
-    const values = { what: "table", why };
-    await expect(readTable(text, STYLE_TABLE)).rejects.toMatchObject({ values });
+    ["no style codes", "Name;Sizes\nAlma;S\n", "missing_heading", { heading: "Style Code", kind: "products" }],
+    ["other headings", "a;b\n1;2\n", "missing_heading", { heading: "Style Code", kind: "products" }],
+    ["a column twice", "Style Code;Name;NAME\nA;b;c\n", "repeated_heading", { heading: "Name" }],
+    ["headings alone", "Style Code;Name\r\n;;\r\n", "only_headings", {}],
+    ["a quote that is not closed", 'Style Code;Name\nA;b\nB;"c\nD;e\n', "broken_row", { row: 3 }],
+    ["a row without an end", `Style Code;Name\nA;${"x".repeat(100_001)}\n`, "broken_row", { row: 2 }],
+    ["one row too many", "Style Code;Name\n" + "A;b\n".repeat(MAX_TABLE_ROWS + 1), "too_many_rows", { most: 10_000 }],
+    ["line ends alone", "Style Code;Name\n" + "\n".repeat(1_000_000), "too_many_rows", { most: 10_000 }],
+  ])("are all refused with %s", async (_, text, why, values) => {
+    await expect(readTable(text, STYLE_TABLE)).rejects.toMatchObject({ code: `unreadable.table_${why}`, values });
   });
 
   it("may be ten thousand", async () => {

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import sharp, { type Metadata } from "sharp";
 import { describe, expect, it, vi } from "vitest";
 
-import type { PictureFilesFault } from "~/shop/base/problem";
 import { filesIn } from "~/shop/base/files/shop-files.server";
 import { renderMarkdown } from "~/shop/brand/pages/markdown.server";
 import { MAX_PAGE_TEXT_LENGTH } from "~/shop/brand/pages/limits";
@@ -51,11 +50,11 @@ async function uploadOf(bytes: Uint8Array) {
 describe("a ZIP of pictures", () => {
   const names = async (zip: Buffer) =>
     withPictureFiles(await uploadOf(zip), async (files) => files.map(({ name }) => name));
-  const refused = (why: PictureFilesFault) => ({ values: { what: "files of pictures", why } });
+  const damaged = { code: "unreadable.pictures_damaged_zip", values: { name: "a.zip" } };
 
   it("is left at the first file whose entry is far too long", async () => {
-    await expect(names(zipWithExtraFields(50, 65_532))).rejects.toMatchObject(refused({ damagedZip: "a.zip" }));
-    await expect(names(zipWithExtraFields(50, 400))).rejects.toMatchObject(refused({ damagedZip: "a.zip" }));
+    await expect(names(zipWithExtraFields(50, 65_532))).rejects.toMatchObject(damaged);
+    await expect(names(zipWithExtraFields(50, 400))).rejects.toMatchObject(damaged);
     expect(await names(zipWithExtraFields(50, 32))).toHaveLength(50);
   });
 
@@ -64,14 +63,14 @@ describe("a ZIP of pictures", () => {
     // What comes after the 101st is not looked at.
     const after = zip.indexOf("150.jpg", zip.readUInt32LE(zip.length - 6));
     zip.fill(0, after, zip.length - 22);
-    await expect(names(zip)).rejects.toMatchObject(refused({ maxFiles: 100 }));
+    await expect(names(zip)).rejects.toMatchObject({ code: "unreadable.pictures_too_many", values: { most: 100 } });
   });
 
   it("is refused where files lie within each other", async () => {
     const zip = zipOf({ "a.jpg": "x".repeat(1_000), "b.jpg": "y" });
     const second = zip.indexOf("b.jpg", zip.readUInt32LE(zip.length - 6)) - 4;
     zip.writeUInt32LE(0, second);
-    await expect(names(zip)).rejects.toMatchObject(refused({ damagedZip: "a.zip" }));
+    await expect(names(zip)).rejects.toMatchObject(damaged);
   });
 });
 
@@ -99,7 +98,7 @@ describe("the pictures of an upload", () => {
       { format: "jpeg", isProgressive: true, channels: 4 },
       { format: "png", isProgressive: true, channels: 4, depth: "ushort" },
     ] as const) {
-      expect(of(heavy)).toEqual({ width: 7_000, height: 7_000, isHeavy: true });
+      expect(of(heavy)).toEqual({ width: 7_000, height: 7_000, limit: "heavy" });
       expect(of({ ...heavy, width: 2_000 })).toBeNull();
       expect(of({ ...heavy, width: 20_001, height: 1 })).not.toBeNull();
     }
@@ -108,8 +107,8 @@ describe("the pictures of an upload", () => {
   it("have sides of 20,000 pixels at most, as rows are decoded whole", () => {
     const of = (width: number, height: number) => tooManyPixels({ width, height, isProgressive: false } as Metadata);
     expect([of(20_000, 2_500), of(2_500, 20_000)]).toEqual([null, null]);
-    expect(of(20_001, 1)).toEqual({ width: 20_001, height: 1, isHeavy: false });
-    expect(of(1, 20_001)).toEqual({ width: 1, height: 20_001, isHeavy: false });
+    expect(of(20_001, 1)).toEqual({ width: 20_001, height: 1, limit: "side" });
+    expect(of(1, 20_001)).toEqual({ width: 1, height: 20_001, limit: "side" });
   });
 
   it("have no more pixels together than fit, by their headers", async () => {
@@ -124,7 +123,8 @@ describe("the pictures of an upload", () => {
     const store = () => storeUpload(files, { name: "alma.png", bytes }, "alma", budget);
     await store();
     await expect(store()).rejects.toMatchObject({
-      values: { what: "picture", file: "alma.png", why: "pixels of the upload" },
+      code: "unreadable.picture_pixels_of_upload",
+      values: { file: "alma.png" },
     });
     expect(put).toHaveBeenCalledTimes(1);
   });

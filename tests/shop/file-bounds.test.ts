@@ -131,7 +131,7 @@ describe("a workbook", () => {
     for (const what of ["rows", "cells", "places", "letters"] as const) {
       budget.use(what, WORKBOOK_LIMITS[what]);
       expect(() => budget.use(what, 1), what).toThrow(
-        expect.objectContaining({ values: { what: "workbook", why: "too large" } }),
+        expect.objectContaining({ code: "unreadable.workbook_too_large" }),
       );
     }
   });

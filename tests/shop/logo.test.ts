@@ -8,7 +8,6 @@ import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import type { LogoFault } from "~/shop/base/problem";
 import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
 import { hugePng, photo } from "../support/pictures";
 
@@ -28,7 +27,10 @@ async function shown(text: string) {
 const BLUE = [0, 0, 255, 255];
 const NOTHING = [0, 0, 0, 0];
 
-const refused = (why: LogoFault) => ({ code: "unreadable", values: { what: "logo", why } });
+const refused = (why: string, values = {}) => ({
+  code: expect.stringMatching(`^unreadable\\.logo_${why}$`) as string,
+  values,
+});
 
 describe("an SVG", () => {
   it("is drawn three times as large as headers show it, and has a PNG for letters and papers", async () => {
@@ -90,20 +92,16 @@ describe("an SVG", () => {
     ];
     for (const entities of declared) {
       const drawn = `<!DOCTYPE svg [${entities}]>${svg("<desc>&a;</desc>")}`;
-      await expect(upload(drawn), entities).rejects.toMatchObject(refused("SVG not drawn"));
+      await expect(upload(drawn), entities).rejects.toMatchObject(refused("svg_not_drawn"));
     }
   });
 
   const groups = Array.from({ length: 12 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`);
   const crossing = `<path id="a" d="M0 0${"L9 9L0 1L5 0L1 9".repeat(10_000)}"/>`;
-  it.each<[string, string, LogoFault]>([
-    [
-      "repeats of repeats",
-      `<g id="a0">${WHOLE}</g>${groups.join("")}`,
-      expect.stringMatching(/^(SVG not drawn|complicated SVG)$/) as LogoFault,
-    ],
-    ["elements within each other", `${"<g>".repeat(9_000)}${"</g>".repeat(9_000)}`, "SVG not drawn"],
-    ["lines that cross", `${crossing}${'<use href="#a"/>'.repeat(900)}`, "complicated SVG"],
+  it.each<[string, string, string]>([
+    ["repeats of repeats", `<g id="a0">${WHOLE}</g>${groups.join("")}`, "(svg_not_drawn|complicated_svg)"],
+    ["elements within each other", `${"<g>".repeat(9_000)}${"</g>".repeat(9_000)}`, "svg_not_drawn"],
+    ["lines that cross", `${crossing}${'<use href="#a"/>'.repeat(900)}`, "complicated_svg"],
   ])(
     "is refused with too many %s, without holding anybody up",
     async (_, inner, why) => {
@@ -120,16 +118,16 @@ describe("an SVG", () => {
     30_000,
   );
 
-  it.each<[string, LogoFault]>([
-    ["<text>Wool</text>", "text in SVG"],
-    ['<s:text xmlns:s="http://www.w3.org/2000/svg">Wool</s:text>', "text in SVG"],
-    ["<foreignObject><p>x</p></foreignObject>", { elementInSvg: "foreignObject" }],
-    ['<image href="data:image/png;base64,AAAA"/>', { elementInSvg: "image" }],
-    ["<path", "SVG not drawn"],
-    ["&#0;", "SVG not drawn"],
-    ["&x;", "SVG not drawn"],
-  ])("is refused with %s", async (inner, why) => {
-    await expect(upload(svg(inner))).rejects.toMatchObject(refused(why));
+  it.each<[string, string, object?]>([
+    ["<text>Wool</text>", "text_in_svg"],
+    ['<s:text xmlns:s="http://www.w3.org/2000/svg">Wool</s:text>', "text_in_svg"],
+    ["<foreignObject><p>x</p></foreignObject>", "element_in_svg", { element: "foreignObject" }],
+    ['<image href="data:image/png;base64,AAAA"/>', "element_in_svg", { element: "image" }],
+    ["<path", "svg_not_drawn"],
+    ["&#0;", "svg_not_drawn"],
+    ["&x;", "svg_not_drawn"],
+  ])("is refused with %s", async (inner, why, values) => {
+    await expect(upload(svg(inner))).rejects.toMatchObject(refused(why, values));
   });
 });
 
@@ -145,19 +143,19 @@ describe("a logo", () => {
   });
 
   it("of one row of 50 million pixels is refused by its header", async () => {
-    const why = { width: 50_000_000, height: 1, isHeavy: false };
-    await expect(upload(await hugePng(50_000_000, 1))).rejects.toMatchObject(refused(why));
+    const size = { width: 50_000_000, height: 1, limit: "side" };
+    await expect(upload(await hugePng(50_000_000, 1))).rejects.toMatchObject(refused("pixels", size));
   });
 
-  it.each<[string | Buffer, LogoFault]>([
+  it.each<[string | Buffer, string]>([
     ["", "empty"],
-    ["GIF89a", "no picture"],
-    ["%PDF-1.7 <svgx>", "no picture"],
-    ["%PDF-1.7 <svg >", "SVG not drawn"],
-    ['<svg xmlns="http://www.w3.org/2000/svg"/>', "SVG not drawn"],
+    ["GIF89a", "no_picture"],
+    ["%PDF-1.7 <svgx>", "no_picture"],
+    ["%PDF-1.7 <svg >", "svg_not_drawn"],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', "svg_not_drawn"],
     [Buffer.from("\xff\xd8\xff broken", "latin1"), "damaged"],
-    [Buffer.from([0xff, 0xfe, 0x3c]), "no picture"],
-    [svg(" ".repeat(210_000)), "large SVG"],
+    [Buffer.from([0xff, 0xfe, 0x3c]), "no_picture"],
+    [svg(" ".repeat(210_000)), "large_svg"],
     [svg(WHOLE, "0 0 1300 100"), "proportions"],
   ])("is refused, and told why: %#", async (bytes, why) => {
     await expect(upload(bytes)).rejects.toMatchObject(refused(why));

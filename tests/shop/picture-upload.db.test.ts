@@ -5,7 +5,6 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import type { PictureFilesFault } from "~/shop/base/problem";
 import { db } from "~/db/db.server";
 import { addUploadedPictures } from "~/shop/catalogue/picture-upload/apply.server";
 import { planPictures } from "~/shop/catalogue/picture-upload/plan.server";
@@ -309,24 +308,27 @@ describe("a ZIP file", () => {
     return zipOf(Object.fromEntries(Array.from({ length: 24 }, (_, n) => [`PR-101_${n}.png`, zeros])));
   };
 
-  it.each<[string, () => Buffer, PictureFilesFault]>([
-    ["damaged", () => zipOf({ "a.png": "x" }).subarray(0, -9), { damagedZip: "a.zip" }],
-    ["cut at its head", () => Buffer.from("PK\x03\x04 and no more"), { damagedZip: "a.zip" }],
-    ["with a way out of the folder", () => zipOf({ "../a.png": "x" }), { damagedZip: "a.zip" }],
-    ["that is far larger unpacked", bomb, { maxMegabytes: 200 }],
+  it.each<[string, () => Buffer, string, object]>([
+    ["damaged", () => zipOf({ "a.png": "x" }).subarray(0, -9), "damaged_zip", { name: "a.zip" }],
+    ["cut at its head", () => Buffer.from("PK\x03\x04 and no more"), "damaged_zip", { name: "a.zip" }],
+    ["with a way out of the folder", () => zipOf({ "../a.png": "x" }), "damaged_zip", { name: "a.zip" }],
+    ["that is far larger unpacked", bomb, "too_many_bytes", { megabytes: 200 }],
     [
       "of too many pictures",
       () => zipOf(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`${n}.png`, "x"]))),
-      { maxFiles: MAX_PICTURES_AT_ONCE },
+      "too_many",
+      { most: MAX_PICTURES_AT_ONCE },
     ],
     [
       "of very many files",
       () => zipOf(Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`.${n}`, ""]))),
-      { zip: "a.zip", maxEntries: 2_000 },
+      "full_zip",
+      { name: "a.zip", most: 2_000 },
     ],
-  ])("%s is refused as a whole", async (_what, zip, why) => {
+  ])("%s is refused as a whole", async (_what, zip, why, values) => {
     await expect(upload({ "a.zip": zip() })).rejects.toMatchObject({
-      values: { what: "files of pictures", why },
+      code: `unreadable.pictures_${why}`,
+      values,
     });
     expect(await db.read.pictureUpload.count()).toBe(0);
   });

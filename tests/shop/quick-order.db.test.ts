@@ -235,10 +235,10 @@ describe("looking up", () => {
       expect(await readOrderFile({ bytes })).toEqual({ text, isOrderSheet: false });
     }
     const refusal = (bytes: Buffer) => expect(readOrderFile({ bytes })).rejects;
-    await refusal(Buffer.from("PK\x03\x04...")).toMatchObject({ values: { why: "damaged" } });
-    await refusal(Buffer.from("%PDF-1.7")).toMatchObject({ values: { why: "PDF" } });
-    await refusal(Buffer.from([0x89, 0x50, 0, 1, 2])).toMatchObject({ values: { why: "no text" } });
-    await refusal(Buffer.from(" ")).toMatchObject({ values: { why: "empty" } });
+    await refusal(Buffer.from("PK\x03\x04...")).toMatchObject({ code: "unreadable.workbook_damaged" });
+    await refusal(Buffer.from("%PDF-1.7")).toMatchObject({ code: "unreadable.table_pdf" });
+    await refusal(Buffer.from([0x89, 0x50, 0, 1, 2])).toMatchObject({ code: "unreadable.table_no_text" });
+    await refusal(Buffer.from(" ")).toMatchObject({ code: "unreadable.table_empty" });
     await refusal(Buffer.alloc(512 * 1024 + 1, 65)).toMatchObject({
       code: "unreadable.file_too_large",
       values: { kilobytes: 512 },

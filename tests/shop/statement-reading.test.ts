@@ -184,19 +184,19 @@ describe("a statement as camt.053", () => {
   });
 
   const evil = '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
-  it.each([
-    [evil + camt({ amount: "1" }).slice(38), "damaged XML"],
-    ["<Document><BkToCstmrStmt>", "damaged XML"],
-    ["<Document><BkToCstmrStmt>&unknown;</BkToCstmrStmt></Document>", "damaged XML"],
-    ["<Document><CstmrCdtTrfInitn/></Document>", "no statement"],
-    ["<html></html>", "no statement"],
-    [camt(), "no entries"],
-    [camt(...Array.from({ length: 501 }, () => ({ amount: "1" }))), { moreThan: 500, of: "payments" }],
-    ["<a>".repeat(5_000), "damaged XML"],
-  ])("is refused: %#", async (text, reason) => {
+  it.each<[text: string, reason: string, values?: object]>([
+    [evil + camt({ amount: "1" }).slice(38), "damaged_xml"],
+    ["<Document><BkToCstmrStmt>", "damaged_xml"],
+    ["<Document><BkToCstmrStmt>&unknown;</BkToCstmrStmt></Document>", "damaged_xml"],
+    ["<Document><CstmrCdtTrfInitn/></Document>", "no_statement"],
+    ["<html></html>", "no_statement"],
+    [camt(), "no_entries"],
+    [camt(...Array.from({ length: 501 }, () => ({ amount: "1" }))), "too_many_payments", { most: 500 }],
+    ["<a>".repeat(5_000), "damaged_xml"],
+  ])("is refused: %#", async (text, reason, values = {}) => {
     await expect(readStatement(text)).rejects.toMatchObject({
-      code: "unreadable",
-      values: { what: "statement", reason },
+      code: `unreadable.statement_${reason}`,
+      values,
     });
   });
 });
@@ -261,15 +261,15 @@ describe("a statement as CSV", () => {
     expect(rows.map(({ leftOut }) => leftOut)).toEqual(["A debit.", "In USD, not in euro."]);
   });
 
-  it.each([
-    ["a;b;c\n1;2;3", { missing: ["date", "amount", "reference"] }],
-    ["Date;Reference\n2026-11-02;x", { missing: ["amount"] }],
-    ["Date;Amount;Reference\n", "no entries"],
-    ['Date;Amount;Reference\n"2026', { missing: ["date", "amount", "reference"] }],
-  ])("is refused: %j", async (text, reason) => {
+  it.each<[text: string, reason: string, values?: object]>([
+    ["a;b;c\n1;2;3", "columns_missing", { columns: "the date, the amount, the reference or purpose" }],
+    ["Date;Reference\n2026-11-02;x", "columns_missing", { columns: "the amount" }],
+    ["Date;Amount;Reference\n", "no_entries"],
+    ['Date;Amount;Reference\n"2026', "columns_missing", { columns: "the date, the amount, the reference or purpose" }],
+  ])("is refused: %j", async (text, reason, values = {}) => {
     await expect(readStatement(text)).rejects.toMatchObject({
-      code: "unreadable",
-      values: { what: "statement", reason },
+      code: `unreadable.statement_${reason}`,
+      values,
     });
   });
 });

@@ -56,19 +56,16 @@ it.each<[ProblemFact, string]>([
   ],
   [
     {
-      code: "unreadable",
-      values: { what: "table", why: { missingHeading: "SKU", kind: "pieces" } },
+      code: "unreadable.table_missing_heading",
+      values: { heading: "SKU", kind: "pieces" },
     },
     'The first row has no column "SKU", which says which piece a row is about.',
   ],
   [
-    { code: "unreadable", values: { what: "workbook", why: { megabytes: 5 } } },
+    { code: "unreadable.workbook_file_too_large", values: { megabytes: 5 } },
     "The workbook is larger than 5 MB. Please send it without pictures.",
   ],
-  [
-    { code: "unreadable", values: { what: "workbook", why: "macros" } },
-    "This workbook holds macros. Save it without them (.xlsx).",
-  ],
+  [{ code: "unreadable.workbook_macros", values: {} }, "This workbook holds macros. Save it without them (.xlsx)."],
   [
     {
       code: "cart_changed",
@@ -112,36 +109,23 @@ it.each<[ProblemFact, string]>([
   ],
   [
     {
-      code: "unreadable",
-      values: { what: "picture", file: "../../x<b>\0.jpg", why: "damaged" },
+      code: "unreadable.picture_damaged",
+      values: { file: "x<b> .jpg" },
     },
-    "“../../x<b> .jpg” is damaged and cannot be read.",
+    "“x<b> .jpg” is damaged and cannot be read.",
   ],
   [
     { code: "vat_rule.treatment", values: { rule: tBilling.vatRule("indirect_export_slovenian_customer") } },
     "Indirect export (Art. 146(1)(b)): the customer is established in Slovenia.",
   ],
   [
-    {
-      code: "unreadable",
-      values: {
-        what: "statement",
-        reason: {
-          file: "b.csv",
-          problem: {
-            code: "unreadable",
-            values: { what: "statement", reason: { missing: ["date", "reference"] } },
-          },
-        },
-      },
-    },
-    "“b.csv” in the ZIP: There is no column for the date, the reference or purpose. " +
-      "Upload a statement as camt.053 (XML), MT940, CSV or XLSX.",
+    { code: "unreadable.statement_in_zip", values: { file: "b.csv", text: "There is no column for the date." } },
+    "“b.csv” in the ZIP: There is no column for the date.",
   ],
   [
     {
-      code: "unreadable",
-      values: { what: "statement", reason: { moreThan: 5_000, of: "entries" } },
+      code: "unreadable.statement_too_many_entries",
+      values: { most: 5_000 },
     },
     "The statement has more than 5,000 entries. Download it from the bank in shorter periods.",
   ],
@@ -166,46 +150,38 @@ it.each<[ProblemFact, string]>([
   ],
   [
     {
-      code: "unreadable",
-      values: {
-        what: "picture",
-        file: "../../x<b>\0.jpg",
-        why: { width: 20_000, height: 20_000, isHeavy: false },
-      },
+      code: "unreadable.picture_pixels",
+      values: { file: "a.jpg", width: 20_000, height: 20_000, limit: "all" },
     },
-    "“../../x<b> .jpg” is 20000 x 20000 pixels: at most 50 million pixels fit.",
+    "“a.jpg” is 20000 x 20000 pixels: at most 50 million pixels fit.",
   ],
   [
     {
-      code: "unreadable",
-      values: {
-        what: "picture",
-        file: "a.png",
-        why: { width: 50_000_000, height: 1, isHeavy: false },
-      },
+      code: "unreadable.picture_pixels",
+      values: { file: "a.png", width: 50_000_000, height: 1, limit: "side" },
     },
     "“a.png” is 50000000 x 1 pixels: a side has at most 20,000 pixels. Make it smaller, and upload it again.",
   ],
   [
     {
-      code: "unreadable",
-      values: { what: "logo", why: { width: 30_000, height: 30_000, isHeavy: false } },
+      code: "unreadable.logo_pixels",
+      values: { width: 30_000, height: 30_000, limit: "side" },
     },
     "The logo is 30000 x 30000 pixels: a side has at most 20,000 pixels. Make it smaller, and upload it again.",
   ],
   [
-    { code: "unreadable", values: { what: "picture", file: "", why: "pixels of the upload" } },
-    "“A file without a name” was not read: this upload has more than 1,500 million pixels in all. Upload it separately.",
+    { code: "unreadable.picture_pixels_of_upload", values: { file: "a.png", millions: 1_500 } },
+    "“a.png” was not read: this upload has more than 1,500 million pixels in all. Upload it separately.",
   ],
   [
     {
-      code: "unreadable",
-      values: { what: "files of pictures", why: { zip: "a.zip", maxEntries: 2_000 } },
+      code: "unreadable.pictures_full_zip",
+      values: { name: "a.zip", most: 2_000 },
     },
     "“a.zip” holds more than 2,000 files.",
   ],
   [
-    { code: "unreadable", values: { what: "logo", why: { elementInSvg: "image" } } },
+    { code: "unreadable.logo_element_in_svg", values: { element: "image" } },
     "The SVG contains <image>. Export it as plain shapes, or upload a PNG.",
   ],
   [

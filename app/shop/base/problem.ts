@@ -1,5 +1,4 @@
 import type { PROBLEM_MESSAGES } from "~/messages/problem-messages";
-import type { TableKind } from "./files/table/format";
 
 /**
  * Thrown when a business rule refuses an operation; nothing was changed. Its code is the name of its sentence, in the object "problems"
@@ -92,104 +91,10 @@ export interface ProblemValues {
   /** Somebody else has changed lines of a cart whose quantity is set; CartConflict says which. */
   quantity_changed: { conflicts: readonly QuantityChange[] };
   below_minimum: { missing: readonly MissingMinimum[] };
-  unreadable:
-    // files
-    | { what: "workbook"; why: WorkbookFault }
-    | { what: "table"; why: TableFault }
-    | { what: "blocked rows"; reason: string }
-    | { what: "statement"; reason: UnreadableStatement }
-    | { what: "picture"; file: string; why: PictureFault }
-    | { what: "files of pictures"; why: PictureFilesFault }
-    | { what: "logo"; why: LogoFault }
-    | { what: "typeface"; why: TypefaceFault };
 }
 
 /** Of a code with one sentence. */
 export type NoValues = Record<string, never>;
-
-/** Why an uploaded picture is not taken. */
-export type PictureFault =
-  | "empty"
-  | "too large"
-  | "HEIC"
-  | "other format"
-  | "damaged"
-  | "cut off"
-  | "pixels of the upload"
-  | TooManyPixels;
-
-/** The size of a picture with more pixels than fit in a file of its kind, or on one side. */
-export interface TooManyPixels {
-  width: number;
-  height: number;
-  /** Whether its kind of file takes more memory for each. */
-  isHeavy: boolean;
-}
-
-/** Why uploaded files of pictures, or one of them, cannot be read. */
-export type PictureFilesFault =
-  | "too large"
-  | "password"
-  | "damaged in ZIP"
-  | { maxFiles: number }
-  | { maxMegabytes: number }
-  | { damagedZip: string }
-  | { zip: string; maxEntries: number };
-
-/** Why an uploaded logo is not taken. */
-export type LogoFault =
-  | "empty"
-  | "too large"
-  | "proportions"
-  | "damaged"
-  | "no picture"
-  | "large SVG"
-  | "text in SVG"
-  | "complicated SVG"
-  | "SVG not drawn"
-  | { elementInSvg: string }
-  | TooManyPixels;
-
-/** Why an uploaded typeface is not taken. */
-export type TypefaceFault = "empty" | "damaged" | "other format" | "collection" | "no font";
-
-/** Why a workbook cannot be read. */
-export type WorkbookFault =
-  | "too large"
-  | "damaged"
-  | "macros"
-  | "binary"
-  | "OpenDocument"
-  | "no workbook"
-  | "encrypted"
-  | "old"
-  | "no rows"
-  | { megabytes: number };
-
-/** Why the file of a table cannot be read. */
-export type TableFault =
-  | "zip"
-  | "old workbook"
-  | "PDF"
-  | "empty"
-  | "no text"
-  | "too much HTML"
-  | "no rows in HTML"
-  | "only headings"
-  | { repeatedHeading: string }
-  | { missingHeading: string; kind: TableKind }
-  | { maxRows: number }
-  | { brokenRow: number; maxColumns: number };
-
-/** Why a bank statement cannot be read. */
-export type UnreadableStatement =
-  | ("damaged ZIP" | "large ZIP" | "damaged XML" | "large XML")
-  | ("no statement" | "interim report" | "no entries" | "PDF" | "no text" | "columns in ZIP")
-  | { moreThan: number; of: "files" | "entries" | "payments" }
-  /** There are no columns for these. */
-  | { missing: readonly ("date" | "amount" | "reference")[] }
-  /** Of a file in a ZIP. */
-  | { file: string; problem: ProblemFact };
 
 /** A minimum that an order does not reach: the pieces of a style, or the value of the order. */
 export interface MissingMinimum {

@@ -17,7 +17,7 @@ const LIMITS = {
 /** Other requests are served between so many letters. */
 const LETTERS_PER_TURN = 16 * 1024;
 
-const tooLarge = () => unreadableTable("too much HTML");
+const tooLarge = () => unreadableTable("too_much_html");
 
 /** Whether a text is HTML with a table: some programs export that under the name of a spreadsheet. */
 export const isHtml = (text: string) =>
@@ -82,6 +82,6 @@ export async function readHtmlTable(html: string): Promise<string[][]> {
   }
   parser.end();
   endRow();
-  if (rows.length === 0) throw unreadableTable("no rows in HTML");
+  if (rows.length === 0) throw unreadableTable("no_rows_in_html");
   return rows;
 }

@@ -32,11 +32,11 @@ const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 export async function readXml(
   chunks: AsyncIterable<string>,
   handler: XmlHandler,
-  refuse: (why: "damaged" | "too large") => Problem,
+  refuse: (why: "damaged" | "too_large") => Problem,
 ): Promise<void> {
   const parser = new SaxesParser();
   let [depth, elements, attributes, letters] = [0, 0, 0, 0];
-  const bound = (count: number, most: number, why: "damaged" | "too large" = "too large") => {
+  const bound = (count: number, most: number, why: "damaged" | "too_large" = "too_large") => {
     if (count > most) throw refuse(why);
   };
   parser.on("opentagstart", () => {

@@ -3,13 +3,14 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 
 import type { Size } from "~/shop/brand/appearance/brand-picture";
-import { type LogoFault, Problem } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 
 const MAX_SVG_BYTES = 200 * 1024;
 const SECONDS = 10;
 const MAX_PNG_BYTES = 4 * 1024 * 1024;
 
-const refused = (why: LogoFault) => new Problem("unreadable", { what: "logo", why });
+const refused = (why: "large_svg" | "text_in_svg" | "complicated_svg" | "svg_not_drawn" | "no_picture") =>
+  new Problem(`unreadable.logo_${why}`);
 
 // As a text, because the build makes one file of all modules. librsvg loads no other files, runs no scripts and expands no entities
 // or repeats without end; what it costs is time. It ends by itself too, a second later, because the shop may end before it.
@@ -38,12 +39,12 @@ process.stdin.on("end", () => draw(Buffer.concat(parts)));
  * taken.
  */
 export async function drawSvg(bytes: Uint8Array, most: Size): Promise<Buffer> {
-  if (bytes.length > MAX_SVG_BYTES) throw refused("large SVG");
+  if (bytes.length > MAX_SVG_BYTES) throw refused("large_svg");
   const [, missing] = /<(?:[\w.-]+:)?(text|image|foreignObject)[\s/>]/i.exec(textOf(bytes)) ?? [];
   if (missing === "text") {
-    throw refused("text in SVG");
+    throw refused("text_in_svg");
   }
-  if (missing) throw refused({ elementInSvg: missing });
+  if (missing) throw new Problem("unreadable.logo_element_in_svg", { element: missing });
   const library = createRequire(import.meta.url).resolve("sharp");
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -59,8 +60,8 @@ export async function drawSvg(bytes: Uint8Array, most: Size): Promise<Buffer> {
       (error, png) => {
         if (!error) resolve(png);
         else if (typeof error.code === "string") reject(error);
-        else if (error.killed) reject(refused("complicated SVG"));
-        else reject(refused("SVG not drawn"));
+        else if (error.killed) reject(refused("complicated_svg"));
+        else reject(refused("svg_not_drawn"));
       },
     );
     // A process that ends early reads no more; its end says why.
@@ -76,5 +77,5 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     // Not UTF-8.
   }
-  throw refused("no picture");
+  throw refused("no_picture");
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { fitted, MAX_LOGO_BYTES, type Size } from "~/shop/brand/appearance/brand-picture";
 import type { LogoFile } from "~/shop/brand/appearance/logo-files.server";
-import { type LogoFault, Problem } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import { drawSvg } from "./draw-svg.server";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf } from "./magic";
@@ -15,7 +15,7 @@ const PNG: Size = { width: 480, height: 160 };
 const PAGE: Size = { width: 720, height: 240 };
 const SECONDS = 10;
 
-const refused = (why: LogoFault) => new Problem("unreadable", { what: "logo", why });
+const refused = (why: "empty" | "too_large" | "proportions" | "damaged") => new Problem(`unreadable.logo_${why}`);
 
 /**
  * Makes an uploaded logo into what the shop shows: an SVG is drawn, a JPEG, PNG or WebP is encoded anew, without metadata. Throws
@@ -23,7 +23,7 @@ const refused = (why: LogoFault) => new Problem("unreadable", { what: "logo", wh
  */
 export async function makeLogo({ bytes }: UploadedFile): Promise<LogoFile> {
   if (bytes.length === 0) throw refused("empty");
-  if (bytes.length > MAX_LOGO_BYTES) throw refused("too large");
+  if (bytes.length > MAX_LOGO_BYTES) throw refused("too_large");
   const isPicture = formatOf(bytes) !== null;
   const made = await decodeAlone(async () =>
     isPicture ? encode(bytes, false) : encode(await drawSvg(bytes, PAGE), true),
@@ -44,7 +44,7 @@ async function encode(bytes: Uint8Array, isDrawn: boolean) {
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   try {
     const size = tooManyPixels(await sharp(bytes, { limitInputPixels: false }).metadata());
-    if (size) throw refused(size);
+    if (size) throw new Problem("unreadable.logo_pixels", size);
     const whole = sharp(bytes, options).timeout({ seconds: SECONDS }).autoOrient();
     const { data, info } = await whole
       .resize({ ...PAGE, fit: "inside", withoutEnlargement: true })

@@ -3,7 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
-import { type PictureFilesFault, Problem } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import { MAX_AT_ONCE_BYTES, MAX_PICTURE_BYTES, MAX_PICTURES_AT_ONCE, MAX_ZIP_ENTRIES } from "./upload-limits";
 
 /** A file that may be a picture, uploaded by itself or in a ZIP. */
@@ -29,7 +29,7 @@ export async function withPictureFiles<Result>(
     let bytes = 0;
     const add = (file: PictureFile, size: number) => {
       if (found.length >= MAX_PICTURES_AT_ONCE) {
-        throw refused({ maxFiles: MAX_PICTURES_AT_ONCE });
+        throw new Problem("unreadable.pictures_too_many", { most: MAX_PICTURES_AT_ONCE }, { field: "files" });
       }
       found.push(file);
       bytes += size;
@@ -39,15 +39,17 @@ export async function withPictureFiles<Result>(
       else if (!isHidden(file.name)) add(fileOnDisk(file), file.size);
     }
     if (bytes > MAX_AT_ONCE_BYTES) {
-      throw refused({ maxMegabytes: MAX_AT_ONCE_BYTES / 1024 / 1024 });
+      throw new Problem(
+        "unreadable.pictures_too_many_bytes",
+        { megabytes: MAX_AT_ONCE_BYTES / 1024 / 1024 },
+        { field: "files" },
+      );
     }
     return await work(found);
   } finally {
     for (const zip of zips) zip.close();
   }
 }
-
-const refused = (why: PictureFilesFault) => new Problem("unreadable", { what: "files of pictures", why }, "files");
 
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path);
@@ -65,7 +67,7 @@ async function openZip({ name, path }: { name: string; path: string }, opened: Z
     const zip = await openPromise(path, { autoClose: false });
     opened.push(zip);
     if (zip.entryCount > MAX_ZIP_ENTRIES) {
-      throw refused({ zip: name, maxEntries: MAX_ZIP_ENTRIES });
+      throw new Problem("unreadable.pictures_full_zip", { name, most: MAX_ZIP_ENTRIES }, { field: "files" });
     }
     return zip;
   } catch (error) {
@@ -90,7 +92,7 @@ async function listZip(
   }
 }
 
-const damagedZip = (name: string) => refused({ damagedZip: name });
+const damagedZip = (name: string) => new Problem("unreadable.pictures_damaged_zip", { name }, { field: "files" });
 
 /** What operating systems put into folders and ZIP files: ".DS_Store", "__MACOSX/._photo.jpg", "Thumbs.db". */
 function isHidden(path: string): boolean {
@@ -103,13 +105,13 @@ function isHidden(path: string): boolean {
 }
 
 /** Of one of the files, which is left out. */
-const unreadable = (why: PictureFilesFault) => new Problem("unreadable", { what: "files of pictures", why });
+const unreadable = (why: "too_large" | "password" | "damaged_in_zip") => new Problem(`unreadable.pictures_${why}`);
 
 function fileOnDisk({ name, path, size }: { name: string; path: string; size: number }) {
   return {
     name,
     read() {
-      if (size > MAX_PICTURE_BYTES) return Promise.reject(unreadable("too large"));
+      if (size > MAX_PICTURE_BYTES) return Promise.reject(unreadable("too_large"));
       return readFile(path);
     },
   };
@@ -122,7 +124,7 @@ function fileInZip(zip: ZipFile, entry: Entry): PictureFile {
       if (entry.isEncrypted()) {
         throw unreadable("password");
       }
-      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw unreadable("too large");
+      if (entry.uncompressedSize > MAX_PICTURE_BYTES) throw unreadable("too_large");
       try {
         const chunks: Buffer[] = [];
         // yauzl ends with an error where more is unpacked than the ZIP says.
@@ -130,7 +132,7 @@ function fileInZip(zip: ZipFile, entry: Entry): PictureFile {
         for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
         return Buffer.concat(chunks);
       } catch {
-        throw unreadable("damaged in ZIP");
+        throw unreadable("damaged_in_zip");
       }
     },
   };

@@ -1,8 +1,10 @@
 import { Semaphore } from "async-mutex";
 import type { Metadata } from "sharp";
 
+import { singleLine } from "~/formats/text";
+import * as t from "~/messages/brand";
 import type { ShopFiles } from "~/shop/base/files/shop-files.server";
-import { type PictureFault, Problem, type TooManyPixels } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import { MAX_PIXELS } from "./encode.server";
 import { formatOf, isHeic } from "./magic";
 import { storeMaster } from "./masters.server";
@@ -35,6 +37,13 @@ export class PixelBudget {
 /** The most pixels of pictures that take 10 to 18 bytes for each while they are decoded, others 4. */
 const MAX_HEAVY_PIXELS = 20_000_000;
 
+/** The size of a picture, and the limit that it exceeds: of a side, of a kind of file that takes more memory, or of all. */
+interface TooManyPixels {
+  width: number;
+  height: number;
+  limit: "side" | "heavy" | "all";
+}
+
 /** The size of a picture with too many pixels for the memory that its kind of file takes, or too many in a row; null when it has not. */
 export function tooManyPixels(header: Metadata): TooManyPixels | null {
   const { width, height, format, isProgressive, channels, depth } = header;
@@ -43,7 +52,7 @@ export function tooManyPixels(header: Metadata): TooManyPixels | null {
   const isHeavy = format === "heif" || isLong;
   const isShort = Math.max(width, height) <= MAX_SIDE;
   if (isShort && width * height <= (isHeavy ? MAX_HEAVY_PIXELS : MAX_PIXELS)) return null;
-  return { width, height, isHeavy };
+  return { width, height, limit: isShort ? (isHeavy ? "heavy" : "all") : "side" };
 }
 
 const decoders = new Semaphore(1);
@@ -64,11 +73,13 @@ export async function storeUpload(
   pictureName: string,
   budget = new PixelBudget(),
 ): Promise<string> {
-  const refuse = (why: PictureFault) => new Problem("unreadable", { what: "picture", file: name, why });
+  const file = shownName(name);
+  const refuse = (why: "empty" | "too_large" | "heic" | "other_format" | "damaged" | "cut_off") =>
+    new Problem(`unreadable.picture_${why}`, { file });
   if (bytes.length === 0) throw refuse("empty");
-  if (bytes.length > MAX_PICTURE_BYTES) throw refuse("too large");
+  if (bytes.length > MAX_PICTURE_BYTES) throw refuse("too_large");
   const format = formatOf(bytes);
-  if (!format) throw refuse(isHeic(bytes) ? "HEIC" : "other format");
+  if (!format) throw refuse(isHeic(bytes) ? "heic" : "other_format");
   // Reads only the header.
   const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -77,13 +88,23 @@ export async function storeUpload(
       throw refuse("damaged");
     });
   const size = tooManyPixels(header);
-  if (size) throw refuse(size);
-  if (!budget.take(header.width * header.height)) throw refuse("pixels of the upload");
+  if (size) throw new Problem("unreadable.picture_pixels", { file, ...size });
+  if (!budget.take(header.width * header.height)) {
+    throw new Problem("unreadable.picture_pixels_of_upload", { file, millions: MAX_PIXELS_AT_ONCE / 1e6 });
+  }
   const storedFormat = header.hasAlpha ? "webp" : "jpeg";
   const master = await decodeAlone(() => reencode(bytes, storedFormat)).catch(() => {
-    throw refuse("cut off");
+    throw refuse("cut_off");
   });
   return storeMaster(files, pictureName, master, storedFormat);
+}
+
+const MAX_NAME = 60;
+
+/** The name of an uploaded file in a sentence. */
+function shownName(file: string): string {
+  const name = singleLine(file);
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name || t.aFileWithoutAName();
 }
 
 /** Decodes a picture and encodes it again in sRGB, without metadata. */

@@ -39,7 +39,7 @@ export async function readAddedPieces(rows: string | null, windowIds: readonly n
   const [refused] = [...preview.wrong, ...preview.unclear].sort((a, b) => a.row - b.row);
   if (refused) throw new Problem("unreadable.row", { row: refused.row, reason: refused.reason }, { field: "rows" });
   if (preview.blocked) {
-    throw new Problem("unreadable", { what: "blocked rows", reason: preview.blocked }, "rows");
+    throw new Problem("unreadable.blocked_rows", { reason: preview.blocked }, { field: "rows" });
   }
   // A quick order takes what is left of a piece; here the admin decides.
   const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));

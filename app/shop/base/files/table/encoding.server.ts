@@ -1,17 +1,16 @@
 import { isUtf8 } from "node:buffer";
 
 import { yieldToEventLoop } from "~/event-loop.server";
-import type { TableFault } from "~/shop/base/problem";
 import { unreadableTable } from "../unreadable";
 import type { GuessedEncoding } from "./preview";
 
 /** The character encoding of a file. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | GuessedEncoding;
 
-const SIGNATURES: [bytes: number[], why: TableFault][] = [
+const SIGNATURES: [bytes: number[], why: Parameters<typeof unreadableTable>[0]][] = [
   [[0x50, 0x4b, 0x03, 0x04], "zip"],
-  [[0xd0, 0xcf, 0x11, 0xe0], "old workbook"],
-  [[0x25, 0x50, 0x44, 0x46], "PDF"],
+  [[0xd0, 0xcf, 0x11, 0xe0], "old_workbook"],
+  [[0x25, 0x50, 0x44, 0x46], "pdf"],
 ];
 
 /**
@@ -28,7 +27,7 @@ export async function decodeTable(bytes: Uint8Array): Promise<{ text: string; en
   const encoding = encodingOf(bytes);
   const text = (await decodeInTurns(bytes, encoding)).toWellFormed();
   if (text.trim() === "") throw unreadableTable("empty");
-  if (text.includes("\0")) throw unreadableTable("no text");
+  if (text.includes("\0")) throw unreadableTable("no_text");
   return { text, encoding };
 }
 

@@ -1,6 +1,7 @@
 import * as t from "~/messages/tables";
 import { BrokenCsv, readCsv } from "../csv-records.server";
 import { MAX_CELLS_OF_ROW } from "../text-marks";
+import { Problem } from "~/shop/base/problem";
 import { unreadableTable } from "../unreadable";
 import { trimmedEnd } from "./cells";
 import { excerpt } from "./excerpt";
@@ -54,7 +55,7 @@ export async function readTable<Column extends string>(
   const [first, ...rows] = await recordsOf(csv, { delimiter, longest, maxRows: format.maxRows });
   const headings = trimmedEnd(first?.cells ?? []);
   const { places, unknown } = columnsOf(headings, format);
-  if (rows.length === 0) throw unreadableTable("only headings");
+  if (rows.length === 0) throw unreadableTable("only_headings");
   // Spreadsheet programs leave out empty cells at the end of a row.
   for (const row of rows) {
     if (row.cells.length < headings.length) row.lacking = headings.length - row.cells.length;
@@ -73,14 +74,19 @@ async function recordsOf(
     row += 1;
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ row, cells });
     // The first row contains the headings.
-    if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows) throw unreadableTable({ maxRows });
+    if (rows.length > maxRows + 1 || row > LINES_PER_ROW * maxRows)
+      throw new Problem("unreadable.table_too_many_rows", { most: maxRows }, { field: "file" });
     return true;
   };
   try {
     await readCsv(csv, { delimiter, longest, take });
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
-    throw unreadableTable({ brokenRow: error.records + 1, maxColumns: MAX_CELLS_OF_ROW });
+    throw new Problem(
+      "unreadable.table_broken_row",
+      { row: error.records + 1, columns: MAX_CELLS_OF_ROW },
+      { field: "file" },
+    );
   }
   return rows;
 }
@@ -119,12 +125,17 @@ function columnsOf<Column extends string>(
   const unknown: string[] = [];
   headings.forEach((heading, place) => {
     const key = columnOf(heading);
-    if (key && places.has(key)) throw unreadableTable({ repeatedHeading: format.headings[key] });
+    if (key && places.has(key))
+      throw new Problem("unreadable.table_repeated_heading", { heading: format.headings[key] }, { field: "file" });
     if (key) places.set(key, place);
     else if (!isNote(heading)) unknown.push(excerpt(heading.trim()) || t.unnamedColumn({ column: place + 1 }));
   });
   if (!places.has(format.key)) {
-    throw unreadableTable({ missingHeading: format.headings[format.key], kind: format.kind });
+    throw new Problem(
+      "unreadable.table_missing_heading",
+      { heading: format.headings[format.key], kind: format.kind },
+      { field: "file" },
+    );
   }
   return { places, unknown };
 }

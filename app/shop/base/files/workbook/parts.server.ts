@@ -32,7 +32,7 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
   refuseOthers(zip.names);
   const root = await relationsOf(zip, "");
   const workbook = [...root.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target;
-  if (!workbook) throw unreadableWorkbook("no workbook");
+  if (!workbook) throw unreadableWorkbook("no_workbook");
   const relations = await relationsOf(zip, workbook);
   const partOf = (type: string) => [...relations.values()].find((one) => one.type.endsWith(`/${type}`))?.target ?? "";
   const sheets: SheetPart[] = [];
@@ -44,7 +44,7 @@ export async function readIndex(zip: ZipParts, cellLetters: number): Promise<Wor
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const relation = relations.get(id);
       if (!relation?.type.endsWith("/worksheet")) return;
-      if (sheets.length >= LIMITS.relations) throw unreadableWorkbook("too large");
+      if (sheets.length >= LIMITS.relations) throw unreadableWorkbook("too_large");
       const isHidden = attributes.state?.toLowerCase().includes("hidden") ?? false;
       sheets.push({ name: singleLine(attributes.name ?? "").slice(0, MAX_NAME), part: relation.target, isHidden });
     },
@@ -66,7 +66,7 @@ function refuseOthers(names: readonly string[]): void {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
   if (has(/(^|\/)vbaproject\.bin$/)) throw unreadableWorkbook("macros");
   if (has(/^xl\/workbook\.bin$/)) throw unreadableWorkbook("binary");
-  if (has(/^content\.xml$/)) throw unreadableWorkbook("OpenDocument");
+  if (has(/^content\.xml$/)) throw unreadableWorkbook("opendocument");
 }
 
 /** The parts that a part refers to, by their id; paths within the zip. */
@@ -77,7 +77,7 @@ async function relationsOf(zip: ZipParts, part: string) {
   await readPart(zip, `${folder}_rels/${file}.rels`, {
     open(name, { Id, Type = "", Target = "", TargetMode }) {
       if (name !== "Relationship" || !Id || TargetMode === "External") return;
-      if (relations.size >= LIMITS.relations) throw unreadableWorkbook("too large");
+      if (relations.size >= LIMITS.relations) throw unreadableWorkbook("too_large");
       const base = `zip:/${folder}`;
       if (!URL.canParse(Target, base)) return;
       const target = decode(new URL(Target, base).pathname).replace(/^\/+/, "");
@@ -111,7 +111,7 @@ async function readSharedStrings(zip: ZipParts, part: string, cellLetters: numbe
       isText = false;
       if (name === "rPh") phonetic--;
       if (name !== "si") return;
-      if (strings.length >= LIMITS.sharedStrings) throw unreadableWorkbook("too large");
+      if (strings.length >= LIMITS.sharedStrings) throw unreadableWorkbook("too_large");
       strings.push(text.slice(0, cellLetters));
     },
   });

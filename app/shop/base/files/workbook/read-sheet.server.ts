@@ -38,7 +38,7 @@ export class CellBudget {
   /** Throws a Problem unreadable beyond the limits. */
   use(what: "rows" | "cells" | "places" | "letters", count: number): void {
     this.#used[what] += count;
-    if (this.#used[what] > LIMITS[what]) throw unreadableWorkbook("too large");
+    if (this.#used[what] > LIMITS[what]) throw unreadableWorkbook("too_large");
   }
 }
 
@@ -58,7 +58,7 @@ export async function readSheet(zip: ZipParts, part: string, index: WorkbookInde
   let isHidden = false;
 
   const put = (at: number, to: number, text: string) => {
-    if (to >= LIMITS.columns) throw unreadableWorkbook("too large");
+    if (to >= LIMITS.columns) throw unreadableWorkbook("too_large");
     let cells = rows.get(at);
     if (!cells) {
       budget.use("rows", 1);
@@ -180,6 +180,6 @@ function placeOf(reference: string): { row: number; column: number } | null {
 function addMerge(merges: MergedCells[], reference: string): void {
   const [from, to] = reference.split(":").map(placeOf);
   if (!from || !to || to.row <= from.row) return;
-  if (merges.length >= LIMITS.merges) throw unreadableWorkbook("too large");
+  if (merges.length >= LIMITS.merges) throw unreadableWorkbook("too_large");
   merges.push({ top: from.row, bottom: to.row, column: from.column });
 }

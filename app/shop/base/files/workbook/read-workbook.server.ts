@@ -45,7 +45,11 @@ export async function readWorkbook(
   }: { isLast?: (rows: readonly string[][]) => boolean; cellLetters?: number } = {},
 ): Promise<ReadWorkbook> {
   if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
-    throw unreadableWorkbook({ megabytes: MAX_WORKBOOK_BYTES / 1024 / 1024 });
+    throw new Problem(
+      "unreadable.workbook_file_too_large",
+      { megabytes: MAX_WORKBOOK_BYTES / 1024 / 1024 },
+      { field: "file" },
+    );
   }
   if (isCompoundFile(bytes)) {
     const isEncrypted = Buffer.from(bytes).includes("EncryptedPackage", 0, "utf16le");
@@ -73,7 +77,7 @@ export async function readWorkbook(
         isDone = isLast(sheet.rows);
       }
     }
-    if (sheets.length === 0) throw unreadableWorkbook("no rows");
+    if (sheets.length === 0) throw unreadableWorkbook("no_rows");
     return { sheets, unread };
   });
 }

@@ -21,7 +21,7 @@ export class ZipParts {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
       const zip = await fromBufferPromise(buffer, { autoClose: false });
-      if (zip.entryCount > LIMITS.entries) throw unreadableWorkbook("too large");
+      if (zip.entryCount > LIMITS.entries) throw unreadableWorkbook("too_large");
       const entries = new Map<string, Entry>();
       await readDirectory(zip, (entry) => entries.set(entry.fileName.toLowerCase(), entry));
       return new ZipParts(zip, entries);
@@ -49,7 +49,7 @@ export class ZipParts {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length;
         this.#bytes += chunk.length;
-        if (size > LIMITS.partBytes || this.#bytes > LIMITS.allBytes) throw unreadableWorkbook("too large");
+        if (size > LIMITS.partBytes || this.#bytes > LIMITS.allBytes) throw unreadableWorkbook("too_large");
         yield decoder.decode(chunk, { stream: true });
       }
       yield decoder.decode();

@@ -46,7 +46,7 @@ export async function readCamt(xml: string): Promise<RawEntry[]> {
       text: (text) => reader.text(text),
       close: () => reader.close(),
     },
-    (why) => unreadableStatement(why === "damaged" ? "damaged XML" : "large XML"),
+    (why) => unreadableStatement(why === "damaged" ? "damaged_xml" : "large_xml"),
   );
   return reader.result();
 }
@@ -110,7 +110,7 @@ class CamtReader {
   }
 
   result(): RawEntry[] {
-    if (this.#kind === null) throw unreadableStatement("no statement");
+    if (this.#kind === null) throw unreadableStatement("no_statement");
     return this.#entries;
   }
 
@@ -123,7 +123,7 @@ class CamtReader {
   }
 
   #element(name: string, currency: string): Element {
-    if (++this.#elements > CAMT_LIMITS.elements) throw unreadableStatement("large XML");
+    if (++this.#elements > CAMT_LIMITS.elements) throw unreadableStatement("large_xml");
     // An entry is one payment, or the payments of a batch.
     if (["Ntry", "TxDtls"].includes(name) && ++this.#payments > 2 * MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
     if (name === "Ntry" && this.#entries.length >= MAX_ENTRIES) {

@@ -2,6 +2,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { isIban } from "~/formats/iban";
 import { singleLine } from "~/formats/text";
 import * as t from "~/messages/billing";
+import { Problem } from "~/shop/base/problem";
 import { currencyOf, headingOf } from "./currency";
 import type { Cents } from "~/formats/money";
 import {
@@ -18,7 +19,7 @@ import { type ColumnQuestion, questionsAbout } from "./csv-questions";
 import { asThousands, dayOf, type DecimalSign, decimalSignOf, orderOfDays, signedAmount } from "./csv-cells";
 import { tableOf } from "./csv-table.server";
 import * as texts from "./entry-text";
-import { ENTRIES_PER_TURN, namesAnOrder, type RawEntry, realReference, unreadableStatement } from "./entry.server";
+import { ENTRIES_PER_TURN, namesAnOrder, type RawEntry, realReference } from "./entry.server";
 
 /**
  * Reads the entries of a bank statement as CSV: separated by semicolons, commas or tabs. `chosen` are the columns that its headings do
@@ -28,7 +29,10 @@ export async function readCsvStatement(csv: string, chosen: Choices = {}): Promi
   const { rows, places, account, headings, currencies, foreign, ...table } = await tableOf(csv, chosen);
   const columnOf = (column: StatementColumn) => places.get(column) ?? -1;
   const missing = missingColumns(places);
-  if (missing.length > 0) throw unreadableStatement({ missing });
+  if (missing.length > 0) {
+    const columns = missing.map(t.missingColumn).join(", ");
+    throw new Problem("unreadable.statement_columns_missing", { columns }, { field: "file" });
+  }
   const freeTexts = new Set([...FREE_TEXTS.map(columnOf), ...table.furtherTexts, ...table.names]);
   const read = new Set([...places.values(), ...freeTexts]);
   const order = orderOfDays(rows.map((cells) => singleLine(cells[columnOf("date")] ?? "")));

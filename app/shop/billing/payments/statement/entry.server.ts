@@ -4,8 +4,7 @@ import { yieldToEventLoop } from "~/event-loop.server";
 import { env } from "~/env.server";
 import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/billing";
-import { unreadable } from "~/shop/base/files/unreadable";
-import type { UnreadableStatement } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import type { Cents } from "~/formats/money";
 import * as texts from "./entry-text";
 import { MAX_PAID, MAX_REFERENCE_LENGTH } from "../payment";
@@ -214,7 +213,20 @@ export function namesAnOrder(text: string): boolean {
 }
 
 /** A Problem about a statement that cannot be read. */
-export const unreadableStatement = (reason: UnreadableStatement) => unreadable({ what: "statement", reason });
+export const unreadableStatement = (
+  why:
+    | "damaged_zip"
+    | "large_zip"
+    | "damaged_xml"
+    | "large_xml"
+    | "no_statement"
+    | "interim_report"
+    | "no_entries"
+    | "pdf"
+    | "no_text"
+    | "columns_in_zip",
+) => new Problem(`unreadable.statement_${why}`, {}, { field: "file" });
 
-/** The refusal of a statement with too many entries, or payments to book. */
-export const tooMany = (of: "entries" | "payments", moreThan: number) => unreadableStatement({ moreThan, of });
+/** The refusal of a ZIP with too many files, or of a statement with too many entries, or payments to book. */
+export const tooMany = (of: "files" | "entries" | "payments", most: number) =>
+  new Problem(`unreadable.statement_too_many_${of}`, { most }, { field: "file" });

@@ -39,7 +39,7 @@ export async function readMt940(text: string): Promise<RawEntry[]> {
     }
     // What follows is about the statement.
     else described = null;
-    if (tag === "13D" || tag === "34F") throw unreadableStatement("interim report");
+    if (tag === "13D" || tag === "34F") throw unreadableStatement("interim_report");
     if (tag === "20") currency = "";
     if (tag === "25" || tag === "25P") account = singleLine(first);
     if (/^60[FM]$/.test(tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(first)?.[1] ?? "";

@@ -6,7 +6,8 @@ import type { SheetChoice } from "~/shop/base/files/table/preview";
 import { readTableFile, type TableFile } from "~/shop/base/files/table/table-file.server";
 import { unreadableWorkbook } from "~/shop/base/files/unreadable";
 import { readDirectory } from "~/shop/base/files/zip-directory.server";
-import { Problem, type ProblemFact } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
+import { problemText } from "~/shop/base/problem-text.server";
 import { readCamt } from "./camt.server";
 import { type Choices, missingColumns } from "./csv-columns";
 import { columnsOf } from "./csv-headings";
@@ -60,12 +61,12 @@ async function openZip(
       if (isPassedOver(entry.fileName)) return;
       entries.push(entry);
       if (entries.length > ZIP_LIMITS.files) {
-        throw unreadableStatement({ moreThan: ZIP_LIMITS.files, of: "files" });
+        throw tooMany("files", ZIP_LIMITS.files);
       }
     });
     return { zip, entries };
   } catch (error) {
-    throw error instanceof Problem ? error : unreadableStatement("damaged ZIP");
+    throw error instanceof Problem ? error : unreadableStatement("damaged_zip");
   }
 }
 
@@ -76,11 +77,11 @@ async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Ar
     const stream = await zip.openReadStreamPromise(entry);
     for await (const part of stream as AsyncIterable<Buffer>) {
       size += part.length;
-      if (size > most) throw unreadableStatement("large ZIP");
+      if (size > most) throw unreadableStatement("large_zip");
       parts.push(part);
     }
   } catch (error) {
-    throw error instanceof Problem ? error : unreadableStatement("damaged ZIP");
+    throw error instanceof Problem ? error : unreadableStatement("damaged_zip");
   }
   return Buffer.concat(parts);
 }
@@ -116,9 +117,9 @@ async function textOf(bytes: Uint8Array): Promise<Pick<TableFile, "text" | "shee
     return await readTableFile(isZip(bytes) ? bytes : withoutFiller(bytes), isStatement);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { what, why } = error.values as { what?: string; why?: unknown };
-    if (what !== "table" || (why !== "PDF" && why !== "no text")) throw error;
-    throw unreadableStatement(why);
+    if (error.code === "unreadable.table_pdf") throw unreadableStatement("pdf");
+    if (error.code === "unreadable.table_no_text") throw unreadableStatement("no_text");
+    throw error;
   }
 }
 
@@ -135,7 +136,7 @@ async function spend(bytes: Uint8Array, budget: Budget): Promise<void> {
   });
   zip.close();
   budget.left -= entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (budget.left < 0) throw unreadableStatement("large ZIP");
+  if (budget.left < 0) throw unreadableStatement("large_zip");
 }
 
 /** Whether a ZIP is a workbook or another document of an office program. */
@@ -157,7 +158,7 @@ async function entriesOf(text: string, chosen?: Choices): Promise<StatementEntry
 }
 
 function checked(entries: StatementEntry[]): StatementEntry[] {
-  if (entries.length === 0) throw unreadableStatement("no entries");
+  if (entries.length === 0) throw unreadableStatement("no_entries");
   if (entries.length > MAX_ENTRIES) throw tooMany("entries", MAX_ENTRIES);
   if (entries.filter(({ leftOut }) => leftOut === null).length > MAX_BOOKABLE) {
     throw tooMany("payments", MAX_BOOKABLE);
@@ -208,12 +209,12 @@ async function entriesOfFile({ name, bytes }: ZippedFile, budget: Budget): Promi
   try {
     if (isZip(bytes)) await spend(bytes, budget);
     const { text } = await textOf(bytes);
-    if (await mustBeAsked(text)) throw unreadableStatement("columns in ZIP");
+    if (await mustBeAsked(text)) throw unreadableStatement("columns_in_zip");
     return await entriesOf(text);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (STATEMENT_NAME.test(name)) {
-      throw unreadableStatement({ file: shown, problem: error as ProblemFact });
+      throw new Problem("unreadable.statement_in_zip", { file: shown, text: problemText(error) }, { field: "file" });
     }
     return statementEntries([
       {

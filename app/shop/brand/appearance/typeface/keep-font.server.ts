@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { db, type Tx } from "~/db/db.server";
 import { singleLine } from "~/formats/text";
 import * as t from "~/messages/brand";
-import { Problem, type TypefaceFault } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import { lockAppearance } from "../change-appearance.server";
 import { inKilobytes, MAX_FONT_BYTES } from "./brand-font";
 
@@ -11,12 +11,12 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_FAMILY_LENGTH = 60;
 
 /** By the first four bytes of a file that is no WOFF2, why it is not taken. */
-const OTHER_FORMATS: Record<string, TypefaceFault> = {
+const OTHER_FORMATS: Record<string, "empty" | "other_format" | "collection"> = {
   "": "empty",
-  wOFF: "other format",
-  "\0\x01\0\0": "other format",
-  true: "other format",
-  OTTO: "other format",
+  wOFF: "other_format",
+  "\0\x01\0\0": "other_format",
+  true: "other_format",
+  OTTO: "other_format",
   ttcf: "collection",
 };
 
@@ -25,9 +25,10 @@ const OTHER_FORMATS: Record<string, TypefaceFault> = {
  * browsers check each font file before they use it. Throws a Problem "unreadable" or "too_large" that says why it is not taken.
  */
 function checkFont(bytes: Buffer): void {
-  const unreadable = (why: TypefaceFault) => new Problem("unreadable", { what: "typeface", why });
+  const unreadable = (why: "empty" | "damaged" | "other_format" | "collection" | "no_font") =>
+    new Problem(`unreadable.typeface_${why}`);
   const format = bytes.toString("latin1", 0, 4);
-  if (format !== "wOF2") throw unreadable(OTHER_FORMATS[format] ?? "no font");
+  if (format !== "wOF2") throw unreadable(OTHER_FORMATS[format] ?? "no_font");
   if (bytes.length > MAX_FONT_BYTES) {
     throw new Problem("too_large.typeface", { size: inKilobytes(bytes.length) }, { field: "file" });
   }
