@@ -20,15 +20,14 @@ const FLOORS = {
   // Generated from sentences. Their parts are elements.
   messages: ["formats/", "ui/base/jsx-runtime.ts"],
   // What is composed of messages.
-  texts: ["messages/", "shop/", "formats/"],
   // Messages for its letters, papers and forms.
-  shop: ["messages/", "texts/", "db/", "formats/", ...LOW],
-  cache: ["http/", "messages/", "texts/", "shop/", "db/", "formats/", ...LOW],
-  http: ["messages/", "texts/", "shop/", "db/", "formats/", ...LOW],
+  shop: ["messages/", "db/", "formats/", ...LOW],
+  cache: ["http/", "messages/", "shop/", "db/", "formats/", ...LOW],
+  http: ["messages/", "shop/", "db/", "formats/", ...LOW],
   // Of http types alone, see "ui-sees-types-of-http". The style sheet of all pages.
-  ui: ["messages/", "texts/", "shop/", "http/", "formats/", "styles.css"],
+  ui: ["messages/", "shop/", "http/", "formats/", "styles.css"],
   // The styles of an area, and the type of what the root loads.
-  routes: ["ui/", "http/", "cache/", "messages/", "texts/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
+  routes: ["ui/", "http/", "cache/", "messages/", "shop/", "formats/", "[^/]+\\.css", "root.tsx"],
 };
 
 /** @type {import("dependency-cruiser").DependencyType[]} */

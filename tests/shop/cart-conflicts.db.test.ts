@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
 import { isConflict, type QuantityConflict } from "~/shop/cart/conflict";
-import { quantityChanged } from "~/texts/cart";
+import * as t from "~/messages/cart";
+import { quantityChange } from "~/shop/cart/changer-texts";
 import { CartConflict } from "~/shop/cart/conflicts.server";
 import { colleagueChanges, readCart, readCurrentCart } from "~/shop/cart/read-cart.server";
 import { openCart, saveCart } from "~/shop/cart/saved-carts.server";
@@ -84,16 +85,16 @@ describe("a conflict", () => {
       where: { id: colleague },
     });
     const name = [firstName, lastName].filter(Boolean).join(" ");
-    expect(quantityChanged(conflict!)).toMatch(
+    expect(t.quantityChanged(quantityChange(conflict!))).toMatch(
       new RegExp(`^Alma, .*: ${name} set 12 at \\d\\d:\\d\\d; you typed 8\\.$`),
     );
     const [own] = await conflictsOf(setQuantities(id, [{ sku, quantity: 0, seen: [3] }], colleague));
-    expect(quantityChanged(own!)).toMatch(/: You set 12 elsewhere at .*; you took it out\.$/);
+    expect(t.quantityChanged(quantityChange(own!))).toMatch(/: You set 12 elsewhere at .*; you took it out\.$/);
     const long = {
       ...conflict!,
       change: { ...conflict!.change!, at: new Date("2026-01-05T12:00Z") },
     };
-    expect(quantityChanged(long)).toContain("on 5 January 2026;");
+    expect(t.quantityChanged(quantityChange(long))).toContain("on 5 January 2026;");
     expect(await quantitiesIn(id)).toEqual({ [sku]: 12 });
   });
 
@@ -131,7 +132,9 @@ describe("a conflict", () => {
     await changeLines(id, { removed: [line!.id] }, { actorId: colleague, seen });
     const [conflict] = await conflictsOf(setLineQuantities(id, [{ lineId: line!.id, quantity: 8 }], { seen }));
     expect(conflict).toMatchObject({ sku, stored: 0, quantity: 8, windowId: line!.window.id });
-    expect(quantityChanged(conflict!)).toMatch(/: Removed or ordered in the meantime; you typed 8\.$/);
+    expect(t.quantityChanged(quantityChange(conflict!))).toMatch(
+      /: Removed or ordered in the meantime; you typed 8\.$/,
+    );
     // Taking it out as well is what both want.
     await changeLines(id, { removed: [line!.id] }, { seen });
     const putBack = [{ sku, quantity: 8, windowId: line!.window.id, seen: [0] }];

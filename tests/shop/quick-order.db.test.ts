@@ -280,8 +280,8 @@ describe("adding", () => {
     const add = () => addPieces(id, two, { mode: "add", token: "t" });
     await setPiece("QO-5-SAND-M", { availability: "sold_out" });
     await expect(add()).rejects.toMatchObject({
-      code: "pieces",
-      values: { reasons: [{ values: { name: "Quick QO-5, Sand, M", reason: "sold out" } }] },
+      kind: "pieces",
+      facts: [{ values: { name: "Quick QO-5, Sand, M", reason: "sold_out" } }],
     });
     expect(await quantitiesIn(id)).toEqual({});
     expect(await wereAdded(id, "t")).toBe(false);
@@ -296,7 +296,7 @@ describe("adding", () => {
     await addPieces(id, most, { mode: "add", token: null });
     await addPieces(id, most, { mode: "replace", token: null });
     await expect(addPieces(id, two, { mode: "add", token: null })).rejects.toMatchObject({
-      values: { reasons: [{ code: "line_full", values: { quantity: 10_003 } }] },
+      facts: [{ code: "line_full.of_piece", values: { quantity: 10_003 } }],
     });
     const others = await db.read.piece.findMany({
       where: { product: { isActive: true, name: { startsWith: "Quick" } } },

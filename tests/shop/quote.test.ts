@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { discountStep, minimumsText, missingMinimums, shippingStep } from "~/shop/catalogue/offers/advice";
-import { missingMinimum } from "~/texts/offers";
+import {
+  discountStep,
+  minimumsText,
+  missingMinimum,
+  missingMinimums,
+  shippingStep,
+} from "~/shop/catalogue/offers/advice";
 import { type Cents, formatEuro, percentOf } from "~/formats/money";
 import { nextTier, priceLines, type Tier, tierFor } from "~/shop/catalogue/offers/quote";
 

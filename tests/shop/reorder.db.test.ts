@@ -233,7 +233,7 @@ describe("ordering again", () => {
       replacesCart: true,
       token: "c",
     });
-    await expect(unknown).rejects.toMatchObject({ code: "pieces" });
+    await expect(unknown).rejects.toMatchObject({ kind: "pieces" });
     expect(await quantities(buyer.id)).toEqual([4]);
   });
 

@@ -6,11 +6,13 @@ import * as tBilling from "~/messages/billing";
 import * as tLayout from "~/messages/layout";
 import * as tCatalogue from "~/messages/catalogue";
 import { Problem, type ProblemFact } from "~/shop/base/problem";
-import { lastSetBy, openedBy } from "~/shop/cart/changer-texts";
+import { differencesText, lastSetBy, openedBy } from "~/shop/cart/changer-texts";
 import { leftUnpaid } from "~/messages/orders";
 import { colourFamilyLabel } from "~/shop/catalogue/search/colour-families";
 import { carrierText } from "~/shop/orders/shipments/carriers";
 import { inYourCart } from "~/shop/cart/cart";
+import { shortage, unavailable } from "~/shop/cart/piece";
+import { missingMinimum } from "~/shop/catalogue/offers/advice";
 import { problemText } from "~/shop/base/problem-text.server";
 import { totalName } from "~/shop/billing/documents/proforma-text";
 
@@ -18,28 +20,25 @@ const NAME = "Alma, Sand, M";
 
 it.each<[ProblemFact, string]>([
   [{ code: "unknown_style.sku", values: { sku: "PR-1" } }, "There is no PR-1 in the collection."],
-  [{ code: "unavailable_piece", values: { name: NAME, reason: "sold out" } }, "Alma, Sand, M is sold out."],
+  [{ code: "unavailable_piece", values: unavailable(NAME, "sold out") }, "Alma, Sand, M is sold out."],
   [
-    { code: "unavailable_piece", values: { name: NAME, reason: { from: "2999-03-03" } } },
+    { code: "unavailable_piece", values: unavailable(NAME, { from: "2999-03-03" }) },
     "Alma, Sand, M can be ordered from 3 March 2999.",
   ],
   [
-    { code: "unavailable_piece", values: { name: "Alma", reason: { closedWindow: null } } },
+    { code: "unavailable_piece", values: unavailable("Alma", { closedWindow: null }) },
     "Alma can’t be ordered at the moment.",
   ],
   [
-    { code: "unavailable_piece", values: { name: "Alma", reason: { closedWindow: "Autumn" } } },
+    { code: "unavailable_piece", values: unavailable("Alma", { closedWindow: "Autumn" }) },
     "Alma can’t be ordered for Autumn at the moment.",
   ],
-  [{ code: "short_stock", values: { pieces: [{ name: NAME, left: 3 }] } }, "Only 3 of Alma, Sand, M are left."],
-  [{ code: "short_stock", values: { pieces: [{ name: NAME, left: 1 }] } }, "Only 1 of Alma, Sand, M is left."],
+  [{ code: "short_stock", values: shortage(NAME, 3) }, "Only 3 of Alma, Sand, M are left."],
+  [{ code: "short_stock", values: shortage(NAME, 1) }, "Only 1 of Alma, Sand, M is left."],
+  [{ code: "short_stock.in_cart", values: { quantity: 3 } }, "Your cart has 3: please change it, and submit again."],
+  [{ code: "quantity.of_piece", values: { most: 10_000 } }, "Quantity must be between 0 and 10,000."],
   [
-    { code: "short_stock", values: { pieces: [{ name: NAME, left: 2 }], inCart: 3 } },
-    "Only 2 of Alma, Sand, M are left. Your cart has 3: please change it, and submit again.",
-  ],
-  [{ code: "quantity", values: { what: "of a piece", most: 10_000 } }, "Quantity must be between 0 and 10,000."],
-  [
-    { code: "line_full", values: { most: 10_000, quantity: 10_003, name: NAME } },
+    { code: "line_full.of_piece", values: { most: 10_000, quantity: 10_003, name: NAME } },
     "A line holds at most 10,000 pieces; Alma, Sand, M would have 10,003.",
   ],
   [
@@ -68,10 +67,12 @@ it.each<[ProblemFact, string]>([
   [{ code: "unreadable.workbook_macros", values: {} }, "This workbook holds macros. Save it without them (.xlsx)."],
   [
     {
-      code: "cart_changed",
+      code: "cart_changed.inquiry",
       values: {
-        what: "inquiry",
-        differences: [{ name: NAME, now: 12, before: 3 }, ...Array(6).fill({ name: null, now: null, before: 2 })],
+        all: differencesText([
+          { name: NAME, now: 12, before: 3 },
+          ...Array(6).fill({ name: null, now: null, before: 2 }),
+        ]),
       },
     },
     "Since you opened this page: Alma, Sand, M: 12, it was 3; a line: gone, it was 2; a line: gone, it was 2; " +
@@ -195,7 +196,9 @@ it.each<[ProblemFact, string]>([
         missing: [
           { style: null, value: 30_100, max: 100_000 },
           { style: "Alma", value: 2, max: 3 },
-        ],
+        ]
+          .map(missingMinimum)
+          .join(" "),
       },
     },
     "€699.00 to go to the minimum order of €1,000.00. Alma: 1 more to reach the minimum of 3 pieces of a style.",
@@ -220,9 +223,9 @@ it.each<[ProblemFact, string]>([
 it("says up to three reasons together", () => {
   const reasons = ["A", "B", "C", "D"].map((name) => ({
     code: "unavailable_piece" as const,
-    values: { name, reason: "sold out" as const },
+    values: unavailable(name, "sold out"),
   }));
-  expect(problemText(new Problem("pieces", { reasons }))).toBe("A is sold out. B is sold out. C is sold out.");
+  expect(problemText(new Problem(reasons))).toBe("A is sold out. B is sold out. C is sold out.");
 });
 
 it("names who changed a cart, and the time of today or the day", () => {

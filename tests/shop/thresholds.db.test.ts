@@ -330,7 +330,7 @@ describe("a line of 10,000 pieces, and no more,", () => {
     await setQuantities(id, [{ sku, quantity: 10_000 }]);
     expect(await pieces()).toBe(10_000);
     await expect(setQuantities(id, [{ sku, quantity: 10_001 }])).rejects.toMatchObject({
-      code: "pieces",
+      kind: "pieces",
     });
   });
 });

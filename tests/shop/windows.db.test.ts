@@ -149,7 +149,7 @@ describe("a cart", () => {
       const line = wanted(style.id, { windowId });
       await expect(addLines(buyer, [line])).rejects.toMatchObject({ code: "unavailable_piece" });
       await expect(setQuantities(buyer, [{ sku, quantity: 1, windowId }])).rejects.toMatchObject({
-        code: "pieces",
+        kind: "pieces",
       });
     }
     expect(await quantities()).toEqual([]);
@@ -160,7 +160,7 @@ describe("a cart", () => {
     await endWindow(ahead);
     const closed = {
       code: "unavailable_piece",
-      values: { name: "Alma", reason: { closedWindow: null } },
+      values: { name: "Alma", reason: "closed" },
     };
     await expect(addLines(buyer, [wanted(style.id)])).rejects.toMatchObject(closed);
     const refusal = setQuantities(buyer, [{ sku, quantity: 1 }]);

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 import * as t from "~/messages/access";
 import { problemText } from "~/shop/base/problem-text.server";
-import { addProblem } from "~/texts/add-problem";
+import { addProblem } from "~/shop/cart/add-problem";
 import { addLines } from "~/shop/cart/add-lines.server";
 import type { RequestedLine } from "~/shop/cart/piece";
 import { minimumOf } from "~/shop/catalogue/offers/advice";

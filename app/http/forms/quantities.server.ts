@@ -3,8 +3,7 @@ import { data } from "@remix-run/node";
 import * as t from "~/messages/access";
 import * as tCart from "~/messages/cart";
 import { problemText } from "~/shop/base/problem-text.server";
-import { storedNote } from "~/shop/cart/changer-texts";
-import { quantityChanged } from "~/texts/cart";
+import { quantityChange, storedNote } from "~/shop/cart/changer-texts";
 import { parseId } from "~/formats/ids";
 import type { QuantityConflict } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
@@ -75,7 +74,7 @@ export async function saveQuantities(
     const conflict = {
       typed: { ...typed, ...quantities },
       seen: { ...shownIn(typed), ...byKey(({ stored }) => stored) },
-      errors: byKey(quantityChanged),
+      errors: byKey((one) => tCart.quantityChanged(quantityChange(one))),
       notes: byKey(storedNote),
       message: tCart.conflictAdvice(),
       sizeRun,

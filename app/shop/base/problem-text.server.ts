@@ -1,5 +1,4 @@
 import { PROBLEM_MESSAGES } from "~/messages/problem-messages";
-import { oldText } from "~/texts/problems";
 import type { Problem, ProblemFact } from "./problem";
 
 /** More facts are not said in one sentence. */
@@ -11,7 +10,4 @@ const MESSAGES: Record<string, (values: never) => string> = PROBLEM_MESSAGES;
 export const problemText = (problem: Problem | ProblemFact): string =>
   ("facts" in problem ? problem.facts : [problem]).slice(0, MAX_SAID).map(factText).join(" ");
 
-function factText({ code, values }: ProblemFact): string {
-  const message = MESSAGES[code];
-  return message ? message(values as never) : oldText({ code, values });
-}
+const factText = ({ code, values }: ProblemFact): string => MESSAGES[code]!(values as never);

@@ -1,7 +1,7 @@
 import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/cart";
 import type { Cents } from "~/formats/money";
-import type { ProblemValues } from "~/shop/base/problem";
+import type { UnavailableReason } from "~/shop/catalogue/pieces/pieces";
 import type { Tier, Totals } from "~/shop/catalogue/offers/quote";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 
@@ -33,8 +33,6 @@ export interface CartLine {
   /** The price when the quantity was set, where it is another one today. */
   seenPrice?: Cents;
 }
-
-export type UnavailableReason = ProblemValues["unavailable_piece"]["reason"];
 
 /** Whether a cart line has more pieces than are in stock, so that it cannot be ordered as it is. */
 export const isShort = ({ isAvailable, left, quantity }: CartLine) => isAvailable && left !== null && left < quantity;

@@ -9,7 +9,7 @@ import { STOCK_KIND } from "~/shop/catalogue/delivery-windows/window";
 import { checkReviewed, refuseConflicts } from "./conflicts.server";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
 import { type CartAccount, type CartToken, inLockedCart, type LockedCart } from "./lock-cart.server";
-import { pieceName, PieceRefusal } from "./piece";
+import { pieceName, PieceRefusal, shortage } from "./piece";
 import { type LinePlace, type PlaceQuantity, planLines, type StoredLine, type LineRequest } from "./plan-lines";
 import {
   cartFull,
@@ -186,14 +186,14 @@ async function pricesOf({ tx, priceGroupId }: LockedCart, lines: readonly LinePl
 function checkQuantity(quantity: number, by: LineRequest["by"]) {
   const isRemoval = by === "line" && quantity === 0;
   if (isRemoval || (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY)) return;
-  throw new Problem("quantity", { what: "of a line", most: MAX_QUANTITY }, "quantity");
+  throw new Problem("quantity.of_cart_line", { most: MAX_QUANTITY }, { field: "quantity" });
 }
 
 function lineFull({ by, sku, windowId, name }: LineRequest, quantity: number): Problem {
   const values = { most: MAX_QUANTITY, quantity };
   return by === "sku"
-    ? new PieceRefusal([{ sku, windowId, reason: { code: "line_full", values: { ...values, name } } }])
-    : new Problem("line_full", values, "quantity");
+    ? new PieceRefusal([{ sku, windowId, reason: { code: "line_full.of_piece", values: { ...values, name } } }])
+    : new Problem("line_full", values, { field: "quantity" });
 }
 
 /** A line of a cart with more pieces than are in stock. */
@@ -209,10 +209,15 @@ export interface ShortLine {
   window?: string;
 }
 
+const shortFact = ({ name, left, ...where }: Omit<ShortLine, "id" | "sku">) => ({
+  code: "short_stock" as const,
+  values: shortage(name, left, where),
+});
+
 /** Thrown when lines of a cart would hold more pieces than are in stock; nothing was changed. */
 export class ShortStock extends Problem {
   constructor(readonly lines: readonly ShortLine[]) {
-    super("short_stock", { pieces: lines }, "quantity");
+    super(lines.map(shortFact), { field: "quantity" });
   }
 }
 
@@ -265,10 +270,10 @@ async function checkStock(
   if (others.length > 0) throw new ShortStock(others);
   if (short.length > 0) {
     throw new PieceRefusal(
-      short.map(({ id: _, pieceId: __, sku, windowId, ...piece }) => ({
+      short.map(({ sku, windowId, ...piece }) => ({
         sku,
         windowId,
-        reason: { code: "short_stock", values: { pieces: [piece] } },
+        reason: shortFact(piece),
       })),
     );
   }

@@ -1,6 +1,6 @@
 import { isoDay } from "~/formats/dates";
 import * as t from "~/messages/cart";
-import type { Changer, QuantityChange } from "~/shop/base/problem";
+import type { CartDifference, Changer, QuantityChange } from "./conflict";
 
 // Who has changed a cart and when: at a time, or on another day.
 
@@ -24,4 +24,30 @@ export function storedNote({ stored, change }: QuantityChange): string {
   const time = timeOf(change.at, new Date());
   if (change.isOwn) return t.youSetElsewhere({ stored, ...time });
   return change.by ? t.setBy({ ...nameOf(change.by), stored, ...time }) : t.setTo({ stored, ...time });
+}
+
+/** Both values of a quantity_changed: "Alma sweater, Sand, M: Ana Novak set 12 at 10:42; you typed 8." */
+export const quantityChange = (change: QuantityChange) => ({
+  name: change.name,
+  stored: storedNote(change),
+  quantity: change.quantity,
+});
+
+/** How many differences a sentence names. */
+const MAX_NAMED = 5;
+
+/** "Alma sweater, Sand, M: 12, it was 3; a line: gone, it was 2; and 2 more" */
+export function differencesText(differences: readonly CartDifference[]): string {
+  const named = differences.slice(0, MAX_NAMED).map(({ name, now, before }) =>
+    t.cartDifference({
+      isNamed: name !== null,
+      name: name ?? "",
+      isGone: now === null,
+      now: now ?? 0,
+      isNew: before === null,
+      before: before ?? 0,
+    }),
+  );
+  const more = differences.length - named.length;
+  return [...named, ...(more > 0 ? [t.andMore({ count: more })] : [])].join("; ");
 }

@@ -134,7 +134,7 @@ export async function compareLines(lines: readonly EarlierLine[], prices: PriceL
     gone: gone.map(([own, style]) => ({
       name: own[0]!.name,
       pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      reason: obstacle(style?.isActive ? closedIn(style.name, undefined).reason : "gone"),
+      reason: obstacle(style?.isActive ? closedIn(undefined) : "gone"),
       suggestions: similar.get(style?.category ?? "") ?? [],
     })),
   };

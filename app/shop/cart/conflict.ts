@@ -1,4 +1,35 @@
-import type { QuantityChange } from "~/shop/base/problem";
+/** A line of a cart that differs from what its reader has seen. */
+export interface CartDifference {
+  /** Null for a line of which nothing is known. */
+  name: string | null;
+  /** Null: it is gone. */
+  now: number | null;
+  /** Null: it is new. */
+  before: number | null;
+}
+
+/** A quantity that somebody sets, and another one that the cart holds meanwhile. */
+export interface QuantityChange {
+  /** "Alma sweater, Sand, M" */
+  name: string;
+  quantity: number;
+  /** 0: it was taken out of the cart, or ordered. */
+  stored: number;
+  /** Undefined for a piece that is not in the cart any more. */
+  change?: LineChange;
+}
+
+/** Who set the quantity of a line last, and when. */
+export interface LineChange {
+  /** Null when it is not known. */
+  by: Changer | null;
+  /** Whether it was the reader: in another window, or by a program of theirs. */
+  isOwn: boolean;
+  at: Date;
+}
+
+/** Who has changed a cart: a person of the company, or the brand's team for them. */
+export type Changer = { name: string } | "our team";
 
 /** A quantity that somebody sets, with what their page or program knew of it. */
 interface QuantityRequest {

@@ -1,7 +1,8 @@
 import type { Tx } from "~/db/db.server";
 import { transactionContext } from "~/shop/base/cached.server";
-import { type LineChange, Problem } from "~/shop/base/problem";
-import type { QuantityConflict } from "./conflict";
+import { Problem } from "~/shop/base/problem";
+import { quantityChange } from "./changer-texts";
+import type { LineChange, QuantityConflict } from "./conflict";
 import type { RefusedPiece } from "./piece";
 import type { FoundConflict } from "./plan-lines";
 import { changerNames, readCart } from "./read-cart.server";
@@ -9,7 +10,7 @@ import { changerNames, readCart } from "./read-cart.server";
 /** Thrown when lines have been changed since the sender of new quantities saw them; nothing was changed. */
 export class CartConflict extends Problem {
   constructor(readonly conflicts: readonly QuantityConflict[]) {
-    super("quantity_changed", { conflicts });
+    super(conflicts.map(changedFact));
   }
 
   /** As a PieceRefusal has them. */
@@ -17,10 +18,12 @@ export class CartConflict extends Problem {
     return this.conflicts.map((one) => ({
       sku: one.sku,
       windowId: one.windowId,
-      reason: { code: "quantity_changed", values: { conflicts: [one] } },
+      reason: changedFact(one),
     }));
   }
 }
+
+const changedFact = (one: QuantityConflict) => ({ code: "quantity_changed" as const, values: quantityChange(one) });
 
 /** Throws a CartConflict that says who changed the lines, unless there are no conflicts. */
 export async function refuseConflicts(tx: Tx, actorId: string, found: readonly FoundConflict[]): Promise<void> {

@@ -7,7 +7,7 @@ import { windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
 import { readWindows, styleWindows, windowsOf } from "~/shop/catalogue/delivery-windows/windows.server";
 import { isConflict, type SeenLine } from "./conflict";
 import { MAX_LINES, MAX_QUANTITY } from "./limits";
-import { closedIn, pieceName, PieceRefusal, type RefusedPiece, whyUnavailable } from "./piece";
+import { closedIn, pieceName, PieceRefusal, type RefusedPiece, unavailable, whyUnavailable } from "./piece";
 import type { FoundConflict, LinePlace, StoredLine, LineRequest } from "./plan-lines";
 
 /** A line of the cart and how many it shall hold; 0 takes it out. */
@@ -137,7 +137,7 @@ export async function requestsBySku(
     else if (inWindow === undefined) {
       // Perhaps the style has just been taken out of it.
       const closed = windows.find(({ id }) => id === windowId);
-      refuse({ code: "unavailable_piece", values: closedIn(piece!.product.name, closed) });
+      refuse({ code: "unavailable_piece", values: unavailable(piece!.product.name, closedIn(closed)) });
     } else {
       requests.set(`${sku} ${inWindow}`, {
         pieceId: piece!.id,
@@ -165,12 +165,12 @@ function reasonAgainst(
   today: string,
 ): ProblemFact | null {
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
-    return { code: "quantity", values: { what: "of a piece", most: MAX_QUANTITY } };
+    return { code: "quantity.of_piece", values: { most: MAX_QUANTITY } };
   }
   if (!piece) return { code: "unknown_style.sku", values: { sku } };
   if (quantity === 0) return null;
   const reason = whyUnavailable({ isActive: piece.product.isActive, piece }, today);
-  return reason && { code: "unavailable_piece", values: { name: nameOf(piece), reason } };
+  return reason && { code: "unavailable_piece", values: unavailable(nameOf(piece), reason) };
 }
 
 export const cartFull = () => new Problem("cart_full", { most: MAX_LINES });

@@ -1,13 +1,15 @@
 import {
   type Choice,
   type Piece,
+  type LeftOutFact,
   type PieceAvailability,
   pieceKey,
   unavailability,
+  type UnavailableReason,
 } from "~/shop/catalogue/pieces/pieces";
-import { type LeftOutFact, Problem, type ProblemFact } from "~/shop/base/problem";
+import { Problem, type ProblemFact } from "~/shop/base/problem";
 import { type DeliveryWindow, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
-import type { Cart, UnavailableReason } from "./cart";
+import type { Cart } from "./cart";
 
 /** A requested line: a quantity of a style in a size and colour (null where none was given). */
 export interface RequestedLine {
@@ -96,11 +98,8 @@ export function orderablePiece(style: StyleWithPieces | undefined, requested: Ch
   if (!piece) throw new Problem("unknown_style");
   const reason = whyUnavailable({ isActive: true, piece }, today);
   if (reason === null) return piece;
-  throw new Problem(
-    "unavailable_piece",
-    { name: pieceName({ name, ...chosen }), reason },
-    chosen.size ? "size" : undefined,
-  );
+  const field = chosen.size ? "size" : undefined;
+  throw new Problem("unavailable_piece", unavailable(pieceName({ name, ...chosen }), reason), { field });
 }
 
 /**
@@ -115,14 +114,39 @@ export function orderableWindow(
   const window = windowToOrderIn(windows, windowId, today);
   if (window) return window.id;
   const closed = windows.find(({ id }) => id === windowId);
-  throw new Problem("unavailable_piece", closedIn(name, closed));
+  throw new Problem("unavailable_piece", unavailable(name, closedIn(closed)));
 }
 
 /** That a style cannot be ordered in a window; without one, because none of its windows is open. */
-export const closedIn = (name: string, window: Pick<DeliveryWindow, "name"> | undefined) => ({
-  name,
-  reason: { closedWindow: window?.name ?? null },
+export const closedIn = (window: Pick<DeliveryWindow, "name"> | undefined) => ({
+  closedWindow: window?.name ?? null,
 });
+
+/** The values of unavailable_piece: of a piece, or of its style. */
+export function unavailable(name: string, reason: UnavailableReason) {
+  const values = { name, day: "", window: "" };
+  if (typeof reason === "string") {
+    return {
+      ...values,
+      reason: reason === "sold out" ? "sold_out" : reason === "not made" ? "not_made" : reason,
+    } as const;
+  }
+  if ("from" in reason) return { ...values, reason: "later", day: reason.from } as const;
+  const { closedWindow: window } = reason;
+  return window === null
+    ? ({ ...values, reason: "closed" } as const)
+    : ({ ...values, reason: "closed_window", window } as const);
+}
+
+/**
+ * The values of short_stock: fewer of a piece are left than wanted. `isTogether` where the cart has it in several delivery windows,
+ * `window` where its style is offered in others too.
+ */
+export const shortage = (
+  name: string,
+  left: number,
+  { isTogether = false, window = "" }: { isTogether?: boolean; window?: string | undefined } = {},
+) => ({ name, left, where: isTogether ? "together" : window ? "window" : "anywhere", window }) as const;
 
 /** The name of a piece in a sentence: "Alma sweater, Sand, M". */
 export const pieceName = ({ name, color, size }: { name: string; color: string | null; size: string | null }) =>
@@ -169,11 +193,15 @@ export const isAbout = (refused: NamedPiece, named: NamedPiece) =>
 
 /** Whether a piece is refused because its style cannot be ordered in the delivery window. */
 export const isOfClosedWindow = ({ reason: { code, values } }: RefusedPiece) =>
-  code === "unavailable_piece" && typeof values.reason === "object" && "closedWindow" in values.reason;
+  code === "unavailable_piece" && ["closed", "closed_window"].includes(values.reason);
 
 /** Thrown when quantities of some pieces are refused; nothing was changed. */
 export class PieceRefusal extends Problem {
   constructor(readonly pieces: readonly RefusedPiece[]) {
-    super("pieces", { reasons: pieces.map(({ reason }) => reason) });
+    super(pieces.map(({ reason }) => reason));
+  }
+
+  override get kind() {
+    return "pieces" as const;
   }
 }

@@ -1,7 +1,5 @@
 import * as t from "~/messages/cart";
-import type { PieceAvailability, Unavailability } from "~/shop/catalogue/pieces/pieces";
-import type { LeftOutFact } from "~/shop/base/problem";
-import type { UnavailableReason } from "./cart";
+import type { LeftOutFact, PieceAvailability, Unavailability, UnavailableReason } from "~/shop/catalogue/pieces/pieces";
 
 /** unavailability in words: "sold out", "from 3 March 2027", "not made". */
 export const unavailableText = (reason: Unavailability): string =>

@@ -1,17 +1,16 @@
 import { db } from "~/db/db.server";
+import * as tCart from "~/messages/cart";
 import * as t from "~/messages/checkout";
 import { type CartLine, isShort } from "~/shop/cart/cart";
-import { pieceName } from "~/shop/cart/piece";
+import { pieceName, shortage, unavailable } from "~/shop/cart/piece";
 import { readRequestedCart } from "~/shop/cart/read-cart.server";
 import type { ShippingAddress } from "~/formats/address";
 import { shipToValue } from "~/shop/customers/companies/ship-to";
 import { shipTosOf } from "~/shop/customers/companies/ship-to.server";
-import { missingMinimums } from "~/shop/catalogue/offers/advice";
+import { missingMinimum, missingMinimums } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
 import { orderOfCheckout } from "~/shop/orders/orders.server";
 import { termsInForce } from "~/shop/brand/pages/pages.server";
-import { shortage, unavailablePiece } from "~/texts/cart";
-import { missingMinimum } from "~/texts/offers";
 import type { Payable } from "./payable";
 import { payableOf } from "./payable.server";
 import { companyProfile } from "~/shop/customers/companies/company.server";
@@ -90,7 +89,7 @@ async function presentOrder(approval: ApprovalRequest, canAskerOrder: boolean): 
     ],
     obstacles: [
       ...(lines.length === 0 ? [t.nothingToOrder()] : []),
-      ...lines.filter(isShort).map((line) => shortage(pieceName(line), line.left!)),
+      ...lines.filter(isShort).map((line) => tCart.shortStock(shortage(pieceName(line), line.left!))),
       ...(settings.enforceMinimums ? missing.map(missingMinimum) : []),
       ...(canAskerOrder ? [] : [t.notAllowedAskerLeft({ name: approval.askedBy })]),
     ],
@@ -104,7 +103,7 @@ function lineChanges({ lines: asked }: ApprovalRequest, lines: readonly CartLine
     const present = now.get(line.id);
     // A line of a style or delivery window that was deleted is not read.
     if (!present?.isAvailable) {
-      return [t.lineLeftOut({ why: unavailablePiece({ name, reason: present?.reason ?? "gone" }) })];
+      return [t.lineLeftOut({ why: tCart.unavailablePiece(unavailable(name, present?.reason ?? "gone")) })];
     }
     if (present.unitPrice === line.unitPrice) return [];
     return [t.priceWas({ name, before: line.unitPrice, now: present.unitPrice })];

@@ -1,6 +1,6 @@
 import { allPiecesOf, type Cart, type CartLine, isShort } from "~/shop/cart/cart";
-import { leftOutOf, pieceName } from "~/shop/cart/piece";
-import { missingMinimums } from "~/shop/catalogue/offers/advice";
+import { leftOutOf, pieceName, shortage } from "~/shop/cart/piece";
+import { missingMinimum, missingMinimums } from "~/shop/catalogue/offers/advice";
 import type { ShopSettings } from "~/shop/catalogue/offers/settings.server";
 import { MAX_ORDER_TOTAL } from "~/shop/orders/limits";
 import { Problem } from "~/shop/base/problem";
@@ -28,7 +28,7 @@ export function checkCart(cart: Cart, reviewed: string | ListedCart, settings: S
   }
   if (!settings.enforceMinimums) return;
   const missing = missingMinimums(cart.lines, cart.totals, settings);
-  if (missing.length > 0) throw new Problem("below_minimum", { missing });
+  if (missing.length > 0) throw new Problem("below_minimum", { missing: missing.map(missingMinimum).join(" ") });
 }
 
 /** Throws a Problem "left_out" unless the buyer has agreed to order without each line that cannot be ordered. */
@@ -43,8 +43,10 @@ export function shortStock(
   { quantity, ...piece }: Pick<CartLine, "name" | "color" | "size" | "quantity">,
   left: number,
 ): Problem {
-  const pieces = [{ name: pieceName(piece), left }];
-  return new Problem("short_stock", { pieces, inCart: quantity });
+  return new Problem([
+    { code: "short_stock", values: shortage(pieceName(piece), left) },
+    { code: "short_stock.in_cart", values: { quantity } },
+  ]);
 }
 
 export function cartChanged(): Problem {

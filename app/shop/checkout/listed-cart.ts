@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from "~/shop/cart/cart";
-import { pieceName } from "~/shop/cart/piece";
+import { pieceName, unavailable } from "~/shop/cart/piece";
+import * as tCart from "~/messages/cart";
 import { pieceKey } from "~/shop/catalogue/pieces/pieces";
 import type { Cents } from "~/formats/money";
 import { Problem } from "~/shop/base/problem";
@@ -31,10 +32,8 @@ export function checkListed({ lines, totals }: Cart, listed: ListedCart): void {
     const pieces = new Set(listed.lines.map(placeOf));
     const gone = lines.find((line) => !line.isAvailable && pieces.has(placeOf(line)));
     throw gone
-      ? new Problem("cart_changed", {
-          what: "unavailable line",
-          name: pieceName(gone),
-          reason: gone.reason!,
+      ? new Problem("cart_changed.unavailable_line", {
+          unavailable: tCart.unavailablePiece(unavailable(pieceName(gone), gone.reason!)),
         })
       : new Problem("cart_changed.not_as_listed");
   }

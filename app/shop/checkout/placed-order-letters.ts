@@ -8,7 +8,7 @@ import {
   undecidedText,
   validUntilText,
 } from "~/shop/billing/documents/proforma-text";
-import type { LeftOutFact } from "~/shop/base/problem";
+import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import { memoizeByObject } from "~/shop/base/memoize-by-object";
 import { formatEuro } from "~/formats/money";
 import { type ProformaContent, type ProformaLine } from "~/shop/billing/documents/proforma";

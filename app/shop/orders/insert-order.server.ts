@@ -2,7 +2,7 @@ import type { Tx } from "~/db/db.server";
 import { asJson } from "~/db/json.server";
 import type { LockedCustomer } from "~/shop/cart/lock-cart.server";
 import type { Cents } from "~/formats/money";
-import type { LeftOutFact } from "~/shop/base/problem";
+import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import type { ShippingAddress } from "~/formats/address";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import { dueColumns } from "./payment-summary.server";

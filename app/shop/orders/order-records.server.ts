@@ -2,7 +2,7 @@ import { db, type Prisma } from "~/db/db.server";
 import { yieldToEventLoop } from "~/event-loop.server";
 import { personName } from "~/formats/person-name";
 import { readByIds } from "~/shop/base/batches";
-import type { LeftOutFact } from "~/shop/base/problem";
+import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { wireStatusFilter } from "./status-filter.server";
 import type { ShippingAddress } from "~/formats/address";

@@ -2,7 +2,7 @@ import { shipsText } from "~/shop/catalogue/delivery-windows/window-texts";
 import * as t from "~/messages/orders";
 import type { ShippingAddress } from "~/formats/address";
 import type { Cents, PercentHundredths } from "~/formats/money";
-import type { LeftOutFact } from "~/shop/base/problem";
+import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import type { Sort } from "~/shop/base/sorting";
 import type { NamedVersion } from "~/shop/brand/pages/page";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";

@@ -1,6 +1,6 @@
 import { personName } from "~/formats/person-name";
 import { db, type Prisma, type Reader, sql, type Tx } from "~/db/db.server";
-import type { LeftOutFact } from "~/shop/base/problem";
+import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import { contactColumns } from "~/shop/brand/mail/contact";
 import { APPROVED } from "~/shop/customers/applications/approval";
 import { namedVersion } from "~/shop/brand/pages/pages.server";

@@ -1,5 +1,5 @@
 import * as t from "~/messages/catalogue";
-import type { AddProblem } from "~/texts/add-problem";
+import type { AddProblem } from "~/shop/cart/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import { Button } from "~/ui/base/button";
 import { FieldErrors } from "~/ui/base/field";

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import * as t from "~/messages/catalogue";
 import type { LimitedSize } from "~/shop/cart/matrix";
-import type { AddProblem } from "~/texts/add-problem";
+import type { AddProblem } from "~/shop/cart/add-problem";
 import { MAX_QUANTITY } from "~/shop/cart/limits";
 import type { Price, StyleDetail } from "~/shop/catalogue/styles/style";
 import { Button } from "~/ui/base/button";

@@ -1,4 +1,4 @@
-import type { AddProblem } from "~/texts/add-problem";
+import type { AddProblem } from "~/shop/cart/add-problem";
 
 /** An add-to-cart form that the server rejected: its values, and why. */
 export interface RefusedAdd {

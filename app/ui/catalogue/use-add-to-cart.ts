@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import * as tCart from "~/messages/cart";
 import { Problem } from "~/shop/base/problem";
 import { choosePiece, type OfferedStyle } from "~/shop/cart/piece";
-import { type AddProblem, addProblem, choiceText } from "~/texts/add-problem";
+import { type AddProblem, addProblem, choiceText } from "~/shop/cart/add-problem";
 import { useFetcherAnswer } from "~/ui/base/use-fetcher-answer";
 import type { LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { useDraft } from "~/ui/layout/lost-response/use-draft";

@@ -4,7 +4,7 @@ import * as t from "~/messages/catalogue";
 import { PLACES } from "~/shop/brand/pictures/sizes";
 import type { DemoCart } from "~/shop/desk/demo/demo-cart";
 import { DEMO_CATEGORIES, DEMO_STYLES, DEMO_TIERS, type DemoStyle } from "~/shop/desk/demo/sample";
-import type { AddProblem } from "~/texts/add-problem";
+import type { AddProblem } from "~/shop/cart/add-problem";
 import { AppLink } from "~/ui/base/app-link";
 import { Button } from "~/ui/base/button";
 import { ChoiceLink } from "~/ui/base/choice";

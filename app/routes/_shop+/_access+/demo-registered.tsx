@@ -16,7 +16,7 @@ import { requestCache } from "~/http/gate/request-cache.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { redirectWithToast } from "~/http/session/toast.server";
 import type { Toast } from "~/http/session/toast";
-import { addProblem } from "~/texts/add-problem";
+import { addProblem } from "~/shop/cart/add-problem";
 import { addDemoLine, demoCart, type DemoLine } from "~/shop/desk/demo/demo-cart";
 import { demoPictures } from "~/shop/desk/demo/demo-pictures.server";
 import { DEMO_FIRST_NAME, DEMO_STYLES } from "~/shop/desk/demo/sample";

@@ -2,12 +2,11 @@ import { data, redirect, replace } from "@remix-run/node";
 
 import * as t from "~/messages/cart";
 import * as tCheckout from "~/messages/checkout";
-import { storedNote } from "~/shop/cart/changer-texts";
-import { quantityChanged, shortage } from "~/texts/cart";
+import { quantityChange, storedNote } from "~/shop/cart/changer-texts";
 import { problemText } from "~/shop/base/problem-text.server";
 import type { SeenLines } from "~/shop/cart/conflict";
 import { CartConflict } from "~/shop/cart/conflicts.server";
-import { PieceRefusal } from "~/shop/cart/piece";
+import { PieceRefusal, shortage } from "~/shop/cart/piece";
 import {
   changesOfButton,
   type LineChanges,
@@ -78,7 +77,7 @@ async function update(change: CartChange) {
     if (problem instanceof ShortStock) {
       const messages = problem.lines.map(({ id, name, left, ...where }) => [
         fieldName(id),
-        [shortage(name, left, where)],
+        [t.shortStock(shortage(name, left, where))],
       ]);
       return refused(409, Object.fromEntries(messages) as Record<string, string[]>);
     }
@@ -248,7 +247,7 @@ function conflictAnswer(
     const { lineId, stored } = conflict;
     // A line that is gone has no field of its own any more.
     const name = lineId !== undefined && stored > 0 ? fieldName(lineId) : "";
-    error[name] = [...(error[name] ?? []), quantityChanged(conflict)];
+    error[name] = [...(error[name] ?? []), t.quantityChanged(quantityChange(conflict))];
     if (!name) continue;
     notes[name] = storedNote(conflict);
     seen[lineId!] = stored;

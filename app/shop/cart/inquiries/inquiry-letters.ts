@@ -1,5 +1,5 @@
 import * as t from "~/messages/cart";
-import type { LeftOutFact } from "~/shop/base/problem";
+import type { LeftOutFact } from "~/shop/catalogue/pieces/pieces";
 import type { InquiryLine } from "~/shop/cart/inquiries/inquiry";
 import { button, facts, type Letter, lines, paragraph, quote } from "~/shop/brand/mail/letter";
 import { leftOutTexts } from "~/shop/cart/unavailable-texts";

@@ -1,6 +1,7 @@
 import { db } from "~/db/db.server";
 import type { CartLine } from "~/shop/cart/cart";
-import type { SeenLines } from "~/shop/cart/conflict";
+import { differencesText } from "~/shop/cart/changer-texts";
+import type { CartDifference, SeenLines } from "~/shop/cart/conflict";
 import { inGroups } from "~/shop/cart/group-lines";
 import { cartCsv } from "~/shop/cart/csv";
 import { leftOutOf, pieceName } from "~/shop/cart/piece";
@@ -10,7 +11,7 @@ import { namedCompany } from "~/shop/brand/mail/contact";
 import { cartReceived, newInquiry } from "~/shop/cart/inquiries/inquiry-letters";
 import { queueLetter, queueToStaff } from "~/shop/brand/mail/send-letter.server";
 import { claimDedupeKey, claimFormKey, isFormKeyClaimed } from "~/shop/base/dedupe.server";
-import { type CartDifference, Problem } from "~/shop/base/problem";
+import { Problem } from "~/shop/base/problem";
 import { searchText } from "~/shop/base/search/words";
 import type { InquiryLine } from "./inquiry";
 import { SAME_INQUIRY_SECONDS } from "./limits";
@@ -44,7 +45,7 @@ export async function sendCart(
   }
   const differences = seen ? differencesFrom(seen, lines) : [];
   if (differences.length > 0) {
-    throw new Problem("cart_changed", { what: "inquiry", differences });
+    throw new Problem("cart_changed.inquiry", { all: differencesText(differences) });
   }
   const csvData = cartCsv(await csvLinesOf(lines));
   const inquiryLines = lines.map(({ name, size, color, quantity }): InquiryLine => ({

@@ -8,7 +8,7 @@ import {
   type QuickPiece,
 } from "~/shop/catalogue/find-pieces/catalogue";
 import { spreadsheetDamage } from "~/shop/base/files/table/numbers";
-import { unavailablePiece } from "~/texts/cart";
+import { unavailable } from "~/shop/cart/piece";
 import * as texts from "~/shop/cart/quick-order/row-texts";
 import { isOneSize, roleOf, sizeOf } from "./headings";
 import { similarChoices } from "./similar";
@@ -105,7 +105,7 @@ const sizedName = ({ style, color, size }: QuickPiece) => [style.name, color, si
 
 function pieceOfStyle(style: PiecedQuickStyle, cell: number, parts: RowParts): FoundPiece {
   const { name, pieces, isActive } = style;
-  if (!isActive) return { kind: "wrong", reason: unavailablePiece({ name, reason: "gone" }) };
+  if (!isActive) return { kind: "wrong", reason: t.unavailablePiece(unavailable(name, "gone")) };
   // The only piece of a style without colours or sizes is found by no text.
   const values = (axis: texts.Axis) => new Set(pieces.map((piece) => piece[axis] ?? ""));
   const chosen = {

@@ -1,5 +1,4 @@
 import * as t from "~/messages/cart";
-import { shortage } from "~/texts/cart";
 import * as texts from "~/shop/cart/quick-order/row-texts";
 import { minimumOf } from "~/shop/catalogue/offers/advice";
 import type { Stock } from "~/shop/catalogue/pieces/stock.server";
@@ -7,7 +6,7 @@ import type { Cents } from "~/formats/money";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { MAX_LINES, MAX_QUANTITY } from "../limits";
 import { meaningOf } from "~/shop/base/files/table/cells";
-import { pieceName } from "../piece";
+import { pieceName, shortage } from "../piece";
 import type { Suggestion } from "./find-piece";
 import type { ResolvedRow } from "./resolve";
 import type { RowParts } from "./understand.server";
@@ -293,7 +292,7 @@ function fitToStock(
   }
   const name = pieceName(line);
   if (most <= 0) {
-    return held > 0 && left > 0 ? t.allInCart({ name, left, held }) : shortage(name, 0);
+    return held > 0 && left > 0 ? t.allInCart({ name, left, held }) : t.shortStock(shortage(name, 0));
   }
   line.notes.push(t.reducedToStock({ left, held, most, quantity: line.quantity }));
   line.quantity = most;

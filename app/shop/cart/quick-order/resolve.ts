@@ -3,9 +3,8 @@ import { shownWindow } from "~/shop/catalogue/delivery-windows/window-texts";
 import { choiceKey } from "~/shop/catalogue/styles/keys";
 import type { ShownWindow } from "~/shop/catalogue/delivery-windows/shown-window";
 import { type DeliveryWindow, takesStock, windowToOrderIn } from "~/shop/catalogue/delivery-windows/window";
-import { closedWindow, unavailablePiece } from "~/texts/cart";
 import * as texts from "~/shop/cart/quick-order/row-texts";
-import { pieceName, whyUnavailable } from "../piece";
+import { closedIn, pieceName, unavailable, whyUnavailable } from "../piece";
 import type { FoundCatalogue, QuickPiece } from "~/shop/catalogue/find-pieces/catalogue";
 import { meaningOf } from "~/shop/base/files/table/cells";
 import { findPiece, type Suggestion, withoutAxis } from "./find-piece";
@@ -71,7 +70,7 @@ export function resolveRow(
   const reason = whyUnavailable({ isActive, piece }, today);
   if (reason) {
     const of = reason === "gone" ? name : pieceName({ ...piece, name });
-    return wrong(unavailablePiece({ name: of, reason }));
+    return wrong(t.unavailablePiece(unavailable(of, reason)));
   }
   const named = namedWindow(parts, windows);
   if (parts.window && !named) {
@@ -79,7 +78,7 @@ export function resolveRow(
     if (open.length > 0) return { parts, ...whichWindow(name, parts.window, open) };
   }
   const window = chooseWindow(windows, named, today);
-  if (!window) return wrong(closedWindow(name, named?.name ?? null));
+  if (!window) return wrong(t.unavailablePiece(unavailable(name, closedIn(named ?? undefined))));
   if (parts.candidates.length > 0) {
     return { parts, kind: "unclear", reason: openQuantity(parts), suggestions: [] };
   }

@@ -1,6 +1,5 @@
 import { type Cents, percentOf } from "~/formats/money";
 import * as t from "~/messages/catalogue";
-import type { MissingMinimum } from "~/shop/base/problem";
 import { nextTier, type Tier, type Totals } from "./quote";
 
 /** How near a cart is to something, in words and as `value` of `max`. */
@@ -35,6 +34,22 @@ export const withMinimum = <Style extends { minOrderQuantity: number }>(
   style: Style,
   settings: Pick<Minimums, "minimumPiecesPerStyle">,
 ): Style => ({ ...style, minOrderQuantity: minimumOf(style, settings) });
+
+/** A minimum that an order does not reach: the pieces of a style, or the value of the order. */
+export interface MissingMinimum {
+  /** The name of the style; null for the value of the order, in cents. */
+  style: string | null;
+  value: number;
+  max: number;
+  /** There is a discount, which the value of the order does not take into account. */
+  isBeforeDiscount?: boolean;
+}
+
+/** "Alma: 1 more to reach the minimum of 3 pieces of a style." */
+export const missingMinimum = ({ style, value, max, isBeforeDiscount = false }: MissingMinimum): string =>
+  style === null
+    ? t.missingOrderValue({ missing: max - value, minimum: max, isBeforeDiscount })
+    : t.missingPieces({ style, missing: max - value, minimum: max });
 
 /**
  * The brand's minimums that an order does not reach: the order value, and the pieces per style over all

@@ -115,3 +115,14 @@ export function isEan(text: string): boolean {
   const sum = digits.slice(1).reduce((all, digit, index) => all + digit * (index % 2 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10 === digits[0];
 }
+
+/** Why a piece cannot be ordered: its style is gone, it is unavailable, or its delivery window is closed. Null: all are. */
+export type UnavailableReason = "gone" | Unavailability | { closedWindow: string | null };
+
+/** Pieces of a cart that cannot be ordered with the rest. */
+export interface LeftOutFact {
+  /** "Alma sweater, Sand, M" */
+  name: string;
+  quantity: number;
+  reason: UnavailableReason;
+}

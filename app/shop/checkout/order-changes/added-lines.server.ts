@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "~/db/db.server";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
-import { pieceName } from "~/shop/cart/piece";
+import { pieceName, shortage } from "~/shop/cart/piece";
 import type { PreviewLine } from "~/shop/cart/quick-order/preview";
 import type { ChooseWindow, ResolvedRow } from "~/shop/cart/quick-order/resolve";
 import { asOrderWindow, type OrderLineWithTerms } from "~/shop/orders/order";
@@ -44,7 +44,7 @@ export async function readAddedPieces(rows: string | null, windowIds: readonly n
   // A quick order takes what is left of a piece; here the admin decides.
   const short = preview.lines.find((line) => line.quantity < typedQuantity(line, resolved));
   if (short) {
-    throw new Problem("short_stock", { pieces: [{ name: pieceName(short), left: short.quantity }] }, "rows");
+    throw new Problem("short_stock", shortage(pieceName(short), short.quantity), { field: "rows" });
   }
   return preview.lines;
 }

@@ -8,7 +8,7 @@ import { issueProforma } from "~/shop/billing/documents/issue-proforma.server";
 import { refreshVatCheckOf, UNDECIDED_VAT } from "~/shop/billing/vat/order-vat.server";
 import { isOtherPlace } from "~/shop/billing/vat/vat-rules";
 import { queueLetter } from "~/shop/brand/mail/send-letter.server";
-import { pieceName } from "~/shop/cart/piece";
+import { pieceName, shortage } from "~/shop/cart/piece";
 import { takesStock } from "~/shop/catalogue/delivery-windows/window";
 import { isShippedFree } from "~/shop/catalogue/offers/advice";
 import { shopSettings } from "~/shop/catalogue/offers/settings.server";
@@ -250,7 +250,7 @@ async function take<Line extends Pick<OrderLineWithTerms, "pieceId" | "name" | "
   const { taken, short } = await takeFromStock(tx, lines);
   const [first] = short;
   if (first) {
-    throw new Problem("short_stock", { pieces: [{ name: pieceName(first), left: first.left }] });
+    throw new Problem("short_stock", shortage(pieceName(first), first.left));
   }
   return taken;
 }
