@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { clearDraft } from "~/http/forms/checkout-draft.server";
 import { handleForm } from "~/http/forms/handle-form.server";
@@ -25,11 +26,11 @@ import { Notice } from "~/ui/base/notice";
 import { SectionHeading } from "~/ui/base/section-heading";
 import { InviteForm } from "~/ui/customers/account/invite-form";
 import { AccountStatus } from "~/ui/customers/company/account-status";
-import { ColleaguePage } from "~/ui/customers/company/colleague-page";
 import { CompanyChoice } from "~/ui/customers/company/company-choice";
 import { CompanyForm } from "~/ui/customers/company/company-form";
 import { pageTitle } from "~/ui/layout/meta";
 import { useAnswer } from "~/ui/layout/lost-response/use-answer";
+import { DataDownload } from "~/ui/customers/company/data-download";
 
 /** GET /company: the company profile and approval status; to a colleague who is no owner, for whom they act. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -96,6 +97,32 @@ async function switchCompany(request: Request) {
   }
   // A chosen delivery address is the other company's.
   return redirect("/", { status: 303, headers: { "Set-Cookie": await clearDraft() } });
+}
+
+/** /company for a colleague who does not keep the company's data: for whom they act, and what they may do. */
+function ColleaguePage({
+  companyName,
+  role,
+  owners,
+  children,
+}: {
+  companyName: string;
+  role: CompanyRole;
+  /** The names of the company's owners. */
+  owners: readonly string[];
+  /** The choice of another company, for who has several. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="wrap wrap-narrow page stack-loose">
+      <SectionHeading level={1} label={t.yourCompany()} intro={t.companyRoleText(role)}>
+        {companyName}
+      </SectionHeading>
+      {children}
+      <p>{t.ownersKeepData({ owners: owners.join(", ") })}</p>
+      <DataDownload />
+    </div>
+  );
 }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, t.profileTitle()) }];

@@ -5,7 +5,8 @@ import {
   type LinksFunction,
   data,
 } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import * as t from "~/messages/cart";
 import styles from "~/order-sheet.css";
@@ -14,11 +15,10 @@ import { readLeftOut, rememberLeftOut } from "~/http/forms/left-out-rows.server"
 import { readQuickOrderForm, type QuickOrderForm } from "~/http/forms/quick-order.server";
 import { requireOrdering } from "~/http/gate/guards.server";
 import { ownCart } from "~/http/session/own-cart.server";
-import { MAX_FORM_BYTES, MAX_FORM_TEXT_BYTES } from "~/shop/cart/quick-order/limits";
+import { MAX_FORM_BYTES, MAX_FORM_TEXT_BYTES, MAX_FILE_BYTES, MAX_ROWS } from "~/shop/cart/quick-order/limits";
 import { priceListOf } from "~/shop/catalogue/prices/price-lists.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { QuickOrderPage } from "~/ui/cart/quick-order/quick-order-page";
-import { revalidateUnlessLost } from "~/ui/layout/lost-response/lost-response";
+import { revalidateUnlessLost, type LostResponse } from "~/ui/layout/lost-response/lost-response";
 import { problemText } from "~/shop/base/problem-text.server";
 import { answerProblem } from "~/http/forms/answer-problem.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -28,9 +28,19 @@ import { leftOutRows } from "~/shop/cart/quick-order/left-out";
 import { addPreviewed, wereAdded } from "~/shop/cart/quick-order/pasted-order.server";
 import type { QuickOrderMode, QuickOrderPreview } from "~/shop/cart/quick-order/preview";
 import { readQuickOrder } from "~/shop/cart/quick-order/quick-order.server";
-import { shownPreview } from "~/shop/cart/quick-order/shown-preview";
+import { shownPreview, type ShownPreview } from "~/shop/cart/quick-order/shown-preview";
 import type { PriceList } from "~/shop/catalogue/prices/price";
 import type { Problem } from "~/shop/base/problem";
+import { Button } from "~/ui/base/button";
+import { ErrorSummary } from "~/ui/base/error-summary";
+import { fieldAttributes, TextArea } from "~/ui/base/field";
+import { type FieldState, type FormResult, formState } from "~/ui/base/form-state";
+import { Labelled } from "~/ui/base/labelled";
+import { FormKey } from "~/ui/layout/form-key";
+import { LostResponseNotice } from "~/ui/layout/lost-response/lost-response-notice";
+import { useDraft } from "~/ui/layout/lost-response/use-draft";
+import { ModeChoice } from "~/ui/cart/quick-order/mode-choice";
+import { Preview, SUMMARY } from "~/ui/cart/quick-order/preview";
 
 export const handle = { uploadBytes: MAX_FORM_BYTES, textBytes: MAX_FORM_TEXT_BYTES, uploadsBy: "customers" };
 
@@ -138,6 +148,128 @@ function redirectToCart(added: QuickOrderPreview | null, mode: QuickOrderMode, l
   const headers = new Headers({ "X-Remix-Replace": "true" });
   if (leftOut) headers.append("Set-Cookie", leftOut);
   return redirectWithToast("/cart", toast, { headers });
+}
+
+/** What a row of a quick order has to say, with examples. */
+function Example() {
+  return (
+    <aside className="stack small" aria-labelledby="example">
+      <h2 id="example" className="caps text-xs">
+        {t.whatARowSays()}
+      </h2>
+      <p>{t.rowsBySku()}</p>
+      <pre className="quick-rows">{t.exampleBySku()}</pre>
+      <p>{t.rowsByStyle()}</p>
+      <pre className="quick-rows">{t.exampleByStyle()}</pre>
+      <p className="muted">{t.rowsWithoutHeadings()}</p>
+    </aside>
+  );
+}
+
+/** The answer to a posted quick order. */
+interface QuickOrderAnswer {
+  text?: string;
+  mode?: QuickOrderMode;
+  /** The rows come from the shop's order sheet. */
+  isOrderSheet?: boolean;
+  /** The rows are those that were left out of an earlier quick order. */
+  isLeftOut?: boolean;
+  preview?: ShownPreview;
+  /** Identifies the preview, for the form that adds its lines. */
+  seen?: string;
+  lastResult?: FormResult;
+  lostResponse?: LostResponse;
+}
+
+/** Quick order: rows are pasted or uploaded, checked, and put into the cart. */
+function QuickOrderPage({ answer }: { answer: QuickOrderAnswer | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [lost, setLost] = useDraft(form, "/cart");
+  const [last, setLast] = useState(answer);
+  const [shown, setShown] = useState(answer);
+  if (answer !== last) {
+    setLast(answer);
+    setLost(answer?.lostResponse);
+    // Without an answer the preview stays.
+    if (!answer?.lostResponse) setShown(answer);
+  }
+  const [first] = useState(answer);
+  useEffect(() => {
+    if (!shown || shown === first) return;
+    // What came from a file, or was corrected by a suggestion, is kept over a reload as well.
+    form.current?.dispatchEvent(new Event("change"));
+    if (!shown.lastResult) document.getElementById(SUMMARY)?.focus();
+  }, [shown, first]);
+  const { state, formAction } = useNavigation();
+  const isSending = state !== "idle" && formAction === "/quick-order";
+  const { text: rows = "", mode = "add", preview, seen } = shown ?? {};
+  const { fields, errors } = formState(shown?.lastResult, "quick-order", { rows: "", file: "" });
+  const hasLines = preview !== undefined && preview.lines.length > 0;
+  return (
+    <div className="wrap sheet-page quick-order stack">
+      <h1>{t.quickOrder()}</h1>
+      <Form ref={form} method="post" action="/quick-order" encType="multipart/form-data" noValidate className="stack">
+        <FormKey />
+        {seen && <input type="hidden" name="seen" value={seen} />}
+        {shown?.isLeftOut && <input type="hidden" name="leftOut" value="1" />}
+        <ErrorSummary errors={errors} title={preview ? t.pleaseLookAgain() : t.rowsNotRead()} />
+        {/* Another element for each answer: what is below a preview or an error that comes would count as layout shift. */}
+        <div key={`${seen} ${errors.length}`} className="with-aside">
+          {preview && (
+            <div className="stack">
+              <Preview preview={preview} mode={mode} isOrderSheet={shown?.isOrderSheet} isSending={isSending} />
+            </div>
+          )}
+          <section className="stack">
+            {preview ? <h2>{t.yourRows()}</h2> : <p className="small muted">{t.quickOrderLead()}</p>}
+            <RowsFields fields={fields} rows={rows} />
+            {!hasLines && <ModeChoice mode={mode} />}
+            <Button variant={hasLines ? "secondary" : "primary"} pending={isSending} pendingLabel={t.checking()}>
+              {preview ? t.checkAgain() : t.checkTheRows()}
+            </Button>
+          </section>
+          {!preview && <Example />}
+        </div>
+        {lost && (
+          <LostResponseNotice lostResponse={lost} failed={t.quickOrderFailed()} form="/cart">
+            <p>{t.pastedIsKept()}</p>
+          </LostResponseNotice>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+/** The field for rows and that for a file. After an answer the field has the text that was read, and no file is chosen. */
+function RowsFields({ fields, rows }: { fields: Record<"rows" | "file", FieldState>; rows: string }) {
+  return (
+    <>
+      <TextArea
+        key={rows}
+        field={{ ...fields.rows, value: rows }}
+        label={t.rows()}
+        hint={t.rowsHint({ most: MAX_ROWS })}
+        optional={false}
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        className="quick-rows"
+      />
+      <Labelled
+        field={fields.file}
+        label={t.orAFile()}
+        optional
+        hint={t.fileHint({ megabytes: MAX_FILE_BYTES / 1024 / 1024 })}
+      >
+        <input
+          {...fieldAttributes(fields.file, true)}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          className="input"
+        />
+      </Labelled>
+    </>
+  );
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = revalidateUnlessLost;
