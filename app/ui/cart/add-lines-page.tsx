@@ -187,7 +187,12 @@ function Total({ styles, typed }: { styles: readonly ComparedStyle[]; typed: Typ
   const sums = styles.map(({ matrix }) => sumsOf(matrix, typed));
   const pieces = sums.reduce((sum, style) => sum + style.pieces, 0);
   const amount = sums.reduce((sum, style) => sum + style.amount, 0);
-  const sum = { count: pieces, money: () => <Money cents={amount} /> };
+  const sum = {
+    count: pieces,
+    // An element of its own: a browser that translates the page would not see another text beside the amount.
+    pieces: (words: string) => <span>{words}</span>,
+    money: () => <Money cents={amount} />,
+  };
   return (
     // Different keys, so that hydration replaces the element: changing its text would count as layout shift.
     <p key={typed ? "typed" : "filled"} className="small">
