@@ -213,13 +213,9 @@ class Message {
         const name = this.value(element.value, "number");
         if (element.offset) throw new MessageError("no plurals with an offset");
         if (!("other" in element.options)) throw new MessageError(`{${name}, plural} has no other`);
-        const form =
-          element.pluralType === "ordinal"
-            ? `${this.use("ordinalForm", "~/formats/ordinals")}(${name})`
-            : `${this.use("pluralForm", "~/formats/numbers")}(${name})`;
         return this.cases(
           Object.entries(element.options).map(([one, { value }]) => [
-            one === "other" ? null : one.startsWith("=") ? `${name} === ${one.slice(1)}` : `${form} === "${one}"`,
+            one === "other" ? null : this.isForm(name, one, element.pluralType),
             this.expression(value, name),
           ]),
         );
@@ -227,6 +223,14 @@ class Message {
       default:
         throw new MessageError(`not supported: ${JSON.stringify(element)}`);
     }
+  }
+
+  /** Whether a number takes a form of the plural. @param {string} name @param {string} form @param {string | undefined} kind */
+  isForm(name, form, kind) {
+    if (form.startsWith("=")) return `${name} === ${form.slice(1)}`;
+    if (kind === "ordinal") return `${this.use("ordinalForm", "~/formats/ordinals")}(${name}) === "${form}"`;
+    if (form === "one" && oneIsOne) return `${name} === 1`;
+    return `${this.use("pluralForm", "~/formats/numbers")}(${name}) === "${form}"`;
   }
 
   /** @param {[test: string | null, result: string][]} cases The last one, or the one without a test, is the rest. */
@@ -244,6 +248,11 @@ function write(file, text) {
 }
 
 const language = env.MESSAGES_LANGUAGE ?? "en";
+const rules = new Intl.PluralRules(language);
+/** Whether the language's form "one" is that of 1 and of no other whole number, which a script says with fewer bytes than by its rules. */
+const oneIsOne = Array.from({ length: 1000 }, (_, number) => number).every(
+  (number) => (rules.select(number) === "one") === (number === 1),
+);
 const folder = join(here, language);
 if (!existsSync(folder)) throw new Error(`There is no app/messages/${language}.`);
 const wings = readdirSync(source).filter((name) => name.endsWith(".json"));
