@@ -19,8 +19,6 @@ const FLOORS = {
   db: ["formats/", ...LOW],
   // Generated from sentences. Their parts are elements.
   messages: ["formats/", "ui/base/jsx-runtime.ts"],
-  // What is composed of messages.
-  // Messages for its letters, papers and forms.
   shop: ["messages/", "db/", "formats/", ...LOW],
   cache: ["http/", "messages/", "shop/", "db/", "formats/", ...LOW],
   http: ["messages/", "shop/", "db/", "formats/", ...LOW],
