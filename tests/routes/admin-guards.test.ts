@@ -275,7 +275,7 @@ describe("an upload", () => {
   const CUSTOMERS_UPLOADS = {
     "routes/_shop+/quick-order/route": "/quick-order",
     "routes/quick-order.left-out[.csv]": "/quick-order/left-out.csv",
-    "routes/_shop+/order-sheet": "/order-sheet",
+    "routes/_shop+/order-sheet/route": "/order-sheet",
   };
 
   it("is accepted by admin routes only, and by those with whole orders", () => {
