@@ -209,10 +209,16 @@ describe("adding them", () => {
     expect(await audits()).toHaveLength(1);
   });
 
-  it("of two admins at once keeps what both add, or has the later one look again", async () => {
+  it("by two admins at once keeps what one adds, and has the later one look again", async () => {
     const mine = await upload({ "PR-101_1.png": 0 });
     const others = await upload({ "PR-101_2.png": 1 });
-    const results = await Promise.allSettled([add(mine), add(others)]);
+    // Both have seen their previews before either adds.
+    const previews = await Promise.all(
+      [mine, others].map(async ({ files }) => (await planPictures(files)).fingerprint),
+    );
+    const results = await Promise.allSettled(
+      [mine, others].map(({ id }, at) => addUploadedPictures(adminId, id, previews[at]!)),
+    );
     const refused = results.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatchObject({ reason: { kind: "stale" } });
