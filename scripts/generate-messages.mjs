@@ -58,12 +58,33 @@ const RESERVED = new Set(
 
 class MessageError extends Error {}
 
+/** @type {Map<string, { forms: string[], oneIsOne: boolean }>} */
+const plurals = new Map();
+
+/** The plural forms of a language's whole numbers, by CLDR, and whether "one" is that of 1 alone: then a script need not know the rules. @param {string} language @param {Intl.PluralRuleType} kind */
+function pluralOf(language, kind) {
+  const known = plurals.get(language + kind);
+  if (known) return known;
+  const rules = new Intl.PluralRules(language, { type: kind });
+  const forms = Array.from({ length: 1001 }, (_, number) => rules.select(number));
+  const plural = {
+    forms: [...new Set(forms)],
+    oneIsOne: forms.every((form, number) => (form === "one") === (number === 1)),
+  };
+  plurals.set(language + kind, plural);
+  return plural;
+}
+
 /** Reads a file: its messages by name, and the codes of Problems among them. A name that stands twice is an error. @param {string} file */
 function readMessages(file) {
   const text = readFileSync(file, "utf8");
-  const names = [...text.matchAll(/^ {2}("(?:[^"\\]|\\.)*"):/gm)].map(
-    ([, name]) => /** @type {string} */ (JSON.parse(name ?? "")),
-  );
+  // Formatted JSON: a name of the file has two spaces before it, one in a table four.
+  let table = "";
+  const names = [...text.matchAll(/^( {2}| {4})("(?:[^"\\]|\\.)*"):/gm)].map(([, indent, name]) => {
+    if (indent?.length === 4) return `${table}: ${name}`;
+    table = name ?? "";
+    return table;
+  });
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new MessageError(`${file}: ${twice} stands twice`);
   const { problems = {}, ...others } = JSON.parse(text);
@@ -85,13 +106,14 @@ class Message {
   /** @type {Map<string, Set<string>>} */
   imports = new Map();
 
-  /** @param {Text} text */
-  constructor(text) {
+  /** @param {Text} text @param {string} language */
+  constructor(text, language) {
+    this.language = language;
     if (typeof text === "string") {
       this.body = this.expression(parse(text, { requiresOtherClause: false, shouldParseSkeletons: false }), null);
       return;
     }
-    this.rows = Object.entries(text).map(([key, one]) => ({ key, message: new Message(one) }));
+    this.rows = Object.entries(text).map(([key, one]) => ({ key, message: new Message(one, language) }));
     for (const { message } of this.rows) {
       for (const [value, type] of message.values) this.value(value, type);
       for (const [from, names] of message.imports) for (const name of names) this.use(name, from);
@@ -212,10 +234,15 @@ class Message {
       case TYPE.plural: {
         const name = this.value(element.value, "number");
         if (element.offset) throw new MessageError("no plurals with an offset");
-        if (!("other" in element.options)) throw new MessageError(`{${name}, plural} has no other`);
+        const kind = element.pluralType ?? "cardinal";
+        const forms = Object.keys(element.options).filter((one) => !one.startsWith("="));
+        const { forms: expected } = pluralOf(this.language, kind);
+        if (String(forms) !== "other" && expected.some((one) => !forms.includes(one))) {
+          throw new MessageError(`{${name}} needs the plural forms of ${this.language}: ${expected.join(", ")}`);
+        }
         return this.cases(
           Object.entries(element.options).map(([one, { value }]) => [
-            one === "other" ? null : this.isForm(name, one, element.pluralType),
+            one === "other" ? null : this.isForm(name, one, kind),
             this.expression(value, name),
           ]),
         );
@@ -225,12 +252,11 @@ class Message {
     }
   }
 
-  /** Whether a number takes a form of the plural. @param {string} name @param {string} form @param {string | undefined} kind */
+  /** Whether a number takes a form of the plural. @param {string} name @param {string} form @param {Intl.PluralRuleType} kind */
   isForm(name, form, kind) {
     if (form.startsWith("=")) return `${name} === ${form.slice(1)}`;
-    if (kind === "ordinal") return `${this.use("ordinalForm", "~/formats/ordinals")}(${name}) === "${form}"`;
-    if (form === "one" && oneIsOne) return `${name} === 1`;
-    return `${this.use("pluralForm", "~/formats/numbers")}(${name}) === "${form}"`;
+    if (kind === "cardinal" && form === "one" && pluralOf(this.language, kind).oneIsOne) return `${name} === 1`;
+    return `${this.use("pluralForm", "~/formats/numbers")}("${this.language}", ${name}, "${kind}") === "${form}"`;
   }
 
   /** @param {[test: string | null, result: string][]} cases The last one, or the one without a test, is the rest. */
@@ -241,6 +267,23 @@ class Message {
   }
 }
 
+/** Reads a translated message. Throws when it takes other values, or is a table with other rows. @param {Text} own @param {Text} text The English one. @param {Message} original */
+function translation(own, text, original) {
+  if (String(keysOf(own)) !== String(keysOf(text))) throw new MessageError("is not a table of the same rows");
+  const message = new Message(own, language);
+  const other = [...message.values].find(([value, type]) => !isSameType(type, original.values.get(value)));
+  if (other) throw new MessageError(`{${other[0]}} is not a value of the English message, or of another kind`);
+  return message;
+}
+
+/** @param {Text} text */
+const keysOf = (text) => (typeof text === "string" ? null : Object.keys(text).toSorted());
+
+/** Whether a value is of the English type. Cases may stand in another order, or be told apart less (`other`). @param {string} own @param {string | undefined} english */
+const isSameType = (own, english) =>
+  String(own.split(" | ").toSorted()) === String(english?.split(" | ").toSorted()) ||
+  (own === "string" && Boolean(english?.includes('"')));
+
 /** Writes a file unless it holds just that, so that its time stays. @param {string} file @param {string} text */
 function write(file, text) {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
@@ -248,17 +291,12 @@ function write(file, text) {
 }
 
 const language = env.MESSAGES_LANGUAGE ?? "en";
-const rules = new Intl.PluralRules(language);
-/** Whether the language's form "one" is that of 1 and of no other whole number, which a script says with fewer bytes than by its rules. */
-const oneIsOne = Array.from({ length: 1000 }, (_, number) => number).every(
-  (number) => (rules.select(number) === "one") === (number === 1),
-);
 const folder = join(here, language);
 if (!existsSync(folder)) throw new Error(`There is no app/messages/${language}.`);
 const wings = readdirSync(source).filter((name) => name.endsWith(".json"));
 const errors = [];
 const missing = [];
-/** @type {Map<string, string>} The function of each Problem's sentence. */
+/** The function of each Problem's sentence. @type {Map<string, string>} */
 const problems = new Map();
 
 for (const wing of wings) {
@@ -283,26 +321,18 @@ for (const wing of wings) {
       const taken = names.get(exportName(key));
       if (taken) throw new MessageError(`has the function of ${taken}`);
       names.set(exportName(key), key);
-      const original = new Message(text);
+      const original = new Message(text, "en");
       let message = original;
       if (language !== "en") {
         const own = translated[key];
-        const rows =
-          typeof text === "string" ? [] : Object.keys(text).filter((row) => typeof own !== "object" || !(row in own));
         if (own === undefined) missing.push(`${name}.${key}`);
-        else missing.push(...rows.map((row) => `${name}.${key}.${row}`));
-        if (own !== undefined)
-          message = new Message(typeof text === "object" && typeof own === "object" ? { ...text, ...own } : own);
-        const other = [...message.values].find(
-          ([value, type]) => original.values.get(value) !== type && !original.values.get(value)?.includes("|"),
-        );
-        if (other) throw new MessageError(`{${other[0]}} is not a value of the English message, or of another kind`);
+        else message = translation(own, text, original);
       }
       for (const [from, names] of message.imports)
         for (const one of names) imports.set(from, (imports.get(from) ?? new Set()).add(one));
       if (codes.has(key)) {
         if (problems.has(key)) throw new MessageError("is in another file too");
-        problems.set(key, `${exportName(name)}.${exportName(key)}`);
+        problems.set(key, `${name}.${exportName(key)}`);
       }
       const comment =
         typeof text === "string" ? `/** ${text.replaceAll("*/", "* /").replace(/\s*\n\s*/g, " ")} */\n` : "";
@@ -321,25 +351,23 @@ for (const wing of wings) {
   );
 }
 
-const usedWings = [...new Set([...problems.values()].map((name) => name.split(".")[0]))];
+const problemWings = [...new Set([...problems.values()].map((called) => called.slice(0, called.indexOf("."))))];
 write(
   join(here, "problem-messages.ts"),
-  `// Generated from the messages. Do not edit.\n` +
-    wings
-      .map((wing) => wing.slice(0, -".json".length))
-      .filter((name) => usedWings.includes(exportName(name)))
-      .map((name) => `import * as ${exportName(name)} from "./${name}";\n`)
-      .join("") +
-    `\n/** The sentence of each Problem, by its code. */\nexport const PROBLEM_MESSAGES = {\n${[...problems].map(([key, name]) => `  "${key}": ${name},\n`).join("")}};\n`,
+  [
+    "// Generated from the messages. Do not edit.\n",
+    ...problemWings.map((wing) => `import * as ${wing} from "./${wing}";\n`),
+    "\n/** The sentence of each Problem, by its code. */\nexport const PROBLEM_MESSAGES = {\n",
+    ...[...problems].map(([code, called]) => `  "${code}": ${called},\n`),
+    "};\n",
+  ].join(""),
 );
 for (const file of readdirSync(here)) {
   if (file.endsWith(".ts") && file !== "problem-messages.ts" && !wings.includes(`${file.slice(0, -3)}.json`))
     rmSync(join(here, file));
 }
 if (missing.length)
-  console.error(
-    `${missing.length} messages are not in ${language}: ${missing.slice(0, 20).join(", ")}${missing.length > 20 ? ", …" : ""}`,
-  );
+  console.error(`${missing.length} messages are not in ${language}: ${missing.slice(0, 20).join(", ")}`);
 if (errors.length) {
   console.error(errors.join("\n"));
   process.exit(1);

@@ -5,10 +5,10 @@ const SHOWN =
   /^(aria-label|alt|caption|description|empty|heading|hint|intro|label|legend|message|note|pendingLabel|placeholder|subtitle|summary|text|title|words)$/;
 /** Attributes and properties that hold no text for people, though it may look so. */
 const CODE =
-  /^(class|className|accept|autoComplete|content|d|href|id|key|media|name|pattern|rel|sizes|src|style|to|type|value|viewBox)$/;
+  /^(Allow|Authorization|Vary|class|className|accept|error_description|autoComplete|content|d|href|id|key|media|name|pattern|rel|sizes|src|style|to|type|value|viewBox)$/;
 /** Calls whose text is read by programs or by who runs the shop. */
 const FOR_PROGRAMS =
-  /(^|\.)(debug|error|exec|fatal|get|has|includes|indexOf|info|log|match|prepare|query|replace|replaceAll|run|set|split|startsWith|endsWith|test|trace|warn|describe|meta|append|refused|write)$/;
+  /(^|\.)(debug|error|exec|fatal|get|has|includes|indexOf|info|log|match|prepare|query|replace|replaceAll|run|set|split|startsWith|endsWith|test|trace|warn|describe|meta|append|refused|unknown|write)$/;
 /** SQL, and lists of classes. */
 const NO_SENTENCE =
   /^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|WITH|ALTER|BEGIN|COMMIT|ROLLBACK|SET|LOCK|FROM|WHERE|AND|OR|ORDER|GROUP|UNION|VACUUM|ANALYZE|REINDEX)\b|^\(CASE |^\(width |sans-serif$|,serif$/;
@@ -24,7 +24,7 @@ function isForPrograms(node, source) {
   for (let child = node, { parent } = node; parent; child = parent, { parent } = parent) {
     switch (parent.type) {
       case "NewExpression":
-        return /(Error|Problem|RegExp|Response|Headers|URL)$/.test(source.getText(parent.callee));
+        return /(Error|Exception|Problem|RegExp|Response|Headers|URL)$/.test(source.getText(parent.callee));
       case "CallExpression":
         return parent.callee.type === "Super" || FOR_PROGRAMS.test(source.getText(parent.callee));
       case "JSXAttribute":

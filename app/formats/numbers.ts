@@ -1,9 +1,11 @@
 /** A whole number as it is written in a sentence: "1,200". */
 export const formatNumber = (number: number): string => number.toLocaleString("en");
 
-// Made when it is needed, so that a browser does not load it with a page without plurals.
-let rules: Intl.PluralRules | undefined;
+const rulesOf = new Map<string, Intl.PluralRules>();
 
-/** The plural form that goes with a number, by the rules of CLDR: "one" for 1, "other" for the rest in English. */
-export const pluralForm = (number: number): Intl.LDMLPluralRule =>
-  (rules ??= new Intl.PluralRules("en")).select(number);
+/** The form of a language that goes with a number, or with a place in a sequence, by the rules of CLDR: "one", "few", "other". */
+export function pluralForm(language: string, number: number, type: Intl.PluralRuleType): Intl.LDMLPluralRule {
+  let rules = rulesOf.get(language + type);
+  if (!rules) rulesOf.set(language + type, (rules = new Intl.PluralRules(language, { type })));
+  return rules.select(number);
+}

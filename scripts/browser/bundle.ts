@@ -48,9 +48,8 @@ export async function bundleForBrowsers(buildFolder: string): Promise<void> {
   );
   const frame: Chunk = {
     address: `${versionPath}frame.js`,
-    // Each bundle has the messages that it shows, and no others.
     members: [...new Set(shared)].filter(
-      (address) => !reactModules.includes(address) && !modules.get(address)!.isMessages,
+      (address) => !reactModules.includes(address) && !modules.get(address)!.isCopied,
     ),
   };
   const frameCode = [

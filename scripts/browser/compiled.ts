@@ -11,7 +11,7 @@ interface CompiledModule {
   code: string;
   exports: string[];
   /** Whether it holds messages alone, or what formats their values. */
-  isMessages: boolean;
+  isCopied: boolean;
   /** The addresses of its static and of its dynamic imports. */
   imports: string[];
   dynamicImports: string[];
@@ -38,7 +38,8 @@ interface Manifest {
   routes: Record<string, ManifestRoute>;
 }
 
-const MESSAGES = /^app\/(messages\/|formats\/(dates|money|numbers)\.ts$)/;
+/** Messages, and what formats their values: a page loads what it shows. */
+const COPIED = /^app\/(messages\/|formats\/(dates|money|numbers)\.ts$)/;
 
 /** Reads the browser modules of a build, using esbuild's metafile. */
 export function readCompiled(buildFolder: string): CompiledModules {
@@ -53,7 +54,7 @@ export function readCompiled(buildFolder: string): CompiledModules {
         {
           code: readFileSync(file, "utf8"),
           exports,
-          isMessages: Object.keys(inputs).every((input) => MESSAGES.test(input)),
+          isCopied: Object.keys(inputs).every((input) => COPIED.test(input)),
           imports: ofKind("import-statement"),
           dynamicImports: ofKind("dynamic-import"),
         },

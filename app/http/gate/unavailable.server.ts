@@ -35,6 +35,6 @@ function unknownOutcome(request: Request) {
     title: t.weDontKnowWhetherThis(),
     message: place ? t.weDontKnowWhetherThisWas({ place }) : t.mayBeSaved(),
     code: UNKNOWN_OUTCOME,
-    ...(place && href && { link: { href, label: t.your({ toUpperCase: place.toUpperCase() }) } }),
+    ...(place && href && { link: { href, label: t.yourPlace({ place: place.toUpperCase() }) } }),
   };
 }

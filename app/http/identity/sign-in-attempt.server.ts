@@ -1,6 +1,5 @@
 import type { InteractionResults } from "oidc-provider";
 
-import * as t from "~/messages/access";
 import { shopOrigin } from "../gate/origin.server";
 import { type Account, rememberAccount } from "./accounts.server";
 import { toOwnPaths } from "./ask-provider.server";
@@ -45,7 +44,7 @@ export async function finishSignInAttempt(request: Request, account: Account): P
 
 /** Ends a sign-in of this browser because the person does not want to sign in. */
 export function cancelSignInAttempt(request: Request): Promise<Response> {
-  return finish(request, { error: "access_denied", error_description: t.thePersonCancelled() });
+  return finish(request, { error: "access_denied", error_description: "The person cancelled." });
 }
 
 async function finish(request: Request, result: InteractionResults): Promise<Response> {

@@ -1,4 +1,3 @@
-import * as t from "~/messages/access";
 import { matchesEtag } from "./etag.server";
 import { type Chunks, streamOf } from "./stream.server";
 
@@ -47,7 +46,7 @@ export async function downloadResponse(
 const versionHeaders = (version: string) =>
   [
     ["ETag", `W/"${version}"`],
-    ["Vary", t.authorizationCookie()],
+    ["Vary", "Authorization, Cookie"],
     ["Cache-Control", "no-store"],
   ] as const;
 

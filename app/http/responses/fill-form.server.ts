@@ -1,7 +1,6 @@
 import { Parser } from "htmlparser2";
 
 import { escapeHtml } from "~/formats/html";
-import * as t from "~/messages/access";
 
 type Fields = readonly (readonly [name: string, value: string])[];
 /** What was sent, and to which path and query. */
@@ -160,7 +159,7 @@ function filled(control: Control, left: Map<string, string[]>): Change[] {
   const start = withAttributes(control, { "data-kept": value });
   // A textarea ignores a line feed at its beginning.
   if (tag === "textarea") {
-    return [start, { from: inside, to, text: t.escapeHtml({ escapeHtml: escapeHtml(value) }) }];
+    return [start, { from: inside, to, text: `\n${escapeHtml(value)}</textarea>` }];
   }
   const selected = (option: Element) => ((option.attributes.value ?? option.text) === value ? "" : null);
   return [start, ...options.map((option) => withAttributes(option, { selected: selected(option) }))];

@@ -32,7 +32,7 @@ export async function resumableResponse(
     "Accept-Ranges": "bytes",
     // Each person's browser asks again, because the rights may have changed; and nobody compresses parts of it.
     "Cache-Control": "private, no-cache, no-transform",
-    Vary: t.authorizationCookie(),
+    Vary: "Authorization, Cookie",
     ETag: etag,
   });
   if (matchesEtag(request.headers.get("If-None-Match"), etag)) {

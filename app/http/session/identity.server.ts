@@ -2,7 +2,6 @@ import { Authenticator } from "remix-auth";
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 
 import { env } from "~/env.server";
-import * as t from "~/messages/access";
 import { shopOrigin } from "../gate/origin.server";
 import { ATTEMPT_SECONDS, CLIENT_ID, clientSecret, PROVIDER_PATH } from "../identity/provider.server";
 import { askProvider } from "../identity/ask-provider.server";
@@ -103,7 +102,7 @@ class ShopStrategy extends OAuth2Strategy<ProvenIdentity> {
     const answer = await ask(
       new Request(tokenEndpoint, {
         method: "POST",
-        headers: { Authorization: t.basic({ btoa: btoa(`${clientId}:${clientSecret}`) }) },
+        headers: { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
         body: new URLSearchParams({
           grant_type: "authorization_code",
           code,

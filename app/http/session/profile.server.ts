@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import { env } from "~/env.server";
 import { isEmail, normaliseEmail } from "~/formats/email";
-import * as t from "~/messages/access";
 import type { Identity } from "~/shop/customers/sign-in/sign-in.server";
 import type { IdentityProvider } from "./identity-provider";
 
@@ -98,13 +97,13 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
   const issuer = provider.issuer ?? claims?.iss ?? new URL(provider.tokenUrl).origin;
 
   if (!profile.email) {
-    const help = t.theClientNeedsTheScope();
-    throw new UnusableIdentity("no_email", t.theUserinfoHasNoE({ names, help }));
+    const help = "The client needs the scope and the claim email";
+    throw new UnusableIdentity("no_email", `The userinfo has no e-mail, only: ${names}. ${help}.`);
   }
   const verified = profile.email_verified === true || profile.email_verified === "true";
   if (!verified && env.OAUTH2_TRUST_EMAIL !== "yes") {
-    const help = t.oauth2TrustEmailYesCounts();
-    const message = t.theUserinfoDoesNotSay({ help });
+    const help = "OAUTH2_TRUST_EMAIL=yes counts every address of this provider as verified";
+    const message = `The userinfo does not say that the e-mail is verified. ${help}.`;
     throw new UnusableIdentity("unverified_email", message);
   }
   const [first = null, ...rest] = profile.name?.split(/\s+/) ?? [];
@@ -123,21 +122,21 @@ export async function identityOf(provider: IdentityProvider, tokens: object): Pr
 async function profileIn(response: Response) {
   const { ok, status } = response;
   if (status >= 500 || status === 429) throw new Error(`The userinfo endpoint answered ${status}.`);
-  if (!ok) throw wrongSetup(t.theUserinfoEndpointAnsweredTo({ status }));
+  if (!ok) throw wrongSetup(`The userinfo endpoint answered ${status} to the access token.`);
   const text = await response.text();
   const isToken = /^\s*"?[\w-]+(\.[\w-]*){2,4}"?\s*$/.test(text);
   if (isToken) {
-    const help = t.switchOffThatItIs();
-    throw wrongSetup(t.theUserinfoIsAToken({ help }));
+    const help = "Switch off that it is signed or encrypted for this client";
+    throw wrongSetup(`The userinfo is a token (JWT), not JSON. ${help}.`);
   }
   const answer = jsonIn(text);
-  if (answer === undefined) throw wrongSetup(t.theUserinfoIsNotJson());
+  if (answer === undefined) throw wrongSetup("The userinfo is not JSON. Is OAUTH2_USERINFO_URL right?");
   const read = profileSchema.safeParse(answer);
   const names = Object.keys(Object(answer) as object)
     .slice(0, MAX_NAMED_CLAIMS)
     .map((name) => name.slice(0, 40))
     .join(", ");
-  if (!read.success) throw wrongSetup(t.theUserinfoHasNoUsable({ names }));
+  if (!read.success) throw wrongSetup(`The userinfo has no usable claim sub, only: ${names}.`);
   return { profile: read.data, names };
 }
 
@@ -159,10 +158,11 @@ function jsonIn(text: string): unknown {
 function claimsOf(idToken: string, clientId: string, subject: string) {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString("utf8");
   const claims = idTokenSchema.safeParse(jsonIn(payload));
-  if (!claims.success) throw wrongSetup(t.theIdTokenCannotBe());
+  if (!claims.success) throw wrongSetup("The ID token cannot be read. Is it encrypted?");
   const { sub, aud, exp } = claims.data;
-  if (sub !== subject) throw wrongSetup(t.theIdTokenAndThe());
-  if (![aud].flat().includes(clientId)) throw wrongSetup(t.theIdTokenIsFor());
-  if (exp * 1_000 < Date.now() - 60_000) throw wrongSetup(t.theIdTokenHasExpired());
+  if (sub !== subject) throw wrongSetup("The ID token and the userinfo are about two people.");
+  if (![aud].flat().includes(clientId)) throw wrongSetup("The ID token is for another client.");
+  if (exp * 1_000 < Date.now() - 60_000)
+    throw wrongSetup("The ID token has expired. Is the clock of this machine right?");
   return claims.data;
 }

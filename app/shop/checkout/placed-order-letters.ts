@@ -76,7 +76,7 @@ export function orderReceived({
         [tBilling.paymentReference(), proforma.paymentReference],
         ...dueRows(proforma),
       ),
-      ...orderLines(proforma, t.attachedProformaHasMore()),
+      ...orderLines(proforma, t.attachedProformaHasMore),
       paragraph(proforma.vatWords),
       ...deliveryParagraphs(proforma),
       ...(sums.shipping === null ? [paragraph(t.shippingNotIncluded())] : []),
@@ -117,7 +117,7 @@ export function newOrder({
       ),
       ...(order.customerNotes ? [paragraph(t.customersNotesFollow()), quote(order.customerNotes)] : []),
       ...leftOutParagraphs(leftOut, null),
-      ...orderLines(proforma, t.orderPageHasMore()),
+      ...orderLines(proforma, t.orderPageHasMore),
       ...deliveryParagraphs(proforma),
       button(t.openTheOrder(), `/admin/orders/${orderId}`),
     ],
@@ -136,7 +136,7 @@ const letterLines = memoizeByObject(({ lines: all }: ProformaContent) =>
   groupLines(all).flatMap(({ window, styles }) => styles.flatMap((style) => toLetterLines(style, window))),
 );
 
-const orderLines = (proforma: ProformaContent, rest: string) =>
+const orderLines = (proforma: ProformaContent, rest: typeof t.orderPageHasMore) =>
   lines(letterLines(proforma), rest, sumRows(proforma, piecesOf(proforma)));
 
 /** A line for each colour of a style, with its sizes and SKUs. */

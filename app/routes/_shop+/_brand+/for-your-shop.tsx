@@ -5,7 +5,6 @@ import { requireApproved } from "~/http/gate/guards.server";
 import * as t from "~/messages/brand";
 import { retailStyleNames, retailWindows } from "~/shop/orders/retail/retail-windows.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { counted } from "~/formats/counted";
 import { AppLink } from "~/ui/base/app-link";
 
 /** This page has no client behaviour, so no scripts are sent with it. */
@@ -36,7 +35,7 @@ export default function RetailPage() {
             {windows.map(({ id, name, styles }) => (
               <li key={id} className="rule flex flex-wrap justify-between gap-x-6 py-2.5">
                 <a href={`/for-your-shop.zip?window=${id}`}>{name}</a>
-                <span className="muted small">{counted(styles, "style")}</span>
+                <span className="muted small">{t.stylesInWindow({ count: styles })}</span>
               </li>
             ))}
           </ul>

@@ -1,11 +1,10 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import * as t from "~/messages/tables";
 import { LETTERS_PER_TURN, MAX_CELLS_OF_ROW, nextMark } from "./text-marks";
 
 /** A CSV file cannot be read after so many records: a quotation mark is not closed, or the next one is too long. */
 export class BrokenCsv extends Error {
   constructor(readonly records: number) {
-    super(t.theCsvFileCannotBe({ records }));
+    super(`The CSV file cannot be read after ${records} records`);
   }
 }
 

@@ -1,5 +1,3 @@
-import { counted } from "~/formats/counted";
-
 /** A part of a letter. Its texts may contain user input; the renderers escape it. */
 export type Part =
   | { kind: "paragraph"; text: string }
@@ -66,11 +64,15 @@ export const button = (label: string, href: string): Part => ({ kind: "button", 
 /** Lines listed in one letter: some mail programs cut off mails longer than 100 KB. */
 const MAX_LINES = 50;
 
-/** The part that lists lines. A long list is cut, and `rest` is the text that says where to find the others. */
-export function lines(all: LetterLine[], rest: string, sums?: [name: string, amount: string][]): Part[] {
+/** The part that lists lines. A long list is cut, and `rest` says where so many others are. */
+export function lines(
+  all: LetterLine[],
+  rest: (values: { count: number }) => string,
+  sums?: [name: string, amount: string][],
+): Part[] {
   const left = all.length - MAX_LINES;
   return [
     { kind: "lines", lines: all.slice(0, MAX_LINES), ...(sums && { sums }) },
-    ...(left > 0 ? [paragraph(`${counted(left, "more line")}: ${rest}`)] : []),
+    ...(left > 0 ? [paragraph(rest({ count: left }))] : []),
   ];
 }

@@ -1,5 +1,4 @@
 /** Who waits for a picture. */
-import * as t from "~/messages/brand";
 export interface PictureReader {
   /** Whose turn it is: a network address. */
   client: string;
@@ -10,7 +9,7 @@ export interface PictureReader {
 /** There are too many pictures to be made, for this client or in all. */
 export class PictureQueueFull extends Error {
   constructor() {
-    super(t.thereAreTooManyPictures());
+    super("There are too many pictures to be made");
     this.name = "PictureQueueFull";
   }
 }
@@ -101,7 +100,7 @@ export class EncodeQueue {
     if (job.isOwn || job.readers.size > 0 || !own.includes(job)) return;
     this.#remove(job, own);
     this.#jobs.delete(job.key);
-    job.settle(Promise.reject(new DOMException(t.theReaderHasLeft(), "AbortError")));
+    job.settle(Promise.reject(new DOMException("The reader has left", "AbortError")));
   }
 
   #remove(job: Job, own: Job[]): void {

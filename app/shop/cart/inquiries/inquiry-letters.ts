@@ -74,7 +74,7 @@ export function newInquiry(inquiry: {
               name: productName,
               detail: [color, size].filter(Boolean).join(", "),
             })),
-            t.seeInquiryInPanel(),
+            t.seeInquiryInPanel,
           )
         : []),
       paragraph(t.howToAnswer({ email })),

@@ -111,6 +111,10 @@ const PACK_UNITS = `dozen, dozens, doz, dz, box, boxes, bx, case, set, sets, pk,
 
 /** What stands after the cells of a row that is hidden in its workbook. */
 export const HIDDEN_ROW = "(hidden row)";
+/** Before the name of a sheet that was not read. */
+export const SHEET_NOT_READ = "(sheet not read) ";
+/** After headings that were added above rows without. */
+export const HEADINGS_ADDED = "(headings added)";
 /** Over the numbers of the rows of the sheet from which a list was made. */
 export const SHEET_ROW = "Sheet row";
 /** In such a list, over the sums of those rows whose sum is another than that of their sizes. */

@@ -1,8 +1,8 @@
 import { yieldToEventLoop } from "~/event-loop.server";
-import * as t from "~/messages/cart";
 import { LETTERS_PER_TURN } from "~/shop/base/files/text-marks";
 import {
   columnsOf,
+  HEADINGS_ADDED,
   headingsAt,
   HIDDEN_ROW,
   IDENTIFIERS,
@@ -15,6 +15,7 @@ import {
   type Role,
   roleOf,
   ROW_TOTAL,
+  SHEET_NOT_READ,
   SHEET_ROW,
 } from "./headings";
 import { MAX_ROWS } from "./limits";
@@ -50,7 +51,7 @@ interface SheetText {
 /** A text of the rows of these sheets, and of the names of others that were not read. */
 export function textOfSheets(sheets: readonly Pick<SheetText, "sheet" | "text">[], unread: readonly string[]): string {
   const read = sheets.map(({ sheet, text }) => (sheet === null ? text : `${SHEET}${sheet}\n${text}`));
-  return [...read, ...unread.map((name) => t.sheetNotRead() + name)].join("\n");
+  return [...read, ...unread.map((name) => SHEET_NOT_READ + name)].join("\n");
 }
 
 /** The sheets of a text, and the names of those that were not read: nothing stands below them. */
@@ -59,7 +60,7 @@ export function sheetsOf(text: string): { sheets: SheetText[]; unread: string[] 
   const all = [null, ...named].map((line, at) => {
     const start = line ? Math.min(text.length, line.index + line[0].length + 1) : 0;
     const rows = text.slice(start, named[at]?.index ?? text.length).trimEnd();
-    return { sheet: line?.[1]!.trim() ?? null, isUnread: line?.[0].startsWith(t.sheetNotRead()), start, text: rows };
+    return { sheet: line?.[1]!.trim() ?? null, isUnread: line?.[0].startsWith(SHEET_NOT_READ), start, text: rows };
   });
   const unread = all.filter(({ isUnread, text: rows }) => isUnread && rows === "");
   const sheets = all.filter((one) => !unread.includes(one) && (one.sheet !== null || one.text !== ""));
@@ -194,7 +195,7 @@ const NO_HEADINGS = {
 };
 
 function headedTable(headings: TextRecord, all: readonly TypedRow[]): Omit<TableRows, "deliveries"> {
-  const isAdded = headings.cells.at(-1) === t.headingsAdded();
+  const isAdded = headings.cells.at(-1) === HEADINGS_ADDED;
   const named = isAdded ? headings.cells.slice(0, -1) : headings.cells;
   const columns = columnsOf(named)!;
   const width = Math.max(named.length, ...all.map(({ cells }) => cells.length));
@@ -353,7 +354,7 @@ function withQuantities({ text, delimiter, headings, quantities, rows }: OrderTa
   );
   if (headings) return text.slice(0, headings.start) + writeRecord(named, delimiter) + text.slice(headings.end);
   const start = rows[0]?.start ?? 0;
-  const added = `${writeRecord([...named, t.headingsAdded()], delimiter)}\n`;
+  const added = `${writeRecord([...named, HEADINGS_ADDED], delimiter)}\n`;
   return text.slice(0, start) + added + text.slice(start);
 }
 

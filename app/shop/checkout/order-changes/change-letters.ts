@@ -55,7 +55,7 @@ function requestParts({ message, lines }: Requested["request"]): Part[] {
   return [
     ...(message ? [quote(message)] : []),
     ...lines.slice(0, MAX_LISTED).map((line) => paragraph(`– ${line.piece}: ${line.from} → ${line.to}`)),
-    ...(more > 0 ? [paragraph(t.moreLines({ more }))] : []),
+    ...(more > 0 ? [paragraph(t.orderPageHasMore({ count: more }))] : []),
   ];
 }
 

@@ -1,6 +1,5 @@
 import { env } from "~/env.server";
 import { singleLine } from "~/formats/text";
-import * as t from "~/messages/customers";
 import type { VatCheckView, ViesResult } from "./vies";
 
 const VIES = "https://ec.europa.eu/taxation_customs/vies/rest-api";
@@ -21,7 +20,7 @@ export async function queryVies(vatId: string): Promise<ViesAnswer> {
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) return unknown(t.http({ status: answer.status }));
+    if (!answer.ok) return unknown(`HTTP ${answer.status}`);
     return parseAnswer(vatId, await answer.json());
   } catch (error) {
     return unknown(error instanceof Error ? error.name : String(error));
@@ -48,8 +47,8 @@ function parseAnswer(vatId: string, body: unknown): ViesAnswer {
       : isValid === false && error === "INVALID"
         ? "invalid"
         : "unknown";
-  if (answer === "unknown") return unknown(error ?? t.unexpectedAnswer());
-  if (!isAbout(vatId, fields)) return unknown(t.answerAboutAnotherNumber());
+  if (answer === "unknown") return unknown(error ?? "Unexpected answer");
+  if (!isAbout(vatId, fields)) return unknown("Answer about another number");
   const holder = [textOf(name), textOf(address)].filter(Boolean).join(", ") || null;
   return { answer, requestIdentifier: textOf(requestIdentifier), holder, trouble: null };
 }

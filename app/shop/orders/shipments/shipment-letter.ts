@@ -40,7 +40,6 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
   const extent = isWhole ? "whole" : open.length === 0 ? "rest" : "part";
   const text = isCorrected ? t.shipmentCorrectedText() : t.shipmentText({ extent });
   const tracking = trackingAddress(shipment.carrier, shipment.trackingNumber);
-  const rest = t.orderPageHasMore();
   return {
     subject: isCorrected
       ? t.shipmentCorrectedSubject({ number: shipment.number, orderNumber })
@@ -63,8 +62,8 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
       ),
       ...(tracking ? [button(t.trackShipment(), tracking)] : []),
       paragraph(t.inThisShipment({ count: piecesOf(sent) })),
-      ...listed(sent, rest),
-      ...(open.length > 0 ? [paragraph(t.stillToFollow({ count: piecesOf(open) })), ...listed(open, rest)] : []),
+      ...listed(sent),
+      ...(open.length > 0 ? [paragraph(t.stillToFollow({ count: piecesOf(open) })), ...listed(open)] : []),
       button(t.viewYourOrder(), `/orders/${order.id}`),
     ],
   };
@@ -74,12 +73,12 @@ export function shipmentLetter({ order, shipment, lines, isCorrected }: Shipment
 const withQuantity = (lines: readonly LineToShip[], quantityOf: (line: LineToShip) => number) =>
   lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0);
 
-const listed = (lines: readonly LineToShip[], rest: string): Part[] =>
+const listed = (lines: readonly LineToShip[]): Part[] =>
   letterLines(
     inGroups(lines).map(({ quantity, name, color, size, sku }) => ({
       quantity,
       name,
       detail: [color, size, sku].filter(Boolean).join(", "),
     })),
-    rest,
+    t.orderPageHasMore,
   );

@@ -1,4 +1,3 @@
-import { counted } from "~/formats/counted";
 import { markLookAlikes } from "~/formats/email";
 import { formatDateTime } from "~/formats/dates";
 import * as tCart from "~/messages/cart";
@@ -25,7 +24,7 @@ export function CustomerInquiries({ inquiries }: Pick<CustomerFile, "inquiries">
                 <AppLink to="/admin/inquiries">{t.inquiry({ id })}</AppLink>
                 <span className="muted small">
                   {formatDateTime(createdAt)}
-                  {totalItems > 0 && ` · ${counted(totalItems, "item")}`}
+                  {totalItems > 0 && ` · ${tCart.itemsCount({ count: totalItems })}`}
                 </span>
                 {!isRead && <Badge tone="highlight">{tCart.newInquiry()}</Badge>}
               </p>

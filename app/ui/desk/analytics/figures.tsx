@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { counted } from "~/formats/counted";
 import { formatEuro } from "~/formats/money";
 import * as t from "~/messages/desk";
 import { ABANDONED_WITHIN_DAYS, type CartMetrics, type CustomerStats } from "~/shop/desk/reports/figures";
@@ -22,7 +21,7 @@ export function Figures({
       <FigureCard
         title={t.averageCartValue()}
         figure={averageCartValue === null ? t.noCarts() : formatEuro(averageCartValue)}
-        aside={`${counted(totalCarts, "cart")} in total`}
+        aside={t.cartsInTotal({ count: totalCarts })}
       >
         {t.aCartCountsIfIt()}
       </FigureCard>

@@ -5,7 +5,6 @@ import { methodNotAllowed } from "~/http/gate/refusals.server";
 import { safeReturnTo } from "~/http/gate/safe-redirect";
 import { readSession } from "~/http/session/sessions.server";
 import { beginSignIn, limitSignIns } from "~/http/session/sign-in.server";
-import * as t from "~/messages/customers";
 
 /**
  * GET /api/login: redirects the browser to the identity provider; `returnTo` is the page to come back to. With `again`
@@ -27,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The sign-in is started by GET only: answers 405. */
 export async function action({ request }: ActionFunctionArgs) {
-  throw methodNotAllowed(request, t.getHead());
+  throw methodNotAllowed(request, "GET, HEAD");
 }
 
 /** Never rendered. Without a component, Remix would treat this as a resource route and not render an error boundary. */

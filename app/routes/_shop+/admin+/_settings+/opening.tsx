@@ -5,7 +5,6 @@ import { requireAdmin } from "~/http/gate/guards.server";
 import * as t from "~/messages/desk";
 import { isDemo, openingSteps } from "~/shop/desk/tasks/opening.server";
 import { pageTitle } from "~/ui/layout/meta";
-import { counted } from "~/formats/counted";
 import { type OpeningStepName, openSteps } from "~/shop/desk/tasks/opening";
 import { AppLink } from "~/ui/base/app-link";
 import { Badge } from "~/ui/base/badge";
@@ -75,7 +74,7 @@ function summaryOf(open: number, isDemo: boolean): string {
     return t.thisIsTheDemoAnybody();
   }
   if (open === 0) return t.nothingIsMissingTheShop();
-  return `${counted(open, "thing is", "things are")} missing before the shop opens. Run npm run doctor on the server to check the installation.`;
+  return t.thingsMissing({ count: open });
 }
 
 function Way({ of: name, isDone }: { of: OpeningStepName; isDone: boolean }) {
