@@ -40,8 +40,7 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
         : `${formatEuro(amount)} was already recorded. Nothing was changed.`;
       const kind = paymentKind({ isReturn: false, ...payment, amount: signed, isWriteOff: false });
       return {
-        title:
-          kind === "return" ? t.bankReturnRecorded() : t.recorded({ paymentKindName: tBilling.paymentKindName(kind) }),
+        title: kind === "return" ? t.bankReturnRecorded() : t.recorded({ kind: tBilling.paymentKindName(kind) }),
         description,
       };
     }
@@ -58,7 +57,7 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
       const undone = await undoPayment({ ...sender, paymentId, reason });
       const paid = { ...undone, amount: Math.abs(undone.amount) };
       return {
-        title: t.undone({ paymentKindName: tBilling.paymentKindName(undone.kind) }),
+        title: t.undone({ kind: tBilling.paymentKindName(undone.kind) }),
         description: undone.isNew ? tBilling.undoneText(paid) : tBilling.undoneBefore(paid),
       };
     }

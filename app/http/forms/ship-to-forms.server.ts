@@ -28,7 +28,7 @@ export async function changeShipTos(request: Request, by: { companyId: string; a
       if (form.intent === "add") await addShipTo(by, form);
       else if (form.intent === "change") await changeShipTo(by, form);
       else await removeShipTo(by, form.id);
-      return redirectWithToast(page, { title: t.toast(form.intent) });
+      return redirectWithToast(page, { title: t.addressSavedTitle(form.intent) });
     },
   });
 }

@@ -51,7 +51,7 @@ export function saveShipment(
 async function create(shipment: Parameters<typeof createShipment>[0]) {
   const { number, status, isNew } = await createShipment(shipment);
   return {
-    title: t.order({ statusName: tOrders.statusName(status) }),
+    title: t.orderSetTo({ status: tOrders.statusName(status) }),
     description: isNew
       ? t.shipmentIsRecorded({ number, aboutMail: aboutMail(t.theCustomerIsToldBy()) })
       : t.shipmentWasAlreadyRecordedNothing({ number }),

@@ -28,7 +28,7 @@ export const tooSlow = (request: Request) =>
   refuse(request, {
     status: 408,
     title: t.tooSlow(),
-    message: t.whatYouSentDidNot(),
+    message: t.notArrivedInTime(),
     code: "timeout",
   });
 

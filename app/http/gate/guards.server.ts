@@ -63,7 +63,7 @@ export async function requireSelf(request: Request): Promise<Account> {
   throw refuse(request, {
     status: 403,
     title: t.notWhileYouOrderFor(),
-    message: t.thisPageIsForCustomers({ markLookAlikes: markLookAlikes(company.contact.email) }),
+    message: t.thisPageIsForCustomers({ name: markLookAlikes(company.contact.email) }),
     link: { href: `/admin/customers/${encodeURIComponent(company.id)}`, label: t.theCustomer() },
   });
 }

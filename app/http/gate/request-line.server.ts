@@ -24,7 +24,7 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
     return answerWithoutRoute(request, response, {
       status: 405,
       title: t.methodNotAllowed(),
-      message: t.thisShopAccepts({ join: METHODS.join(", ") }),
+      message: t.thisShopAccepts({ list: METHODS.join(", ") }),
       code: "method_not_allowed",
       headers: { Allow: METHODS.join(", ") },
     });

@@ -96,7 +96,7 @@ export function noticesOf(lines: readonly CartLine[]): CartNotices | undefined {
           ? []
           : [
               {
-                label: t.pricesSeen(),
+                label: t.acceptPrices(),
                 value: seen.map((line) => lineButtonValue(line, line.quantity)).join(","),
               },
             ],

@@ -40,7 +40,7 @@ export function AddLinesPage(props: AddLinesPageProps) {
   return (
     <div className="wrap sheet-page stack">
       <h1>{title}</h1>
-      <p className="muted">{t.whatThisIs({ origin })}</p>
+      <p className="muted">{t.addLinesIntro({ origin })}</p>
       {gone.length > 0 && <GoneStyles gone={gone} />}
       {styles.length === 0 ? (
         <EmptyState title={t.noneAvailable()}>
@@ -98,7 +98,7 @@ function AddLinesForm({
       <FormKey />
       <ErrorSummary title={t.refusedTitle()} errors={refusalErrors(refused)} />
       {later.length > 0 && (
-        <Notice title={t.laterTitle()} tone="danger">
+        <Notice title={t.laterThanBeforeTitle()} tone="danger">
           <ul className="grid gap-1">
             {later.map((style) => (
               <li key={style.anchor}>{t.comesLater({ name: style.name, later: style.later })}</li>
@@ -107,7 +107,7 @@ function AddLinesForm({
         </Notice>
       )}
       {changed.length > 0 && (
-        <Notice title={t.changedTitle()} tone="danger">
+        <Notice title={t.notAvailableAsBefore()} tone="danger">
           <Folded
             items={changed.map(({ style, choice, quantity, reason }) => (
               <li key={`${style.anchor} ${choice} ${reason}`}>
@@ -142,7 +142,7 @@ function AddLinesForm({
       )}
       <div className="sheet-foot no-print">
         <div className="sheet-bar row">
-          <Button name="mode" value="add" pending={isSaving} pendingLabel={t.adding()}>
+          <Button name="mode" value="add" pending={isSaving} pendingLabel={t.addingButton()}>
             {t.addToCart()}
           </Button>
           {(typed || !refused) && <Total styles={styles} typed={typed} />}

@@ -91,7 +91,7 @@ export function DemoShop({ view, answer }: { view: DemoView; answer: DemoAnswer 
           ))}
         </nav>
         <p role="status" className="muted small my-6">
-          {t.ofProducts({ length: styles.length, DEMO_STYLESLength: DEMO_STYLES.length })}
+          {t.ofProducts({ count: styles.length, DEMO_STYLESLength: DEMO_STYLES.length })}
         </p>
         {styles.length === 0 && <EmptyState title={t.noProductsFound()} />}
         <ul className="grid-cards">

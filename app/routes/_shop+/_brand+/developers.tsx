@@ -173,7 +173,7 @@ function Responses({ answers }: { answers: readonly Answer[] }) {
           ))}
       </ul>
       <details>
-        <summary className="dev-summary">{t.errors({ join: errors.map(({ status }) => status).join(", ") })}</summary>
+        <summary className="dev-summary">{t.errors({ list: errors.map(({ status }) => status).join(", ") })}</summary>
         <ul className="dev-answers">
           {errors.map(({ status, description }) => (
             <li key={status}>

@@ -114,7 +114,7 @@ function GrantForm({ email, hasRequested }: { email: string; hasRequested: boole
       intro={
         <>
           {t.youAreSignedInAsSentence({
-            markLookAlikes: markLookAlikes(email),
+            name: markLookAlikes(email),
             strong: (words) => <strong>{words}</strong>,
           })}
         </>

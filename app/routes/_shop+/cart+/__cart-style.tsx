@@ -82,7 +82,7 @@ export function UnavailableLine({ line }: { line: CartLine }) {
         <RemoveButton lines={[line]} name={[name, choiceOf(line)].filter(Boolean).join(", ")} />
       </div>
       <p className="small">
-        <Badge tone="danger">{t.notAvailable()}</Badge> {t.notOrdered()}
+        <Badge tone="danger">{t.notAvailable()}</Badge> {t.lineNotOrderable()}
       </p>
     </li>
   );
@@ -126,7 +126,7 @@ function LineQuantity({ line, field }: { line: CartLine; field: LineField }) {
 
 /** What is wrong with the quantity of a line, or how many are left and who set it last. */
 function lineNote({ id, size, left }: CartLine, { errorId, errors, changed }: LineField) {
-  const notes = [left !== null && t.left({ count: left }), changed].filter(Boolean).join(", ");
+  const notes = [left !== null && t.piecesLeft({ count: left }), changed].filter(Boolean).join(", ");
   if (!errorId && !notes) return null;
   return (
     <p key={id}>

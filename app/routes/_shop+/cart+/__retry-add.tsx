@@ -58,7 +58,7 @@ export function RetryAdd({
       )}
       {adding && (
         <p>
-          <AppLink to={adding.redirectTo}>{t.backToBefore()}</AppLink>
+          <AppLink to={adding.redirectTo}>{t.backToPreviousPage()}</AppLink>
         </p>
       )}
     </section>

@@ -34,7 +34,7 @@ export function ShareCart({
     days: SHARE_DAYS[1],
     showPrices: false,
   });
-  const days = SHARE_DAYS.map((days) => ({ value: String(days), label: t.days({ count: days }) }));
+  const days = SHARE_DAYS.map((days) => ({ value: String(days), label: t.daysValid({ count: days }) }));
   const isSharing = useNavigation().formData?.get("intent") === "share";
   return (
     <details className="rule no-print pb-4" open={lastResult !== undefined}>
@@ -87,7 +87,7 @@ function ShareLinkItem({ shareId, url, label, name }: ShareLink) {
       </label>
       <div className="row mt-1">
         <Button type="button" variant="quiet" className="js-only" onClick={copy}>
-          {isCopied ? t.copied() : t.copy()}
+          {isCopied ? t.copied() : t.copyCart()}
         </Button>
         <AppLink to={`/shared-cart/${shareId}`} className="btn btn-quiet">
           {t.openLink()}

@@ -93,6 +93,6 @@ export async function changeCarts(request: Request, account: Account, form: Form
     if (problem.kind === "not_found") {
       throw notFound(request, { title: t.cartNotFound(), message, link });
     }
-    throw refuse(request, { status: 409, title: t.tooMany(), message, link });
+    throw refuse(request, { status: 409, title: t.tooManyCartsTitle(), message, link });
   });
 }

@@ -115,7 +115,7 @@ function SaveForm({ name, lastResult }: { name: string; lastResult: FormResult |
         <Field field={fields.name} label={tCart.name()} required maxLength={MAX_CART_NAME_LENGTH} />
         <div className="row">
           <Button name="intent" value="save">
-            {tCart.save()}
+            {tCart.saveAndStartNewCart()}
           </Button>
           <Button variant="secondary" name="intent" value="save-copy">
             {tCart.saveCopy()}
@@ -143,7 +143,7 @@ function SavedCartItem({ cart, lastResult }: { cart: ShownCart; lastResult: Form
           <span className="sr-only"> {name}</span>
         </Button>
         <Button variant="secondary" name="intent" value="copy">
-          {tCart.copy()}
+          {tCart.copyCart()}
           <span className="sr-only"> {name}</span>
         </Button>
       </Form>

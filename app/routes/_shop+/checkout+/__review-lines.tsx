@@ -16,7 +16,7 @@ export function ReviewLines({ lines, before }: { lines: readonly ReviewedLine[];
   return (
     <details className="review" open={before !== null || ordered.length <= FEW_LINES}>
       <summary className="py-2.5">
-        <h2 className="caps text-xs">{t.yourItems({ length: ordered.length })}</h2>
+        <h2 className="caps text-xs">{t.yourItems({ count: ordered.length })}</h2>
       </summary>
       <LineGroups
         groups={groupLines(ordered)}

@@ -147,7 +147,7 @@ export default function OrderSheetPage() {
         />
       )}
       {styles.length === 0 ? (
-        <EmptyState title={query.chosen ? t.noneChosen() : t.noProductsFound()}>
+        <EmptyState title={query.chosen ? t.noStyleInCart() : t.noProductsFound()}>
           <LinkButton to="/order-sheet" variant="secondary">
             {t.showTheWholeCollection()}
           </LinkButton>

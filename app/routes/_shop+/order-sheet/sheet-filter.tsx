@@ -72,7 +72,7 @@ export function SheetFilter({ query, windows }: { query: SheetQuery; windows: re
         (name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />,
       )}
       {query.filters && <input type="hidden" name="filters" value="on" />}
-      <Button variant="secondary">{t.show()}</Button>
+      <Button variant="secondary">{t.applyFilter()}</Button>
     </Form>
   );
 }

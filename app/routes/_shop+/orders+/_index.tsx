@@ -209,7 +209,7 @@ function shipByText(days: readonly string[]): string {
   if (!first) return "–";
   const last = others.at(-1);
   if (!last) return formatDay(first);
-  return others.length > 1 ? t.shipByMore({ first, last }) : t.shipByTwo({ first, last });
+  return others.length > 1 ? t.shipByRange({ first, last }) : t.shipByEither({ first, last });
 }
 
 /** The orders, a row each. On a phone a row is a few short lines; the explicit roles keep the table semantics there. */

@@ -212,7 +212,7 @@ const checkPrintable = (text: string | null, ctx: z.RefinementCtx) => {
   const others = unprintable(text ?? "");
   if (others.length === 0) return;
   const some = others.slice(0, 3).map((char) => `“${char}”`);
-  ctx.addIssue(t.documentsAndLabelsCannotPrint({ join: some.join(", ") }));
+  ctx.addIssue(t.documentsAndLabelsCannotPrint({ list: some.join(", ") }));
 };
 
 /** A required name or part of an address, which is printed on papers. */

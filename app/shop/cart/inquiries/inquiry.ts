@@ -47,7 +47,7 @@ export function replyAddress({
     t.hello({ customerName }),
     "",
     "",
-    ...(message ? ["", t.onYouWrote({ isoDay: isoDay(createdAt) }), ...lines.map((line) => `> ${line}`)] : []),
+    ...(message ? ["", t.onYouWrote({ day: isoDay(createdAt) }), ...lines.map((line) => `> ${line}`)] : []),
   ].join("\r\n");
   const to = encodeURIComponent(customerEmail).replaceAll("%40", "@");
   const subject = encodeURIComponent(t.reYourInquiry({ id }));

@@ -292,7 +292,7 @@ function fitToStock(
   }
   const name = pieceName(line);
   if (most <= 0) {
-    return held > 0 && left > 0 ? t.allInCart({ name, left, held }) : t.shortStock(shortage(name, 0));
+    return held > 0 && left > 0 ? t.restIsInCart({ name, left, held }) : t.shortStock(shortage(name, 0));
   }
   line.notes.push(t.reducedToStock({ left, held, most, quantity: line.quantity }));
   line.quantity = most;

@@ -9,34 +9,34 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : 
 
 /** Colour or size, as a row may be unclear about it. */
 export type Axis = "color" | "size";
-export const severalPieces = (text: string) => t.severalPieces({ short: short(text) });
-export const severalStyles = (text: string) => t.severalStyles({ short: short(text) });
-export const notInCollection = (what: "style" | "SKU", text: string) => t.notInCollection({ what, short: short(text) });
+export const severalPieces = (text: string) => t.severalPieces({ typed: short(text) });
+export const severalStyles = (text: string) => t.severalStyles({ typed: short(text) });
+export const notInCollection = (what: "style" | "SKU", text: string) => t.notInCollection({ what, typed: short(text) });
 /** Two texts of a row, with what each of them is. */
 export const contradictingTexts = (one: { text: string; is: string }, other: typeof one) =>
   t.contradictingTexts({ first: short(one.text), firstIs: one.is, second: short(other.text), secondIs: other.is });
 export const noSuchChoice = (name: string, axis: Axis, text: string) =>
-  t.noSuchChoice({ name, axis, short: short(text) });
+  t.noSuchChoice({ name, axis, typed: short(text) });
 export const whichChoice = (name: string, axis: Axis, values: readonly string[]) =>
   t.whichChoice({ axis, name, values: values.join(", ") });
 /** The row names a delivery window that its style does not have. */
-export const whichWindow = (name: string, text: string) => t.whichWindow({ name, short: short(text) });
+export const whichWindow = (name: string, text: string) => t.whichWindow({ name, typed: short(text) });
 /** The same, of several rows at once. */
-export const whichWindowOfRows = (text: string, rows: number) => t.whichWindowOfRows({ rows, short: short(text) });
-export const formulaWithoutResult = (text: string) => t.formulaWithoutResult({ short: short(text) });
-export const noWholeNumber = (text: string) => t.noWholeNumber({ short: short(text) });
+export const whichWindowOfRows = (text: string, rows: number) => t.whichWindowOfRows({ rows, typed: short(text) });
+export const formulaWithoutResult = (text: string) => t.formulaWithoutResult({ typed: short(text) });
+export const noWholeNumber = (text: string) => t.noWholeNumber({ typed: short(text) });
 export const severalNumbers = (text: string, numbers: readonly number[]) =>
   t.severalNumbers({ text, numbers: oneOf(numbers.map(formatNumber)) });
-export const quantityWithoutHeading = (text: string) => t.quantityWithoutHeading({ short: short(text) });
+export const quantityWithoutHeading = (text: string) => t.quantityWithoutHeading({ typed: short(text) });
 /** Columns are numbered from 1. */
 export const whichNumber = (numbers: readonly { text: string; column: number }[]) =>
   t.whichNumber({
     numbers: oneOf(numbers.map(({ text, column }) => t.numberInColumn({ number: short(text), column }))),
   });
 /** A comment or a column of the row says so. */
-export const cancelledRow = (text: string) => t.cancelledRow({ short: short(text) });
+export const cancelledRow = (text: string) => t.cancelledRow({ typed: short(text) });
 /** `packs`: "Packs: 2". */
-export const packsOnly = (packs: string) => t.packsOnly({ short: short(packs) });
+export const packsOnly = (packs: string) => t.packsOnly({ typed: short(packs) });
 
 // What needs a look in a row that is right.
 
@@ -46,15 +46,15 @@ export const takenFromAbove = (style: string, color: string | null, row: number)
     ? t.styleFromAbove({ style: short(style), row })
     : t.styleAndColourFromAbove({ style: short(style), color: short(color), row });
 export const otherChoice = (text: string, own: readonly string[]) =>
-  t.otherChoice({ short: short(text), own: own.join(", ") });
+  t.otherChoice({ typed: short(text), own: own.join(", ") });
 /** The row of a grid says another number of pieces than that of its sizes. */
 export const otherSum = (row: number, { sizes, says }: { sizes: number; says: string }) =>
   t.otherSum({ row, sizes, says: short(says) });
 /** `packs`: "Packs: 2". */
-export const packsToo = (packs: string) => t.packsToo({ short: short(packs) });
+export const packsToo = (packs: string) => t.packsToo({ typed: short(packs) });
 /** What a row says under the heading of a column, or after its quantity. */
 export const commentNotSent = (heading: string, text: string) =>
-  t.commentNotSent({ short: short(heading ? `${heading}: ${text}` : text) });
+  t.commentNotSent({ typed: short(heading ? `${heading}: ${text}` : text) });
 /** The most rows that a sentence names. */
 const MOST_ROWS = 6;
 /** Several rows about the same piece: "Rows 3 and 9 are the same piece: 4 + 6 = 10." */
@@ -82,4 +82,4 @@ export function sheetsNotRead(names: readonly string[]): string {
   return t.sheetsNotRead({ names: shown.join(", "), more: names.length - shown.length });
 }
 /** What stands above the rows of a file: "Ship date: 15 Jan 2027". */
-export const deliveryNotTaken = (says: string) => t.deliveryNotTaken({ short: short(says) });
+export const deliveryNotTaken = (says: string) => t.deliveryNotTaken({ typed: short(says) });

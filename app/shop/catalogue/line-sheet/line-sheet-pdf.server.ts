@@ -176,8 +176,8 @@ function textsOf(style: SheetStyle): ["H3" | "P", string, TextStyle][] {
       [
         ["P", style.composition, body],
         ["P", style.material, small],
-        ["P", style.colors.length > 0 ? t.coloursAre({ shortList: shortList(style.colors) }) : "", small],
-        ["P", style.sizes.length > 0 ? t.sizesAre({ shortList: shortList(style.sizes) }) : "", small],
+        ["P", style.colors.length > 0 ? t.coloursAre({ list: shortList(style.colors) }) : "", small],
+        ["P", style.sizes.length > 0 ? t.sizesAre({ list: shortList(style.sizes) }) : "", small],
         ["P", t.minimumPieces({ pieces }), small],
       ] as ["P", string, TextStyle][]
     ).filter(([, text]) => text),
@@ -201,7 +201,7 @@ function shortList(texts: readonly string[]): string {
 
 const discountsText = (tiers: readonly Tier[]) =>
   t.bulkDiscountsAre({
-    join: tiers
+    list: tiers
       .map(({ minQuantity, discountPercentage: percentage }) => t.discountForItems({ percentage, minQuantity }))
       .join(", "),
   });

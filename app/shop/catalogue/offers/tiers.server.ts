@@ -25,7 +25,7 @@ export async function bulkDiscountNote(within?: ShopCache): Promise<string | nul
   const tiers = await activeTiers(within);
   return tiers.length === 0
     ? null
-    : t.bulkDiscountsFor({ join: allOf(tiers.map(({ minQuantity }) => `${minQuantity}+`)) });
+    : t.bulkDiscountsFor({ list: allOf(tiers.map(({ minQuantity }) => `${minQuantity}+`)) });
 }
 
 function readTiers(from: Reader | Tx): Promise<Tier[]> {

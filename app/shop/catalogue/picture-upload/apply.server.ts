@@ -114,7 +114,7 @@ function isAsPlanned(
 }
 
 const leftOutText = ({ leftOut }: AddedPictures) =>
-  leftOut.length > 0 ? t.countedLeftOut({ countedPictures: t.countedPictures({ count: leftOut.length }) }) : null;
+  leftOut.length > 0 ? t.countedLeftOut({ pictures: t.countedPictures({ count: leftOut.length }) }) : null;
 
 function noSuchUpload(): never {
   throw new Problem("not_found.picture_upload");

@@ -31,6 +31,6 @@ function unknownText(typed: string, all: readonly string[]): string {
   const isLong = typed.length > MAX_WINDOW_NAME_LENGTH;
   const name = isLong ? `${typed.slice(0, MAX_WINDOW_NAME_LENGTH)}…` : typed;
   const similar = mostSimilar(all, name).map((one) => `“${one}”`);
-  const hint = similar.length > 0 ? t.didYouMean({ join: oneOf(similar) }) : t.noWindowYet();
+  const hint = similar.length > 0 ? t.didYouMean({ list: oneOf(similar) }) : t.noWindowYet();
   return t.noWindowNamed({ name, hint });
 }

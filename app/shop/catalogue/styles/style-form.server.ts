@@ -97,7 +97,7 @@ const list = (what: "size" | "colour", longest: number) =>
       const problem = tooMany(entries.length);
       if (problem) ctx.addIssue(problem);
       const long = entries.find((entry) => entry.length > longest);
-      if (long) ctx.addIssue(t.entryTooLong({ short: short(long), what, most: longest }));
+      if (long) ctx.addIssue(t.entryTooLong({ typed: short(long), what, most: longest }));
       return entries;
     });
 
@@ -126,7 +126,7 @@ const addresses = z
     const known = entries.map(pictureAddress);
     const wrong = known.indexOf(null);
     if (wrong >= 0)
-      ctx.addIssue(t.wrongPictureAddress({ short: short(entries[wrong]!), pictureAddress: t.pictureAddress() }));
+      ctx.addIssue(t.wrongPictureAddress({ typed: short(entries[wrong]!), pictureAddress: t.pictureAddress() }));
     return known.filter((one) => one !== null);
   });
 

@@ -66,6 +66,6 @@ export function companyErased({ firstName }: { firstName: string | null }, other
     preview: t.youStillSignInFor(),
     reader: "customer",
     firstName,
-    parts: [paragraph(t.weHaveClosedThisAccount()), paragraph(t.youStillSignInForIf({ join: others.join(", ") }))],
+    parts: [paragraph(t.weHaveClosedThisAccount()), paragraph(t.youStillSignInForIf({ list: others.join(", ") }))],
   };
 }

@@ -48,7 +48,7 @@ export function ReceivablesTable({ show, receivables, page, today }: Receivables
       reminder: <ReminderCell receivable={one} {...{ show, page, today }} />,
     },
   }));
-  const caption = t.paymentsOfList({ receivablesName: t.receivablesName(show) });
+  const caption = t.paymentsOfList({ list: t.receivablesName(show) });
   return isCredit ? (
     <AdminTable caption={caption} columns={creditColumns()} rows={rows} />
   ) : (

@@ -33,7 +33,7 @@ export function InquiryTable({ inquiries, action }: { inquiries: readonly AdminI
         cells: {
           inquiry: <Number inquiry={inquiry} />,
           from: <Sender inquiry={inquiry} />,
-          message: inquiry.message && <LongText text={inquiry.message} whole={t.whole()} />,
+          message: inquiry.message && <LongText text={inquiry.message} whole={t.wholeMessage()} />,
           items: <Items inquiry={inquiry} />,
           action: <Actions inquiry={inquiry} action={action} isMarking={marking === String(inquiry.id)} />,
         },
@@ -105,7 +105,7 @@ function Actions({ inquiry, action, isMarking }: { inquiry: AdminInquiry; action
     <div className="admin-buttons admin-actions-cell">
       {isRead ? (
         <Button variant="secondary" type="button" disabled>
-          {t.read()}
+          {t.readLabel()}
           {about}
         </Button>
       ) : (

@@ -158,7 +158,7 @@ function Cell({
     conflict ??
     reason ??
     error ??
-    ([price, left && t.left({ count: left }), end].filter(Boolean).join(", ") || undefined);
+    ([price, left && t.piecesLeft({ count: left }), end].filter(Boolean).join(", ") || undefined);
   const noteId = note && `note-${fieldId(key)}`;
   return (
     <>

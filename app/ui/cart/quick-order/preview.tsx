@@ -147,7 +147,7 @@ export function Preview({
           <>
             {isOrderSheet && <p className="small">{t.orderSheetReplaces()}</p>}
             <ModeChoice mode={mode} />
-            <Button name="add" value="lines" pending={isSending} pendingLabel={t.addingSentence()}>
+            <Button name="add" value="lines" pending={isSending} pendingLabel={t.addingStatus()}>
               {t.putIntoTheCart({ summary: summaryOf(preview) })}
             </Button>
           </>
@@ -156,7 +156,7 @@ export function Preview({
       {left > 0 && (
         <section id="rows-to-correct" className="stack">
           {unclear.length > 0 && <RefusedTable title={t.didYouMean()} rows={unclear} count={counts.unclear} />}
-          {wrong.length > 0 && <RefusedTable title={t.wrong()} rows={wrong} count={counts.wrong} />}
+          {wrong.length > 0 && <RefusedTable title={t.wrongRows()} rows={wrong} count={counts.wrong} />}
           <Button variant="secondary" formAction={LEFT_OUT} onClick={sendPastRouter}>
             {t.downloadRowsWithReasons({ left })}
           </Button>
@@ -164,7 +164,7 @@ export function Preview({
       )}
       {noted.length > 0 && <LineTable title={t.readyButPleaseCheck()} lines={noted} hasOffers={hasOffers} />}
       {right.length > 0 && <LineTable title={t.ready()} lines={right} hasOffers={hasOffers} />}
-      {counts.lines > lines.length && <p className="muted">{t.firstLinesShown({ length: lines.length })}</p>}
+      {counts.lines > lines.length && <p className="muted">{t.firstLinesShown({ count: lines.length })}</p>}
     </>
   );
 }
@@ -194,7 +194,7 @@ function QuantityQuestion({ columns }: { columns: readonly QuantityColumn[] }) {
             className="choice"
           >
             {sheet !== null && `${sheet}, `}
-            {t.column({ column, join: examples.join(", ") })}
+            {t.column({ column, list: examples.join(", ") })}
           </button>
         ))}
       </p>
@@ -235,7 +235,7 @@ function RefusedTable({
     <table className="table dense">
       <caption>
         {title} ({count}
-        {count > rows.length && t.firstShown({ length: rows.length })})
+        {count > rows.length && t.firstShown({ count: rows.length })})
       </caption>
       <thead>
         <tr>

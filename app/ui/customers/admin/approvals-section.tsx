@@ -12,7 +12,7 @@ export function ApprovalsSection({ amount, open }: CustomerFile["approvals"]) {
       {open.length > 0 && (
         <ul className="small">
           {open.map(({ id, total, askedBy, createdAt }) => (
-            <li key={id}>{t.waitsSinceAskedForBy({ total, createdAt, markLookAlikes: markLookAlikes(askedBy) })}</li>
+            <li key={id}>{t.waitsSinceAskedForBy({ total, createdAt, name: markLookAlikes(askedBy) })}</li>
           ))}
         </ul>
       )}

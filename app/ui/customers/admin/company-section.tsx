@@ -51,7 +51,7 @@ export function CompanySection({
                   }}
                   label={t.revokeTheThatMade({
                     numberOfKeys: t.numberOfKeys({ count: keys }),
-                    markLookAlikes: markLookAlikes(name),
+                    name: markLookAlikes(name),
                   })}
                 />
               )}

@@ -24,7 +24,7 @@ export function Sales({ months }: { months: readonly MonthOfSales[] }) {
       <h2 id="sales">{t.orderedNetByMonth()}</h2>
       <p className="muted small mt-1 mb-4">{t.orderTotalsAfterDiscountExcluding()}</p>
       {isEmpty ? (
-        <p>{t.noOrdersInTheLast({ length: months.length })}</p>
+        <p>{t.noOrdersInTheLast({ count: months.length })}</p>
       ) : (
         <>
           <ThisMonth {...months.at(-1)!} />
@@ -138,7 +138,7 @@ function SalesChart({ months }: { months: readonly MonthOfSales[] }) {
       <title id="sales-chart-title">{t.orderedNetByMonth()}</title>
       <desc id="sales-chart-desc">
         {t.twoBarsForEachOf({
-          length: months.length,
+          count: months.length,
           name: bestLabel.name,
           year: bestLabel.year,
           ordered: best.ordered,

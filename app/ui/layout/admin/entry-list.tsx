@@ -86,7 +86,8 @@ function rowOf(entry: AuditEntryView) {
       ),
       what: (
         <div>
-          {what} {isRefused ? <Badge tone="danger">{t.refused()}</Badge> : <span className="sr-only">{t.done()}</span>}
+          {what}{" "}
+          {isRefused ? <Badge tone="danger">{t.refused()}</Badge> : <span className="sr-only">{t.isDone()}</span>}
           {note && <p className="muted small whitespace-pre-line">{markLookAlikes(note)}</p>}
           {address && <p className="muted small">{t.from({ address })}</p>}
         </div>

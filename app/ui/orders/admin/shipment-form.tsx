@@ -206,7 +206,7 @@ function ShipmentLines({
           key={line.id}
           field={fields[quantityField(line.id)]!}
           label={t.piecesOf({ piece: nameOf(line) })}
-          note={t.ofPieces({ most: line.max })}
+          note={t.atMostPieces({ most: line.max })}
           maxLength={6}
           isReadOnly={isReadOnly}
         />

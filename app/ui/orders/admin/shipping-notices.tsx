@@ -18,7 +18,7 @@ export function AmountNotice({ status, isAmountOpen, isVatChanged, proforma = "#
   if (!isAmountOpen && !isVatChanged) return null;
   const link = (words: string) => <AppLink to={proforma}>{words}</AppLink>;
   return (
-    <Notice title={isVatChanged ? t.vatHasChanged() : t.amountIsOpen()}>
+    <Notice title={isVatChanged ? t.vatHasChanged() : t.amountsToConfirm()}>
       <p>
         {isVatChanged
           ? t.decideVatUnder({ isPartlyShipped: status === PARTLY_SHIPPED, link })

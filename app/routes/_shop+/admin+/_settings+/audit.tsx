@@ -62,7 +62,7 @@ export default function AuditPage() {
       {query.subject && (
         <p className="mb-6">
           {t.onlyEntriesAboutEverything({
-            markLookAlikes: markLookAlikes(entries[0]?.label || query.subject),
+            name: markLookAlikes(entries[0]?.label || query.subject),
             link: (words) => (
               <AppLink to={`/admin/audit${auditSearch({ ...query, subject: "", page: 1 })}`}>{words}</AppLink>
             ),

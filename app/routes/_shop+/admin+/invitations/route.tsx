@@ -83,7 +83,7 @@ function answerStep(request: Request, fields: FormData, actorId: string) {
       const { email } = await revokeInvitation(id, actorId);
       return redirectWithToast("/admin/invitations", {
         title: t.invitationRevoked(),
-        description: t.theLinkSentToNo({ markLookAlikes: markLookAlikes(email) }),
+        description: t.theLinkSentToNo({ name: markLookAlikes(email) }),
       });
     },
   });
@@ -123,14 +123,14 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
               <input type="hidden" name="invitationId" value={id} />
               <Button name="intent" value="again" variant="secondary">
                 {t.sendAgainTo({
-                  markLookAlikes: markLookAlikes(email),
+                  name: markLookAlikes(email),
                   span: (words) => <span className="sr-only">{words}</span>,
                 })}
               </Button>
               {state === "open" && (
                 <Button name="intent" value="revoke" variant="danger">
                   {t.revokeTheInvitationOf({
-                    markLookAlikes: markLookAlikes(email),
+                    name: markLookAlikes(email),
                     span: (words) => <span className="sr-only">{words}</span>,
                   })}
                 </Button>
@@ -216,7 +216,7 @@ function CreatedInvitation({
   const body = encodeURIComponent(words.replaceAll("\n", "\r\n"));
   return (
     <div className="mb-8">
-      <Notice title={t.isInvited({ markLookAlikes: markLookAlikes(email) })} tone="good">
+      <Notice title={t.isInvited({ name: markLookAlikes(email) })} tone="good">
         <p>{t.linkOnce({ until })}</p>
         <label htmlFor="invitation-link" className="label mt-3">
           {t.linkOfTheInvitation()}

@@ -286,7 +286,7 @@ function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
   return (
     <TwoLines second={names && <span className="admin-cut">{names}</span>}>
       <span className="figures">{shortDay(shipBy)}</span>
-      {isLate && <b className="text-danger"> {t.late()}</b>}
+      {isLate && <b className="text-danger"> {t.isLate()}</b>}
     </TwoLines>
   );
 }
@@ -294,5 +294,5 @@ function ShipBy({ order: { shipBy, isLate, windows } }: { order: OrderRow }) {
 function Payment({ status, open }: OrderRow["payment"]) {
   const badge = <PaymentBadge status={status} />;
   const isPart = status === "part_paid" || status === "overdue";
-  return isPart ? <TwoLines second={t.openText({ amount: open })}>{badge}</TwoLines> : badge;
+  return isPart ? <TwoLines second={t.amountOpen({ amount: open })}>{badge}</TwoLines> : badge;
 }

@@ -115,7 +115,7 @@ export default function ApprovalPage() {
       <div>
         <p className="small">
           {t.requestedBy({
-            approvalStateName: t.approvalStateName(approval.state),
+            state: t.approvalStateName(approval.state),
             askedBy: approval.askedBy,
             createdAt: approval.createdAt,
           })}
@@ -244,7 +244,7 @@ function Ended({ approval, orderId }: Pick<Loaded, "approval" | "orderId">) {
   return (
     <Notice>
       {t.approvalStateName(state)}
-      {endedBy && t.by({ endedBy })}
+      {endedBy && t.endedBy({ endedBy })}
       {endedAt && `, ${formatDateTime(endedAt)}`}.{reason && ` “${reason}”`}{" "}
       {orderId !== null && <a href={`/orders/${orderId}`}>{t.openTheOrder()}</a>}
       {state !== "approved" && <a href="/carts">{t.linesAreSaved()}</a>}

@@ -82,12 +82,12 @@ export default function ApprovalsPage() {
       <div className="with-aside mt-6">
         <div className="min-w-0">
           <section aria-labelledby="open">
-            <h2 id="open">{t.waiting()}</h2>
+            <h2 id="open">{t.openRequests()}</h2>
             {open.length === 0 ? <p className="mt-2">{t.noOrderIsWaiting()}</p> : <List approvals={open} />}
           </section>
           {ended.length > 0 && (
             <section aria-labelledby="ended" className="mt-8">
-              <h2 id="ended">{t.earlier()}</h2>
+              <h2 id="ended">{t.endedRequests()}</h2>
               <List approvals={ended} />
             </section>
           )}

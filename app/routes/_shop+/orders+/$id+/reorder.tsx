@@ -68,7 +68,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(matches, loaded ? t.reorder({ orderNumber: loaded.orderNumber }) : t.orderNotFound()),
+    title: pageTitle(matches, loaded ? t.reorderTitle({ orderNumber: loaded.orderNumber }) : t.orderNotFound()),
   },
 ];
 

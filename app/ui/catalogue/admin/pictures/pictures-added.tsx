@@ -13,7 +13,7 @@ export function PicturesAdded({ result: { styles, leftOut } }: { result: AddedPi
     <>
       <AdminHeading>{t.picturesAdded()}</AdminHeading>
       <Notice tone="good" title={t.added({ added: addedText(styles) })}>
-        {leftOut.length > 0 && <p>{t.leftOut({ countedPictures: t.countedPictures({ count: leftOut.length }) })}</p>}
+        {leftOut.length > 0 && <p>{t.leftOut({ pictures: t.countedPictures({ count: leftOut.length }) })}</p>}
       </Notice>
       <div className="admin-buttons mt-6 mb-10">
         <LinkButton to="/admin/products">{t.allProducts()}</LinkButton>

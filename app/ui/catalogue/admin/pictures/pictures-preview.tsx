@@ -35,7 +35,7 @@ export function PicturesPreview({ id, plan, refused }: { id: string; plan: Pictu
         <div className="admin-buttons mb-10">
           {count > 0 && (
             <Button name="intent" value="add" pending={intent === "add"} pendingLabel={t.addingButton()}>
-              {t.add({ countedPictures: t.countedPictures({ count }) }).toUpperCase()}
+              {t.add({ pictures: t.countedPictures({ count }) }).toUpperCase()}
             </Button>
           )}
           <Button name="intent" value="discard" variant="secondary">
@@ -193,7 +193,7 @@ function PlaceFields({
             {ofFile}
           </>
         }
-        hint={colors.length > 0 ? t.itComesIn({ join: colors.join(", ") }) : undefined}
+        hint={colors.length > 0 ? t.itComesIn({ list: colors.join(", ") }) : undefined}
         optional
         autoComplete="off"
         maxLength={50}

@@ -159,7 +159,7 @@ function SetAll({ at, color, refused }: { at: number | "page"; color?: string | 
         return stateOf(id, refused?.typed[name] ?? "", refused?.errors[name]);
       }}
       label={texts.setAllOf(color)}
-      dayLabel={t.dayOfSetAll({ setAll: texts.setAllOf(color) })}
+      dayLabel={t.dayOfSetAll({ action: texts.setAllOf(color) })}
       isOptional
     />
   );

@@ -81,12 +81,12 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
       <FormKey />
       <input type="hidden" name="requestId" value={id} />
       <Button name="intent" value="invite">
-        {t.invite({ markLookAlikes: markLookAlikes(name), span: (words) => <span className="sr-only">{words}</span> })}
+        {t.invite({ name: markLookAlikes(name), span: (words) => <span className="sr-only">{words}</span> })}
       </Button>
       <details open={isCloseRefused}>
         <summary className="admin-more">
           {t.closeTheRequestOf({
-            markLookAlikes: markLookAlikes(name),
+            name: markLookAlikes(name),
             span: (words) => <span className="sr-only">{words}</span>,
           })}
         </summary>
@@ -100,7 +100,7 @@ function RequestForm({ request: { id, name }, here, refused, target }: Shared & 
           />
           <Button name="intent" value="close" variant="danger">
             {t.closeTheRequestOfLabel({
-              markLookAlikes: markLookAlikes(name),
+              name: markLookAlikes(name),
               span: (words) => <span className="sr-only">{words}</span>,
             })}
           </Button>

@@ -71,7 +71,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
       <section className="card stack" aria-labelledby="deleted">
         <h2 id="deleted">{t.whatIsDeleted()}</h2>
         <ul className="list-disc pl-5">
-          <li className="wrap-anywhere">{t.nameCompanyVatIdEori({ markLookAlikes: markLookAlikes(email) })}</li>
+          <li className="wrap-anywhere">{t.nameCompanyVatIdEori({ name: markLookAlikes(email) })}</li>
           <li>{t.theCartAndSavedAnd({ carts: deleted.carts })}</li>
           <li>{t.inquiries({ inquiries: deleted.inquiries })}</li>
           <li>{t.eMailsToAndThose({ name, mails: deleted.mails })}</li>
@@ -95,7 +95,7 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
         </ul>
         <p>
           {staysIn.length > 0 &&
-            t.belongsToAsWellAnd({ name, join: staysIn.join(", ") })}{t.theLawRequiresTheBooks()}</p>
+            t.belongsToAsWellAnd({ name, list: staysIn.join(", ") })}{t.theLawRequiresTheBooks()}</p>
       </section>
     </div>
   );
@@ -134,7 +134,7 @@ function ErasureForm({
       <Field
         field={field}
         label={t.eMailAddressOfThe()}
-        hint={t.typeToConfirm({ markLookAlikes: markLookAlikes(email) })}
+        hint={t.typeToConfirm({ name: markLookAlikes(email) })}
         required
         autoComplete="off"
         inputMode="email"

@@ -80,7 +80,7 @@ export function UploadPage({
           <li>{t.textThatBeginsLikeA()}</li>
           <li>{t.aTableThatYouDo({ tableKeptHours: TABLE_KEPT_HOURS })}</li>
         </ul>
-        <p className="small muted">{t.theColumns({ join: columns.join(", ") })}</p>
+        <p className="small muted">{t.theColumns({ list: columns.join(", ") })}</p>
       </section>
     </>
   );

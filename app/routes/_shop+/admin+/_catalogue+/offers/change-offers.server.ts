@@ -20,7 +20,9 @@ async function change(actorId: string, form: OffersForm): Promise<Toast> {
       const { intent: _, key, ...tier } = form;
       await createTier(actorId, tier, key);
       const tierText = t.tierOff(tier);
-      const description = tier.isActive ? t.fromNowOn({ tierText }) : t.notActiveYet({ tierText });
+      const description = tier.isActive
+        ? t.fromNowOn({ discounts: tierText })
+        : t.notActiveYet({ discounts: tierText });
       return { title: t.bulkDiscountCreated(), description };
     }
     case "activate":

@@ -60,7 +60,7 @@ export async function changeStylesFromForm(typed: StylesForm, actorId: string): 
   if (intent === "duplicate") return duplicateFromForm(ids[0] ?? 0, actorId, key);
   if (intent === "copy") {
     const { copied, existing } = await copyStyles({ ...form, windowId: window!, actorId });
-    const rest = existing.length > 0 ? t.copiedBefore({ join: existing.join(", ") }) : "";
+    const rest = existing.length > 0 ? t.copiedBefore({ list: existing.join(", ") }) : "";
     return redirectWithToast("/admin/products?state=inactive", {
       title: t.productsCopied(),
       description: t.stylesCopiedNote({ copied, rest }),

@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const undone = await undoBulkChange(actorId, id);
       const left = undone?.left ? ` ${t.leftAsTheyAre({ count: undone.left })}` : "";
       const description = undone
-        ? t.putBack({ countedThings: countedThings(change.request, undone.restored), left })
+        ? t.putBack({ things: countedThings(change.request, undone.restored), left })
         : t.itWasAlreadyUndoneNothing();
       return redirectWithToast(here, { title: t.undoneLabel(), description });
     },
@@ -101,7 +101,7 @@ function BulkChangePage({
         <div className="stack max-w-4xl">
           {count > 0 && <p>{t.nothingHasBeenChangedYet({ after: afterText(request) })}</p>}
           {request.kind === "applications" && request.reason && (
-            <p className="wrap-anywhere">{t.theyWillRead({ markLookAlikes: markLookAlikes(request.reason) })}</p>
+            <p className="wrap-anywhere">{t.theyWillRead({ name: markLookAlikes(request.reason) })}</p>
           )}
           {unchanged > 0 && <p>{unchangedText(request, unchanged)}</p>}
           <Decision plan={plan} request={request} action={action} back={back} />

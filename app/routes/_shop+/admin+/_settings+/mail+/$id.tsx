@@ -43,10 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) => [
   {
-    title: pageTitle(
-      matches,
-      loaded ? t.mail({ markLookAlikes: markLookAlikes(loaded.mail.subject) }) : t.eMailNotFound(),
-    ),
+    title: pageTitle(matches, loaded ? t.mail({ name: markLookAlikes(loaded.mail.subject) }) : t.eMailNotFound()),
   },
 ];
 
@@ -93,7 +90,7 @@ export default function MailItem() {
           {sentAt && (
             <Fact label={markedBy ? t.markedAsSent() : state === "kept" ? t.kept() : t.sent()}>
               {formatDateTime(sentAt)}
-              {markedBy && t.by({ markLookAlikes: markLookAlikes(markedBy) })}
+              {markedBy && t.by({ name: markLookAlikes(markedBy) })}
             </Fact>
           )}
           {attachment && <Fact label={t.attachment()}>{attachment}</Fact>}

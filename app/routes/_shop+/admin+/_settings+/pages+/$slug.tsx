@@ -126,7 +126,7 @@ export default function EditPage() {
         {published ? (
           <>
             {t.everybodySees({
-              versionName: t.versionName(published),
+              version: t.versionName(published),
               link: (words) => <AppLink to={pageAddress(slug)}>{words}</AppLink>,
             })}
           </>

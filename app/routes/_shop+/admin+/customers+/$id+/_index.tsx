@@ -103,7 +103,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 async function orderFor(request: Request, companyId: string, { id: adminId, scope }: StaffMember) {
   const session = { sid: (await sidOf(request))!, adminId, scope };
   const { name } = await startOrderingFor(companyId, session);
-  const description = t.theCartPricesAndOrders({ markLookAlikes: markLookAlikes(name) });
+  const description = t.theCartPricesAndOrders({ name: markLookAlikes(name) });
   const toast = { title: t.orderingForACustomer(), description };
   // What was typed at the checkout for one customer must not be filled in for the next.
   return redirectWithToast("/order-sheet", toast, {

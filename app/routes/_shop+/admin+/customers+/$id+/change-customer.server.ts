@@ -53,7 +53,7 @@ export async function changeCustomerFromForm(
       const { email } = await revokeColleague(of, parseId(decision.colleague) ?? 0);
       return {
         title: t.invitationRevoked(),
-        description: t.theLinkOfNoLonger({ markLookAlikes: markLookAlikes(email) }),
+        description: t.theLinkOfNoLonger({ name: markLookAlikes(email) }),
       };
     }
     case "price-group":

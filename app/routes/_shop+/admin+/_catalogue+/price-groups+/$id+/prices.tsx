@@ -120,7 +120,7 @@ function OwnPricesChanges({ preview: { changes, unchanged, counts } }: { preview
         <AdminTable
           caption={
             counts.changes > changes.length
-              ? t.firstPricesThatChange({ length: changes.length })
+              ? t.firstPricesThatChange({ count: changes.length })
               : t.pricesThatChangeLabel()
           }
           columns={columns()}

@@ -53,7 +53,7 @@ export function addPicturesFromForm(
         return refuse({ status: 400, title, errors: { files: problems } }, { added });
       }
       return redirectWithToast(`/admin/products/${id}#pictures`, {
-        title: stored.length === 1 ? t.pictureAdded() : t.picturesAddedTitle({ length: stored.length }),
+        title: stored.length === 1 ? t.pictureAdded() : t.picturesAddedTitle({ count: stored.length }),
       });
     },
   });

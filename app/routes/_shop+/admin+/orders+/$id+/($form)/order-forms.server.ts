@@ -56,7 +56,7 @@ function changeStatus(request: Request, { fields, orderId, actorId }: SentForm) 
       const { isChanged, credit } = await changeOrderStatus({ orderId, to, ...change, actorId });
       const paid = credit ? t.creditOfCancelled({ credit }) : "";
       return redirectWithToast(`/admin/orders/${orderId}`, {
-        title: t.statusSetTitle({ statusName: t.statusName(to) }),
+        title: t.statusSetTitle({ status: t.statusName(to) }),
         description: isChanged
           ? `${aboutMail(t.customerGetsMail())}${paid}`
           : t.statusSetBefore({ statusWord: t.statusWord(to) }),

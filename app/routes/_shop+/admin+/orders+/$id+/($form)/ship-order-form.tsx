@@ -68,7 +68,7 @@ export function ShipOrderForm(props: ShipOrderFormProps) {
       <CustomsNotice missing={missingForCustoms} />
       {unpaid.amount > 0 && <UnpaidNotice unpaid={unpaid} field={fields.acceptsUnpaid} />}
       <Button wide variant={isPending ? "secondary" : undefined} pending={isSending} pendingLabel={t.saving()}>
-        {isPending ? t.confirmAndShip() : status === PARTLY_SHIPPED ? t.shipRest() : t.shipOrder()}
+        {isPending ? t.confirmAndShip() : status === PARTLY_SHIPPED ? t.shipRest() : t.shipOrderButton()}
       </Button>
       <p className="muted small">{t.allOpenPieces({ pieces: piecesOf(lines), day: today })}</p>
       <LetterNote letters={isPending ? 2 : 1} />
