@@ -79,7 +79,10 @@ const rule = {
       TemplateLiteral(node) {
         const text = node.quasis.map((/** @type {any} */ { value }) => value.cooked).join("x");
         const words = node.quasis.map((/** @type {any} */ { value }) => value.cooked).join(" ");
-        if (isSentence(text) && isSentence(words) && !isForPrograms(node, source)) report(node);
+        const isWhole = isSentence(text) && isSentence(words);
+        // It begins with a value.
+        const isRest = /^x\W/.test(text) && /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(words);
+        if ((isWhole || isRest) && !isForPrograms(node, source)) report(node);
       },
     };
   },

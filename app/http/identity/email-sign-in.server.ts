@@ -51,7 +51,7 @@ const sendCode = (request: Request, { id }: SignInAttempt, fields: FormData) =>
     async handle({ email }, { refuse }) {
       const wait = await limitCodes(request, email);
       if (wait) {
-        const message = `${minutes(wait)} The newest code that we have sent still works for ten minutes.`;
+        const message = t.waitNewestCodeWorks({ wait: minutes(wait) });
         return refuse(tooMany(wait, t.tooManyTries(), message), { asks: "email" });
       }
       const path = `/id/sign-in/${id}`;

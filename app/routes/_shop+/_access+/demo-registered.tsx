@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import * as tAccess from "~/messages/access";
 import * as t from "~/messages/customers";
 import { problemText } from "~/shop/base/problem-text.server";
 import { readForm } from "~/http/gate/body.server";
@@ -92,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
       size: typed.size || null,
       quantity: Number(typed.quantity),
     });
-    const description = `${style.name} has been added to your cart.`;
+    const description = tAccess.hasBeenAddedToYour({ name: style.name });
     return redirectReplacing({ title: t.addedToCart(), description }, lines);
   };
   return answerProblem(request, add, (problem) => {

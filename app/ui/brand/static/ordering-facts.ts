@@ -25,12 +25,11 @@ export function orderingFacts(settings: ShopSettings, hasDiscounts: boolean): Fa
     });
   }
   if (minimumPiecesPerStyle > 1) {
-    const value = `${minimumPiecesPerStyle} (in different sizes)`;
-    facts.push({ label: t.minimumPiecesPerStyle(), value });
+    facts.push({ label: t.minimumPiecesPerStyle(), value: t.inDifferentSizes({ pieces: minimumPiecesPerStyle }) });
   }
   if (facts.length > 0) facts.push({ label: t.belowAMinimum(), value: tCatalogue.belowMinimum(settings) });
   if (markupFrom !== null && markupTo !== null) {
-    const value = `between ${factor(markupFrom)} and ${factor(markupTo)}`;
+    const value = t.betweenFactors({ from: factor(markupFrom), to: factor(markupTo) });
     facts.push({ label: t.recommendedMarkUp(), value });
   }
   return facts;

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import * as t from "~/messages/customers";
+import * as tLayout from "~/messages/layout";
 import { bulkChangeAddress } from "~/shop/desk/bulk-changes/bulk-change";
 import { requestBulkChange } from "~/shop/desk/bulk-changes/bulk-changes.server";
 import { closeAccessRequest, inviteRequest } from "~/shop/customers/applications/access-requests.server";
@@ -14,38 +15,16 @@ import { briefly, type Toast } from "~/http/session/toast";
 import { redirectWithToast } from "~/http/session/toast.server";
 import { problemText } from "~/shop/base/problem-text.server";
 
-type Intent = "approve" | "decline" | "ask" | "reinstate";
-
-/** The texts for each decision. `done` takes "Mara Kos is" or "3 people are". */
-const messages = (): Record<Intent, { title: string; done: (who: string) => string; failed: string }> => ({
-  approve: {
-    title: t.userApproved(),
-    done: (who) => `${who} approved for wholesale access.`,
-    failed: t.failedToApproveUser(),
-  },
-  decline: {
-    title: t.applicationDeclined(),
-    done: (who) => `${who} told why on their account page.`,
-    failed: t.failedToDeclineApplication(),
-  },
-  ask: {
-    title: t.questionAsked(),
-    done: (who) => `${who} asked on their account page.`,
-    failed: t.failedToAskTheApplicant(),
-  },
-  reinstate: {
-    title: t.customerReinstated(),
-    done: (who) => `${who} approved for wholesale access again.`,
-    failed: t.failedToReinstateCustomer(),
-  },
-});
+const INTENTS = decisionForm.shape.intent.options;
+type Intent = (typeof INTENTS)[number];
 
 /** Answers a decision about one or several applicants; about several, the page shows first whom it is about. */
 export function answerDecision(
   request: Request,
   { fields, actorId, here }: { fields: FormData; actorId: string; here: string },
 ) {
-  const failed = messages()[fields.get("intent") as Intent]?.failed;
+  const decision = INTENTS.find((intent) => intent === fields.get("intent"));
+  const failed = decision ? t.decisionFailed(decision) : tLayout.failedToSave();
   return handleForm(request, {
     schema: decisionForm,
     fields,
@@ -69,11 +48,10 @@ export function answerDecision(
 }
 
 function toastOf(intent: Intent, { done, unchanged, problems }: DecisionResults): Toast {
-  const { title, done: describe } = messages()[intent];
   const names = [...done, ...unchanged];
-  const who = names.length === 1 ? `${names[0]} is` : `${names.length} people are`;
   const rest = problems.length > 0 ? t.notDone({ text: textOf(problems) }) : "";
-  return { title, description: describe(who) + rest };
+  const said = t.decisionDone(intent, { count: names.length, name: names[0] ?? "" });
+  return { title: t.decisionTitle(intent), description: said + rest };
 }
 
 const textOf = (problems: readonly Problem[]) => briefly(problems.map(problemText));
