@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-globals -- drafts stay in their tab (docs/security-asvs.md, V14.3.3). */
+/* oxlint-disable no-restricted-globals -- drafts stay in their tab (docs/security.md, "OWASP ASVS"). */
 import type { LostResponse } from "./lost-response";
 
 // What keeps a form that was not sent: a draft, over a reload of its page (here); `readLostResponse`, when no answer came to one whose
