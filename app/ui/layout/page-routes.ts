@@ -1,6 +1,9 @@
 const ADMIN = /^routes\/_shop\+\/(admin|_staff)\+\//;
 
-/** Returns whether a route id belongs to the admin pages. The start script of all other pages does not list them. */
+/**
+ * Whether a route id belongs to the admin pages. Remix puts the list of all routes into what each page loads; the start script of
+ * all other pages does not list these, so the panel may grow without a byte for buyers.
+ */
 export function isAdminRoute(routeId: string): boolean {
   return ADMIN.test(routeId);
 }
