@@ -22,9 +22,16 @@ export const isUnknownOutcome = (error: unknown) => error instanceof Error && er
 export interface WriteOutcome {
   /** Something that its user asked for is saved, or may be. */
   mayBeSaved: boolean;
-  /** Set by beforeEachCommit. */
-  beforeCommit?: (tx: Tx) => Promise<unknown>;
+  /** How many transactions have begun, those of bookkeeping excepted. */
+  transactions?: number;
+  /** What it asked for was saved before, by a request that sent the same form. */
+  isRepeat?: boolean;
+  /** Set by aroundTransactions. */
+  around?: Around;
 }
+
+/** Runs `work`, the statements of the transaction `tx`, or does without it; `nth` counts the request's transactions from 1. */
+export type Around = <Result>(tx: Tx, work: () => Promise<Result>, nth: number) => Promise<Result>;
 
 const shared = globalThis as { shopWriteOutcomes?: AsyncLocalStorage<WriteOutcome> };
 const outcomes = (shared.shopWriteOutcomes ??= new AsyncLocalStorage<WriteOutcome>());
@@ -37,14 +44,23 @@ export function trackWrites<Result>(outcome: WriteOutcome, work: () => Promise<R
 /** Whether something that the user of the current request asked for is saved, or may be. */
 export const mayBeSaved = () => outcomes.getStore()?.mayBeSaved ?? false;
 
-/** Runs `work` with a statement at the end of each of its transactions, within them; those of bookkeeping excepted. */
-export async function beforeEachCommit<Result>(
-  statement: (tx: Tx) => Promise<unknown>,
-  work: () => Promise<Result>,
-): Promise<Result> {
+/** Notes that the current request is a repeat. */
+export function noteRepeat(): void {
+  const outcome = outcomes.getStore();
+  if (outcome) outcome.isRepeat = true;
+}
+
+/** Whether what the current request asked for was saved before, by one that sent the same form. */
+export const isRepeat = () => outcomes.getStore()?.isRepeat ?? false;
+
+/** Runs `work`, each of whose transactions then runs within `around`; those of bookkeeping excepted. */
+export async function aroundTransactions<Result>(around: Around, work: () => Promise<Result>): Promise<Result> {
   const outcome = outcomes.getStore() ?? { mayBeSaved: false };
-  outcome.beforeCommit = statement;
-  return outcomes.run(outcome, work).finally(() => delete outcome.beforeCommit);
+  const outer = outcome.around;
+  outcome.around = outer ? (tx, statements, nth) => outer(tx, () => around(tx, statements, nth), nth) : around;
+  return outcomes.run(outcome, work).finally(() => {
+    outcome.around = outer;
+  });
 }
 
 /** Runs one transaction of the current request: `transact` runs what it is given in a transaction. */
@@ -54,13 +70,10 @@ export async function recordOutcome<Result>(
 ): Promise<Result> {
   const outcome = outcomes.getStore();
   if (!outcome) return transact(work);
-  const { beforeCommit } = outcome;
+  const { around } = outcome;
+  const nth = (outcome.transactions = (outcome.transactions ?? 0) + 1);
   try {
-    const result = await transact(async (tx) => {
-      const done = await work(tx);
-      await beforeCommit?.(tx);
-      return done;
-    });
+    const result = await transact((tx) => (around ? around(tx, () => work(tx), nth) : work(tx)));
     outcome.mayBeSaved = true;
     return result;
   } catch (error) {

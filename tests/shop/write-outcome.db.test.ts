@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { db, type Tx } from "~/db/db.server";
 import { isDatabaseUnavailable, isStorageFull } from "~/db/errors.server";
-import { beforeEachCommit, trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
+import { aroundTransactions, trackWrites, type WriteOutcome } from "~/db/write-outcome.server";
 import { env } from "~/env.server";
 import { databaseKind } from "../support/databases";
 
@@ -62,8 +62,12 @@ describe("a request", () => {
   it("may have a statement in each of its transactions, saved with it or not at all", async () => {
     const both = (key: string, work: (tx: Tx) => Promise<unknown>) =>
       asRequest(() =>
-        beforeEachCommit(
-          (tx) => store(tx, `${key} mark`),
+        aroundTransactions(
+          async (tx, statements) => {
+            const done = await statements();
+            await store(tx, `${key} mark`);
+            return done;
+          },
           () => db.write(work),
         ),
       );

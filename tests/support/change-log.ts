@@ -12,6 +12,7 @@ const IGNORED = new Set([
   // The shop's own rows, which may change whatever becomes of a request.
   "rate_limits",
   "api_replays",
+  "form_answers",
   "sessions",
   "identity_records",
   "identity_keys",

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
-import { beforeEachCommit } from "~/db/write-outcome.server";
+import { aroundTransactions } from "~/db/write-outcome.server";
 import { clientAddress } from "../gate/rate-limit.server";
 import { refuse } from "../gate/refusals.server";
 import type { Account } from "~/shop/customers/people/account";
@@ -76,7 +76,11 @@ export async function runIdempotent(
   }
   try {
     // In the same transaction, so that the key is marked exactly when the call is saved.
-    const response = await beforeEachCommit((tx) => markSaved(tx, key), work);
+    const response = await aroundTransactions(async (tx, statements) => {
+      const done = await statements();
+      await markSaved(tx, key);
+      return done;
+    }, work);
     if (response instanceof Response) await forget(key);
     else await store(key, response).catch((error: unknown) => logError(error, request));
     return response;

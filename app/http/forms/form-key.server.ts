@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
+
 import { redirect } from "@remix-run/node";
 
 import { db } from "~/db/db.server";
-import { beforeEachCommit } from "~/db/write-outcome.server";
+import { aroundTransactions, noteRepeat } from "~/db/write-outcome.server";
 import * as t from "~/messages/access";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
 import { refuse } from "../gate/refusals.server";
+import { readSession } from "../session/sessions.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 
@@ -27,7 +30,72 @@ export function formKeyOf(form: FormData): string | null {
 export function withFormKey<Result>(owner: Owner, form: FormData, work: () => Promise<Result>): Promise<Result> {
   const key = formKeyOf(form);
   if (key === null) return work();
-  return beforeEachCommit((tx) => claimDedupeKey(tx, dedupeKeyOf(owner, key), SECONDS), work);
+  return aroundTransactions(async (tx, statements) => {
+    const done = await statements();
+    await claimDedupeKey(tx, dedupeKeyOf(owner, key), SECONDS);
+    return done;
+  }, work);
+}
+
+/**
+ * Runs the work that a posted form asks for, once for each sender, address and set of fields within a day: sent again, none of its
+ * transactions runs, and each gives what it gave the first time, so that the form is answered as it was. What a transaction gives
+ * must be JSON, dates and undefined excepted. A form without a `key` runs each time.
+ */
+export async function answerOnce<Result>(
+  request: Request,
+  form: FormData,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (formKeyOf(form) === null) return work();
+  const sender = (await readSession(request))?.user.id ?? null;
+  const sent = await hashOf(sender, new URL(request.url).pathname, form);
+  let first: number | undefined;
+  return aroundTransactions(async (tx, statements, nth) => {
+    first ??= nth;
+    const key = `${sent}:${nth - first}`;
+    const expire = new Date(Date.now() + SECONDS * 1_000);
+    const earlier = await tx.formAnswer.upsert({ where: { key }, create: { key, expire }, update: { expire } });
+    if (earlier.answer !== null) {
+      if (nth === first) noteRepeat();
+      return fromText(earlier.answer);
+    }
+    const done = await statements();
+    await tx.formAnswer.updateMany({ where: { key }, data: { answer: asText(done) } });
+    return done;
+  }, work);
+}
+
+/** Deletes the answers of forms that nobody sends again. */
+export const sweepFormAnswers = () =>
+  db.write((tx) => tx.formAnswer.deleteMany({ where: { expire: { lt: new Date() } } }), { isBookkeeping: true });
+
+async function hashOf(sender: string | null, path: string, form: FormData): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify([sender, path]));
+  for (const [name, value] of form) {
+    const isText = typeof value === "string";
+    hash.update(JSON.stringify([name, isText ? value : [value.name, value.size]]));
+    if (!isText) for await (const bytes of value.stream() as unknown as AsyncIterable<Uint8Array>) hash.update(bytes);
+  }
+  return hash.digest("base64url");
+}
+
+const DATE = "$date";
+
+function asText(answer: unknown): string {
+  const text = JSON.stringify(answer, function (this: Record<string, unknown>, name, value: unknown) {
+    const stored = this[name];
+    if (stored instanceof Map || stored instanceof Set) throw new TypeError("A Map or Set cannot be kept as JSON");
+    return stored instanceof Date ? { [DATE]: value } : value;
+  }) as string | undefined;
+  return text ?? "";
+}
+
+function fromText<Answer>(text: string): Answer {
+  if (text === "") return undefined as Answer;
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === "object" && value !== null && DATE in value ? new Date(String(value[DATE])) : value,
+  ) as Answer;
 }
 
 /** Whether what a form with this key asked for is saved. */

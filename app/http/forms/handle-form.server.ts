@@ -7,6 +7,7 @@ import { Problem } from "~/shop/base/problem";
 import { readForm } from "../gate/body.server";
 import { notFound, problemStatus, refuse as refusal } from "../gate/refusals.server";
 import { parseFields, serverFailure } from "./form.server";
+import { answerOnce } from "./form-key.server";
 
 interface FormHandling<Schema extends z.ZodType, Answer, Extra extends object> {
   /** Of its fields; without, it has none. */
@@ -72,7 +73,7 @@ const NO_FIELDS = z.object({});
 const FILE_CODES: Problem["kind"][] = ["unreadable", "too_large"];
 
 /**
- * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for. What is refused is answered by
+ * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for, once (answerOnce). What is refused is answered by
  * the form with all that was typed: 400 for invalid fields; for a Problem its status, its sentence beside its field or at the top, and
  * the `version` that is stored now; for an unexpected error, which is logged, 503 or 500, and whether the change may be saved.
  * Throws 404 for "not_found", 400 for an unknown `intent`, and redirects and refusals that `handle` throws.
@@ -103,7 +104,7 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
   }
   try {
     const reply = (message?: string) => submission.reply({ ...errorsOf({ message }), hideFields: form.secrets });
-    return await form.handle(submission.value, { fields, refuse, reply });
+    return await answerOnce(request, fields, async () => form.handle(submission.value, { fields, refuse, reply }));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (!(error instanceof Problem)) {

@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
 
+import { isRepeat } from "~/db/write-outcome.server";
+import * as t from "~/messages/access";
 import * as tDesk from "~/messages/desk";
 import { hasMailServer } from "~/shop/desk/mail-queue/transport.server";
 import { isReaderErased } from "~/shop/brand/mail/outbox.server";
@@ -18,14 +20,16 @@ export function aboutMail(sentence: string): string {
   return hasMailServer() ? sentence : tDesk.mailIsKept();
 }
 
-/** Redirects (303) to `url`, with `headers`; the page there shows `toast` once. */
+/** Redirects (303) to `url`, with `headers`; the page there shows `toast` once, and says of a form that is sent again that it was saved once. */
 export async function redirectWithToast(
   url: string,
   toast: Toast,
   { headers }: { headers?: HeadersInit } = {},
 ): Promise<Response> {
   const responseHeaders = new Headers(headers);
-  const shown = { ...toast, description: shortened(toast.description), id: Date.now() };
+  const repeat = isRepeat() ? t.formHadArrived() : null;
+  const description = [shortened(toast.description), repeat].filter(Boolean).join(" ") || undefined;
+  const shown = { ...toast, description, id: Date.now() };
   responseHeaders.append("Set-Cookie", await cookie.write(shown));
   return redirect(url, { status: 303, headers: responseHeaders });
 }
