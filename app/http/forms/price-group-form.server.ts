@@ -24,10 +24,10 @@ export function savePriceGroup(
         });
       }
       const version = parseId(fields.get("version")) ?? 0;
-      const isChanged = await changePriceGroup(actorId, { id, version }, group);
+      await changePriceGroup(actorId, { id, version }, group);
       return redirectWithToast(`/admin/price-groups/${id}`, {
         title: t.priceGroupSaved(),
-        description: isChanged ? t.itsCustomersSeeTheChange() : t.nothingHasChanged(),
+        description: t.itsCustomersSeeTheChange(),
       });
     },
   });

@@ -24,10 +24,10 @@ export function saveWindow(
         });
       }
       const version = parseId(fields.get("version")) ?? 0;
-      const isChanged = await changeWindow(actorId, { id, version }, window);
+      await changeWindow(actorId, { id, version }, window);
       return redirectWithToast(`/admin/windows/${id}`, {
         title: t.deliveryWindowSaved(),
-        description: isChanged ? t.buyersSeeTheChangeFrom() : t.nothingHasChanged(),
+        description: t.buyersSeeTheChangeFrom(),
       });
     },
   });

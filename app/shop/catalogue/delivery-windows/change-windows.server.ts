@@ -1,18 +1,14 @@
 import { db, LARGE_WRITE, type Reader, sql, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
+import { editRow } from "~/shop/base/audit/edit-row.server";
 import { readInBatches } from "~/shop/base/batches";
 import { nameKey } from "~/shop/catalogue/styles/keys";
 import { Problem } from "~/shop/base/problem";
 import type { DeliveryWindow } from "./window";
-import { windowColumns } from "./windows.server";
 
 /** The fields of a delivery window that admins edit. */
 export type WindowFields = Omit<DeliveryWindow, "id">;
-
-const FIELDS = (Object.keys(windowColumns) as (keyof DeliveryWindow)[]).filter(
-  (name): name is keyof WindowFields => name !== "id",
-);
 
 const subjectOf = (id: number) => `window:${id}`;
 const notFound = () => new Problem("not_found.delivery_window", {}, { field: "window" });
@@ -37,35 +33,30 @@ export function createWindow(actorId: string, fields: WindowFields): Promise<num
 
 /**
  * Changes a delivery window; carts show the new promise at once, placed orders keep theirs. `version` is the one that the
- * form was rendered from. Returns false when nothing differs. Throws a Problem: not_found, stale, already_exists (field name).
+ * form was rendered from. Throws a Problem: not_found, stale, already_exists (field name).
  */
 export function changeWindow(
   actorId: string,
   { id, version }: { id: number; version: number },
   fields: WindowFields,
-): Promise<boolean> {
+): Promise<void> {
   return db
-    .write(async (tx) => {
-      const current = await lockWindow(tx, id);
-      const changed = FIELDS.filter((name) => current[name] !== fields[name]);
-      if (changed.length === 0) return false;
-      if (current.version !== version) {
-        throw new Problem("stale.delivery_window");
-      }
-      const data = { ...fields, version: { increment: 1 } };
-      await tx.deliveryWindow.update({ where: { id }, data, select: { id: true } });
-      if (changed.includes("name")) await checkName(tx, id, fields.name);
-      const pick = (from: WindowFields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-      await record(tx, {
+    .write(async (tx) =>
+      editRow<WindowFields>(tx, {
         actorId,
         action: "change_window",
         subject: subjectOf(id),
         label: fields.name,
-        before: pick(current as WindowFields),
-        after: pick(fields),
-      });
-      return true;
-    })
+        current: await lockWindow(tx, id),
+        version,
+        fields,
+        stale: () => new Problem("stale.delivery_window"),
+        async save(data, changed) {
+          await tx.deliveryWindow.updateMany({ where: { id }, data });
+          if (changed.includes("name")) await checkName(tx, id, fields.name);
+        },
+      }),
+    )
     .catch(rethrowDuplicate(fields.name));
 }
 

@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db/db.server";
 import { isUniqueViolation } from "~/db/errors.server";
 import { record } from "~/shop/base/audit/audit.server";
+import { editRow } from "~/shop/base/audit/edit-row.server";
 import { nameKey } from "~/shop/catalogue/styles/keys";
 import { Problem } from "~/shop/base/problem";
 import type { ValidDays } from "~/shop/catalogue/prices/price";
@@ -11,8 +12,6 @@ export interface GroupFields extends ValidDays {
   percentOff: number;
   tiersApply: boolean;
 }
-
-const FIELDS = ["name", "percentOff", "tiersApply", "validFrom", "validTo"] as const;
 
 /** The subject of audit entries about a price group. */
 export const groupSubject = (id: number) => `price-group:${id}`;
@@ -38,36 +37,30 @@ export function createPriceGroup(actorId: string, fields: GroupFields): Promise<
 
 /**
  * Changes a price group; its customers see the new prices with the next page they load, and placed orders keep theirs.
- * `version` is the one that the form was rendered from. Returns false when nothing differs. Throws a Problem: not_found,
- * stale, already_exists (field name).
+ * `version` is the one that the form was rendered from. Throws a Problem: not_found, stale, already_exists (field name).
  */
 export function changePriceGroup(
   actorId: string,
   { id, version }: { id: number; version: number },
   fields: GroupFields,
-): Promise<boolean> {
+): Promise<void> {
   return db
-    .write(async (tx) => {
-      const current = await lockGroup(tx, id);
-      const changed = FIELDS.filter((name) => current[name] !== fields[name]);
-      if (changed.length === 0) return false;
-      if (current.version !== version) {
-        throw new Problem("stale.price_group");
-      }
-      const data = { ...fields, version: { increment: 1 } };
-      await tx.priceGroup.update({ where: { id }, data, select: { id: true } });
-      if (changed.includes("name")) await checkName(tx, id, fields.name);
-      const pick = (from: GroupFields) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-      await record(tx, {
+    .write(async (tx) =>
+      editRow<GroupFields>(tx, {
         actorId,
         action: "change_price_group",
         subject: groupSubject(id),
         label: fields.name,
-        before: pick(current),
-        after: pick(fields),
-      });
-      return true;
-    })
+        current: await lockGroup(tx, id),
+        version,
+        fields,
+        stale: () => new Problem("stale.price_group"),
+        async save(data, changed) {
+          await tx.priceGroup.updateMany({ where: { id }, data });
+          if (changed.includes("name")) await checkName(tx, id, fields.name);
+        },
+      }),
+    )
     .catch(rethrowDuplicate(fields.name));
 }
 

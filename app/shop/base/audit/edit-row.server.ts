@@ -1,0 +1,34 @@
+import type { Prisma, Tx } from "~/db/db.server";
+import type { Problem } from "../problem";
+import { type NewAuditEntry, record } from "./audit.server";
+
+type Value = string | number | boolean | null;
+const NEXT_VERSION = { version: { increment: 1 } } as const;
+
+/** What an admin's form changes of a row that the transaction `tx` has locked. */
+interface RowEdit<Fields> extends Pick<NewAuditEntry, "actorId" | "action" | "subject" | "label" | "note"> {
+  /** The row as it is stored; further columns do not matter. */
+  current: Record<keyof Fields, Value> & { version: number };
+  /** The version that the form was made from. */
+  version: number;
+  fields: Fields;
+  /** Makes the refusal where the row has another version now and `changed` differ. */
+  stale: (changed: readonly (keyof Fields)[]) => Problem | Promise<Problem>;
+  /** Writes the columns. */
+  save: (data: Fields & typeof NEXT_VERSION, changed: readonly (keyof Fields)[]) => Promise<unknown>;
+}
+
+/** Saves the fields of a row and records in the audit log which of them changed; does nothing where none differs. Throws `stale`. */
+export async function editRow<Fields extends { [Name in keyof Fields]: Value }>(
+  tx: Tx,
+  { current, version, fields, stale, save, ...entry }: RowEdit<Fields>,
+): Promise<void> {
+  const stored: Record<keyof Fields, Value> = current;
+  const changed = (Object.keys(fields) as (keyof Fields)[]).filter((name) => stored[name] !== fields[name]);
+  if (changed.length === 0) return;
+  if (current.version !== version) throw await stale(changed);
+  await save({ ...fields, ...NEXT_VERSION }, changed);
+  const pick = (from: Record<keyof Fields, Value>) =>
+    Object.fromEntries(changed.map((name) => [name, from[name]])) as Prisma.InputJsonObject;
+  await record(tx, { ...entry, before: pick(stored), after: pick(fields) });
+}
