@@ -62,7 +62,7 @@ describe("the payments of an order", () => {
     const twice = page.form("RECORD PAYMENT").fill({ amount: "90" });
     await twice.submit("RECORD PAYMENT");
     page = await twice.submit("RECORD PAYMENT");
-    expect(toastOf(page)).toContain("was already recorded. Nothing was changed.");
+    expect(toastOf(page)).toContain("It had already arrived, and was saved once.");
     page.see("Credit of €20.00", "Payments Overpaid");
     expect(await amountsOf(id)).toMatchObject({ paid: 12_000 });
     (await browser.open(`/orders/${id}`)).see("Credit of €20.00");
@@ -199,7 +199,7 @@ describe("what is open", () => {
     expect(page.address).toBe("/admin/payments?show=1-30");
     expect(toastOf(page)).toContain(`The 1st reminder for order ${orderNumber} is kept under “Mail”`);
     page.see(`1st reminder of ${formatDay(day(0))}`);
-    expect(toastOf(await reminder.submit())).toContain("was already written today");
+    expect(toastOf(await reminder.submit())).toContain("It had already arrived, and was saved once.");
     expect(await db.read.outgoingMail.count({ where: { kind: "payment-reminder" } })).toBe(1);
     page = await maja.open(`/admin/orders/${id}`);
     page.see(`1st reminder of ${formatDay(day(0))}`);

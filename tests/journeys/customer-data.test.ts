@@ -56,7 +56,7 @@ describe("personal data", () => {
     page.see("Erased customer", "Closed", order.orderNumber).notSee(person.email, "APPROVE", "has not signed in yet");
     expect(page.textOf("main a.admin-all")).toBe("Customers");
     page = await form.submit("ERASE PERSONAL DATA");
-    expect(toastOf(page)).toContain("Nothing was changed.");
+    expect(toastOf(page)).toContain("It had already arrived, and was saved once.");
     expect((await browser.open("/company")).status).toBe(401);
     (await maja.open("/admin/applications")).notSee("Erased customer");
     (await maja.open("/admin/applications?standing=closed")).notSee("Erased customer");
@@ -141,7 +141,7 @@ describe("two accounts of one company", () => {
     expect(page.url.pathname).toBe(`/admin/customers/${staying.id}`);
     page.see(order.orderNumber);
     page = await refused.form("MERGE ACCOUNTS").submit("MERGE ACCOUNTS");
-    expect(toastOf(page)).toContain("Nothing was changed.");
+    expect(toastOf(page)).toContain("It had already arrived, and was saved once.");
 
     page = await maja.open(`/admin/customers/${going.id}`);
     page.see("Closed", "Merged into the account of Test Person").notSee(order.orderNumber);
