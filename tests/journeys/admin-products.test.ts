@@ -406,11 +406,7 @@ describe("the list", () => {
     expect(copy.windows.map((one) => one.windowId)).toEqual([windowId]);
     expect(copy.pieces.map(({ sku }) => sku)).toContain(`${styleCode}-S28-SAND-S`);
 
-    (await again.submit("COPY INTO WINDOW")).see(
-      "1 style copied.",
-      "It had already arrived, and was saved once.",
-      `Copied before: ${styleCode}-S28.`,
-    );
+    (await again.submit("COPY INTO WINDOW")).see("1 style copied.", "It had already arrived, and was saved once.");
     const long = await again.fill({ ending: "SPRING-SUMMER-2028" }).submit("COPY INTO WINDOW");
     expect(long.status).toBe(409);
     expectErrors(long, ["Ending of the new style codes"]);
