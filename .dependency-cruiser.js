@@ -1,4 +1,4 @@
-// Who may import whom, types included (docs/architecture.md): a lower floor knows nothing of a higher one.
+// Who may import whom, types included (docs/architecture.md): a lower layer knows nothing of a higher one.
 // `npm run lint` checks app, prisma, scripts and tests against it.
 
 import { readdirSync } from "node:fs";
@@ -10,11 +10,11 @@ export const WINGS = {
   ui: ["base", "layout", "brand", "catalogue", "customers", "cart", "orders", "billing", "checkout", "desk", "home"],
 };
 
-/** Files at the top of app/ that every floor but formats may import. */
+/** Files at the top of app/ that every layer but formats may import. */
 const LOW = ["env.server.ts", "event-loop.server.ts", "optimisations.mjs"];
 
-/** What of app/ each floor may import besides itself. */
-const FLOORS = {
+/** What of app/ each layer may import besides itself. */
+const LAYERS = {
   formats: [],
   db: ["formats/", ...LOW],
   // Generated from sentences. Their parts are elements.
@@ -77,12 +77,12 @@ export default {
       // Optional packages: npm leaves out what the running Node cannot load.
       { couldNotResolve: true, pathNot: "^better-sqlite3-1[23]$" },
     ),
-    ...Object.entries(FLOORS).map(([floor, allowed]) =>
+    ...Object.entries(LAYERS).map(([layer, allowed]) =>
       error(
-        `floor-${floor}`,
-        `${floor} may import ${allowed.join(", ") || "nothing of the app"}.`,
-        { path: `^app/${floor}/` },
-        { path: "^app/", pathNot: [floor + "/", ...allowed].map((path) => `^app/${path}`) },
+        `layer-${layer}`,
+        `${layer} may import ${allowed.join(", ") || "nothing of the app"}.`,
+        { path: `^app/${layer}/` },
+        { path: "^app/", pathNot: [layer + "/", ...allowed].map((path) => `^app/${path}`) },
       ),
     ),
     error(
@@ -133,21 +133,21 @@ export default {
       { path: "^app/(shop|db|formats|env\\.server\\.ts)" },
       { path: packages("react", "react-dom", "@remix-run/[^/]+") },
     ),
-    ...Object.entries(WINGS).flatMap(([floor, wings]) => [
+    ...Object.entries(WINGS).flatMap(([layer, wings]) => [
       error(
-        `wings-of-${floor}-are-listed`,
-        `Each file of app/${floor} is in a folder of WINGS.`,
-        { path: `^app/${floor}/`, pathNot: `^app/${floor}/(${wings.join("|")})/` },
+        `wings-of-${layer}-are-listed`,
+        `Each file of app/${layer} is in a folder of WINGS.`,
+        { path: `^app/${layer}/`, pathNot: `^app/${layer}/(${wings.join("|")})/` },
         {},
       ),
       ...wings
         .slice(0, -1)
         .map((wing, place) =>
           error(
-            `${floor}-${wing}`,
+            `${layer}-${wing}`,
             "A wing uses those before it in WINGS, never a later one.",
-            { path: `^app/${floor}/${wing}/` },
-            { path: `^app/${floor}/(${wings.slice(place + 1).join("|")})/` },
+            { path: `^app/${layer}/${wing}/` },
+            { path: `^app/${layer}/(${wings.slice(place + 1).join("|")})/` },
           ),
         ),
     ]),
