@@ -6,7 +6,7 @@ import { acceptedEncoding } from "~/http/responses/content-encoding.server";
 import { combinedStyleSheet } from "~/http/responses/combined-style-sheet.server";
 import { lookFiles } from "~/shop/brand/appearance/appearance.server";
 import { logoFiles } from "~/shop/brand/appearance/logo-files.server";
-import { fontFile } from "~/shop/brand/appearance/typeface/font-files.server";
+import { fontFile } from "~/shop/brand/appearance/typeface.server";
 import { shopStyles } from "~/ui/layout/shop-styles";
 
 const SHEET = /^[\w-]{10}(-\w+)?\.css$/;

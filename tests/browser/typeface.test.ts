@@ -2,19 +2,18 @@
 // loaded by light pages.
 import { beforeAll, expect, it } from "vitest";
 
-import { originalLook } from "~/shop/brand/appearance/appearance.server";
+import { lookForAdmin, originalLook } from "~/shop/brand/appearance/appearance.server";
 import { changeAppearance } from "~/shop/brand/appearance/change-appearance.server";
-import { MAX_FONT_BYTES } from "~/shop/brand/appearance/typeface/brand-font";
+import { MAX_FONT_BYTES } from "~/shop/brand/appearance/typeface";
 import { changeBrandPicture } from "~/shop/brand/appearance/change-brand-picture.server";
-import { changeFont } from "~/shop/brand/appearance/typeface/change-font.server";
-import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
-import { appearanceVersion, makeTestFont, realFont } from "../support/fonts";
+import { appearanceVersion, realFont, useTestFont } from "../support/fonts";
 import { makeLogo } from "~/shop/brand/pictures/logo-upload.server";
 import { fillCart } from "../support/ordering";
 import { makePerson } from "../support/people";
 import { describeInChromium, serveShop } from "../support/served-shop";
 import { countTransfer } from "../support/transfer";
 
+const FAMILY = "W".repeat(60);
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20H0z"/></svg>';
 /** The letters of Europe's Latin alphabets. */
 const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20)).join("");
@@ -27,8 +26,9 @@ describeInChromium("a page of a shop with a typeface, colours and a logo of its 
     const admin = await makePerson("admin");
     const style = { accent: "#7a1f2b", ground: "#f4efe6" } as const;
     await changeAppearance(admin.id, 0, { ...originalLook(), name: "Mill & Sons", ...style });
-    name = await keepFont({ name: "Mill.woff2", bytes: await realFont(LETTERS, "woff2") });
-    await changeFont(admin.id, await appearanceVersion(), { kind: "set", name });
+    // With a name as wide as a page.
+    await useTestFont(admin.id, await realFont(LETTERS), `${FAMILY}.woff2`);
+    name = (await lookForAdmin()).font!.name;
     const logo = await makeLogo({ name: "logo.svg", bytes: Buffer.from(LOGO) });
     const place = { place: "logo", version: await appearanceVersion() } as const;
     await changeBrandPicture(admin.id, place, {
@@ -78,11 +78,9 @@ describeInChromium("a page of a shop with a typeface, colours and a logo of its 
   });
 
   it("with a long name of one word is as wide as a phone", async () => {
-    const family = "W".repeat(60);
-    const long = await keepFont({ name: `${family}.woff2`, bytes: makeTestFont() });
     const { page } = await shop.open({ role: "admin", viewport: { width: 320, height: 700 } });
-    await page.goto(`${shop.origin}/admin/appearance/typeface?file=${long}`);
-    expect(await page.locator("main").innerText()).toContain(family);
+    await page.goto(`${shop.origin}/admin/appearance/typeface`);
+    expect(await page.locator("main").innerText()).toContain(FAMILY);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 

@@ -175,9 +175,8 @@ describe("fonts for other scripts", () => {
     expect(await fontOf("김철수 直美")).toEqual(new Set(["noto-sans-kr"]));
   });
 
-  it("have each character that is not called unprintable", async () => {
+  it("have each character that is not called unprintable", () => {
     const require = createRequire(import.meta.url);
-    const { decompress } = require("wawoff2") as { decompress(file: Buffer): Promise<Uint8Array> };
     const fontkit = require("fontkit") as { create(bytes: Buffer): { characterSet: number[] } };
     const known = new Set(
       fontkit.create(readFileSync("node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")).characterSet,
@@ -187,8 +186,8 @@ describe("fonts for other scripts", () => {
       const list = require(`${directory}/unicode.json`) as Record<string, string>;
       for (const part of Object.keys(list)) {
         const name = `noto-sans-${font}-${part.replace(/[[\]]/g, "")}-wght-normal.woff2`;
-        const file = await decompress(readFileSync(require.resolve(`${directory}/files/${name}`)));
-        for (const code of fontkit.create(Buffer.from(file)).characterSet) known.add(code);
+        const file = readFileSync(require.resolve(`${directory}/files/${name}`));
+        for (const code of fontkit.create(file).characterSet) known.add(code);
       }
     }
     const all = Array.from({ length: 0x32400 - 0x250 }, (_, at) => String.fromCodePoint(at + 0x250)).filter(

@@ -1,33 +1,24 @@
-// An upload deletes typefaces that nobody took, while another admin takes one of them.
-import { beforeAll, expect, it } from "vitest";
+// Two admins upload a typeface of headings at the same moment.
+import { expect, it } from "vitest";
 
 import { db } from "~/db/db.server";
-import { changeFont } from "~/shop/brand/appearance/typeface/change-font.server";
-import { findFont } from "~/shop/brand/appearance/typeface/font-files.server";
-import { Problem } from "~/shop/base/problem";
-import { appearanceVersion, keepTestFont } from "../support/fonts";
+import { changeFont } from "~/shop/brand/appearance/typeface.server";
+import { appearanceVersion, makeTestFont } from "../support/fonts";
 import { makePerson } from "../support/people";
 
-const ROUNDS = 20;
-
-let admin: string;
-
-beforeAll(async () => {
-  admin = (await makePerson("admin")).id;
-});
-
-it("a typeface is taken and kept, or is gone and said to be", async () => {
-  for (let round = 0; round < ROUNDS; round++) {
-    const name = await keepTestFont();
-    const uploadedAt = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    await db.write((tx) => tx.fontFile.updateMany({ where: { name }, data: { uploadedAt } }));
+it("one is taken and the other told, and only the one in use and the one before are stored", async () => {
+  const { id: admin } = await makePerson("admin");
+  for (let round = 0; round < 10; round++) {
     // In a shop whose appearance nobody has saved there is no row to lock.
     if (round % 2 === 0) await db.write((tx) => tx.appearance.deleteMany());
     const version = await appearanceVersion();
-    const [taken, kept] = await Promise.allSettled([changeFont(admin, version, { kind: "set", name }), keepTestFont()]);
-    expect(kept).toMatchObject({ status: "fulfilled" });
-    const isTaken = taken.status === "fulfilled";
-    if (!isTaken) expect(taken.reason).toBeInstanceOf(Problem);
-    expect((await findFont(name)) !== null, `round ${round}`).toBe(isTaken);
+    const upload = () =>
+      changeFont(admin, version, { intent: "upload", file: { name: "Mill.woff2", bytes: makeTestFont() } });
+    const results = await Promise.allSettled([upload(), upload()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "stale" } });
+    const { fontName, previousFontName } = await db.read.appearance.findFirstOrThrow();
+    const stored = (await db.read.fontFile.findMany()).map(({ name }) => name);
+    expect(stored.sort()).toEqual([fontName, previousFontName].filter((name) => name !== null).sort());
   }
 });

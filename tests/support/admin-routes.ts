@@ -17,7 +17,7 @@ import { CANARY, seedAdminRows, type AdminRowIds } from "./admin-rows";
 import { inviteTo, makeColleague } from "./colleagues";
 import { changedDefaults } from "./admin-rows";
 import { commercialInvoiceFields } from "./commercial-invoices";
-import { makeTestFont } from "./fonts";
+import { appearanceVersion, makeTestFont } from "./fonts";
 import { makeOrder } from "./orders";
 import { unpaidNow } from "./payments";
 import { ADDRESS } from "./people";
@@ -150,11 +150,10 @@ const newLogo = async () => {
 };
 
 /** The form that uploads a typeface, which no other one resembles. */
-const newTypeface = () =>
-  Promise.resolve({
-    fields: { intent: "upload" },
-    files: { file: { name: "boxes.woff2", type: "font/woff2", bytes: makeTestFont() } },
-  });
+const newTypeface = async () => ({
+  fields: { intent: "upload", licence: "on", version: String(await appearanceVersion()) },
+  files: { file: { name: "boxes.woff2", type: "font/woff2", bytes: makeTestFont() } },
+});
 
 const newClaim = async () => ({
   fields: { kind: "other", title: `Tested ${randomUUID()}`, text: "A text", position: "9" },
@@ -657,7 +656,7 @@ export function adminRoutes(
     },
     "routes/_shop+/admin+/_settings+/appearance+/_index": { posts: [savedAppearance] },
     "routes/_shop+/admin+/_settings+/appearance+/pictures/route": { posts: [newLogo] },
-    "routes/_shop+/admin+/_settings+/appearance+/typeface/route": { posts: [newTypeface] },
+    "routes/_shop+/admin+/_settings+/appearance+/typeface": { posts: [newTypeface] },
     "routes/_shop+/admin+/_settings+/appearance+/texts": { posts: [savedTexts] },
     "routes/_shop+/admin+/_settings+/appearance+/claims": { posts: [newClaim] },
     "routes/_shop+/admin+/_settings+/appearance+/preview[.css]": {

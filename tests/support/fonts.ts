@@ -1,11 +1,10 @@
-// Font files for tests, and typefaces that the shop keeps.
+// Font files for tests, and shops that use them.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 import { db } from "~/db/db.server";
-import { changeFont } from "~/shop/brand/appearance/typeface/change-font.server";
-import { keepFont } from "~/shop/brand/appearance/typeface/keep-font.server";
+import { changeFont } from "~/shop/brand/appearance/typeface.server";
 
 const packages = createRequire(import.meta.url);
 
@@ -16,24 +15,19 @@ export function makeTestFont(content: Uint8Array = randomBytes(100)): Buffer<Arr
   return bytes;
 }
 
-type SubsetFont = (font: Buffer, text: string, options: { targetFormat: "sfnt" | "woff2" }) => Promise<Buffer>;
+type SubsetFont = (font: Buffer, text: string, options: { targetFormat: "woff2" }) => Promise<Buffer>;
 
 /** DejaVu Serif with these letters alone, as a font file that browsers load. */
-export const realFont = (letters: string, targetFormat: "sfnt" | "woff2"): Promise<Buffer> =>
+export const realFont = (letters: string): Promise<Buffer> =>
   (packages("subset-font") as SubsetFont)(
     readFileSync(packages.resolve("dejavu-fonts-ttf/ttf/DejaVuSerif.ttf")),
     letters,
-    { targetFormat },
+    { targetFormat: "woff2" },
   );
-
-/** Keeps a typeface as if it had been uploaded. Returns its name. */
-export const keepTestFont = (): Promise<string> => keepFont({ name: "Boxes.woff2", bytes: makeTestFont() });
 
 /** The version of the appearance, 0 while nobody has saved it. */
 export const appearanceVersion = async (): Promise<number> => (await db.read.appearance.findFirst())?.version ?? 0;
 
-/** Gives headings another kept typeface. */
-export async function takeTestFont(actorId: string): Promise<void> {
-  const name = await keepTestFont();
-  await changeFont(actorId, await appearanceVersion(), { kind: "set", name });
-}
+/** Gives headings a typeface, any other one without `bytes`. Returns whether it is another one. */
+export const useTestFont = async (actorId: string, bytes: Uint8Array = makeTestFont(), name = "Boxes.woff2") =>
+  changeFont(actorId, await appearanceVersion(), { intent: "upload", file: { name, bytes } });

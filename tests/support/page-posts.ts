@@ -29,7 +29,7 @@ import { savePage } from "~/shop/brand/pages/change-pages.server";
 import { actingFor, addLines } from "./change-cart";
 import { APPEARANCE } from "./admin-routes";
 import { Browser } from "./browser-without-scripts";
-import { appearanceVersion, keepTestFont, takeTestFont } from "./fonts";
+import { appearanceVersion, useTestFont } from "./fonts";
 import { commercialInvoiceFields } from "./commercial-invoices";
 import { changedDefaults, makeBulkChange } from "./admin-rows";
 import { createWindow, makeStyle } from "./carts";
@@ -681,14 +681,9 @@ export async function pagePosts(
     "/admin/appearance/typeface": async () => {
       const { browser: by, person } = await signedInPerson(shop, "admin");
       // One in use and one that can be put back.
-      for (let times = 0; times < 2; times++) await takeTestFont(person.id);
+      for (let times = 0; times < 2; times++) await useTestFont(person.id);
       const version = String(await appearanceVersion());
-      const all: Post["fields"][] = [
-        { intent: "set", font: await keepTestFont(), licence: "on", version },
-        { intent: "remove", version },
-        { intent: "undo", version },
-      ];
-      return all.map((fields) => ({ fields, by }));
+      return ["remove", "undo"].map((intent) => ({ fields: { intent, version }, by }));
     },
     "/admin/appearance/texts": async () => {
       const by = (await signedInPerson(shop, "admin")).browser;

@@ -32,7 +32,6 @@ import { inviteTo, joinAlso, makeColleague, moveTo } from "./colleagues";
 import { createStyle, createWindow, makeStyle } from "./carts";
 import { stockPiece } from "./pieces";
 import { eanOf } from "./pieces";
-import { makeTestFont } from "./fonts";
 import { fillCart, fillLargeCart, showAddress, stylesToOrder } from "./ordering";
 import { findPage } from "~/shop/brand/pages/admin-pages.server";
 import { savePage } from "~/shop/brand/pages/change-pages.server";
@@ -1211,20 +1210,8 @@ export const SCREENS: Screen[] = [
     as: "admin",
     address: "/admin/appearance/typeface",
     act: async (page) => {
-      await press("UPLOAD")(page);
+      await press("USE THIS TYPEFACE")(page);
       await page.locator("[role=alert] a").first().waitFor();
-    },
-  },
-  {
-    name: "the preview of a typeface",
-    as: "admin",
-    address: "/admin/appearance/typeface",
-    act: async (page) => {
-      const buffer = makeTestFont();
-      const file = { name: "boxes.woff2", mimeType: "font/woff2", buffer };
-      await page.getByLabel("Font file").setInputFiles(file);
-      await press("UPLOAD")(page);
-      await page.getByRole("heading", { name: "Preview" }).waitFor();
     },
   },
   { name: "the texts of the brand", as: "admin", address: "/admin/appearance/texts" },

@@ -252,7 +252,7 @@ function appearance(): WorstUpload[] {
       what: "typeface",
       by: "admin",
       address: "/admin/appearance/typeface",
-      fields: { intent: "upload", version: "0" },
+      fields: { intent: "upload", licence: "on", version: "0" },
       file: { field: "file", name: "a.woff2", bytes: font },
     },
     preview("tables", `${"|a".repeat(256)}|\n${"|-".repeat(256)}|\n${"|\n".repeat(234)}\n`),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import * as t from "~/messages/brand";
-import { requiredLine, seenVersion } from "~/shop/base/fields.server";
+import { requiredLine, seenVersion, tick } from "~/shop/base/fields.server";
 import { parseColour } from "./colour";
 import { HEADING_NAMES, MAX_NAME_LENGTH } from "./look";
 
@@ -40,3 +40,9 @@ export const appearanceForm = z.object({
   name: requiredLine(MAX_NAME_LENGTH, t.enterShopName),
   ...styleForm.shape,
 });
+
+/** The form of the brand's own typeface of headings. */
+export const typefaceForm = () =>
+  z
+    .object({ intent: z.enum(["upload", "remove", "undo"]), version: seenVersion(), licence: tick() })
+    .refine(({ intent, licence }) => intent !== "upload" || licence, { path: ["licence"], error: t.checkLicence });

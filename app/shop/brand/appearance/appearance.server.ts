@@ -7,8 +7,7 @@ import type { BrandPictures } from "./brand-picture";
 import type { Colour } from "./colour";
 import { HEADINGS, type Headings, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { isOriginal, logoStyles, lookIcon, lookStyleSheet } from "./style-sheet";
-import { type BrandFont, headingFont } from "./typeface/brand-font";
-import { fontColumns, fontOf } from "./typeface/font-files.server";
+import { type BrandFont, fontColumns, fontOf, headingFont } from "./typeface";
 
 /** How the shop looks, with its own logos, pictures and typeface. */
 export interface ShopLook extends Look {
@@ -83,7 +82,7 @@ export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
       [
         ...(isOriginal(look) ? [] : [lookStyleSheet(look)]),
         ...(pictures.logo ? [logoStyles(look)] : []),
-        ...(font ? [headingFont(font, HEADINGS[look.headings].stack)] : []),
+        ...(font ? [headingFont(font.name, HEADINGS[look.headings].stack)] : []),
       ].join("") || null;
     if (!css && look.name === env.demoName) return null;
     const icon = lookIcon(look);
@@ -93,20 +92,23 @@ export function lookFiles(within?: ShopCache): Promise<LookFiles | null> {
   return cached("look files", make, within);
 }
 
-/**
- * How the shop looks, for the form, read uncached, with its version, 0 while nobody has saved it, and the name of its own
- * typeface of headings.
- */
-export async function lookForAdmin(): Promise<{
-  look: Look;
-  version: number;
-  font: string | null;
-}> {
+/** How the shop looks, for its forms, read uncached, with its version, 0 while nobody has saved it, and the typeface before. */
+export async function lookForAdmin() {
   const row = await db.read.appearance.findUnique({
     where: { id: 1 },
-    select: { ...lookColumns, version: true, fontName: true },
+    select: {
+      ...lookColumns,
+      version: true,
+      font: { select: fontColumns },
+      previousFont: { select: fontColumns },
+    },
   });
-  if (!row) return { look: originalLook(), version: 0, font: null };
-  const { version, fontName: font, ...look } = row;
-  return { look: lookOf(look), version, font };
+  if (!row) return { look: originalLook(), version: 0, font: null, previousFont: null };
+  const { version, font, previousFont, ...look } = row;
+  return {
+    look: lookOf(look),
+    version,
+    font: font && fontOf(font),
+    previousFont: previousFont && fontOf(previousFont),
+  };
 }

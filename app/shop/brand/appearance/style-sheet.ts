@@ -1,7 +1,7 @@
 import { escapeHtml } from "~/formats/html";
 import { HEADINGS, type Look, ORIGINAL, ORIGINAL_HEADINGS } from "./look";
 import { DARK, LIGHT, type Palette, palettesOf } from "./palette";
-import { type BrandFont, fontFace } from "./typeface/brand-font";
+import { fontFace } from "./typeface";
 
 type Style = Omit<Look, "name">;
 
@@ -47,8 +47,8 @@ export function logoStyles(look: Style): string {
   ].join("");
 }
 
-/** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own, and the brand's typeface, if it has one. */
-export function previewStyleSheet(look: Style, font: BrandFont | null): string {
+/** The style sheet of a preview: the tokens of light and of dark pages, each in a box of its own, and the brand's typeface by its name, if it has one. */
+export function previewStyleSheet(look: Style, font: string | undefined): string {
   const { light, dark } = palettesOf(look);
   const headings = font ? `--font-serif:"Preview",${HEADINGS[look.headings].stack}` : headingsOf(look);
   return [

@@ -7,7 +7,7 @@ import { Preview } from "~/ui/layout/admin/preview";
  * How light and dark pages look, side by side; its style sheet has the colours. `font` is the name of the typeface of headings, if
  * it is one of the brand's own.
  */
-export function LookPreview({ look, font, title }: { look: Look; font: string | null; title?: string }) {
+export function LookPreview({ look, font, title }: { look: Look; font?: string; title?: string }) {
   const { accent, ground, darkAccent, darkGround, headings } = look;
   const chosen = new URLSearchParams({
     accent,

@@ -94,7 +94,7 @@ export default function AppearancePage() {
       <AdminHeading>{tDesk.pageName("appearance")}</AdminHeading>
       <AppearanceTabs />
       <div className="admin-beside">
-        {answer?.preview && <LookPreview look={answer.preview} font={font} />}
+        {answer?.preview && <LookPreview look={answer.preview} font={font?.name} />}
         <div>
           <AppearanceForm {...loaded} answer={answer} />
           {answer?.isStale && (
@@ -112,7 +112,7 @@ export default function AppearancePage() {
             </SavedMeanwhile>
           )}
         </div>
-        {!answer?.preview && <LookPreview look={look} font={font} title={t.looksNow()} />}
+        {!answer?.preview && <LookPreview look={look} font={font?.name} title={t.looksNow()} />}
       </div>
     </>
   );
