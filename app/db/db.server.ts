@@ -292,7 +292,6 @@ function openPostgres(url: string, replicaUrl?: string): Db {
 // One set of connections per process, also across the reloads of `npm run dev`.
 const shared = globalThis as { shopDb?: Db };
 
-/** The shop's database. */
 export const db: Db = (shared.shopDb ??= openDb(env.DATABASE_URL, env.DATABASE_REPLICA_URL));
 
 /** Writes bookkeeping that may be left out: while the database stores nothing, a request that reads is answered. */

@@ -49,7 +49,6 @@ const replicaSource: ReadSource | null = replica && {
   },
 };
 
-/** Whether a replica is configured. */
 export const hasReplica = replica !== null;
 
 /** Registers a listener for when the replica becomes usable or unusable. */

@@ -56,7 +56,6 @@ export const COUNTRIES: readonly Country[] = LIST.replaceAll("\n", "")
 
 const names = new Map(COUNTRIES.map(({ code, name }) => [code, name]));
 
-/** Whether `code` is in COUNTRIES. */
 export function isCountry(code: string): boolean {
   return names.has(code);
 }

@@ -1,4 +1,3 @@
-/** Formatting options of a CSV file. */
 interface CsvStyle {
   /** "," as in specification 9; ";" is what Excel with European settings splits into columns. */
   separator: "," | ";";

@@ -1,6 +1,5 @@
 import { plainCode } from "./text";
 
-/** What a typed HS code must be. */
 export const HS_CODE_RULE = "An HS code has 6, 8 or 10 digits, like 6110 20 91.";
 
 /**

@@ -17,7 +17,6 @@ export function elevenComplement(sum: number): number {
   return 11 - (sum % 11);
 }
 
-/** The last digit as a number. */
 export function lastDigit(digits: string): number {
   return Number(digits.at(-1));
 }

@@ -1,6 +1,5 @@
 import { luhnSum, lastDigit, isLuhn, mod, isMod11And10, elevenComplement, weightedSum } from "./vat-id-check-digits";
 
-/** The format of the VAT IDs of one member state. */
 export interface VatIdForm {
   /** Matches the cleaned VAT ID with its prefix. */
   pattern: RegExp;

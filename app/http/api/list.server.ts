@@ -37,14 +37,12 @@ export const listQuery = z.object({
   updatedSince,
 });
 
-/** The search text of a list. */
 export const searchText = z
   .string()
   .max(100)
   .default("")
   .meta({ description: "Words to search for; a row must contain all of them." });
 
-/** The offset and the number of rows of a page. */
 export interface ListRange {
   skip: number;
   take: number;

@@ -131,7 +131,6 @@ const OVERVIEW: Record<string, string[]> = {
   ],
 };
 
-/** Returns the `info` object of the OpenAPI document. */
 function infoOf(shopName: string) {
   return {
     title: `${shopName} wholesale API`,

@@ -18,7 +18,6 @@ export interface Reference {
   summary: string;
   chapters: Chapter[];
   groups: { id: string; name: string; description: string; calls: Call[] }[];
-  /** The schemas that several calls share. */
   shapes: { name: string; description: string; fields: FieldRow[] }[];
 }
 

@@ -23,7 +23,6 @@ export class Reply<Value> {
   ) {}
 }
 
-/** A contract with its handler. */
 interface Endpoint {
   contract: Contract;
   respond(request: Request, params: LoaderFunctionArgs["params"]): Promise<Response>;

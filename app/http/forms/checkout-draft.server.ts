@@ -11,8 +11,6 @@ export async function writeDraft({ customerNotes, ...draft }: Draft): Promise<st
   return (await cookie.write({ ...draft, ...notes })) ?? (await cookie.write(draft)) ?? cookie.clear();
 }
 
-/** What the next checkout has filled in already, or null. */
 export const readDraft = (request: Request) => cookie.read(request);
 
-/** Returns the Set-Cookie header that deletes the draft once the order is placed. */
 export const clearDraft = () => cookie.clear();

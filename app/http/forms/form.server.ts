@@ -25,7 +25,6 @@ export const isBotSubmission = (fields: Record<string, unknown>): boolean => Boo
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** How often a form may be sent by one sender. */
 const PER_SENDER = {
   inquiry: { points: 5, windowSeconds: 10 * MINUTE },
   access: { points: 30, windowSeconds: HOUR },

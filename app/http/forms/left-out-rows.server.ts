@@ -44,7 +44,6 @@ export async function rememberLeftOut(
   );
 }
 
-/** The Set-Cookie header that forgets these rows. */
 export const forgetLeftOut = () => cookie.clear();
 
 async function keptFor(request: Request, companyId: string): Promise<LeftOutRows | null> {

@@ -12,7 +12,6 @@ import { anyOrderNotFound } from "../gate/order-not-found.server";
 import { handleForm } from "./handle-form.server";
 import type { OrderActor } from "../gate/guards.server";
 
-/** Answers a form about the payments of an order. */
 export function changePayments(request: Request, { fields, ...sender }: OrderActor & { fields: FormData }) {
   return handleForm(request, {
     schema: paymentForm,
@@ -24,7 +23,6 @@ export function changePayments(request: Request, { fields, ...sender }: OrderAct
   });
 }
 
-/** The 404 for an order or payment that does not exist. */
 export const paymentNotFound = (request: Request) => anyOrderNotFound(request, t.thereIsNoSuchOrder());
 
 async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {

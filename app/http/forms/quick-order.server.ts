@@ -4,7 +4,6 @@ import { cleanText, withSuggestion } from "~/shop/cart/quick-order/read-table.se
 import { Problem } from "~/shop/base/problem";
 import { readUpload } from "../gate/body.server";
 
-/** A posted form of quick order. */
 export interface QuickOrderForm {
   fields: FormData;
   /** The rows: those of the file, when one was chosen, with the suggestion that was pressed. */
@@ -23,7 +22,6 @@ export interface QuickOrderForm {
   problem: Problem | null;
 }
 
-/** Reads a posted form of quick order. */
 export async function readQuickOrderForm(request: Request): Promise<QuickOrderForm> {
   const { fields, files } = await readUpload(request);
   const field = (name: string) => String(fields.get(name) ?? "");

@@ -159,7 +159,6 @@ async function correctTable<Column extends string, Row extends ComparedRow>(
   return redirect(previewAddress(kind, id), 303);
 }
 
-/** Discards a table that was not applied, and redirects to the list. */
 async function discardTable(
   kind: TableKind,
   userId: string,

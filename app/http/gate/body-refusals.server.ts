@@ -23,7 +23,6 @@ export const tooMuchText = (request: Request, limit: number) =>
     code: "too_large",
   });
 
-/** The refusal of a body that does not arrive in time. */
 export const tooSlow = (request: Request) =>
   refuse(request, {
     status: 408,
@@ -42,7 +41,6 @@ export const tooBusy = (request: Request) =>
     headers: { "Retry-After": "60" },
   });
 
-/** The refusal of a form with too many fields or files. */
 export const tooManyFields = (request: Request) =>
   refuse(request, {
     status: 413,

@@ -10,7 +10,7 @@ export type { UploadedFile };
 /** The default limit of a request body. Forms and API calls of this shop are far smaller. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The largest body that is at hand after it was read: the order sheet with 100 styles. */
+/** The largest body that sentBody gives again: an order sheet with 100 styles. */
 export const SENT_BODY_BYTES = 1024 * 1024;
 
 /**
@@ -181,7 +181,6 @@ export async function parseUpload(request: Request, textBytes = BODY_LIMIT_BYTES
 const MAX_ENTRIES = 3_000;
 const MAX_ENTRIES_OF_LARGE_FORM = 20_000;
 
-/** The fields of a form in one text. */
 async function* encodedEntries(request: Request) {
   const bytes = Buffer.from(await request.arrayBuffer());
   const most = bytes.byteLength > BODY_LIMIT_BYTES ? MAX_ENTRIES_OF_LARGE_FORM : MAX_ENTRIES;

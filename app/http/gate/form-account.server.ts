@@ -8,7 +8,6 @@ import { readAccount } from "../session/account.server";
 import { formOwnerOf, markOf, ownerMark, ownerOfForm } from "../session/form-owner.server";
 import { isApiRequest, refuse } from "./refusals.server";
 
-/** The code of the refusal of a form of a page of another account. */
 export const OTHER_ACCOUNT = "other_account";
 
 /**

@@ -66,7 +66,6 @@ interface Upload extends BodyReader {
   uploadsBy?: "admins" | "customers";
 }
 
-/** How the body of an action is read. */
 interface BodyRule extends BodyReader {
   upload?: Upload;
 }

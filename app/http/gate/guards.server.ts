@@ -127,14 +127,11 @@ export async function requireApproved(request: Request): Promise<Account> {
   });
 }
 
-/** The message for everybody but admins (specification 8). */
-
 /** Somebody of the staff, and the companies that they see. */
 export interface StaffMember extends Person {
   scope: CompanyScope;
 }
 
-/** Returns the signed-in admin: see requireStaff. */
 export const requireAdmin = (request: Request) => requireStaff(request, "administer");
 
 /**

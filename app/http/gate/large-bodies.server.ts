@@ -2,10 +2,10 @@ import { Semaphore, withTimeout } from "async-mutex";
 
 /** Bodies of more bytes are worked on one at a time, however many arrive at once. */
 const LARGE_BODY_BYTES = 256 * 1024;
-/** How long one waits for those before it, in milliseconds. */
+/** How long a body waits for those before it, in milliseconds. */
 const MAX_WAIT_MS = 30_000;
 
-/** So many large bodies are read at once, each of another sender. */
+/** How many large bodies are read at once, one for each sender. */
 const MAX_READ = 16;
 
 const oneAtATime = withTimeout(new Semaphore(1), MAX_WAIT_MS);

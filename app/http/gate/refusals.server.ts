@@ -16,7 +16,6 @@ interface RefusalOfRequest extends Refusal {
   as?: "page" | "json";
 }
 
-/** Whether a request is an API call, whose errors are JSON. */
 export function isApiRequest(request: Request): boolean {
   return /^\/api(\/|$)/i.test(new URL(request.url).pathname);
 }

@@ -8,7 +8,6 @@ import { FileStoreError } from "~/shop/base/files/store";
 // With the id of its process: "shop-upload-4711-Xy12Zz".
 const PREFIX = "shop-upload-";
 
-/** Makes a temporary folder for the files of an upload of this process. */
 export const makeUploadFolder = (): Promise<string> =>
   mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`)).catch((error: unknown) => {
     throw new FileStoreError(error);

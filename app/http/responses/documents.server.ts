@@ -56,7 +56,6 @@ function notIssued(
   });
 }
 
-/** Makes the response with a document as a PDF. */
 export async function documentFile(request: Request, view: DocumentView): Promise<Response> {
   const name = documentFileName(view.content);
   return pdfResponse(request, { name, bytes: await documentPdf(view) });

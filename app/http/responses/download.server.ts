@@ -1,7 +1,6 @@
 import { matchesEtag } from "./etag.server";
 import { type Chunks, streamOf } from "./stream.server";
 
-/** A file to download. */
 export interface Download {
   name: string;
   type: string;

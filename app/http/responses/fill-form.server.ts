@@ -10,7 +10,6 @@ interface Sent {
 }
 type Attributes = Record<string, string>;
 
-/** An element of a page. */
 interface Element {
   tag: string;
   attributes: Attributes;

@@ -5,7 +5,6 @@ const DAY_MS = 24 * HOUR_MS;
 export const CUSTOMER_LIMITS = { maxMs: 30 * DAY_MS, idleMs: 14 * DAY_MS };
 const STAFF_LIMITS = { maxMs: 12 * HOUR_MS, idleMs: 2 * HOUR_MS };
 
-/** The times of a session in the database. */
 export interface SessionTimes {
   /** When it ends if its user is a customer. */
   expire: Date;
@@ -13,7 +12,6 @@ export interface SessionTimes {
   lastSeenAt: Date | null;
 }
 
-/** Returns when a session was started. */
 export const startOf = ({ expire }: Pick<SessionTimes, "expire">) => new Date(expire.getTime() - CUSTOMER_LIMITS.maxMs);
 
 /** Whether a session of somebody of the staff or of a customer has ended at the time `now`, in milliseconds. */

@@ -30,5 +30,4 @@ const FILES: Record<string, Contract>[] = [
   retail,
 ];
 
-/** The contracts of all API calls. */
 export const contracts: readonly Contract[] = FILES.flatMap((file) => Object.values(file));

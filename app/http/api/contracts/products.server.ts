@@ -10,7 +10,6 @@ import { newProduct } from "../schemas/new-product.server";
 
 const tag = "Catalogue";
 
-/** The query of a list of styles. */
 const stylesQuery = listQuery.extend({
   q: searchText,
   category: z.string().max(MAX_CATEGORY_LENGTH).default(""),

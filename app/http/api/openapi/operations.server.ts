@@ -4,7 +4,6 @@ import { type Contract, isConditional, KEYED_METHODS } from "../contract.server"
 import { type ResponseObject, REFUSALS, refusalResponse, type RefusalStatus } from "./refusals.server";
 import type { Schemas, JsonSchema } from "./schemas.server";
 
-/** An OpenAPI Parameter Object. */
 export interface Parameter {
   name: string;
   in: "path" | "query" | "header";
@@ -14,7 +13,6 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** An OpenAPI Operation Object. */
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -31,7 +29,6 @@ export interface Operation {
   responses: Record<string, ResponseObject | { $ref: string }>;
 }
 
-/** Converts a contract into an operation of the document. */
 export function operationOf(contract: Contract, schemas: Schemas): Operation {
   const { operation, tag, summary, description, who, scope, body } = contract;
   return {
@@ -87,7 +84,6 @@ function bodyOf(body: z.ZodType, schemas: Schemas): NonNullable<Operation["reque
 
 type Responses = Record<string, ResponseObject | { $ref: string }>;
 
-/** Returns the responses of a call by status. */
 function responsesOf(contract: Contract, schemas: Schemas): Responses {
   const { success, refusals = {} } = contract;
   const responses: Responses = { [success]: successOf(contract, schemas) };

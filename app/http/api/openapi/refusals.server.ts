@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import type { Schemas, JsonSchema } from "./schemas.server";
 
-/** An OpenAPI Response Object. */
 export interface ResponseObject {
   description: string;
   headers?: Record<string, { description?: string; schema: JsonSchema } | { $ref: string }>;

@@ -27,7 +27,6 @@ export function rowsOf(shape: JsonSchema, before = ""): FieldRow[] {
   });
 }
 
-/** Converts a path or query parameter into a row. */
 export function rowOfParameter({ name, schema, required, description }: Parameter): FieldRow {
   return rowOf(name, { ...schema, ...(description && { description }) }, required);
 }
@@ -59,7 +58,6 @@ function rowOf(name: string, part: JsonSchema, required: boolean): FieldRow {
   };
 }
 
-/** The schema of a nullable field without null. */
 function withoutNull(shape: JsonSchema): JsonSchema {
   const [only, ...others] = shape.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return only && others.length === 0 ? withoutNull(only) : shape;

@@ -54,7 +54,6 @@ export const cartItem = z
   } satisfies FieldsOf<Omit<CartRecord, "companyId"> & Record<"userId", string>>)
   .meta({ id: "CartItem" });
 
-/** Serializes a cart line. */
 export function serializeCartItem({ companyId, product, createdAt, updatedAt, ...line }: CartRecord) {
   return {
     ...line,
@@ -67,7 +66,6 @@ export function serializeCartItem({ companyId, product, createdAt, updatedAt, ..
 
 const TOO_FEW = "Quantity must be at least 1";
 
-/** A number of pieces in a request body. */
 export const quantityInput = z
   .number({ error: TOO_FEW })
   .int({ error: TOO_FEW })
@@ -84,7 +82,6 @@ const choice = (max: number) =>
     .transform((text) => text || null);
 export const sizeInput = choice(MAX_SIZE_LENGTH).meta({ examples: ["M"] });
 export const colourInput = choice(MAX_COLOUR_LENGTH);
-/** The delivery window of a line in a request body. */
 export const windowInput = idInput.nullish().meta({
   description: "The delivery window; by default the style’s first open one.",
   examples: [null],
@@ -108,7 +105,6 @@ export const seenQuantity = z.int().min(0).max(MAX_QUANTITY).optional().meta({
     "How many you have seen in the cart. If it holds another number by now, and not the one that you set, nothing is changed (409, quantity_changed). Without it the quantity is set whatever the cart holds.",
 });
 
-/** The body that sets quantities of pieces by SKU. */
 export const newQuantities = z.object({
   quantities: z
     .array(

@@ -30,7 +30,6 @@ export const inquiry = z
   } satisfies FieldsOf<InquiryRecord>)
   .meta({ id: "Inquiry" });
 
-/** Serializes an inquiry. */
 export function serializeInquiry({ createdAt, ...record }: InquiryRecord) {
   return {
     ...record,

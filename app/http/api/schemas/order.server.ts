@@ -104,7 +104,6 @@ export const order = z
   } satisfies FieldsOf<SentOrder>)
   .meta({ id: "Order" });
 
-/** Serializes an order. */
 export function serializeOrder({
   companyId,
   customer,

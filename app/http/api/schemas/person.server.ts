@@ -41,7 +41,6 @@ export const adminUser = z
   } satisfies FieldsOf<PersonRecord>)
   .meta({ id: "AdminUser" });
 
-/** Serializes a user for an admin. */
 export function serializeAdminUser({ adminUntil, createdAt, updatedAt, ...person }: PersonRecord) {
   return {
     ...person,

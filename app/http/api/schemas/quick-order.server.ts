@@ -108,7 +108,6 @@ const summary = {
   total: euro.meta({ description: "The sum of `lines`, before bulk discounts." }),
 };
 
-/** What a quick order would do. */
 export const quickOrderPreview = z
   .object({
     ...summary,
@@ -126,7 +125,6 @@ const serializeRefusedRow = ({ lines: _, place: __, suggestions, ...row }: Refus
   suggestions: suggestions.map(({ label, cell, value }) => ({ label, cell, value })),
 });
 
-/** Serializes what a quick order has added. */
 export function serializeAddedQuickOrder(preview: PastedOrderPreview) {
   const { blocked: _blocked, windowQuestions: _questions, unreadSheets: _sheets, quantityColumns, ...order } = preview;
   return {
@@ -145,7 +143,6 @@ export function serializeAddedQuickOrder(preview: PastedOrderPreview) {
   } satisfies z.infer<typeof addedQuickOrder>;
 }
 
-/** Serializes the preview of a quick order. */
 export const serializeQuickOrderPreview = (preview: PastedOrderPreview) =>
   ({
     ...serializeAddedQuickOrder(preview),

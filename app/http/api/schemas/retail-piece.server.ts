@@ -32,7 +32,6 @@ export const retailPiece = z
   })
   .meta({ id: "RetailPiece" });
 
-/** Serializes a piece of a style. */
 export function serializeRetailPiece(style: RetailStyle, piece: RetailPiece) {
   const { id: productId, styleCode, name, category, description, composition, care } = style;
   const { countryOfOrigin, hsCode, netWeight, recommendedPrice } = style;
