@@ -7,7 +7,6 @@ import { aroundTransactions, noteRepeat } from "~/db/write-outcome.server";
 import * as t from "~/messages/access";
 import { claimDedupeKey, isDedupeKeyClaimed } from "~/shop/base/dedupe.server";
 import { refuse } from "../gate/refusals.server";
-import { readSession } from "../session/sessions.server";
 import type { Toast } from "../session/toast";
 import { redirectWithToast } from "../session/toast.server";
 
@@ -38,18 +37,17 @@ export function withFormKey<Result>(owner: Owner, form: FormData, work: () => Pr
 }
 
 /**
- * Runs the work that a posted form asks for, once for each sender, address and set of fields within a day: sent again, none of its
- * transactions runs, and each gives what it gave the first time, so that the form is answered as it was. What a transaction gives
- * must be JSON, dates and undefined excepted. A form without a `key` runs each time.
+ * Runs the work that a form asks for which `sender`, the id of a user, has posted to `path`, once for each set of fields within a day:
+ * sent again, none of its transactions runs, and each gives what it gave the first time, so that the form is answered as it was.
+ * What a transaction gives must be JSON, dates and undefined excepted. A form without a `key` runs each time.
  */
 export async function answerOnce<Result>(
-  request: Request,
+  { sender, path }: { sender: string; path: string },
   form: FormData,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (formKeyOf(form) === null) return work();
-  const sender = (await readSession(request))?.user.id ?? null;
-  const sent = await hashOf(sender, new URL(request.url).pathname, form);
+  const sent = await hashOf([sender, path], form);
   let first: number | undefined;
   return aroundTransactions(async (tx, statements, nth) => {
     first ??= nth;
@@ -70,8 +68,8 @@ export async function answerOnce<Result>(
 export const sweepFormAnswers = () =>
   db.write((tx) => tx.formAnswer.deleteMany({ where: { expire: { lt: new Date() } } }), { isBookkeeping: true });
 
-async function hashOf(sender: string | null, path: string, form: FormData): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([sender, path]));
+async function hashOf(what: string[], form: FormData): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(what));
   for (const [name, value] of form) {
     const isText = typeof value === "string";
     hash.update(JSON.stringify([name, isText ? value : [value.name, value.size]]));

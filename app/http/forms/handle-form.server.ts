@@ -4,6 +4,7 @@ import { z } from "zod";
 import * as t from "~/messages/access";
 import { problemText } from "~/shop/base/problem-text.server";
 import { Problem } from "~/shop/base/problem";
+import { readSession } from "../session/sessions.server";
 import { readForm } from "../gate/body.server";
 import { notFound, problemStatus, refuse as refusal } from "../gate/refusals.server";
 import { parseFields, serverFailure } from "./form.server";
@@ -73,7 +74,7 @@ const NO_FIELDS = z.object({});
 const FILE_CODES: Problem["kind"][] = ["unreadable", "too_large"];
 
 /**
- * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for, once (answerOnce). What is refused is answered by
+ * Answers a posted form: reads it, checks it against its schema, and lets `handle` do what it asks for, and for a signed-in sender once (answerOnce). What is refused is answered by
  * the form with all that was typed: 400 for invalid fields; for a Problem its status, its sentence beside its field or at the top, and
  * the `version` that is stored now; for an unexpected error, which is logged, 503 or 500, and whether the change may be saved.
  * Throws 404 for "not_found", 400 for an unknown `intent`, and redirects and refusals that `handle` throws.
@@ -104,7 +105,11 @@ export async function handleForm<Schema extends z.ZodType, Answer, Extra extends
   }
   try {
     const reply = (message?: string) => submission.reply({ ...errorsOf({ message }), hideFields: form.secrets });
-    return await answerOnce(request, fields, async () => form.handle(submission.value, { fields, refuse, reply }));
+    const handle = async () => form.handle(submission.value, { fields, refuse, reply });
+    const sender = (await readSession(request))?.user.id;
+    // Pages of visitors are cached with their keys, and what a visitor is given may be theirs alone.
+    if (sender === undefined) return await handle();
+    return await answerOnce({ sender, path: new URL(request.url).pathname }, fields, handle);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (!(error instanceof Problem)) {
