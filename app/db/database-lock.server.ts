@@ -187,7 +187,7 @@ async function takePostgres(url: string): Promise<void> {
   }
 }
 
-/** Who else is connected to this database, such as a shop of an earlier version. */
+/** The other connections to this database, such as those of a shop of an earlier version. */
 async function connections(client: pg.Client): Promise<string[]> {
   // Without rights on other users' connections, what kind they are is null; who has them is not, except of an autovacuum.
   const { rows } = await client.query<{ text: string }>(

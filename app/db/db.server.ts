@@ -61,7 +61,7 @@ export interface Db {
   close(): Promise<void>;
 }
 
-/** What a worker process tells the others, by way of the primary process, when it could not sync the database. */
+/** The message of a worker process to the others, through the primary process, when it could not sync the database. */
 const SYNC_FAILED = "sync failed";
 
 export interface WriteOptions {
@@ -85,7 +85,7 @@ const PRAGMAS = [
   // SQLite waits in this thread, so all requests of the process wait. `write` waits longer without blocking.
   "busy_timeout=20",
   "foreign_keys=ON",
-  // What is deleted is overwritten: erased personal data must not be readable in free pages.
+  // Deleted content is overwritten: erased personal data must not be readable in free pages.
   "secure_delete=ON",
 ];
 

@@ -65,7 +65,7 @@ export function countryName(code: string): string {
   return names.get(code) ?? code;
 }
 
-// What people write beside the names that Intl has; EL is Greece in VAT IDs.
+// Names that people write and Intl does not have; EL is Greece in VAT IDs.
 const OTHER_NAMES: Record<string, string> = {
   GB: "UK, Great Britain, Britain, England, Scotland, Wales, Northern Ireland, Großbritannien, Velika Britanija, Gran Bretagna, Grande-Bretagne",
   GR: "EL, Hellas",

@@ -30,7 +30,7 @@ export const isEmailOfErased = (email: string): boolean => email.endsWith(ERASED
 /** Whether an address may only look like another one: it has letters beyond ASCII, or a domain that is written in punycode. */
 export const mayBeLookAlike = (email: string): boolean => /[^\x20-\x7e]/.test(email) || /(?:[@.])xn--/i.test(email);
 
-/** What admins read beside an address that may only look like another one. */
+/** Shown to admins beside an address that may only look like another one. */
 export const LOOK_ALIKE = "Unusual letters: check it";
 
 const MARK = ` (${LOOK_ALIKE})`;

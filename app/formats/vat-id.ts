@@ -38,7 +38,7 @@ export function readVatId(typed: string, country?: string): VatIdReading {
   return isBound ? { problem: problemOf(text, expectedPrefix) } : parseForeignNumber(typed);
 }
 
-/** What an admin should check about a stored VAT ID of a company in `country`; null when it looks correct. */
+/** The doubt that an admin should check about a stored VAT ID of a company in `country`; null when it looks correct. */
 export function vatIdDoubt(vatId: string | null, country?: string): string | null {
   if (!vatId) return null;
   const reading = readVatId(vatId, country);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { sessionSecret } from "~/env.server";
 
-/** What a running shop tells of a request that `npm run doctor` sends through the proxy. */
+/** A request that `npm run doctor` sends through the proxy, as the running shop received it. */
 export interface SeenRequest {
   /** The address as which the client counts in the limits. */
   client: string;
@@ -27,7 +27,7 @@ export function newCheck(): string {
   return `${nonce}.${digest("question", nonce)}`;
 }
 
-/** What /healthz answers to a question; null for one of somebody else. The proof shows that it is the same shop. */
+/** The answer of /healthz to a question; null for a question of somebody else. The proof shows that it is the same shop. */
 export function answerCheck(check: string, seen: SeenRequest): string | null {
   const [nonce = "", sent = ""] = check.split(".");
   if (!isSame(sent, digest("question", nonce))) return null;

@@ -175,7 +175,7 @@ export function wrongFields(
 const MAX_FIELD_ERRORS = 50;
 const MAX_FIELD_NAME = 100;
 
-/** What to send for a type of a schema. */
+/** The words for the types of a schema in messages. */
 const TYPES: Record<string, string> = {
   string: "a text",
   number: "a number",

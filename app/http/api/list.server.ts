@@ -63,7 +63,7 @@ export function listReply<Rows>(
   const pages = Math.max(1, Math.ceil(count / limit));
   const link = (rel: string, to: number) => {
     const { pathname, searchParams } = new URL(request.url);
-    // Of what was sent only what the call reads: a header is no place for the rest.
+    // Only the parameters that the call reads: a header is no place for the rest.
     const query = new URLSearchParams([...searchParams].filter(([name]) => name in known));
     query.set("page", String(to));
     return `<${pathname}?${query}>; rel="${rel}"`;

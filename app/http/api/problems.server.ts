@@ -3,7 +3,7 @@ import type { Problem } from "~/shop/base/problem";
 import { problemStatus, refuse } from "../gate/refusals.server";
 import { unknownObject, wrongFields } from "./input.server";
 
-/** What the answer to a Problem of a call says besides its sentence. */
+/** Parts of the answer to a Problem of a call, besides its sentence. */
 export interface ProblemDetails {
   /** Further properties of the body. */
   details?: Record<string, unknown>;

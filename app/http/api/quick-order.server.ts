@@ -3,7 +3,7 @@ import type { Problem } from "~/shop/base/problem";
 import type { ProblemDetails } from "./problems.server";
 import { serializeAddedQuickOrder } from "./schemas/quick-order.server";
 
-/** What is said of a refused text: of which no row can be added, its rows under `unclear` and `wrong`; else it is the field `text`. */
+/** The details of a refused text: its rows under `unclear` and `wrong` where none can be added; otherwise the error is that of the field `text`. */
 export function rowsInRefusal(problem: Problem): ProblemDetails | undefined {
   if (problem instanceof NothingToAdd) {
     const { unclear, wrong } = serializeAddedQuickOrder(problem.preview);

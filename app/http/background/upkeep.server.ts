@@ -12,7 +12,7 @@ import { sweepFormAnswers } from "../forms/form-key.server";
 import { sweepUploadFolders } from "../gate/upload-folders.server";
 import { log } from "../log.server";
 
-/** What is done, and what the log says when it failed. */
+/** Work, and the line of the log when it failed. */
 type Job = readonly [work: () => Promise<unknown>, failed: string];
 
 /** Done once, at the start. The last deletes what uploads of processes that have ended left in the temporary folder. */

@@ -1,6 +1,6 @@
 import { packedCookie } from "../session/packed-cookie.server";
 
-/** What the next checkout has filled in already, by the names of its fields. */
+/** The values with which the next checkout is filled in, by the names of its fields. */
 type Draft = Record<string, string>;
 
 const cookie = packedCookie<Draft>("checkout", 30 * 60);

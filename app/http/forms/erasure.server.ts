@@ -4,9 +4,9 @@ import { erasureForm } from "~/shop/desk/customer-data/erasure-form.server";
 import { handleForm } from "./handle-form.server";
 
 interface Erasing {
-  /** Of the page of the customer or person, which says so afterwards. */
+  /** The address of the page of the customer or person. */
   address: string;
-  /** What a toast says is kept. */
+  /** The part of the toast about what is kept. */
   kept: string;
   /** Erases it, confirmed by the typed e-mail address; returns whether it was not erased before. */
   erase: (email: string) => Promise<boolean>;

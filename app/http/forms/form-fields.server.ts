@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
-/** What a schema takes of a form: a value, a list, or fields by name. */
+/** The fields of a form that a schema takes: a value, a list, or fields by name. */
 type Fields =
   | { kind: "value" }
   | { kind: "list"; of: Fields; max: number }
@@ -38,7 +38,7 @@ function takes(root: Fields, name: string, counts: Map<string, number>): boolean
   let fields: Fields | undefined = root;
   let at = 0;
   for (const { 0: step, 1: key, 2: index, index: start } of name.matchAll(STEP)) {
-    // What the pattern skips is no name.
+    // Characters that the pattern skips make it no name.
     if (start !== at) return false;
     const path = name.slice(0, at);
     at += step.length;
@@ -110,7 +110,7 @@ function maximumOf(schema: $ZodType): number {
   return Math.min(maximum ?? MAX_ENTRIES, MAX_ENTRIES);
 }
 
-/** What either of two schemas takes. */
+/** The fields that either of two schemas takes. */
 function merged(one: Fields, other: Fields): Fields {
   if (one.kind !== "names" || other.kind !== "names") return one.kind === "value" ? other : one;
   const names = new Map(one.names);

@@ -62,5 +62,5 @@ async function change(form: PaymentForm, sender: OrderActor): Promise<Toast> {
   }
 }
 
-/** So that who records a payment of an order that was cancelled in the meantime is told. */
+/** Tells an admin who records a payment of an order that was cancelled meanwhile that there is a credit. */
 const creditText = (credit: Cents) => (credit > 0 ? t.moreWasPaidThanIs({ credit }) : "");

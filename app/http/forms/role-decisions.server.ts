@@ -53,7 +53,7 @@ export async function consumeChosenDecision(
   return { chosen, headers: { "Set-Cookie": await cookie.clear() } };
 }
 
-/** What a page with decisions about roles tells the admin who reads it. `userId` is the person whom it is about, if any. */
+/** Whether an admin may change roles now, for a page that offers it. `userId` is the person whom it is about, if any. */
 export function roleAccessOf(admin: Person, userId?: string): RoleAccess {
   return {
     isTemporary: !can(admin, "change-roles"),

@@ -20,7 +20,7 @@ export async function changeShipTos(request: Request, by: { companyId: string; a
     invalidTitle: title,
     failed: t.failedToSaveTheAddress(),
     extra: (problem) => {
-      // What was typed about a removed one is in the form of a new one.
+      // The form of an address that was removed meanwhile is shown as that of a new one.
       const isGone = problem?.kind === "stale" && problem.version === undefined;
       return { of: isGone ? null : changed };
     },

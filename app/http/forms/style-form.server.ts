@@ -21,7 +21,7 @@ const created = () => ({
   description: t.productCreatedNote(),
 });
 
-/** What is said when pictures could not be stored, or something else failed. */
+/** The message when pictures could not be stored, or something else failed. */
 export const picturesFailed = (error: Error) =>
   error instanceof FileStoreError ? t.thePicturesCannotBeStored() : t.failedToStoreThePictures();
 

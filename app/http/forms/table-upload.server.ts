@@ -60,7 +60,7 @@ export async function receiveTable<Column extends string>(
   });
 }
 
-/** What an uploaded table would change, or what it did once it was applied. */
+/** The changes that an uploaded table would make, or has made once it was applied. */
 export async function showTable<Column extends string, Row extends ComparedRow>(
   request: Request,
   userId: string,

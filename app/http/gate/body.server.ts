@@ -44,7 +44,7 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   const type = contentType(request);
   const watch = type === MULTIPART && limit > textBytes ? watchFields(request, textBytes) : undefined;
-  // Of a form without files, in which a byte takes three at most.
+  // A form without files, in which a byte of text is sent as three at most (%41).
   const isAllText = type === ENCODED && limit > 3 * textBytes;
   const most = isAllText ? 3 * textBytes : limit;
   const declared = Number(request.headers.get("Content-Length") ?? 0);
@@ -68,7 +68,7 @@ export async function readBody(
       code: "unsupported_type",
     });
   }
-  // Of a form whose sender is not signed in, what was typed is kept (unsent-forms.server.ts).
+  // The fields of a form whose sender is not signed in are kept (unsent-forms.server.ts).
   if (!(await takeTurn(request, size))) throw tooBusy(request);
   const sent = size <= SENT_BODY_BYTES ? Buffer.concat(chunks) : undefined;
   const read = new Request(request.url, {
@@ -108,7 +108,7 @@ export async function* bodyChunks(
 ): AsyncGenerator<Uint8Array, void> {
   let size = 0;
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw beyond;
-  // What is left of a refused body is not cancelled, which would cut the client off: unread-body.server.ts ends it.
+  // The rest of a refused body is not cancelled, which would cut the client off: unread-body.server.ts ends it.
   const reader = request.body?.getReader();
   const began = Date.now();
   while (reader) {

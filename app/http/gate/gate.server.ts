@@ -138,7 +138,7 @@ function guard(
 const writeOutcomes = new WeakMap<AppLoadContext, WriteOutcome>();
 
 /**
- * What an HTTP request has saved so far. Its action and loaders share it: when the loaders fail after the action, the page
+ * The writes of an HTTP request so far. Its action and loaders share it: when the loaders fail after the action, the page
  * shows their refusal, which must not say that nothing was changed.
  */
 function writeOutcomeOf(context: AppLoadContext): WriteOutcome {

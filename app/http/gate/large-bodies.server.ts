@@ -10,9 +10,9 @@ const MAX_READ = 16;
 
 const oneAtATime = withTimeout(new Semaphore(1), MAX_WAIT_MS);
 const places = withTimeout(new Semaphore(MAX_READ), MAX_WAIT_MS);
-/** Of each sender of a large body, the one that is read or worked on, and how many have asked for that. */
+/** For each sender the large body that is read or worked on (`one`), and how many requests wait for it or have it (`asked`). */
 const senders = new Map<string, { one: Semaphore; asked: number }>();
-/** What a request gives back when it ends: its turn, its place among those that are read, and that among the bodies of its sender. */
+/** Called when a request ends: they give back its turn, its place among the bodies that are read, and that among those of its sender. */
 const held = new WeakMap<Request, Partial<Record<"place" | "turn", () => void>>>();
 
 /** Whether a body of so many bytes waits for others. */

@@ -41,7 +41,7 @@ export async function countRefusedPost(request: Request, answer: unknown): Promi
   if (sender) limitInProcess(limitOf(sender));
 }
 
-/** Who is signed in, has an API key, or has signed in in this browser before; null for anybody else. */
+/** The person who is signed in or has signed in in this browser before, or the API key; null for anybody else. */
 async function knownSender(request: Request): Promise<string | null> {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   const key = token && (await findApiKey(token, { id: true }));

@@ -61,7 +61,7 @@ export const checkRequestLine: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** What an identity provider sends back may be long; filters of the catalogue are not. */
+/** In characters. An answer of an identity provider may be long; filters of the catalogue are not. */
 const MAX_ADDRESS_LENGTH = 4_000;
 const MAX_PARAMETERS = 200;
 

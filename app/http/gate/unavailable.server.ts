@@ -21,7 +21,7 @@ export function unavailable(request: Request, { mayBeSaved, as }: { mayBeSaved: 
   });
 }
 
-/** Where a reader sees whether a form of the page was saved, by the beginning of the page's path. */
+/** The page that shows whether a form was saved, by the beginning of the path of the form's page. */
 const PLACES: [path: RegExp, place: string, href: string][] = [
   [/^\/(checkout|orders)/, "orders", "/orders"],
   [/^\/(cart|product|$)/, "cart", "/cart"],

@@ -27,7 +27,7 @@ export const endUnreadBody: RequestHandler = (request, response, next) => {
     }
     return writeHead(...sent);
   };
-  // What has arrived and was not read would hold up the next request on the connection.
+  // Bytes that have arrived and were not read would hold up the next request on the connection.
   response.once("finish", () => request.removeAllListeners("data").resume());
   next();
 };

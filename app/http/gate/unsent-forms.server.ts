@@ -75,9 +75,9 @@ export async function keepUnsentForm(
   data.goTo = { href, afterMs: 500 };
 }
 
-/** What the reader typed into a form of this page and did not send; null without such a form. */
+/** The fields that the reader typed into a form of this page and did not send; null without such a form. */
 export function readUnsentForm(request: Request): Promise<UnsentForm | null> {
-  // What is loaded by script does not fill in anything.
+  // Loaders that scripts call fill in nothing.
   if (request.headers.get("Sec-Fetch-Dest") === "empty") return Promise.resolve(null);
   return memoizePerRequest(request, "unsent form", async () => {
     const browser = await browserOf(request);

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { builtFile } from "./built-files.server";
 import { compressBest, type Encoding } from "./content-encoding.server";
 
-// Of one look in three encodings, while another one takes its place.
+// One look in three encodings, and another one that takes its place.
 const sheets = new LRUCache<string, Promise<Uint8Array>>({ max: 6 });
 
 /**

@@ -20,7 +20,7 @@ export const csvResponse = (
 /** A CSV file that programs ask for again and again. */
 export interface ResumableCsv {
   name: string;
-  /** What the file is now (file-version.server.ts). */
+  /** The present version of the file (file-version.server.ts). */
   version(): Promise<string>;
   make(): CsvChunks;
 }
@@ -40,7 +40,7 @@ export async function resumableCsvResponse(request: Request, { name, version, ma
       const bytes = Buffer.from(text);
       const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end - at));
       at += bytes.length;
-      // Of another version these bytes would not fit to those that the client has.
+      // Bytes of another version would not fit those that the client has.
       if (end < Infinity && (await version()) !== tag) throw new Error(`${name} has changed meanwhile`);
       yield part;
       if (at >= end) return;

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { escapeHtml } from "~/formats/html";
 
 type Fields = readonly (readonly [name: string, value: string])[];
-/** What was sent, and to which path and query. */
+/** The fields that were sent, and to which path and query. */
 interface Sent {
   action: string;
   fields: Fields;
@@ -139,7 +139,7 @@ function valuesByName(fields: Fields): Map<string, string[]> {
   return values;
 }
 
-/** What changes in a field when it has what was typed into it, which `left` loses. */
+/** The changes that put a typed value into a field; the value is taken out of `left`. */
 function filled(control: Control, left: Map<string, string[]>): Change[] {
   const { name, type, tag, attributes, inside, to, options } = control;
   const values = left.get(name);

@@ -75,7 +75,7 @@ function requestedRange(request: Request, etag: string): RequestedRange | null {
   return first || last ? [first, last] : null;
 }
 
-/** What this range is of a file of so many bytes; null for the whole file. */
+/** The bytes of a requested range in a file of `size` bytes; null for the whole file. */
 function rangeWithin(
   [first, last]: RequestedRange,
   size: number,

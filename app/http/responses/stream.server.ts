@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from "~/event-loop.server";
 import { clientIsReady, readerOf } from "../gate/client-ready.server";
 
-/** What a file is made of, step by step: each chunk is one. */
+/** The chunks of a file; making one is a step. */
 export type Chunks = AsyncGenerator<string | Uint8Array, void>;
 
 /**

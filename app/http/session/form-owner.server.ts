@@ -27,7 +27,7 @@ export function ownerMark(account: Account): string {
 export const markOf = (fields: FormData): string | null =>
   ownerOfKey(String(fields.get("key") ?? fields.get("checkoutToken") ?? ""));
 
-/** Who typed a posted form, by its key; null if it does not say, or nobody has signed that. */
+/** The owner of a posted form, by its key; null if it has none, or one that the shop has not signed. */
 export function ownerOfForm(fields: FormData): FormOwner | null {
   const mark = markOf(fields);
   const keys = mark?.slice(0, -SIGNATURE_LENGTH) ?? "";

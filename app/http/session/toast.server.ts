@@ -14,7 +14,7 @@ const cookie = shopCookie("toast", 60);
 /** Browsers ignore a cookie with more than 4,096 bytes: the page would say nothing at all. */
 const MAX_DESCRIPTION = 900;
 
-/** What a toast says of an e-mail that was queued: `sentence`, unless no mail server is set or its reader was erased. */
+/** The toast about a queued e-mail: `sentence`, unless no mail server is set or its reader was erased. */
 export function aboutMail(sentence: string): string {
   if (isReaderErased()) return tDesk.nobodyWrittenTo();
   return hasMailServer() ? sentence : tDesk.mailIsKept();

@@ -16,7 +16,7 @@ import { euro, euroOf, type FieldsOf, timestamp } from "../fields.server";
 
 const CUSTOMERS_ONLY = "Only for callers who may see prices.";
 
-/** What can be ordered of a style: one colour in one size. */
+/** A piece of a style: one colour in one size. */
 const piece = z
   .object({
     sku: z.string(),

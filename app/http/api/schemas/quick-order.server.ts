@@ -37,7 +37,7 @@ const rowNumber = z.int().meta({
   examples: [2],
 });
 
-/** What pages offer of a preview, by buttons that change several rows of a text, and of files. */
+/** Parts of a preview for pages only: buttons that change several rows, and the sheets of files. */
 type OfPages = "windowQuestions" | "unreadSheets";
 
 // The names of an order's items, in place of the shop's own.
@@ -117,7 +117,7 @@ export const quickOrderPreview = z
   } satisfies FieldsOf<Omit<PastedOrderPreview, OfPages>>)
   .meta({ id: "QuickOrderPreview" });
 
-/** What a quick order has added, and the rows that were not. */
+/** The pieces that a quick order has added, and the rows that were left out. */
 export const addedQuickOrder = z.object(summary).meta({ id: "AddedQuickOrder" });
 
 const serializeRefusedRow = ({ lines: _, place: __, suggestions, ...row }: RefusedRow) => ({
