@@ -9,7 +9,7 @@ import { pageCache } from "~/cache/page-cache-middleware.server";
 import { DatabaseInUseError, endProcess, holdDatabase } from "~/db/database-lock.server";
 import { db } from "~/db/db.server";
 import { env } from "~/env.server";
-import { leavingOf, readinessOf } from "~/http/gate/client-ready.server";
+import { abortSignalOf, clientReady } from "~/http/gate/client-ready.server";
 import { guardRoutes } from "~/http/gate/gate.server";
 import { checkRequestLine } from "~/http/gate/request-line.server";
 import { requireTables } from "~/http/readiness.server";
@@ -42,8 +42,8 @@ export const middleware: readonly RequestHandler[] = [endUnreadBody, addSecurity
 /** What the server tells the routes of a request. */
 export const loadContextOf = ({ ip, res }: Request): AppLoadContext => ({
   clientAddress: ip,
-  isClientReady: res && readinessOf(res),
-  leaving: res && leavingOf(res),
+  isClientReady: res && clientReady(res),
+  leaving: res && abortSignalOf(res),
 });
 
 /** Notes that another worker could not sync the database. */

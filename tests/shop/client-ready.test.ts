@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { expect, it, vi } from "vitest";
 
-import { leavingOf, readerOf, readinessOf } from "~/http/gate/client-ready.server";
+import { abortSignalOf, readerOf, clientReady } from "~/http/gate/client-ready.server";
 import { registerRequest } from "~/http/gate/request-memo.server";
 
 async function ask(answer: (response: ServerResponse) => void) {
@@ -20,7 +20,7 @@ async function ask(answer: (response: ServerResponse) => void) {
 it("tells that a reader has left before the end, without the request that Remix made", async () => {
   let arrived: (signal: AbortSignal) => void;
   const asked = new Promise<AbortSignal>((resolve) => (arrived = resolve));
-  const { sent, stop } = await ask((response) => arrived(leavingOf(response)));
+  const { sent, stop } = await ask((response) => arrived(abortSignalOf(response)));
   const leaving = await asked;
   const copy = new Request("http://shop.test/admin/production");
   registerRequest(copy, { leaving });
@@ -35,7 +35,7 @@ it("tells nothing when the reader got all", async () => {
   let leaving: AbortSignal | undefined;
   let closed: Promise<unknown> | undefined;
   const { sent, stop } = await ask((response) => {
-    leaving = leavingOf(response);
+    leaving = abortSignalOf(response);
     closed = once(response, "close");
     response.end("all");
   });
@@ -58,7 +58,7 @@ it("closes the connection of a client that reads nothing for a minute", async ()
       events.emit("close");
     },
   });
-  const isReady = readinessOf(response as unknown as ServerResponse)();
+  const isReady = clientReady(response as unknown as ServerResponse)();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(response.destroyed).toBe(false);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -10,7 +10,7 @@ import { proformaPdf } from "~/shop/billing/documents/proforma-pdf.server";
 import { composeMail } from "~/shop/desk/mail-queue/compose.server";
 import { deliverMail } from "~/shop/desk/mail-queue/deliver.server";
 import { LEASE_MS } from "~/shop/desk/mail-queue/leases.server";
-import { type Mail, wakeWhenMailDue, queueMail, cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
+import { type Mail, notifyMailWorker, queueMail, cancelQueuedMail } from "~/shop/brand/mail/outbox.server";
 import { startMailWorker } from "~/shop/desk/mail-queue/worker.server";
 import { emptyDatabase } from "../support/databases";
 import { makeOrder } from "../support/orders";
@@ -344,7 +344,7 @@ describe("the work that queued a mail", () => {
     const woken: number[] = [];
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        wakeWhenMailDue(
+        notifyMailWorker(
           () => (n % 2 ? queue({ key: `greeting:${n}` }) : rows().then(() => undefined)),
           () => woken.push(n),
         ),
@@ -355,7 +355,7 @@ describe("the work that queued a mail", () => {
 
   it("is logged when it fails after its transaction", async () => {
     let woken = 0;
-    const failing = wakeWhenMailDue(
+    const failing = notifyMailWorker(
       () => queue().then(() => Promise.reject(new Error("later"))),
       () => woken++,
     );

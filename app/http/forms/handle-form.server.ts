@@ -163,7 +163,7 @@ export const outOfDate = (request: Request) =>
   });
 
 /** For `errors`: the sentence stands at the top, where its field is not shown. */
-export const atTop = (problem: Problem) => ({ "": problemText(problem) });
+export const asFormError = (problem: Problem) => ({ "": problemText(problem) });
 
 /** The reason to refuse what was sent too often: `wait` is the number of seconds after which it may be sent again. */
 export const tooMany = (wait: number, title: string, message: string) => ({

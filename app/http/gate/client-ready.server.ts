@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 60_000;
  * What loadContextOf tells of a response: a function that waits until the client has read what was written so far. It gives false
  * when the client has left.
  */
-export function readinessOf(response: ServerResponse): () => Promise<boolean> {
+export function clientReady(response: ServerResponse): () => Promise<boolean> {
   return async () => {
     if (response.destroyed) return false;
     if (!response.writableNeedDrain) return true;
@@ -37,7 +37,7 @@ export function clientIsReady(request: Request): () => Promise<boolean> {
 }
 
 /** What loadContextOf tells of a response: a signal for when its reader leaves before the end. */
-export function leavingOf(response: ServerResponse): AbortSignal {
+export function abortSignalOf(response: ServerResponse): AbortSignal {
   const leaving = new AbortController();
   response.addListener("close", () => {
     if (!response.writableFinished) leaving.abort();

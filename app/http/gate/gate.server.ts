@@ -17,7 +17,7 @@ import { wakeMail } from "../background/mail.server";
 import { readYourWrites } from "./read-your-writes.server";
 import { isSameOrigin } from "./same-origin.server";
 import { FileStoreError } from "~/shop/base/files/store";
-import { wakeWhenMailDue } from "~/shop/brand/mail/outbox.server";
+import { notifyMailWorker } from "~/shop/brand/mail/outbox.server";
 import { isRefusal, type Refusal } from "~/shop/base/refusal";
 import { isApiRequest, refuse } from "./refusals.server";
 import { countRefusedPost, limitRefusedPosts } from "./refused-posts.server";
@@ -98,7 +98,7 @@ function guard(
       const checked = { ...args, request: await checkRequest(request, as, body) };
       sent = checked.request;
       registerRequest(sent, args.context);
-      const response = await wakeWhenMailDue(
+      const response = await notifyMailWorker(
         () =>
           readYourWrites(checked.request, async () => {
             if (isPage) await beforePage?.(checked.request, args.context);

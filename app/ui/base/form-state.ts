@@ -53,8 +53,8 @@ export function formState<Name extends string>(
 ): FormState<Name> {
   const typed = lastResult?.initialValue;
   // What is said of a field that the page does not have stands at the top.
-  const atTop = Object.entries(lastResult?.error ?? {}).filter(([name]) => !(name in defaults));
-  const errors: FormError[] = [...new Set(atTop.flatMap(([, own]) => own ?? []))].map((message) => ({ message }));
+  const asFormError = Object.entries(lastResult?.error ?? {}).filter(([name]) => !(name in defaults));
+  const errors: FormError[] = [...new Set(asFormError.flatMap(([, own]) => own ?? []))].map((message) => ({ message }));
   const fields = {} as Record<Name, FieldState>;
   for (const name of Object.keys(defaults) as Name[]) {
     const id = `${formId}-${name.replace(/\W+/g, "-")}`;

@@ -39,7 +39,7 @@ import type { Account } from "~/shop/customers/people/account";
 import { checkSavedVatId } from "~/shop/customers/companies/vat-checks.server";
 import styles from "~/cart.css";
 import { CheckoutPage } from "./__checkout-page";
-import { readCheckout, typedIn } from "./read-checkout.server";
+import { readCheckout, restoredFields } from "./read-checkout.server";
 import { pageTitle } from "~/ui/layout/meta";
 import { toasts } from "~/ui/layout/toasts";
 import { keepFormOnLostResponse } from "~/ui/layout/lost-response/keep-form-on-lost-response";
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** What the page keeps besides the fields of the schema: the typed address when another is chosen. */
-const shownAgain = () => ["seen", ...Object.keys(shippingAddressFields)];
+const extraFields = () => ["seen", ...Object.keys(shippingAddressFields)];
 
 /**
  * POST /checkout: places the order, or asks a colleague to approve it, at most once per `checkoutToken`. `line` is a button of the
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const fields = await readForm(request);
   if (fields.has("line")) return changeLines(account, fields);
   const schema = checkoutForm(await chosenAddress(companyId, fields));
-  const form = { fields, schema, others: shownAgain() };
+  const form = { fields, schema, others: extraFields() };
   const answer =
     fields.get("intent") === PREVIEW
       ? data({ lastResult: previewed(parseFields(fields, schema, form.others).reply()), title: "", kind: undefined })
@@ -92,7 +92,7 @@ function previewed<Reply extends ReturnType<ReturnType<typeof parseFields>["repl
 
 /** Changes lines that cannot be ordered as they are, and shows the checkout again with what was typed. */
 async function changeLines(account: Account, fields: FormData) {
-  const headers = { "Set-Cookie": await writeDraft(typedIn([...fields])) };
+  const headers = { "Set-Cookie": await writeDraft(restoredFields([...fields])) };
   try {
     await changeCart(account, changesOfButton(parseLineButton(fields)));
     return redirect("/checkout", { status: 303, headers });

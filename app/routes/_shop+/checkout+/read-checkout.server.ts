@@ -73,7 +73,7 @@ export async function readCheckout(request: Request, account: Account) {
       ? knownAddress(address)
       : { name: account.company.name ?? name, ...(requested && { country: requested.country }) }),
     ...draft,
-    ...typedIn(unsent?.fields),
+    ...restoredFields(unsent?.fields),
   };
   return {
     ...view,
@@ -136,7 +136,7 @@ const TYPED_FIELDS: readonly CheckoutFields[] = [
 ];
 
 /** What was typed into a checkout that was not sent. */
-export const typedIn = (
+export const restoredFields = (
   fields: readonly [name: string, value: FormDataEntryValue][] = [],
 ): Partial<Record<CheckoutFields, string>> =>
   Object.fromEntries(fields.filter(([name]) => (TYPED_FIELDS as readonly string[]).includes(name)));

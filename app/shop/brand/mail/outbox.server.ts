@@ -86,7 +86,7 @@ export function markMailDue(): void {
 export const isReaderErased = (): boolean => context.getStore()?.has("erased") ?? false;
 
 /** Runs `doWork` and returns its result. If it made a mail due, calls `wake` afterwards, even when it threw. */
-export function wakeWhenMailDue<Result>(doWork: () => Promise<Result>, wake: () => void): Promise<Result> {
+export function notifyMailWorker<Result>(doWork: () => Promise<Result>, wake: () => void): Promise<Result> {
   const store = new Set<"due" | "erased">();
   return context.run(store, doWork).finally(() => {
     if (store.has("due")) wake();

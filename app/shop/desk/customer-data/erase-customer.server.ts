@@ -53,8 +53,8 @@ export async function eraseCustomer(erasure: Erasure): Promise<boolean> {
   if (!(await db.write((tx) => closeCompany(tx, erasure)))) return false;
   await eraseOrderRecords(companyId);
   const { contact } = await db.read.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
-  const staysIn = await otherCompaniesOf(db.read, contact.id, companyId);
-  if (staysIn.length === 0) await eraseWorkRecords(contact, []);
+  const remainingCompanies = await otherCompaniesOf(db.read, contact.id, companyId);
+  if (remainingCompanies.length === 0) await eraseWorkRecords(contact, []);
   return db.write((tx) => eraseClosed(tx, erasure), LARGE_WRITE);
 }
 
@@ -91,9 +91,9 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
   if (count === 0) return false;
   const { contact } = await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: columns });
   await lockPerson(tx, contact.id);
-  const staysIn = await otherCompaniesOf(tx, contact.id, companyId);
+  const remainingCompanies = await otherCompaniesOf(tx, contact.id, companyId);
   const records = await eraseCompanyRecords(tx, companyId);
-  if (staysIn.length === 0) {
+  if (remainingCompanies.length === 0) {
     await erasePersonRecords(tx, contact);
     await tx.user.update({
       where: { id: contact.id },
@@ -101,13 +101,13 @@ async function eraseClosed(tx: Tx, { companyId, actorId }: Erasure): Promise<boo
       select: { id: true },
     });
   }
-  const contactId = staysIn.length === 0 ? contact.id : await insertErased(tx, companyId, now);
+  const contactId = remainingCompanies.length === 0 ? contact.id : await insertErased(tx, companyId, now);
   await tx.company.update({ where: { id: companyId }, data: { contactId }, select: { id: true } });
   // Writes the search texts as well.
   await dissolveCompany(tx, { companyId, contactId });
   // After the mails to this address are deleted.
-  const letter = staysIn.length === 0 ? accountErased(contact) : companyErased(contact, staysIn);
-  await queueLast(tx, `account-erased:${companyId}`, contact.email, letter);
+  const letter = remainingCompanies.length === 0 ? accountErased(contact) : companyErased(contact, remainingCompanies);
+  await queueFarewell(tx, `account-erased:${companyId}`, contact.email, letter);
   await record(tx, {
     actorId,
     action: "erase_customer",
@@ -138,7 +138,7 @@ export async function erasePerson(erasure: PersonErasure): Promise<boolean> {
     await erasePersonRecords(tx, person);
     await tx.user.update({ where: { id }, data: erasedPerson(id, new Date()), select: { id: true } });
     await leaveCompanies(tx, id);
-    await queueLast(tx, `account-erased:${id}`, person.email, accountErased(person));
+    await queueFarewell(tx, `account-erased:${id}`, person.email, accountErased(person));
     await record(tx, {
       actorId: erasure.actorId,
       action: "erase_customer",
@@ -240,6 +240,6 @@ const ERASED_COMPANY = {
 } as const;
 
 /** An address to which nothing can be sent would be stored as a failed mail. */
-async function queueLast(tx: Tx, key: string, to: string, letter: ReturnType<typeof accountErased>): Promise<void> {
+async function queueFarewell(tx: Tx, key: string, to: string, letter: ReturnType<typeof accountErased>): Promise<void> {
   if (isDeliverable(to)) await queueLetter(tx, { key, kind: "account-erased", to, letter });
 }

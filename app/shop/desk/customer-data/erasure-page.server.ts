@@ -17,7 +17,7 @@ export interface ErasurePage {
   /** An erasure has closed the company, and ended before it was complete. Or it is going on. */
   hasBegun: boolean;
   /** The other companies of a company's contact, in which they stay with their name and e-mail. */
-  staysIn: string[];
+  remainingCompanies: string[];
   /** The company of which a person is the contact, with which they are erased. */
   contactOf: { id: string; name: string } | null;
   open: OpenOrder[];
@@ -62,7 +62,7 @@ export async function erasurePage(companyId: string): Promise<ErasurePage | null
     erasedAt,
     // Only a merge closes a company as well.
     hasBegun: approvalStatus === "closed" && mergedIntoId === null && erasedAt === null,
-    staysIn: others.map(markLookAlikes),
+    remainingCompanies: others.map(markLookAlikes),
     contactOf: null,
     open,
     deleted: { carts: saved + shared, ...ofPerson },
@@ -85,7 +85,7 @@ export async function personErasurePage(userId: string): Promise<ErasurePage | n
   return {
     ...aboutPerson(person),
     hasBegun: false,
-    staysIn: [],
+    remainingCompanies: [],
     contactOf: company ? { id: company.id, name: markLookAlikes(nameOfCompany(company)) } : null,
     open: [],
     deleted: { carts: 0, ...(await countsOf(person, null)) },

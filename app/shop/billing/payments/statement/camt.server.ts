@@ -4,7 +4,7 @@ import * as t from "~/messages/billing";
 import { readXml } from "~/shop/base/files/read-xml.server";
 import type { Cents } from "~/formats/money";
 import { MAX_ENTRIES } from "./entry";
-import { cutText, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
+import { truncate, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
 /** An element with the currency among its attributes, its own text and its child elements. */
 interface Element {
@@ -148,7 +148,7 @@ function entriesOf(entry: Element, isStatement: boolean): RawEntry[] {
   const common = { account: "", ...commonOf(entry, isStatement) };
   const batch = details.length > 1 && whole !== null ? batchOf(entry, details, whole) : null;
   if (batch) {
-    const ofWhole = cutText(entryText(entry), MAX_SHARED);
+    const ofWhole = truncate(entryText(entry), MAX_SHARED);
     const rows = details.map((one, index): RawEntry => {
       const parties = partiesOf([one], batch.amounts[index]!);
       const isBare = parties.reference === "" && parties.text === "" && !parties.addition;
@@ -304,6 +304,6 @@ const allAt = (element: Element, path: readonly string[]) =>
 const at = (element: Element, ...path: string[]): Element | undefined => allAt(element, path)[0];
 
 const textsAt = (element: Element, ...path: string[]) =>
-  allAt(element, path).map(({ text }) => cutText(text.trim(), CAMT_LIMITS.letters));
+  allAt(element, path).map(({ text }) => truncate(text.trim(), CAMT_LIMITS.letters));
 
 const textAt = (element: Element, ...path: string[]) => textsAt(element, ...path)[0] ?? "";

@@ -51,7 +51,7 @@ const MAX_CURRENCY = 80;
 const MAX_NUMBER = 60;
 
 /** Cuts a text that is too long, before the words and digits that end there: what is left of a number is another one. */
-export function cutText(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most - MAX_NUMBER);
   // Two letters are for the sign that it is cut.
@@ -76,7 +76,7 @@ export const keyAt = ({ key, again = key }: StatementEntry, nth: number): string
 /** What is stored with a payment about the entry that it is: its reference, text and payer. */
 export function storedText(entry: Pick<StatementEntry, "reference" | "text" | "counterparty">) {
   const texts = [entry.reference, entry.text.replaceAll("\n", " "), entry.counterparty];
-  return cutText(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);
+  return truncate(texts.filter(Boolean).join(" · "), MAX_REFERENCE_LENGTH);
 }
 
 /**
@@ -109,12 +109,12 @@ export async function statementEntries(entries: readonly RawEntry[]): Promise<St
       knownBy,
       bookedOn: entry.bookedOn,
       amount: entry.amount,
-      counterparty: cutText(entry.counterparty, MAX_TEXT),
-      reference: cutText(entry.reference, MAX_TEXT),
-      text: cutText(textOf(entry), MAX_TEXT),
+      counterparty: truncate(entry.counterparty, MAX_TEXT),
+      reference: truncate(entry.reference, MAX_TEXT),
+      text: truncate(textOf(entry), MAX_TEXT),
       leftOut: leftOutReason({ ...entry, currency, isReversal, isCharge: !isReversal && said === "charge" }, today),
-      ...(currency && currency !== "EUR" && { currency: cutText(currency, MAX_CURRENCY) }),
-      account: cutText(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
+      ...(currency && currency !== "EUR" && { currency: truncate(currency, MAX_CURRENCY) }),
+      account: truncate(entry.ownAccount ?? entry.account, MAX_TEXT).replace(/\s/g, ""),
       ...(isUnread(entry) && { isUnread: true }),
       ...(isReversal && { isReversal: true }),
       ...(doubt && { doubt }),
@@ -165,7 +165,10 @@ function leftOutReason(entry: RawEntry & { isCharge: boolean }, today: string): 
   if (reason) return reason;
   if (bookedOn === null) return t.dayNotReadable();
   if (amount === null)
-    return texts.amountNotReadable(cutText(unreadAmount?.written ?? "", MAX_CURRENCY), unreadAmount?.thousands ?? null);
+    return texts.amountNotReadable(
+      truncate(unreadAmount?.written ?? "", MAX_CURRENCY),
+      unreadAmount?.thousands ?? null,
+    );
   if (currency !== "EUR") return texts.otherCurrency(currency);
   if (amount === 0) return t.nothingPaid();
   if (entry.isCharge || (amount < 0 && !isReversal && !namesAnOrder(allTextOf(entry)))) return t.debit();
@@ -197,7 +200,7 @@ const RETURN_CHARGES =
 function saidOfReturn(entry: RawEntry): "return" | "charge" | null {
   if (entry.amount === null || entry.amount >= 0) return null;
   const parts = [entry.kind, entry.counterparty, entry.reference, textOf(entry)].map((part = "") =>
-    cutText(part, MAX_TEXT).normalize("NFKD").replace(/\p{M}/gu, ""),
+    truncate(part, MAX_TEXT).normalize("NFKD").replace(/\p{M}/gu, ""),
   );
   const whole = parts.join(" ; ");
   if (!RETURN_WORDS.test(whole) && !RETURN_REASONS.test(whole) && !RETURN_KINDS.test(parts[0]!)) return null;

@@ -4,7 +4,7 @@ import { singleLine } from "~/formats/text";
 import type { Cents } from "~/formats/money";
 import * as t from "~/messages/billing";
 import { MAX_ENTRIES } from "./entry";
-import { cutText, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
+import { truncate, type RawEntry, realReference, tooMany, unreadableStatement } from "./entry.server";
 
 /** Letters of a field that are read. Banks write six lines of 65. */
 const MAX_FIELD = 5_000;
@@ -140,7 +140,7 @@ function detailsOf(
   { text }: RawEntry,
   lines: readonly string[],
 ): Pick<RawEntry, "text"> & Partial<Pick<RawEntry, "counterparty">> {
-  const whole = cutText(lines.join(""), MAX_FIELD);
+  const whole = truncate(lines.join(""), MAX_FIELD);
   const [, separator] = /^\d{3}([^A-Za-z0-9\s])\d\d/.exec(whole) ?? [];
   if (separator) {
     const subfields = whole.slice(3).split(separator).slice(1);

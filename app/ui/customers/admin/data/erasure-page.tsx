@@ -65,7 +65,7 @@ export function ErasurePage({
   );
 }
 
-function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Erasure }) {
+function Effects({ page: { name, email, remainingCompanies, deleted, kept } }: { page: Erasure }) {
   return (
     <div className="admin-halves mt-6 mb-8">
       <section className="card stack" aria-labelledby="deleted">
@@ -94,8 +94,8 @@ function Effects({ page: { name, email, staysIn, deleted, kept } }: { page: Eras
           {kept.orders > 0 && <li>{t.checksOfTheVatId()}</li>}
         </ul>
         <p>
-          {staysIn.length > 0 &&
-            t.belongsToAsWellAnd({ name, list: staysIn.join(", ") })}{t.theLawRequiresTheBooks()}</p>
+          {remainingCompanies.length > 0 &&
+            t.belongsToAsWellAnd({ name, list: remainingCompanies.join(", ") })}{t.theLawRequiresTheBooks()}</p>
       </section>
     </div>
   );

@@ -4,7 +4,7 @@ import { changeSettings } from "~/shop/catalogue/offers/change-settings.server";
 import { createTier, switchTier } from "~/shop/catalogue/offers/change-tiers.server";
 import { offersForm, type OffersForm } from "~/shop/catalogue/offers/offers-form.server";
 import { Problem } from "~/shop/base/problem";
-import { atTop, handleForm } from "~/http/forms/handle-form.server";
+import { asFormError, handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { notFound } from "~/http/gate/refusals.server";
 import type { Toast } from "~/http/session/toast";
@@ -62,7 +62,7 @@ export async function changeOffers(request: Request, actorId: string) {
     notFound: (missing, problem) =>
       notFound(missing, { title: t.notFound(), message: problemText(problem), link: back() }),
     // A button has no field beside which it could stand.
-    errors: intent === "create" ? undefined : atTop,
+    errors: intent === "create" ? undefined : asFormError,
     async handle(form) {
       const toast = await change(actorId, form);
       // An activated tier moves to the list of active tiers, whose form is `deactivate`.

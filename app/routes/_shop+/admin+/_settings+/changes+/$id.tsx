@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 
-import { atTop, handleForm, outOfDate } from "~/http/forms/handle-form.server";
+import { asFormError, handleForm, outOfDate } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     notFound: () => null,
     status: () => 409,
     // Its page has no fields.
-    errors: atTop,
+    errors: asFormError,
     async handle() {
       const here = bulkChangeAddress(id);
       if (intent === "apply") {

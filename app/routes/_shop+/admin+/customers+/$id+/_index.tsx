@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { markLookAlikes } from "~/formats/email";
 import { clearDraft } from "~/http/forms/checkout-draft.server";
-import { atTop, handleForm } from "~/http/forms/handle-form.server";
+import { asFormError, handleForm } from "~/http/forms/handle-form.server";
 import { consumeChosenDecision, requireSignInForRole, roleAccessOf } from "~/http/forms/role-decisions.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin, requireCompany, type StaffMember } from "~/http/gate/guards.server";
@@ -83,7 +83,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     failed: t.customerChangeFailed(fields.get("intent") as PersonForm["intent"]),
     // It is the customer who is not approved, not the admin who asks.
     status: ({ kind }) => (kind === "not_approved" ? 409 : undefined),
-    errors: atTop,
+    errors: asFormError,
     async handle(decision) {
       const contactId = await contactIdOf(companyId);
       if (!contactId) throw notFound(request);

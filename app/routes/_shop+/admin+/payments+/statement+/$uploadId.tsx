@@ -2,7 +2,7 @@ import { StaleOrders } from "~/shop/billing/payments/statement/book-statement.se
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { atTop, handleForm } from "~/http/forms/handle-form.server";
+import { asFormError, handleForm } from "~/http/forms/handle-form.server";
 import { readForm } from "~/http/gate/body.server";
 import { requireAdmin } from "~/http/gate/guards.server";
 import { notFound } from "~/http/gate/refusals.server";
@@ -112,7 +112,7 @@ function readColumns(
     fields,
     title,
     failed: t.readingFailed(),
-    errors: atTop,
+    errors: asFormError,
     async handle(chosen, { refuse }) {
       const { columns, errors } = choicesAmong(await questionsAboutCsv(upload.csv!), chosen);
       if (errors) return refuse({ status: 400, title, errors });

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 
-import { atTop, handleForm } from "~/http/forms/handle-form.server";
+import { asFormError, handleForm } from "~/http/forms/handle-form.server";
 import { changePayments } from "~/http/forms/payments.server";
 import { saveShipment } from "~/http/forms/shipment-form.server";
 import { anyOrderNotFound } from "~/http/gate/order-not-found.server";
@@ -140,7 +140,7 @@ function answerChangeRequest(request: Request, { fields, orderId, actorId }: Sen
     failed: t.answeringFailed(),
     notFound: (missing) => anyOrderNotFound(missing),
     // The quantities and the address are those of the order: this form has no fields for them.
-    errors: atTop,
+    errors: asFormError,
     async handle({ intent, requestId, seen, answer: reason }) {
       const answer = intent === "grant-request" ? "granted" : "declined";
       const answered = await answerRequest({ orderId, requestId, seen, answer, reason, actorId });
