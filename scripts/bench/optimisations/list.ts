@@ -14,7 +14,6 @@ export interface Measurable {
 }
 
 const BUYERS_PAGES = ["buyer: catalogue with prices", "buyer: product", "buyer: cart of 20 lines"] as const;
-const ORDERS = ["orders", "reader during orders"] as const;
 
 const BY_NAME: Record<Optimisation, Omit<Measurable, "name">> = {
   "page-cache": { subjects: ["visitor: catalogue", "visitor: search"] },
@@ -23,7 +22,6 @@ const BY_NAME: Record<Optimisation, Omit<Measurable, "name">> = {
   "request-turns": { subjects: ["visitor: catalogue", ...BUYERS_PAGES, "admin: orders"] },
   fragments: { subjects: BUYERS_PAGES },
   "page-start": { subjects: BUYERS_PAGES },
-  "background-fsync": { subjects: ORDERS, database: "sqlite" },
   "state-connection": { subjects: ["visitor: catalogue"] },
   "shop-cache": { subjects: [...BUYERS_PAGES, "orders"] },
   "small-heap": { subjects: ["buyer: catalogue with prices", "orders"] },
